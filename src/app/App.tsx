@@ -21,7 +21,7 @@ import { getPageComponent } from './page-table.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { $router } from './routes.ts'
 
-/** The whole site: what all pages share, and the page of the address. */
+/** The site: what all pages share, and the page of the current URL. */
 export function App({ pageData }: { pageData: Partial<PageData> }) {
   const settings = useStore($appSettings)
   const { api: site, attribution, tileSources = pageData.tileSources } = settings
@@ -58,7 +58,7 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
     <RoadsteadContext value={roadstead}>
       <ErrorBoundary>
         <Suspense fallback={<div className="rs-page" aria-busy="true" />}>
-          {/* What the document brought along is the own site's. */}
+          {/* Data embedded in the document is from the site itself. */}
           <CurrentPage pageData={site === '' ? pageData : nothingKnown} />
         </Suspense>
       </ErrorBoundary>
@@ -73,7 +73,7 @@ const noSources: readonly TileSource[] = []
 function CurrentPage({ pageData }: { pageData: Partial<PageData> }) {
   const page = useStore($router)
   const path = page?.path
-  // What the document brought along is true for its own page alone: later it may have been edited.
+  // Embedded data is used by the first page only: it may be outdated later.
   const [first] = useState(path)
   const [hasLeft, setHasLeft] = useState(false)
   if (path !== first && !hasLeft) setHasLeft(true)
@@ -88,13 +88,13 @@ function CurrentPage({ pageData }: { pageData: Partial<PageData> }) {
 
 const nothingKnown: Partial<PageData> = {}
 
-/** Section 2: the record of a page without number comes from navigation state. */
+/** Section 2: a record page without an id takes the id from navigation state. */
 function idFromState(): number | null {
   const state: unknown = window.history.state
   return state instanceof Object && 'id' in state ? parseRecordId(String(state.id)) : null
 }
 
-/** The question that waits for an answer. */
+/** The pending confirmation dialog. */
 function Questions() {
   const { messages } = useRoadstead()
   const question = useStore($confirmRequest)

@@ -9,19 +9,19 @@ import { configAttributes } from '../widgets/elements/common-attributes.ts'
 import { parseTileSources } from '../widgets/elements/tile-source-settings.ts'
 import { configTag, setScriptUrl, resolveSettings } from '../widgets/elements/settings.ts'
 
-/** What the page around the app sets, by the attributes of its configuration. */
+/** Settings of the host page, from the attributes of its configuration element. */
 export interface AppSettings {
-  /** Address of another Roadstead to ask; empty for the page's own site. */
+  /** URL of another Roadstead server; empty for the origin of the page. */
   api: string
   tileSources?: readonly TileSource[]
   attribution?: string
-  /** Layers that are on where neither address nor tab says others. */
+  /** Active layers unless the URL or the tab defines them. */
   layers?: readonly LayerKey[]
-  /** Where links to another Roadstead open. */
+  /** Target of links to another Roadstead. */
   linkTarget: string
 }
 
-/** The values as `configAttributes` reads them. */
+/** Values as parsed by `configAttributes`. */
 interface ConfigValues {
   api?: string
   lang?: string
@@ -36,7 +36,7 @@ interface ConfigValues {
 const $settings = atom<AppSettings>({ api: '', linkTarget: '_blank' })
 export const $appSettings: ReadableAtom<AppSettings> = $settings
 
-/** Where the app is drawn: in the configuration of the page where it has one, else in its root (section 2). */
+/** Returns the mount element: the configuration element if there is one, otherwise the root (section 2). */
 export function findAppRoot(): HTMLElement | null {
   return (
     document.getElementById(configTag) ??
@@ -46,9 +46,9 @@ export function findAppRoot(): HTMLElement | null {
 }
 
 /**
- * Takes the settings of the page around and follows their changes. What a reader
- * chose wins; then the configuration the app stands in, then the `data-*` of the
- * script. Answers the language to begin with, null where the page names none.
+ * Applies the settings of the host page and follows their changes. Precedence: the user's choices, the
+ * surrounding configuration element, the `data-*` attributes of the script. Returns the initial
+ * language; null if the page sets none.
  */
 export function watchAppSettings(place: HTMLElement, scriptUrl: string): string | null {
   setScriptUrl(scriptUrl)
@@ -61,12 +61,12 @@ export function watchAppSettings(place: HTMLElement, scriptUrl: string): string 
 }
 
 function take(place: HTMLElement): ConfigValues {
-  const values = valuesOf(place) as ConfigValues // read by the table that names them
+  const values = readValues(place) as ConfigValues // parsed by the table that names them
   const { api = '', theme, units, tiles, attribution, layers, linkTarget = '_blank' } = values
   setDefaultPreferences({ ...(theme && { theme }), ...(units && { units }) })
   const tileSources = parseTileSources(tiles, attribution)
   $settings.set({
-    // The own site is asked with the session of its reader, another one as a stranger.
+    // The own site is called with the user's session, other servers without credentials.
     api: api === window.location.origin ? '' : api,
     linkTarget,
     ...(tileSources && { tileSources }),
@@ -76,10 +76,10 @@ function take(place: HTMLElement): ConfigValues {
   return values
 }
 
-function valuesOf(place: HTMLElement): AttributeValues {
-  const around = resolveSettings(place, null)
+function readValues(place: HTMLElement): AttributeValues {
+  const inherited = resolveSettings(place, null)
   const own = parseAttributes(configAttributes, (name) => place.getAttribute(name))
   for (const { attribute, text, expected } of own.bad)
-    console.warn(`<${configTag}> ${attribute}="${text}" is not understood. Expected: ${expected}.`)
-  return { ...around.values, ...own.values }
+    console.warn(`<${configTag}> ${attribute}="${text}" is not valid. Expected: ${expected}.`)
+  return { ...inherited.values, ...own.values }
 }

@@ -29,8 +29,8 @@ const pageData = readPageData()
 const asked = watchAppSettings(place, import.meta.url)
 const language = asked ? getPreferredLanguage(asked) : (pageData.language ?? getPreferredLanguage())
 const first = matchPage(window.location.pathname)
-// The page is drawn whole and in its language from the start; a page that cannot be loaded says so itself.
-// As a transition it is drawn in many short steps, between which the browser answers.
+// The first render waits for the page and its language; a page that cannot be loaded shows its own error.
+// A transition renders in short steps and keeps the browser responsive.
 void Promise.allSettled([setLanguage(language), first && preloadPage(first.name)]).then(() =>
   startTransition(() =>
     root.render(

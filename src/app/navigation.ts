@@ -2,7 +2,7 @@ import { hasUnsavedChanges, confirmLeave } from '../client/unsaved-changes.ts'
 import { matchPage } from '../core/site/pages.ts'
 import { $router } from './routes.ts'
 
-/** Goes to a page of the site without a load; `state` is what a page without number finds its record by. */
+/** Navigates to a page of the site without a reload; `state` identifies the record of a page without an id. */
 export function navigateTo(path: string, state: object | null = null): void {
   const { pathname } = new URL(path, window.location.href)
   if (matchPage(pathname) === null) {
@@ -14,16 +14,15 @@ export function navigateTo(path: string, state: object | null = null): void {
 }
 
 /**
- * Makes links between pages of the site change the page without a load, and asks
- * before a form with unsaved words is left, by a link or by the browser's back.
- * Returns what ends it.
+ * Handles links between pages of the site without a reload, and asks for confirmation before a link or
+ * the back button discards unsaved changes. Returns a function that removes the listeners.
  */
 export function handlePageLinks(question: string): () => void {
   let here = window.location.href
   const endRouter = $router.listen(() => queueMicrotask(() => (here = window.location.href)))
 
   async function follow(event: MouseEvent): Promise<void> {
-    const link = linkOf(event)
+    const link = getClickedLink(event)
     if (!link) return
     const isPage = matchPage(link.pathname) !== null
     const staysHere = link.pathname === window.location.pathname && link.search === window.location.search
@@ -55,7 +54,10 @@ export function handlePageLinks(question: string): () => void {
   }
 }
 
-/** Opens links to another Roadstead, which the app may ask, where the page wants them. Returns what ends it. */
+/**
+ * Opens links to another configured Roadstead in the configured target. Returns a function that
+ * removes the listener.
+ */
 export function handleRemoteSiteLinks(site: string, target: string): () => void {
   if (site === '') return () => undefined
   function onClick({ target: clicked }: MouseEvent): void {
@@ -68,8 +70,8 @@ export function handleRemoteSiteLinks(site: string, target: string): () => void 
   return () => document.removeEventListener('click', onClick)
 }
 
-/** The link of a plain click to an address of this site; null for all else. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+/** Returns the URL of a plain click on a link to this site; null otherwise. */
+function getClickedLink(event: MouseEvent): HTMLAnchorElement | null {
   const [target] = event.composedPath()
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || event.defaultPrevented || event.button !== 0) return null

@@ -2,11 +2,11 @@ import { lazy, type ComponentType } from 'react'
 import type { PageData } from '../core/site/page-data.ts'
 import type { PageName } from '../core/site/pages.ts'
 
-/** What every page is given. */
+/** Props of every page. */
 export interface PageProps {
-  /** Number of its record, from the path or from navigation state; null where there is none. */
+  /** Id of the record, from the path or from navigation state; null if there is none. */
   id: number | null
-  /** First data of the document; it may be of another page. */
+  /** Data embedded in the document; it may belong to another page. */
   pageData: Partial<PageData>
 }
 
@@ -40,14 +40,14 @@ const table: Record<PageName, LoadedPage> = {
   plugin: page(() => import('./pages/PluginPage.tsx').then(({ PluginPage }) => PluginPage)),
 }
 
-/** The component of a page; its code is loaded when it is first shown. */
+/** Component of a page; its code loads when it is first shown. */
 export function getPageComponent(name: PageName): Page {
   return table[name].component
 }
 
 /**
- * Loads a page before anything is drawn: what the server wrote into the document
- * stays until the page itself stands there.
+ * Loads a page before the first render: the server-rendered content stays visible until the page is
+ * ready.
  */
 export async function preloadPage(name: PageName): Promise<void> {
   table[name].component = await table[name].load()

@@ -4,17 +4,17 @@ import './accordion.css'
 
 export interface AccordionProps {
   title: string
-  /** A short word at the right of the title. */
+  /** A short text to the right of the title. */
   summary?: ReactNode
-  /** Counts beside the title, shown folded too. */
+  /** Badges next to the title, also visible when collapsed. */
   badges?: ReactNode
-  /** Keeps what is inside once it was opened: words typed there outlive the folding. */
+  /** Keeps the content mounted once it was expanded, so that typed text is not lost. */
   keepMounted?: boolean
   initiallyOpen?: boolean
   children: ReactNode
 }
 
-/** A titled section that can be folded away. */
+/** A collapsible section with a title. */
 export function Accordion(props: AccordionProps) {
   const { title, summary, badges, initiallyOpen = false, keepMounted = false, children } = props
   const [isOpen, setOpen] = useState(initiallyOpen)

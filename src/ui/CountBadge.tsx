@@ -4,7 +4,7 @@ import './count-badge.css'
 
 export interface CountBadgeProps {
   value: number
-  /** What is counted, in words. */
+  /** Accessible description of the count. */
   label: string
   icon?: ControlIcon
 }

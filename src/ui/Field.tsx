@@ -3,15 +3,15 @@ import './field.css'
 
 export interface FieldProps {
   label: string
-  /** What is wrong, and how to mend it. */
+  /** Error message. */
   error?: string | undefined
-  /** What is wanted, in a few words. */
+  /** Short hint about the expected value. */
   hint?: string | undefined
   isRequired?: boolean
   children: (input: FieldInput) => ReactNode
 }
 
-/** What the input of a field must carry, so that a screen reader ties the words to it. */
+/** Attributes that the input of a field needs so that a screen reader announces its hint and error. */
 export interface FieldInput {
   id: string
   className: string

@@ -2,7 +2,7 @@ import { rating } from '../core/limits.ts'
 import { Icon } from './icons/Icon.tsx'
 import './stars.css'
 
-/** An average as stars, filled to the nearest whole one. `label` says it in words. */
+/** An average as stars, rounded to whole stars. `label` is its accessible name. */
 export function Stars({ average, label }: { average: number; label: string }) {
   const filled = Math.round(average)
   return (

@@ -9,7 +9,7 @@ export interface SwitchProps {
   onToggle: () => void
 }
 
-/** A row with a box that turns something on and off. */
+/** A row with a checkbox that turns something on and off. */
 export function Switch({ title, note, isOn, isDisabled = false, onToggle }: SwitchProps) {
   const id = useId()
   return (

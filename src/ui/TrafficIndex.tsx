@@ -1,7 +1,7 @@
 import { trafficIndex } from '../core/limits.ts'
 import './traffic-index.css'
 
-/** The traffic index as rising bars and its number, with a note where there is one; a dash where nothing was counted yet. */
+/** Traffic index as rising bars and its number, with an optional note; a dash without an index. */
 export function TrafficIndex({ value, label, note }: { value: number | null; label: string; note?: string }) {
   if (value === null) {
     return (

@@ -10,13 +10,13 @@ import type { Units } from '../core/units.ts'
 import { RoadsteadContext, type WidgetStatusCallback } from './roadstead-context.ts'
 
 export interface RoadsteadProviderProps {
-  /** Address of the Roadstead to ask, `https://example.org`, or an API of your own. */
+  /** URL of the Roadstead server, `https://example.org`, or an API client. */
   api?: string | Api
-  /** Language of the words, `fr` or `fr-CA`; English where we do not speak it. */
+  /** Language of the messages, `fr` or `fr-CA`; English if it is not supported. */
   lang?: string
   units?: Partial<Units>
   tileSources?: readonly TileSource[]
-  /** A credit beside ours. */
+  /** Additional attribution of the page. */
   attribution?: string
   report?: WidgetStatusCallback
   children: ReactNode
@@ -25,7 +25,7 @@ export interface RoadsteadProviderProps {
 const noSources: readonly TileSource[] = []
 const apis = new Map<string, Api>()
 
-/** What the widgets below it share: the site they ask, language and units. */
+/** Provides the site, the language and the units to the widgets below it. */
 export function RoadsteadProvider({
   api = '',
   lang,
@@ -39,7 +39,7 @@ export function RoadsteadProvider({
   const [session] = useState(createVisitorSessionStore)
   const value = useMemo(
     () => ({
-      api: typeof api === 'string' ? apiOf(api) : api,
+      api: typeof api === 'string' ? getSharedApi(api) : api,
       session,
       ...spoken,
       tileSources,
@@ -52,8 +52,8 @@ export function RoadsteadProvider({
   return <RoadsteadContext value={value}>{children}</RoadsteadContext>
 }
 
-/** One for all widgets of a page that ask the same site. */
-function apiOf(site: string): Api {
+/** API client shared by all widgets of a page that use the same site. */
+function getSharedApi(site: string): Api {
   const known = apis.get(site) ?? shareCalls(createApi(site))
   apis.set(site, known)
   return known
@@ -64,7 +64,7 @@ interface Spoken {
   messages: Messages
 }
 
-/** The words of a language; English until they have come. */
+/** Messages of a language; English until they have loaded. */
 function useWords(language: Language): Spoken {
   const [spoken, setSpoken] = useState<Spoken>({ language: 'en', messages: english })
   useEffect(() => {
@@ -73,7 +73,7 @@ function useWords(language: Language): Spoken {
       (messages) => {
         if (!isGone) setSpoken((known) => (known.messages === messages ? known : { language, messages }))
       },
-      (error: unknown) => console.warn(`Roadstead: the words of ${language} cannot be loaded`, error),
+      (error: unknown) => console.warn(`Roadstead: the messages of ${language} cannot be loaded`, error),
     )
     return () => {
       isGone = true

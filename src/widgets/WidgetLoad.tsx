@@ -13,8 +13,8 @@ interface WidgetLoadProps<T> {
 }
 
 /**
- * What a whole widget shows of a load. In an element the page may put its own
- * words into the slots; elsewhere a slot is nothing but what stands in it.
+ * Draws the states of a load. In an element, the page can replace the loading, empty and error states
+ * through slots; outside an element, the slot content is drawn as it is.
  */
 export function WidgetLoad<T>({ load, skeleton, empty, failed, onRetry, children }: WidgetLoadProps<T>) {
   const { messages } = useRoadstead()

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import type { MapWidgetProps } from './map/MapWidget.tsx'
 import type { MiniMapProps } from './mini-map/MiniMap.tsx'
 
-/** Leaflet needs a window: a map is loaded in the browser alone, and a server renders its place. */
+/** Leaflet requires `window`: maps load only in the browser, and the server renders a placeholder. */
 export const MapWidget = inBrowser<MapWidgetProps>(() =>
   import('./map/MapWidget.tsx').then((file) => file.MapWidget),
 )

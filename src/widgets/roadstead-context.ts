@@ -9,25 +9,25 @@ import { english, type Messages } from '../core/messages.ts'
 import type { PageSession } from '../core/site/page-data.ts'
 import type { Units } from '../core/units.ts'
 
-/** How a widget tells the element around it how it is doing. */
+/** Reports the status of a widget to its element. */
 export type WidgetStatusCallback = (state: 'ready' | 'empty' | { failed: ApiError }) => void
 
-/** What all widgets below a provider share. */
+/** Context shared by all widgets below a provider. */
 export interface Roadstead {
   api: Api
   session: SessionStore
   messages: Messages
   language: string
-  /** Known tile sources; empty until they are fetched. */
+  /** Known tile sources; empty until fetched. */
   tileSources: readonly TileSource[]
-  /** Units of these widgets, where the page around says so. */
+  /** Units set by the surrounding page, if any. */
   units?: Partial<Units>
-  /** A credit of the page, shown beside ours. */
+  /** Attribution of the page, shown next to the default one. */
   attribution?: string
   report?: WidgetStatusCallback
 }
 
-/** A widget without a provider speaks English, asks the page's own site and knows nobody. */
+/** Defaults without a provider: English, the origin of the page, no user. */
 export const RoadsteadContext = createContext<Roadstead>({
   api: createApi(),
   session: createVisitorSessionStore(),
@@ -40,14 +40,14 @@ export function useRoadstead(): Roadstead {
   return useContext(RoadsteadContext)
 }
 
-/** The units to write in: those of the page around, else those the reader chose. */
+/** Returns the units to use: those of the surrounding page, otherwise the user's preference. */
 export function useUnits(): Units {
   const { units } = useRoadstead()
   const chosen = useStore($units)
   return useMemo(() => (units ? { ...chosen, ...units } : chosen), [units, chosen])
 }
 
-/** Tells the element around what a load has come to. */
+/** Reports the status of a load to the surrounding element. */
 export function useWidgetStatus(load: Load<unknown>): void {
   const { report } = useRoadstead()
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useWidgetStatus(load: Load<unknown>): void {
   }, [report, load])
 }
 
-/** Who looks at the widget; null for a visitor and until it is known. The server decides what they may do. */
+/** Returns the current user; null for visitors and until it is known. Authorization happens on the server. */
 export function useCurrentUser(): PageSession['user'] {
   const { session } = useRoadstead()
   return useStore(session.$session)?.user ?? null

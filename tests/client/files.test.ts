@@ -57,7 +57,9 @@ describe('the chart of a place', () => {
   it("section 8: says 'oh no!' when it fails, and what the server says", async () => {
     stubFetch(() => buildJsonResponse({ detail: 'No imagery covers this place.', status: 422 }, 422))
     expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
-    expect(said()).toEqual([['oh no!\nThe server refused this: No imagery covers this place.', 'failed']])
+    expect(said()).toEqual([
+      ['oh no!\nThe server rejected the request: No imagery covers this place.', 'failed'],
+    ])
     expect(saved).toEqual([])
   })
 

@@ -55,7 +55,7 @@ it('the channel of what happens now is opened with `live` alone', async () => {
     await page.goto(
       `${server.url}/page?${new URLSearchParams({ html: `<roadstead-activity ${more}></roadstead-activity>${script}` })}`,
     )
-    await page.getByText('Nothing has happened here yet').waitFor()
+    await page.getByText('No activity yet').waitFor()
     await expect.poll(() => channels.size, patient).toBe(count)
   }
 })

@@ -73,7 +73,9 @@ export function testFreeboard(world: () => FreeboardSetup): void {
     proxy.isUp = false
     await panel.locator('.rs-helm-card textarea').fill('From far out')
     await panel.getByRole('button', { name: 'Send' }).click()
-    const waits = panel.locator('.rs-helm-card__review', { hasText: 'Waits for a connection' })
+    const waits = panel.locator('.rs-helm-card__review', {
+      hasText: 'Will be sent when there is a connection',
+    })
     await expect.poll(() => waits.innerText(), { timeout: 15_000 }).toContain('From far out')
     proxy.isUp = true
     await expect.poll(() => countRows("posts where comment = 'From far out'"), { timeout: 20_000 }).toBe(1)

@@ -183,7 +183,7 @@ describe('charts that are ordered', () => {
     const { id } = await start({ x1: 20, x2: 20.01 })
     const job = await ended(id)
     expect(job.state).toBe('failed')
-    expect(job.failure).toMatch(/^No imagery that may be downloaded/)
+    expect(job.failure).toMatch(/^No downloadable imagery/)
   })
 
   it('are refused where they are too many or no source covers them', async () => {

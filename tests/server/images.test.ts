@@ -89,7 +89,7 @@ describe('an uploaded photo', () => {
       problem: {
         status: 415,
         detail:
-          'We cannot read this file: save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
+          'This file cannot be read. Save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
       },
     })
   })

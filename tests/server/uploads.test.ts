@@ -157,7 +157,7 @@ describe('a direct upload', () => {
     const answer = await put(await announce(page, { filename: 'harmless.jpg' }), page)
     expect(answer).toMatchObject({
       status: 415,
-      body: { detail: expect.stringContaining('save the photo as JPEG') },
+      body: { detail: expect.stringContaining('Save the photo as JPEG') },
     })
   })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 it('an area that was never imported is looked for where the map rests, and its places come by themselves', async () => {
   const release = overpass.holdResponses()
   const page = await open(`${site}/?lat=-17.5&lng=-149.5&zoom=10`)
-  const looking = page.getByRole('status').getByText('Looking for places here…')
+  const looking = page.getByRole('status').getByText('Searching for places…')
   await looking.waitFor()
   await expect.poll(() => overpass.requestedBounds.includes('-18,-150,-17,-149')).toBe(true)
   const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149' })
@@ -42,6 +42,6 @@ it('further out nothing is looked for', async () => {
   overpass.requestedBounds.length = 0
   const page = await open(`${site}/?lat=-9.5&lng=-139.5&zoom=7`)
   await page.waitForLoadState('networkidle')
-  expect(await page.getByText('Looking for places here…').count()).toBe(0)
+  expect(await page.getByText('Searching for places…').count()).toBe(0)
   expect(overpass.requestedBounds).toEqual([])
 })

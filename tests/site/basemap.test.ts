@@ -16,7 +16,7 @@ describe('the ground', () => {
 
   it('without a tile server is the built-in world: sea and land, and the map stays usable', async () => {
     const page = await open(`${dark}/?lat=43.4&lng=4.6&zoom=8`, { expectErrors: away })
-    await page.getByText('imagery away').waitFor()
+    await page.getByText('Imagery unavailable').waitFor()
     await page.locator('.rs-ground img.leaflet-tile-loaded').first().waitFor()
     expect(await page.locator('.rs-status').innerText()).toContain('NASA Blue Marble')
     await page

@@ -174,7 +174,7 @@ describe('charts in a browser', () => {
     await dialog.getByRole('radio', { name: /A single merged KAP chart/ }).check()
     await dialog.getByText(/2 sheets, about/).waitFor()
     const ordered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await dialog.getByRole('button', { name: 'Make the charts' }).click()
+    await dialog.getByRole('button', { name: 'Create the charts' }).click()
     const { x1, y1, x2, y2 } = (await (await ordered).json()) as {
       x1: number
       y1: number

@@ -40,7 +40,7 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('home in the %s theme', (th
       expect(await violations(page), 'menu').toEqual([])
       await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
       await page.getByRole('button', { name: 'Submit for review' }).click()
-      await page.getByText('Please fill this in.').waitFor()
+      await page.getByText('This field is required.').waitFor()
       expect(await violations(page), 'form').toEqual([])
       await page.getByLabel('Name').fill('Never sent')
       await page.getByRole('button', { name: 'Submit for review' }).click()

@@ -121,7 +121,7 @@ describe('adding a place', () => {
     expect(await form.getByLabel('Longitude').inputValue()).toBe('4.310')
     expect(await form.getByLabel('POI type').inputValue()).toBe('0')
     await page.keyboard.press('Enter')
-    await form.getByText('Please fill this in.').waitFor()
+    await form.getByText('This field is required.').waitFor()
     await form.getByLabel('Name').fill('Baie de <i>test</i>')
     await form.getByLabel('POI type').selectOption({ label: 'Anchorage' })
     await form.getByLabel('Description').fill('Sand, 4 m.')
@@ -155,7 +155,7 @@ describe('adding a place', () => {
     await form.getByText('The POI could not be added. What you typed is still here.').waitFor()
     expect(await form.getByLabel('Name').inputValue()).toBe('Kept words')
     await form.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('You have changes that are not saved.').waitFor()
+    await page.getByText('You have unsaved changes.').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     expect(await form.getByLabel('Name').inputValue()).toBe('Kept words')
   })
@@ -199,7 +199,7 @@ describe('the layers', () => {
       'Espiguette S',
       'Mistral II',
       'sheets at tile zoom 15',
-      '3 lines where AIS',
+      '3 AIS traffic lines',
     ])
       expect(words).toContain(shown)
     expect(words).toMatch(/\d nm (N|NE|E|SE|S|SW|W|NW)/)

@@ -192,7 +192,7 @@ describe('search', () => {
     const page = await open(site, { expectErrors: /GET \/search|net::ERR_FAILED|Failed to load/ })
     await page.route('**/api/v1/search*', (route) => route.abort())
     await page.getByRole('combobox').fill('port')
-    await page.getByText('The search could not be reached.').waitFor()
+    await page.getByText('Search is not available right now.').waitFor()
   })
 })
 
@@ -218,9 +218,9 @@ describe('panels', () => {
 
   it('folds away and comes back', async () => {
     const page = await open(site)
-    await page.getByRole('button', { name: 'Fold the panel' }).click()
+    await page.getByRole('button', { name: 'Collapse panel' }).click()
     expect(await page.getByRole('checkbox').count()).toBe(0)
-    await page.getByRole('button', { name: 'Open the panel' }).click()
+    await page.getByRole('button', { name: 'Expand panel' }).click()
     await page.getByRole('checkbox', { name: 'Points of Interest' }).waitFor()
   })
 

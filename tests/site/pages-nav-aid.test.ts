@@ -85,14 +85,14 @@ describe('editing an aid to navigation', () => {
     await panel.getByText('Theirs').waitFor()
     await panel.getByText('Mine', { exact: true }).waitFor()
     expect(await findPageProblems(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Save mine' }).click()
+    await panel.getByRole('button', { name: 'Save my version' }).click()
     await page.waitForURL(`${site}/nav_aidview/1`)
     await page.getByText('Mine', { exact: true }).waitFor()
   })
 
   it('section 2: takes its aid from navigation state where the path has no number', async () => {
     const page = await open(`${site}/nav_aidedit`)
-    await page.getByText('Nothing at this address').waitFor()
+    await page.getByText('Page not found').waitFor()
     await page.evaluate(() => window.history.replaceState({ id: 1 }, ''))
     await page.reload()
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
@@ -100,7 +100,7 @@ describe('editing an aid to navigation', () => {
 
   it('an aid that is not there is the not-found screen', async () => {
     const page = await open(`${site}/nav_aidedit/999999`, { expectErrors: /404|There is no/ })
-    await page.getByText('Nothing at this address').waitFor()
+    await page.getByText('Page not found').waitFor()
   })
 })
 

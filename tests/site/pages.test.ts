@@ -74,7 +74,7 @@ describe('the place page', () => {
   it('section 2: takes its place from navigation state where the path has no number', async () => {
     const id = await idOf('Port Camargue')
     const page = await open(`${site}/placeview`)
-    await page.getByText('Nothing at this address').waitFor()
+    await page.getByText('Page not found').waitFor()
     await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
@@ -109,7 +109,7 @@ describe('what is not there', () => {
   ])('%s is the not-found screen with status 404', async (path) => {
     expect((await fetch(site + path)).status).toBe(404)
     const page = await open(site + path, { expectErrors: /404|There is no/ })
-    await page.getByRole('heading', { name: 'Nothing at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await page.getByRole('combobox').waitFor()
   })

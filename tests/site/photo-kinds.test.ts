@@ -79,7 +79,7 @@ describe.each(Object.entries(forms))('%s', (_name, { path, input, send }) => {
     await send(page)
     await page
       .getByText(
-        'We cannot read this file: save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
+        'This file cannot be read. Save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
       )
       .first()
       .waitFor()

@@ -72,7 +72,7 @@ describe('the user page', () => {
       context: other.context,
       expectErrors: /404|There is no user/,
     })
-    await page.getByText('Nothing at this address').waitFor()
+    await page.getByText('Page not found').waitFor()
   })
 })
 
@@ -84,7 +84,7 @@ describe('the profile', () => {
     await page.getByLabel('City').fill('Port Royal')
     await page.getByLabel('First name').fill('')
     await page.getByRole('button', { name: 'Update profile', exact: true }).click()
-    await page.getByText('Please fill this in.').waitFor()
+    await page.getByText('This field is required.').waitFor()
     await page.getByLabel('First name').fill('Anne')
     await page.getByRole('button', { name: 'Update profile', exact: true }).click()
     await page.getByText('user profile updated').waitFor()
@@ -121,7 +121,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Remove Free Agent' }).click()
     await page.getByText('Remove vessel from your list?').waitFor()
     await yes(page)
-    await page.getByText('You have no vessel yet.').waitFor()
+    await page.getByText('You have no vessels yet.').waitFor()
     expect(await member.call('GET', `/vessels/${id}`)).toMatchObject({ user_id: null })
   })
 
@@ -159,7 +159,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Unfollow Beagle' }).click()
     await page.getByText('Remove vessel from your followed list?').waitFor()
     await yes(page)
-    await page.getByText('You follow no vessel yet.').waitFor()
+    await page.getByText("You don't follow any vessels yet.").waitFor()
   })
 
   it('shows and renews its key, downloads its data and ends with its password', async () => {
@@ -181,12 +181,12 @@ describe('the profile', () => {
     await page.getByLabel('Password').fill('not that one')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await yes(page)
-    await page.getByText('The password is not right.').waitFor()
+    await page.getByText('The password is incorrect.').waitFor()
     await page.getByLabel('Password').fill(siteUserPassword)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await yes(page)
     await page.waitForURL((url) => url.pathname === '/')
-    await page.getByText('Your account is deleted.').waitFor()
+    await page.getByText('Your account has been deleted.').waitFor()
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
   })
 })

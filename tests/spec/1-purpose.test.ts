@@ -152,7 +152,7 @@ describe('section 1', () => {
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
     }
     await openSection(/^Traffic and weather charts/)
-    for (const title of ['Visitors by length', 'Check-ins a day', 'Wind speed', 'Air temperature'])
+    for (const title of ['Visitors by length', 'Check-ins per day', 'Wind speed', 'Air temperature'])
       await page.locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
     await openSection(/^Vessels at this place/)
     await page

@@ -129,7 +129,7 @@ describe('the picture of a chart', () => {
 
   it('of the demonstration says that it is simulated', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts({ simulated: true })} />)
-    await expect.element(page.getByText(/^Simulated: boats or the beacon/)).toBeVisible()
+    await expect.element(page.getByText(/^These charts include simulated boats/)).toBeVisible()
   })
 
   it('is not offered where nothing was measured', async () => {
@@ -181,7 +181,7 @@ describe('a chart over time', () => {
 
   it('says that nothing was measured where all values are missing', async () => {
     renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
-    await expect.element(page.getByText('Nothing was measured in the last 30 days.')).toBeVisible()
+    await expect.element(page.getByText('No measurements in the last 30 days.')).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('the charts of a place', () => {
     for (const name of [
       /^Visitors by length: < 8 m 6 \(13%\), 8–12 m 21 \(47%\)/,
       /^Visitors by type: Sailboat 28 \(62%\)/,
-      /^Check-ins a day, last 30 days: lowest \d+, highest \d+/,
+      /^Check-ins per day, last 30 days: lowest \d+, highest \d+/,
       /^Wind speed, last 24 hours/,
       /^Wind speed, last 30 days/,
       /^Wind direction, last 24 hours: mostly from N .* kn \(12:00\)\.$/,
@@ -278,7 +278,7 @@ describe('the charts of a place', () => {
 
   it('say what would be here where no boat came and no beacon is near', async () => {
     renderStrict(<PlaceCharts charts={emptyPlaceCharts} />)
-    await expect.element(page.getByText(/^No boat has been seen here in the last 30 days\./)).toBeVisible()
+    await expect.element(page.getByText(/^No boats have been seen here in the last 30 days\./)).toBeVisible()
     await expect.element(page.getByText(/^No weather beacon within 30 nm has reported/)).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
@@ -325,7 +325,7 @@ describe('the charts of a vessel', () => {
     await expect.element(page.getByRole('img', { name: 'Wind speed, last 24 hours' })).toBeVisible()
     expect(page.getByText('Depth').elements()).toEqual([])
     redraw(<VesselCharts charts={null} />)
-    await expect.element(page.getByText(/^This boat has sent no wind or depth/)).toBeVisible()
+    await expect.element(page.getByText(/^This boat has not reported wind or depth/)).toBeVisible()
   })
 })
 

@@ -9,7 +9,7 @@ import { renderStrict } from './render.tsx'
 function NameForm({ save }: { save: (name: string) => Promise<void> }) {
   const form = useForm({
     initial: { name: '' },
-    validate: ({ name }) => (name.trim() === '' ? { name: 'Please fill this in.' } : {}),
+    validate: ({ name }) => (name.trim() === '' ? { name: 'This field is required.' } : {}),
     save: ({ name }) => save(name),
   })
   return (
@@ -42,7 +42,7 @@ describe('a form', () => {
     const saved: string[] = []
     renderStrict(<NameForm save={async (name) => void saved.push(name)} />)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill this in.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required.')
     await expect.element(page.getByLabelText('Name')).toHaveFocus()
     await expect.element(page.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
     expect(saved).toEqual([])

@@ -80,7 +80,7 @@ describe('weather beacons', () => {
 
   it('that never reported say so', async () => {
     openMap(['buoys'], fresh({ obs_time: null, wspd: null }))
-    await expect.element(markerOf('Espiguette buoy, weather beacon without a report')).toBeVisible()
+    await expect.element(markerOf('Espiguette buoy, weather beacon, no reports')).toBeVisible()
   })
 })
 
@@ -137,7 +137,7 @@ describe('vessels', () => {
     openMap(['vessels'], one())
     await markerOf(/^Espadon/).click()
     await page.getByRole('button', { name: 'Track' }).click()
-    await expect.element(page.getByText('No track of Espadon is known for the last 24 hours.')).toBeVisible()
+    await expect.element(page.getByText('No track of Espadon for the last 24 hours.')).toBeVisible()
   })
 
   it('are hollow when not under way, dotted when not heard of, ringed when followed', async () => {
@@ -240,7 +240,7 @@ describe('the Superyacht Dodger', () => {
     expect(api.getLastCall('GET /places?type=centroid').query.stinkpots).toBe(false)
     toggleLayer(view, 'stinkPots')
     await expect.poll(() => api.getLastCall('GET /places?type=centroid').query.stinkpots).toBe(true)
-    await expect.element(page.getByText('only those with superyachts')).toBeVisible()
+    await expect.element(page.getByText('only places with superyachts')).toBeVisible()
     await expect.element(markerOf('Marina 1, Marina')).toBeVisible()
   })
 })
@@ -252,9 +252,9 @@ describe('the demonstration', () => {
       'GET /places?type=centroid': { ...real, simulated: true },
       'GET /places/:id': buildPlace(),
     })
-    const mark = page.getByText('simulated boats')
+    const mark = page.getByText('Simulated boats')
     await expect.element(mark).toBeVisible()
-    await expect.element(mark).toHaveAttribute('title', expect.stringContaining('demonstration'))
+    await expect.element(mark).toHaveAttribute('title', expect.stringContaining('simulated boats'))
     api.responses['GET /places?type=centroid'] = real
     view.$layerRevisions.setKey('pois', 1)
     await expect.poll(() => mark.elements()).toEqual([])

@@ -170,7 +170,7 @@ describe('the form of an aid', () => {
     await expect.element(page.getByRole('cell', { name: 'Phare' })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: 'La Couronne' })).toBeVisible()
     api.responses['PATCH /nav_aids/:id'] = buildNavAid({ name: 'La Couronne' })
-    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await expect.poll(() => saved).toEqual(['La Couronne'])
     expect(api.getLastCall('PATCH /nav_aids/:id').body).toMatchObject({
       name: 'La Couronne',
@@ -182,7 +182,7 @@ describe('the form of an aid', () => {
     drawForm(createFakeApi({ 'PATCH /nav_aids/:id': conflict }))
     await page.getByLabelText('Name').fill('La Couronne')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
-    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
     await expect.element(page.getByLabelText('Name')).toHaveValue('Phare')
     expect(page.getByRole('table').elements()).toEqual([])
   })

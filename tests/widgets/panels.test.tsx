@@ -109,7 +109,7 @@ describe('top destinations', () => {
       .getLastCall('GET /destinations')
       .respond([buildDestination(), buildDestination({ id: 1402, name: 'Sète', popularity: null })])
     await expect.element(page.getByRole('img', { name: 'Traffic index 4 of 5' })).toBeVisible()
-    await expect.element(page.getByRole('img', { name: 'No traffic counted yet' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'No traffic recorded yet' })).toBeVisible()
     const link = page.getByRole('link', { name: /Port Camargue/ })
     await expect.element(link).toHaveAttribute('href', '/placeview/1401')
     expect(rows()[0]).toContain('Le Grau-du-Roi, France')
@@ -195,7 +195,7 @@ describe('recent activity', () => {
 
   it('says what would be here where nothing has happened', async () => {
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [] }), <ActivityWidget />))
-    await expect.element(page.getByText(/^Nothing has happened here yet\./)).toBeVisible()
+    await expect.element(page.getByText(/^No activity yet\./)).toBeVisible()
   })
 
   it('that failed is asked for again by a button, by keyboard too', async () => {

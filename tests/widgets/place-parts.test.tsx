@@ -87,7 +87,7 @@ describe('the rating stars', () => {
 
   it('section 9: show the average only when more than two have voted', async () => {
     show(visitor, { rating_average: null, vote_count: 2 })
-    await expect.element(page.getByText('2 votes; the average shows from 3')).toBeVisible()
+    await expect.element(page.getByText('2 votes; the average is shown from 3')).toBeVisible()
   })
 
   it('section 4: show a choice at once and thank for it', async () => {
@@ -97,7 +97,7 @@ describe('the rating stars', () => {
     expect(document.querySelectorAll('.rs-star--on')).toHaveLength(4)
     api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
     await expect.poll(notices).toEqual(['done: Thank you: your rating was added'])
-    await expect.element(page.getByText('1 vote; the average shows from 3')).toBeVisible()
+    await expect.element(page.getByText('1 vote; the average is shown from 3')).toBeVisible()
   })
 
   it('go back where the server refuses', async () => {
@@ -184,7 +184,7 @@ describe('the reviews', () => {
     await page.getByLabelText('Your review').fill('x')
     await page.getByLabelText('Photo').upload(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
     await button('Submit review').click()
-    await expect.element(page.getByText(/^We cannot read this file: save the photo as JPEG/)).toBeVisible()
+    await expect.element(page.getByText(/^This file cannot be read. Save the photo as JPEG/)).toBeVisible()
     expect(api.calls).toHaveLength(0)
   })
 
@@ -263,7 +263,7 @@ describe('vessels at a place', () => {
     const row = page.getByRole('link', { name: /Argo <i>/ })
     await expect.element(row).toHaveAttribute('href', '/vesselview/3')
     await expect.element(row).toHaveTextContent('Sailboat · 12.5 m · Greece5 minutes ago')
-    await expect.element(page.getByText('No vessel has named this place its home.')).toBeVisible()
+    await expect.element(page.getByText('No vessel is based here.')).toBeVisible()
   })
 
   it('fail with a way to try again', async () => {
@@ -309,7 +309,7 @@ describe('how sure a record is', () => {
   it('is confirmed by one click', async () => {
     const confirmed: Place[] = []
     show(ann, {}, (now) => confirmed.push(now))
-    await button('Still right').click()
+    await button('Still correct').click()
     api.getLastCall('POST /places/:id/confirm').respond(buildPlace({ updated_by: 'confirmation' }))
     await expect.poll(() => confirmed.map(({ updated_by }) => updated_by)).toEqual(['confirmation'])
     expect(notices()).toEqual(['done: Thank you: the record is confirmed'])
@@ -317,14 +317,14 @@ describe('how sure a record is', () => {
 
   it('is disputed by one click, then with a reason; words are needed only for a reason of one’s own', async () => {
     show(ann)
-    await button('Not right').click()
+    await button('Report a problem').click()
     await expect.poll(() => api.findCalls('POST /reports').length).toBe(1)
     expect(api.getLastCall('POST /reports').body).toMatchObject({ subject_id: 1401, reason: 'Disputed' })
     await page.getByLabelText('Something else').click()
     await button('Send').click()
-    await expect.element(page.getByText('Say in a few words what is wrong.')).toBeVisible()
+    await expect.element(page.getByText('Describe briefly what is wrong.')).toBeVisible()
     await page.getByLabelText('The position is wrong').click()
-    await page.getByLabelText('In a few words').fill('On land')
+    await page.getByLabelText('Details').fill('On land')
     await button('Send').click()
     expect(api.getLastCall('POST /reports').body).toEqual({
       subject: 'place',
@@ -332,19 +332,19 @@ describe('how sure a record is', () => {
       reason: 'The position is wrong: On land',
     })
     api.getLastCall('POST /reports').respond({ done: true })
-    await expect.poll(notices).toEqual(['done: Thank you: the admin was told'])
+    await expect.poll(notices).toEqual(['done: Thank you: the admin has been notified'])
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
 
   it('keeps the words of a report that was not sent', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     show(ann)
-    await button('Not right').click()
-    await page.getByLabelText('In a few words').fill('Gone since May')
+    await button('Report a problem').click()
+    await page.getByLabelText('Details').fill('Gone since May')
     await button('Send').click()
     api.getLastCall('POST /reports').fail(500)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
-    await expect.element(page.getByLabelText('In a few words')).toHaveValue('Gone since May')
+    await expect.element(page.getByLabelText('Details')).toHaveValue('Gone since May')
   })
 
   it('a visitor is led to the log-in', async () => {

@@ -40,7 +40,7 @@ describe('the profile form', () => {
     const api = drawWith(<ProfileForm user={buildOwnUser({ last_name: null })} />)
     await page.getByLabelText('First name').fill(' ')
     await button('Update profile').click()
-    await expect.poll(() => page.getByText('Please fill this in.').elements().length).toBe(2)
+    await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
     expect(api.calls).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('the photo form', () => {
     drawWith(<ProfilePhotoForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(413) })
     await choose()
     await button('Update profile photo').click()
-    await expect.element(page.getByText(/may have up to 20 MB/)).toBeVisible()
+    await expect.element(page.getByText(/can be up to 20 MB/)).toBeVisible()
     expect(logged()).toHaveLength(1)
     expect((input().element() as HTMLInputElement).files).toHaveLength(1)
   })
@@ -125,7 +125,7 @@ describe('the own vessels', () => {
     expect(button('Add a vessel').elements()).toEqual([])
     api.responses['GET /vessels?own'] = []
     await button('Try again').click()
-    await expect.element(page.getByText(/You have no vessel yet/)).toBeVisible()
+    await expect.element(page.getByText(/You have no vessels yet/)).toBeVisible()
     await expect.element(button('Add a vessel')).toBeVisible()
   })
 
@@ -179,7 +179,7 @@ describe('adding a vessel', () => {
     await options.click()
     await expect.element(page.getByRole('textbox', { name: 'MMSI' })).toBeDisabled()
     await button('Claim Heard').click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill this in.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required.')
     await page.getByLabelText('Length overall (m)').fill('11')
     await button('Claim Heard').click()
     await expect.poll(told).toEqual(['Vessel Heard was added to your profile'])
@@ -234,7 +234,7 @@ describe('adding a vessel', () => {
     await button("I don't have a MMSI").click()
     await page.getByLabelText('Name').fill('Dinghy')
     await button('Cancel').click()
-    await answer('You have changes that are not saved. Leave without saving?')
+    await answer('You have unsaved changes. Leave without saving?')
     await expect.element(button('Add a vessel')).toBeVisible()
   })
 })
@@ -248,7 +248,7 @@ describe('the followed vessels', () => {
     await button('Unfollow Sea Urchin').click()
     api.responses['GET /vessels?followed'] = []
     await answer('Remove vessel from your followed list?')
-    await expect.element(page.getByText(/You follow no vessel yet/)).toBeVisible()
+    await expect.element(page.getByText(/You don't follow any vessels yet/)).toBeVisible()
   })
 })
 
@@ -281,7 +281,7 @@ describe('the account', () => {
       buildOwnUser({ confirmed: false }),
     )
     await button('Send the link again').click()
-    await expect.poll(told).toEqual(['The mail is on its way. Look among unwanted mail too.'])
+    await expect.poll(told).toEqual(['The e-mail is on its way. Check your spam folder too.'])
     expect(api.findCalls('POST /users/confirmation')).toHaveLength(1)
   })
 
@@ -289,9 +289,9 @@ describe('the account', () => {
     const other = { ...logIn, id: 2, current: false, user_agent: 'curl/8' }
     const api = drawAccount({ 'GET /sessions': [logIn, other], 'DELETE /sessions/:id': { done: true } })
     await expect.element(page.getByText('Chrome on Linux')).toBeVisible()
-    await button('Log out An unknown program').click()
+    await button('Log out Unknown program').click()
     api.responses['GET /sessions'] = [logIn]
-    await answer('Log out there?')
+    await answer('Log out of this session?')
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
     expect(api.getLastCall('DELETE /sessions/:id').params).toEqual({ id: 2 })
   })
@@ -309,13 +309,13 @@ describe('the account', () => {
     const api = drawAccount({ 'DELETE /users/:id': wrong }, buildOwnUser(), onDeleted)
     await page.getByLabelText('Password').fill('guess')
     await button('Delete my account').click()
-    await answer('Delete your account for good? This cannot be undone.')
-    await expect.element(page.getByText('The password is not right.')).toBeVisible()
+    await answer('Delete your account permanently? This cannot be undone.')
+    await expect.element(page.getByText('The password is incorrect.')).toBeVisible()
     expect(onDeleted).not.toHaveBeenCalled()
     api.responses['DELETE /users/:id'] = { done: true }
     await page.getByLabelText('Password').fill('a long password')
     await button('Delete my account').click()
-    await answer('Delete your account for good? This cannot be undone.')
+    await answer('Delete your account permanently? This cannot be undone.')
     await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
     expect(api.getLastCall('DELETE /users/:id').body).toEqual({ password: 'a long password' })
   })

@@ -61,7 +61,7 @@ describe('the satellite map download form', () => {
 
   it('says before the download what it weighs and where the imagery ends', async () => {
     drawForm()
-    await expect.element(page.getByText(/About 1\.3 MB\..*ends at zoom 14/)).toBeVisible()
+    await expect.element(page.getByText(/About 1\.3 MB\..*up to zoom 14/)).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Zoom'), '19')
     await expect.element(page.getByText(/Choose zoom 18 or less/)).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Zoom'), '14')
@@ -78,7 +78,7 @@ describe('the satellite map download form', () => {
     drawForm()
     await userEvent.selectOptions(page.getByLabelText('Zoom'), '16')
     await userEvent.dblClick(page.getByRole('button', { name: 'Download' }))
-    await expect.element(page.getByRole('progressbar', { name: 'Download of 1500_gm_z16.kap' })).toBeVisible()
+    await expect.element(page.getByRole('progressbar', { name: 'Downloading 1500_gm_z16.kap' })).toBeVisible()
     expect(sent.map(({ url }) => url)).toEqual(['/api/v1/places/download_kap_file/1500?zoom=16'])
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))

@@ -160,7 +160,7 @@ describe('without hits', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.responses['GET /search'] = new Error('no network')
     await field.fill('port')
-    await expect.element(page.getByText('The search could not be reached.')).toBeVisible()
+    await expect.element(page.getByText('Search is not available right now.')).toBeVisible()
     logged.mockRestore()
   })
 })

@@ -76,7 +76,7 @@ it('says wind, water and sun, each with what follows and where it comes from', a
 
 it('never calls a wind older than 6 hours the wind now: it is grey, with its age', async () => {
   drawn({ ...tonight, wind: tonight.wind && { ...tonight.wind, at: soon(-6.01) } })
-  await expect.element(page.getByText('Last wind measured')).toBeVisible()
+  await expect.element(page.getByText('Last measured wind')).toBeVisible()
   await expect.element(page.getByText('Boston 16 NM, 12.5 nm away, 6 hours ago')).toBeVisible()
   expect(page.getByText('Wind now').elements()).toEqual([])
   const tile = page.getByText('SW 15.6 kn').element().closest('.rs-tonight__tile')

@@ -46,8 +46,8 @@ describe('the followers of the own vessels', () => {
 
   it('that ask are counted, and accepted by a button', async () => {
     const api = drawList([follower({ accepted: false }), follower({ user_id: 9, user_name: null })])
-    await expect.element(page.getByText('1 request waits for your answer.')).toBeVisible()
-    await expect.element(page.getByText('asks to follow Sea Urchin')).toBeVisible()
+    await expect.element(page.getByText('1 request is waiting for your answer.')).toBeVisible()
+    await expect.element(page.getByText('wants to follow Sea Urchin')).toBeVisible()
     await page.getByRole('button', { name: 'Accept Mary Read as a follower of Sea Urchin' }).click()
     await expect.poll(told).toEqual(['Mary Read now follows Sea Urchin.'])
     expect(api.getLastCall('PATCH /vessels/:id/followers')).toMatchObject({
@@ -61,9 +61,9 @@ describe('the followers of the own vessels', () => {
   it.each([
     [
       false,
-      'Refuse Mary Read as a follower of Sea Urchin',
-      'Refuse the request of Mary Read to follow Sea Urchin?',
-      'Request of Mary Read refused.',
+      'Decline Mary Read as a follower of Sea Urchin',
+      'Decline the request from Mary Read to follow Sea Urchin?',
+      'Request from Mary Read declined.',
     ],
     [
       true,

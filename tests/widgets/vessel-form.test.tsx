@@ -67,7 +67,7 @@ describe('the form of a vessel', () => {
   it('section 5: wants a name and a length', async () => {
     const { saved } = drawForm(null, [], 'later')
     await save()
-    await expect.poll(() => page.getByText('Please fill this in.').elements().length).toBe(2)
+    await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
     await expect.element(field('Name')).toHaveFocus()
     expect(saved).toEqual([])
   })
@@ -115,14 +115,14 @@ describe('the form of a vessel', () => {
 
   it('says who sees where it is', async () => {
     const { saved } = drawForm(own)
-    await page.getByRole('combobox', { name: 'Position is shown to' }).selectOptions('followers')
-    await page.getByRole('combobox', { name: 'How exactly' }).selectOptions('5')
+    await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('followers')
+    await page.getByRole('combobox', { name: 'Accuracy' }).selectOptions('5')
     await page.getByRole('combobox', { name: 'How soon' }).selectOptions('24')
     await page.getByRole('combobox', { name: 'For how long' }).selectOptions('72')
     await save()
     const privacy = { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 72 }
     await expect.poll(() => saved).toEqual([{ privacy, lock_version: 3 }])
-    await page.getByRole('combobox', { name: 'Position is shown to' }).selectOptions('nobody')
+    await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('nobody')
     expect(page.getByRole('combobox', { name: 'How soon' }).elements()).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('a save that fails', () => {
     await expect.element(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Mine')
     expect(failures).toEqual([])
-    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Save my version' }).click()
     await expect.poll(() => saved.at(-1)).toEqual({ name: 'Mine', lock_version: 4 })
     await expect.element(field('Beam (m)')).toHaveValue('5')
   })
@@ -190,7 +190,7 @@ describe('a save that fails', () => {
     const { saved } = drawForm(own, [buildApiError(409, { current })])
     await field('Name').fill('Mine')
     await save()
-    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
     await expect.element(field('Name')).toHaveValue('Theirs')
     expect([saved.length, hasUnsavedChanges()]).toEqual([1, false])
   })

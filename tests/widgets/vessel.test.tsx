@@ -109,7 +109,7 @@ describe('following', () => {
     await answer('Add this vessel to your followed list?')
     await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: true }])
     expect(told()).toEqual([
-      'You asked to follow Sea Urchin. Its owner decides, and until then you see what everyone sees.',
+      'You have asked to follow Sea Urchin. Until its owner decides, you see only what is public.',
     ])
   })
 
@@ -203,7 +203,7 @@ describe('the last known position', () => {
     redraw(
       wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />, [], createUserSessionStore()),
     )
-    await expect.element(page.getByText(/No position was reported yet/)).toBeVisible()
+    await expect.element(page.getByText(/No position has been reported yet/)).toBeVisible()
   })
 })
 
@@ -257,7 +257,7 @@ describe('the photos', () => {
     const { changed } = drawPhotos(buildVessel(), true, api)
     const choose = (file: File) => userEvent.upload(page.getByLabelText('Add a photo'), file)
     await choose(new File(['x'], 'boat.jpg'))
-    await expect.poll(told).toEqual([expect.stringContaining('save the photo as JPEG')])
+    await expect.poll(told).toEqual([expect.stringContaining('Save the photo as JPEG')])
     expect(api.calls).toEqual([])
     await choose(createJpegFile('boat.jpg'))
     await expect.poll(() => changed).toEqual([saved])

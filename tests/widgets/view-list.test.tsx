@@ -67,7 +67,7 @@ describe('the list of what the map shows', () => {
     }
     const view = drawList([group])
     await page.getByRole('button', { name: /12 places here/ }).click()
-    expect(view.$moveRequest.get()).toEqual({ box })
+    expect(view.$moveRequest.get()).toEqual({ bbox: box })
   })
 
   it('has a heading for each layer', async () => {
@@ -99,6 +99,6 @@ describe('the list of what the map shows', () => {
 
   it('says what to do where there is nothing', async () => {
     renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={createMapView()} />))
-    await expect.element(page.getByText(/^The map shows nothing here\./)).toBeVisible()
+    await expect.element(page.getByText(/^Nothing to show here\./)).toBeVisible()
   })
 })

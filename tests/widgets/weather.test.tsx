@@ -121,7 +121,7 @@ describe('the weather popup', () => {
     drawPopup(buildMeteoReport([own], { ...fos, neighbours }))
     await expect.element(page.getByRole('heading', { name: 'Weather near: Fos' })).toBeVisible()
     expect(document.querySelector('.rs-weather__newest')?.textContent).toBe('Wind8.9kt')
-    await expect.element(page.getByText('Newest report 50 minutes ago')).toBeVisible()
+    await expect.element(page.getByText('Latest report 50 minutes ago')).toBeVisible()
     const region = page.getByRole('region', { name: 'Observations of Fos, newest first' })
     expect(region.getByRole('row').elements()).toHaveLength(3)
     expect(region.element().textContent).not.toContain('10.4')
@@ -180,14 +180,14 @@ describe('the weather popup', () => {
 
   it('says how old the newest report is, and warns of an old one', async () => {
     drawPopup(two)
-    await expect.element(page.getByText('Newest report 12 minutes ago')).toBeVisible()
+    await expect.element(page.getByText('Latest report 12 minutes ago')).toBeVisible()
     expect(document.querySelector('.rs-weather__age--old')).toBeNull()
   })
 
   it('CONTRACT 3: warns of a report older than 6 hours and draws it grey', async () => {
     drawPopup(buildMeteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
     await expect
-      .element(page.getByText(/^Newest report 6 hours ago · The newest report is old/))
+      .element(page.getByText(/^Latest report 6 hours ago · The latest report is old/))
       .toBeVisible()
     const figure = document.querySelector('.rs-weather__newest dd')
     const muted = document.querySelector('.rs-weather__age')

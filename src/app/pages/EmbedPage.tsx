@@ -9,15 +9,15 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import type { PageProps } from '../page-table.ts'
 
-/** Where a site picks the widgets for its own pages. */
+/** The widget builder page. */
 export function EmbedPage(_props: PageProps) {
   const { messages } = useRoadstead()
   const { language } = useStore($locale)
   const store = useMemo(() => createEmbedPageMessagesStore(language), [language])
-  const words = getLoadValue(useStore(store.$load))
+  const texts = getLoadValue(useStore(store.$load))
   usePageMetadata(
-    `${words?.title ?? messages.common.product} · ${messages.common.product}`,
-    words?.lead ?? '',
+    `${texts?.title ?? messages.common.product} · ${messages.common.product}`,
+    texts?.lead ?? '',
   )
-  return <TextPage store={store}>{(words) => <WidgetBuilder words={words} />}</TextPage>
+  return <TextPage store={store}>{(texts) => <WidgetBuilder texts={texts} />}</TextPage>
 }

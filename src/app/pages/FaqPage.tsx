@@ -14,16 +14,16 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './faq-page.css'
 
-/** The help page: nine anchors, each a question and its answer. */
+/** The help page: nine anchors, each with a question and its answer. */
 export function FaqPage(_props: PageProps) {
   const { messages } = useRoadstead()
   const { language } = useStore($locale)
   const store = useMemo(() => createFaqMessagesStore(language), [language])
   usePageMetadata(messages.pageMetadata.faq.title, messages.pageMetadata.faq.description)
-  return <TextPage store={store}>{(words) => <Faq words={words} />}</TextPage>
+  return <TextPage store={store}>{(texts) => <Faq texts={texts} />}</TextPage>
 }
 
-/** Where each answer leads: the map with the layers it is about, or a page. */
+/** Link of each answer: the map with the relevant layers, or a page. */
 const leadsTo: Readonly<Record<FaqAnchor, string>> = {
   destinations: pages.home,
   satellite_maps: mapWith('pois', 'satMaps'),
@@ -40,9 +40,9 @@ function mapWith(...layers: LayerKey[]): string {
   return `${pages.home}?${new URLSearchParams({ layers: layers.join(' ') }).toString()}`
 }
 
-function Faq({ words }: { words: FaqMessages }) {
+function Faq({ texts }: { texts: FaqMessages }) {
   useEffect(() => {
-    // After the page has scrolled to its top, as every page does.
+    // After the default scroll to the top of a new page.
     const frame = requestAnimationFrame(goToAnchor)
     window.addEventListener('hashchange', goToAnchor)
     return () => {
@@ -52,33 +52,33 @@ function Faq({ words }: { words: FaqMessages }) {
   }, [])
   return (
     <div className="rs-faq">
-      <nav className="rs-faq__contents" aria-label={words.contents}>
-        <h2>{words.contents}</h2>
+      <nav className="rs-faq__contents" aria-label={texts.contents}>
+        <h2>{texts.contents}</h2>
         <ol>
           {faqAnchors.map((anchor) => (
             <li key={anchor}>
-              <a href={`#${anchor}`}>{words.sections[anchor].title}</a>
+              <a href={`#${anchor}`}>{texts.sections[anchor].title}</a>
             </li>
           ))}
         </ol>
       </nav>
       <div className="rs-faq__answers">
         {faqAnchors.map((anchor) => (
-          <Answer key={anchor} anchor={anchor} words={words} />
+          <Answer key={anchor} anchor={anchor} texts={texts} />
         ))}
-        <p className="rs-muted">{words.more}</p>
+        <p className="rs-muted">{texts.more}</p>
       </div>
     </div>
   )
 }
 
-function Answer({ anchor, words }: { anchor: FaqAnchor; words: FaqMessages }) {
-  const { title, text, link } = words.sections[anchor]
+function Answer({ anchor, texts }: { anchor: FaqAnchor; texts: FaqMessages }) {
+  const { title, text, link } = texts.sections[anchor]
   return (
     <section id={anchor} className="rs-faq__answer" aria-labelledby={`${anchor}-title`} tabIndex={-1}>
       <h2 id={`${anchor}-title`}>
         {title}
-        <a className="rs-faq__link" href={`#${anchor}`} aria-label={formatMessage(words.linkTo, { title })}>
+        <a className="rs-faq__link" href={`#${anchor}`} aria-label={formatMessage(texts.linkTo, { title })}>
           <Icon name="link" />
         </a>
       </h2>
@@ -94,7 +94,7 @@ function Answer({ anchor, words }: { anchor: FaqAnchor; words: FaqMessages }) {
   )
 }
 
-/** Shows the answer the address names, and gives it the focus, so that a screen reader goes on there. */
+/** Scrolls to the answer named by the URL and focuses it, so that screen readers continue there. */
 function goToAnchor(): void {
   const section = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
   section?.scrollIntoView()

@@ -31,10 +31,10 @@ const AddPlaceDialog = lazy(() =>
   import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
 )
 
-/** The search field and the drawer take so much of the left side. */
+/** Width of the search field and the drawer at the left, in pixels. */
 const drawerPx = 392
 
-/** The map is the room; search, panels and legend are furniture that can be put away. */
+/** Home screen: a full-window map with search, panels and legend above it. */
 export function HomePage({ pageData }: PageProps) {
   const { messages } = useRoadstead()
   const { layers } = useStore($appSettings)
@@ -94,14 +94,14 @@ export function HomePage({ pageData }: PageProps) {
   )
 }
 
-/** Where the address asks for a new place, as the plugin of OpenCPN does; null where it does not. */
+/** Returns the position of a new place given by the URL, as the OpenCPN plugin does; null if there is none. */
 function askedPlace(): Position | null {
   const { search } = window.location
   if (!new URLSearchParams(search).has(newPlaceParameter)) return null
   return parseMapViewQuery(search).centre ?? null
 }
 
-/** What people may do from the map of the home screen. */
+/** Actions available on the map of the home screen. */
 function useHomeActions(
   view: MapView,
   addPlace: (position: Position) => void,

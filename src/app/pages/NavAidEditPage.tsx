@@ -21,7 +21,7 @@ import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** Edit of an aid to navigation on a topographic map; its number comes from the path or from navigation state. */
+/** Edit page of an aid to navigation with a topographic map; the id comes from the path or from navigation state. */
 export function NavAidEditPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedNavAidEdit id={id} known={pageData.navAid} />
 }
@@ -38,12 +38,12 @@ function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined
 
 function NavAidEdit({ aid }: { aid: NavAid }) {
   const { messages } = useRoadstead()
-  const words = messages.navAidEdit
+  const texts = messages.navAidEdit
   const user = useCurrentUser()
-  const title = formatMessage(words.title, { name: aid.name })
+  const title = formatMessage(texts.title, { name: aid.name })
   const toAid = getRecordPath('navAid', aid.id)
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
-  usePageMetadata(`${title} · ${messages.common.product}`, formatMessage(words.describe, { name: aid.name }))
+  usePageMetadata(`${title} · ${messages.common.product}`, formatMessage(texts.describe, { name: aid.name }))
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
@@ -62,7 +62,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
             <NavAidForm aid={aid} onSaved={() => navigateTo(toAid)} onCancel={() => navigateTo(toAid)} />
           ) : (
             <>
-              <p className="rs-record__text">{words.loginNeeded}</p>
+              <p className="rs-record__text">{texts.loginNeeded}</p>
               <div className="rs-actions">
                 <a
                   className="rs-button rs-button--main"
@@ -71,7 +71,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
                   {messages.common.signIn}
                 </a>
                 <a className="rs-button" href={toAid}>
-                  {words.toAid}
+                  {texts.toAid}
                 </a>
               </div>
             </>
@@ -91,7 +91,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
               {messages.navAid.toMap}
             </a>
             <a className="rs-button" href={toAid}>
-              {words.toAid}
+              {texts.toAid}
             </a>
           </div>
         </aside>

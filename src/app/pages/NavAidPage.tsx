@@ -23,7 +23,7 @@ import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** The page of an aid to navigation. */
+/** Page of an aid to navigation. */
 export function NavAidPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedNavAidPage id={id} known={pageData.navAid} />
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 
-/** Nothing at this address. */
+/** The not-found page. */
 export function NotFoundPage() {
   const { messages } = useRoadstead()
   const { notFoundTitle, notFound } = messages.failures

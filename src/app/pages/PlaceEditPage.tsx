@@ -27,7 +27,7 @@ import { placeMap } from '../../core/limits.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-edit.css'
 
-/** The page that edits a place: its number comes from the path or from navigation state. */
+/** Edit page of a place; the id comes from the path or from navigation state. */
 export function PlaceEditPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedEditPage id={id} known={pageData.place} />
 }
@@ -44,7 +44,7 @@ function LoadedEditPage({ id, known }: { id: number; known: Place | undefined })
 
 interface EditPlaceProps {
   place: Place
-  /** Given the place after an edit of it was taken back. */
+  /** Called with the place after an edit was reverted. */
   onChanged: (place: Place) => void
 }
 
@@ -127,10 +127,10 @@ function PlaceHistory({ place, onChanged }: EditPlaceProps) {
   )
 }
 
-/** Section 6: its creator deletes a place, or an admin. */
+/** Section 6: the creator or an admin may delete a place. */
 function DeletePlace({ place }: { place: Place }) {
   const { api, messages } = useRoadstead()
-  const { placeEdit: words, placePopup } = messages
+  const { placeEdit: texts, placePopup } = messages
 
   async function remove() {
     if (!(await showConfirmDialog(placePopup.confirmDelete))) return
@@ -143,12 +143,12 @@ function DeletePlace({ place }: { place: Place }) {
   return (
     <section className="rs-place-edit__danger">
       <div>
-        <h2>{words.deleteTitle}</h2>
-        <p className="rs-muted">{words.deleteLead}</p>
+        <h2>{texts.deleteTitle}</h2>
+        <p className="rs-muted">{texts.deleteLead}</p>
       </div>
       <button type="button" className="rs-button" onClick={() => void remove()}>
         <Icon name="trash" />
-        {words.deletePlace}
+        {texts.deletePlace}
       </button>
     </section>
   )

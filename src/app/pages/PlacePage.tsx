@@ -34,7 +34,7 @@ const Tonight = lazy(() =>
   import('../../widgets/tonight/Tonight.tsx').then((file) => ({ default: file.Tonight })),
 )
 
-/** The page of a place: its number comes from the path or from navigation state. */
+/** Page of a place; the id comes from the path or from navigation state. */
 export function PlacePage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedPlacePage id={id} known={pageData} />
 }
@@ -66,7 +66,7 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
     formatMessage(messages.place.describe, { name: place.name, type, where: where || type }),
   )
   useStructuredData(createPlaceStructuredData(place, window.location.origin))
-  // A place that comes anew with the same votes keeps the stars the reader chose.
+  // A refreshed place with the same votes keeps the stars the user chose.
   const { id, rating_average, vote_count } = place
   const rating = useMemo(
     () => createRatingStore(api, { id, rating_average, vote_count }),

@@ -20,19 +20,19 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './plugin-page.css'
 
-type DoorName = keyof PluginPageMessages['integrations']
+type IntegrationName = keyof PluginPageMessages['integrations']
 
-/** The ways onto a plotter, in order of worth, with a drawing for each step. */
-const doors: readonly {
-  name: DoorName
-  pictures: [StepIllustrationKind, StepIllustrationKind, StepIllustrationKind]
+/** Plotter integrations in order of preference, with an illustration per step. */
+const integrations: readonly {
+  name: IntegrationName
+  illustrations: [StepIllustrationKind, StepIllustrationKind, StepIllustrationKind]
 }[] = [
-  { name: 'opencpn', pictures: ['import', 'address', 'download-places'] },
-  { name: 'signalk', pictures: ['download-package', 'address', 'open-charts'] },
-  { name: 'browser', pictures: ['address', 'night', 'position'] },
+  { name: 'opencpn', illustrations: ['import', 'address', 'download-places'] },
+  { name: 'signalk', illustrations: ['download-package', 'address', 'open-charts'] },
+  { name: 'browser', illustrations: ['address', 'night', 'position'] },
 ]
 
-/** About Roadstead on chart plotters: what each way does in three steps, and the own key and boats. */
+/** Page about Roadstead on chart plotters: three steps per integration, the own API key and the own boats. */
 export function PluginPage(_props: PageProps) {
   const { messages } = useRoadstead()
   const { language } = useStore($locale)
@@ -40,20 +40,24 @@ export function PluginPage(_props: PageProps) {
   usePageMetadata(messages.pageMetadata.plugin.title, messages.pageMetadata.plugin.description)
   return (
     <TextPage store={store}>
-      {(words) => (
+      {(texts) => (
         <div className="rs-plugin">
-          {doors.map(({ name, pictures }) => (
-            <Door key={name} name={name} pictures={pictures} words={words} />
+          {integrations.map(({ name, illustrations }) => (
+            <Integration key={name} name={name} illustrations={illustrations} texts={texts} />
           ))}
-          <PluginAccount words={words} />
+          <PluginAccount texts={texts} />
         </div>
       )}
     </TextPage>
   )
 }
 
-function Door({ name, pictures, words }: (typeof doors)[number] & { words: PluginPageMessages }) {
-  const door = words.integrations[name]
+function Integration({
+  name,
+  illustrations,
+  texts,
+}: (typeof integrations)[number] & { texts: PluginPageMessages }) {
+  const door = texts.integrations[name]
   const { origin } = window.location
   const steps = [door.step1, door.step2, door.step3]
   const address = name === 'browser' ? `${origin}/plugin-panel` : ''
@@ -64,30 +68,30 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
         <section>
           <h3 className="rs-plugin__state rs-plugin__state--works">
             <Icon name="boat" />
-            {words.featuresTitle}
+            {texts.featuresTitle}
           </h3>
           <p>{door.description}</p>
         </section>
         <section>
           <h3 className="rs-plugin__state">
             <Icon name="clock" />
-            {words.notesTitle}
+            {texts.notesTitle}
           </h3>
           <p className="rs-muted">{formatMessage(door.note, { address })}</p>
         </section>
       </div>
-      <h3 className="rs-hidden">{words.steps}</h3>
+      <h3 className="rs-hidden">{texts.steps}</h3>
       <ol className="rs-plugin__steps">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
-            <StepIllustration kind={pictures[index] ?? 'plotter'} />
+            <StepIllustration kind={illustrations[index] ?? 'plotter'} />
             <h4>
               <span aria-hidden="true">{index + 1}</span>
               {title}
             </h4>
             <p>{formatMessage(text, { site: origin })}</p>
-            {pictures[index] === 'download-places' && <DownloadPlaces words={words} />}
-            {pictures[index] === 'download-package' && <InstallPackage words={words} />}
+            {illustrations[index] === 'download-places' && <DownloadPlaces texts={texts} />}
+            {illustrations[index] === 'download-package' && <InstallPackage texts={texts} />}
           </li>
         ))}
       </ol>
@@ -95,12 +99,12 @@ function Door({ name, pictures, words }: (typeof doors)[number] & { words: Plugi
   )
 }
 
-/** The command that installs the package from here, and the package for boats without a connection. */
-function InstallPackage({ words }: { words: PluginPageMessages }) {
+/** Install command of the package from this site, and the package file for boats without a connection. */
+function InstallPackage({ texts }: { texts: PluginPageMessages }) {
   const command = `npm install --ignore-scripts ${window.location.origin}${serverPages.signalkPackage}`
 
   const copy = () =>
-    copyText(command, words.commandCopied, () => notify('copy', words.keyNotCopied, 'failed'))
+    copyText(command, texts.commandCopied, () => notify('copy', texts.keyNotCopied, 'failed'))
 
   return (
     <>
@@ -108,10 +112,10 @@ function InstallPackage({ words }: { words: PluginPageMessages }) {
       <div className="rs-plugin__key">
         <button type="button" className="rs-button" onClick={() => void copy()}>
           <Icon name="copy" />
-          {words.copyCommand}
+          {texts.copyCommand}
         </button>
         <a className="rs-button" href={serverPages.signalkPackage} download="signalk-roadstead.tgz">
-          {words.downloadPackage}
+          {texts.downloadPackage}
         </a>
       </div>
     </>
@@ -120,8 +124,8 @@ function InstallPackage({ words }: { words: PluginPageMessages }) {
 
 const cornerDecimals = 3
 
-/** The places around where the map was last, as a file. */
-function DownloadPlaces({ words }: { words: PluginPageMessages }) {
+/** Download of the places around the last map position. */
+function DownloadPlaces({ texts }: { texts: PluginPageMessages }) {
   const { messages } = useRoadstead()
   const { centre = defaultCentre } = loadMapViewState()
   const { x1, y1, x2, y2 } = createBboxAround(centre, placeDownloadRadiusNm * metresPerNauticalMile)
@@ -134,9 +138,9 @@ function DownloadPlaces({ words }: { words: PluginPageMessages }) {
         download="roadstead-places.gpx"
         onClick={() => notify('download', messages.files.ready)}
       >
-        {words.download}
+        {texts.download}
       </a>
-      <p className="rs-plugin__hint">{formatMessage(words.downloadHint, { miles: placeDownloadRadiusNm })}</p>
+      <p className="rs-plugin__hint">{formatMessage(texts.downloadHint, { miles: placeDownloadRadiusNm })}</p>
     </>
   )
 }

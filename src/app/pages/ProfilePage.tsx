@@ -23,7 +23,7 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import './record-page.css'
 import './profile-page.css'
 
-/** The own profile: details, photo, vessels, account. */
+/** Own profile: details, photo, vessels, account. */
 export function ProfilePage(_props: PageProps) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
@@ -62,10 +62,10 @@ function LoadedProfile({ id }: { id: number }) {
 
 function Profile({ user }: { user: OwnUser }) {
   const { api, messages } = useRoadstead()
-  const { users: words, profile } = messages
+  const { users: texts, profile } = messages
   const charts = useMemo(() => createSatChartJobsStore(api), [api])
-  const title = formatMessage(words.profileTitle, { email: user.email })
-  usePageMetadata(`${title} · ${messages.common.product}`, words.describe)
+  const title = formatMessage(texts.profileTitle, { email: user.email })
+  usePageMetadata(`${title} · ${messages.common.product}`, texts.describe)
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
@@ -93,11 +93,11 @@ function Profile({ user }: { user: OwnUser }) {
           </section>
         </div>
         <section className="rs-panel">
-          <h2>{words.vessels}</h2>
+          <h2>{texts.vessels}</h2>
           <OwnVessels />
         </section>
         <section className="rs-panel">
-          <h2>{words.followed}</h2>
+          <h2>{texts.followed}</h2>
           <FollowedVessels />
         </section>
         <VesselFollowers />

@@ -19,7 +19,7 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './profile-page.css'
 
-/** The page of a user, for who is logged in. */
+/** Page of a user, for logged-in users. */
 export function UserPage({ id, pageData }: PageProps) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
@@ -57,16 +57,16 @@ function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) 
 function UserDetails({ user }: { user: User }) {
   const { messages, language } = useRoadstead()
   const me = useCurrentUser()
-  const { users: words } = messages
-  const name = user.name || words.unnamedUser
-  usePageMetadata(`${name} · ${messages.common.product}`, formatMessage(words.describeUser, { name }))
-  const joined = formatMessage(words.joined, { date: formatDay(user.created_at, language) })
+  const { users: texts } = messages
+  const name = user.name || texts.unnamedUser
+  usePageMetadata(`${name} · ${messages.common.product}`, formatMessage(texts.describeUser, { name }))
+  const joined = formatMessage(texts.joined, { date: formatDay(user.created_at, language) })
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
         <PageBar backTo={pages.home} />
         <div className="rs-record__title">
-          <Avatar thumbUrl={user.thumb_url} label={formatMessage(words.picture, { name })} />
+          <Avatar thumbUrl={user.thumb_url} label={formatMessage(texts.picture, { name })} />
           <div>
             <h1>{name}</h1>
             <p>{[getCountryName(user.country_code, language), joined].filter(Boolean).join(' · ')}</p>
@@ -78,19 +78,19 @@ function UserDetails({ user }: { user: User }) {
           <div>
             <a className="rs-button" href={pages.profile}>
               <Icon name="edit" />
-              {words.editOwn}
+              {texts.editOwn}
             </a>
           </div>
         )}
         <div className="rs-profile__halves">
-          <Listed title={words.userVessels} none={formatMessage(words.noVessels, { name })}>
+          <Listed title={texts.userVessels} none={formatMessage(texts.noVessels, { name })}>
             {user.vessels.map((vessel) => (
               <li key={vessel.id}>
                 <VesselCard vessel={vessel} />
               </li>
             ))}
           </Listed>
-          <Listed title={words.userPlaces} none={formatMessage(words.noPlaces, { name })}>
+          <Listed title={texts.userPlaces} none={formatMessage(texts.noPlaces, { name })}>
             {user.places.map((place) => (
               <li key={place.id}>
                 <PlaceRow place={place} />

@@ -29,7 +29,7 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './vessel-page.css'
 
-/** The page of a vessel: its number comes from the path or from navigation state. */
+/** Page of a vessel; the id comes from the path or from navigation state. */
 export function VesselPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedVesselPage id={id} known={pageData.vessel} />
 }
@@ -51,13 +51,13 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
   const user = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
   const type = getVesselTypeName(messages, vessel.vessel_type)
   const country = getCountryName(vessel.country_registration, language)
   const isOwner = user !== null && user.id === vessel.user_id
   usePageMetadata(
     `${vessel.name} · ${type} · ${messages.common.product}`,
-    formatMessage(words.describe, { name: vessel.name, type, country }),
+    formatMessage(texts.describe, { name: vessel.name, type, country }),
   )
 
   async function toggleEditing() {
@@ -69,13 +69,13 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
   return (
     <>
       <header className="rs-record__head rs-record__head--plain rs-vessel-head">
-        <PageBar backTo={mapOf(vessel) ?? pages.home} />
+        <PageBar backTo={getLastPositionUrl(vessel) ?? pages.home} />
         <div className="rs-record__title">
-          <VesselPicture vessel={vessel} label={formatMessage(words.picture, { name: vessel.name })} />
+          <VesselPicture vessel={vessel} label={formatMessage(texts.picture, { name: vessel.name })} />
           <div>
             <h1>{vessel.name}</h1>
             <p>{[type, country].filter(Boolean).join(' · ')}</p>
-            {vessel.stinkpot && <p className="rs-vessel-head__kind">{words.stinkpot}</p>}
+            {vessel.stinkpot && <p className="rs-vessel-head__kind">{texts.stinkpot}</p>}
           </div>
         </div>
       </header>
@@ -91,20 +91,20 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
                 onClick={() => void toggleEditing()}
               >
                 <Icon name={isEditing ? 'close' : 'edit'} />
-                {isEditing ? words.stopEditing : words.edit}
+                {isEditing ? texts.stopEditing : texts.edit}
               </button>
             )}
             <FollowButton vessel={vessel} onChange={(state) => store.setValue({ ...vessel, ...state })} />
             {!user && (
               <a className="rs-button" href={getSignInPath(getRecordPath('vessel', vessel.id))}>
                 <Icon name="plus" />
-                {words.signInToFollow}
+                {texts.signInToFollow}
               </a>
             )}
-            {mapOf(vessel) && (
-              <a className="rs-button" href={mapOf(vessel) ?? pages.home}>
+            {getLastPositionUrl(vessel) && (
+              <a className="rs-button" href={getLastPositionUrl(vessel) ?? pages.home}>
                 <Icon name="pin" />
-                {words.showOnMap}
+                {texts.showOnMap}
               </a>
             )}
           </div>
@@ -122,17 +122,17 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
             <>
               <VesselDimensions vessel={vessel} />
               <p className={vessel.description ? 'rs-record__text' : 'rs-muted'}>
-                {vessel.description ?? words.noDescription}
+                {vessel.description ?? texts.noDescription}
               </p>
               <section>
-                <h2>{words.details}</h2>
+                <h2>{texts.details}</h2>
                 <VesselDetailList vessel={vessel} />
               </section>
             </>
           )}
         </div>
         <aside className="rs-record__side">
-          <h2>{words.lastPosition}</h2>
+          <h2>{texts.lastPosition}</h2>
           <LastPosition vessel={vessel} />
           {isOwner && <PrivacyLine vessel={vessel} />}
           <SourceLine record={vessel} />
@@ -143,11 +143,11 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
         </aside>
         <div className="rs-record__main rs-vessel-page__more">
           <section>
-            <h2>{words.photos}</h2>
+            <h2>{texts.photos}</h2>
             <VesselPhotos vessel={vessel} isOwner={isOwner} onChange={store.setValue} />
           </section>
           <section>
-            <h2>{words.analytics}</h2>
+            <h2>{texts.analytics}</h2>
             <VesselCharts charts={vessel.charts} />
           </section>
         </div>
@@ -164,11 +164,11 @@ interface EditVesselProps {
 
 function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
   const { api, messages } = useRoadstead()
-  const words = messages.vessels
+  const texts = messages.vessels
 
   async function save(edit: VesselEdit) {
     const saved = await saveVessel(api, vessel.id, edit)
-    notify('vessel', words.updated)
+    notify('vessel', texts.updated)
     onSaved(saved)
   }
 
@@ -181,7 +181,7 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
         showsPrivacy
         submit={messages.vesselEdit.save}
         save={save}
-        describeFailure={(detail) => formatMessage(words.updateFailed, { mmsi: detail.replace(/\.$/, '') })}
+        describeFailure={(detail) => formatMessage(texts.updateFailed, { mmsi: detail.replace(/\.$/, '') })}
         onCancel={onCancel}
         cancel={messages.common.cancel}
       />
@@ -189,12 +189,12 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
   )
 }
 
-/** The owner sees the position as it was reported: says what others see of it. */
+/** The owner sees the reported position: shows what others can see. */
 function PrivacyLine({ vessel }: { vessel: Vessel }) {
   const { messages } = useRoadstead()
   const { privacy } = vessel
   if (!privacy || !vessel.last_position) return null
-  const { vesselPage: words, vesselEdit: choices } = messages
+  const { vesselPage: texts, vesselEdit: choices } = messages
   const { audience, blur_nm, delay_hours } = privacy
   if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
   const shown = [
@@ -207,13 +207,13 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   return (
     <p className="rs-source">
       <Icon name="eye" />
-      <span>{formatMessage(words.visibilityToOthers, { privacy: shown.filter(Boolean).join(', ') })}</span>
+      <span>{formatMessage(texts.visibilityToOthers, { privacy: shown.filter(Boolean).join(', ') })}</span>
     </p>
   )
 }
 
-/** The map where the vessel was last; null where that is not known. */
-function mapOf({ last_position: last }: Vessel): string | null {
+/** Returns the URL of the map at the last position; null if it is unknown. */
+function getLastPositionUrl({ last_position: last }: Vessel): string | null {
   if (!last) return null
   const [longitude = 0, latitude = 0] = last.coordinates.map((value) => round(value, coordinateDecimals.map))
   return getMapUrl({ latitude, longitude }, mapZoom, ['pois', 'vessels'])

@@ -29,7 +29,7 @@ interface Values {
   description: string
 }
 
-/** Adding a place where the map was touched: form, question, thanks (sections 2, 4 and 5). */
+/** Adds a place at the selected map position: form, confirmation, thanks (sections 2, 4 and 5). */
 export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps) {
   const { messages } = useRoadstead()
   const [added, setAdded] = useState<Place | null>(null)
@@ -83,7 +83,7 @@ interface AddPlaceFormProps {
 function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
   const { api, messages } = useRoadstead()
   const nameField = useRef<HTMLInputElement>(null)
-  // The dialog, once open, would give the focus to its close button.
+  // By default an opened dialog focuses its close button.
   useEffect(() => nameField.current?.focus(), [])
   const [failure, setFailure] = useState<string | null>(null)
   const decimals = coordinateDecimals.map
@@ -103,9 +103,9 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
       onAdded(place)
     },
     onFailure(error) {
-      // Section 8: a failed submit is logged; what was typed stays.
+      // Section 8: a failed submit is logged; typed values are kept.
       console.error(error.message)
-      setFailure(failureOf(error))
+      setFailure(describeFailure(error))
     },
   })
 
@@ -113,7 +113,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
     return name.trim() ? {} : { name: messages.common.required }
   }
 
-  function failureOf({ status }: ApiError): string {
+  function describeFailure({ status }: ApiError): string {
     return status === 401 ? messages.addPlace.logInAgain : messages.addPlace.failed
   }
 

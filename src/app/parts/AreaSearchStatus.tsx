@@ -4,7 +4,7 @@ import type { MapView } from '../../client/map/map-view.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import './area-search-status.css'
 
-/** Has places looked for where the map rests, and says so while that lasts. */
+/** Requests an import of the places in the map view and shows a status while it runs. */
 export function AreaSearchStatus({ view }: { view: MapView }) {
   const { api, messages } = useRoadstead()
   const [isLooking, setLooking] = useState(false)

@@ -12,16 +12,16 @@ export interface AttributeFieldProps {
   attribute: AttributeRow
   messages: EmbedPageMessages
   text: string
-  /** What would be right, where the text is not. */
+  /** Description of the accepted values, if the text is invalid. */
   error: string | undefined
   onChange: (text: string) => void
 }
 
-/** The field of one attribute, in the form its type asks for. */
-export function AttributeField({ attribute, messages: words, text, error, onChange }: AttributeFieldProps) {
+/** Form control of an attribute, according to its type. */
+export function AttributeField({ attribute, messages: texts, text, error, onChange }: AttributeFieldProps) {
   const { messages } = useRoadstead()
   const { name, type, defaultText } = attribute
-  const label = name in words.labels ? words.labels[name as keyof typeof words.labels] : name
+  const label = name in texts.labels ? texts.labels[name as keyof typeof texts.labels] : name
   if (type.kind === 'list') {
     const chosen = (text || (defaultText ?? '')).split(' ').filter(Boolean)
     const toggle = (word: string) =>
@@ -36,7 +36,7 @@ export function AttributeField({ attribute, messages: words, text, error, onChan
         {type.of.map((word) => (
           <label key={word}>
             <input type="checkbox" checked={chosen.includes(word)} onChange={() => toggle(word)} />
-            {nameOf(name, word, messages)}
+            {getValueName(name, word, messages)}
           </label>
         ))}
       </fieldset>
@@ -48,13 +48,13 @@ export function AttributeField({ attribute, messages: words, text, error, onChan
         type.kind === 'one' ? (
           <select {...input} value={text} onChange={({ target }) => onChange(target.value)}>
             <option value="">
-              {defaultText && name !== 'lang' ? nameOf(name, defaultText, messages) : '–'}
+              {defaultText && name !== 'lang' ? getValueName(name, defaultText, messages) : '–'}
             </option>
             {type.of
               .filter((word) => word !== defaultText || name === 'lang')
               .map((word) => (
                 <option key={word} value={word}>
-                  {nameOf(name, word, messages)}
+                  {getValueName(name, word, messages)}
                 </option>
               ))}
           </select>
@@ -73,8 +73,8 @@ export function AttributeField({ attribute, messages: words, text, error, onChan
   )
 }
 
-/** A word of an attribute as a reader says it, where we have a name for it. */
-function nameOf(attribute: string, word: string, messages: Messages): string {
+/** Returns the translated name of an attribute value, if there is one. */
+function getValueName(attribute: string, word: string, messages: Messages): string {
   if (attribute === 'lang') return languages.find(({ code }) => code === word)?.name ?? word
   if (attribute === 'layers' && isLayerKey(word)) return messages.layerTitles[word]
   if (attribute === 'metric' && word in messages.charts.metrics)

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { english } from '../../core/messages.ts'
 
-/** What is shown when a page fails by our fault: what happened, and a way on. */
+/** Shown when a page fails unexpectedly: what happened, and how to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

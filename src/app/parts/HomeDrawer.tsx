@@ -16,7 +16,7 @@ const ViewList = lazy(() =>
 /** CONTRACT section 6: the panel is open from 1024 px up. */
 const openFromPx = 1024
 
-/** The panel beside the map: layers, destinations, activity. It folds to a button. */
+/** Panel next to the map: layers, destinations, activity. It collapses to a button. */
 export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
   const { messages } = useRoadstead()
   const [isOpen, setOpen] = useState(window.innerWidth >= openFromPx)

@@ -16,7 +16,7 @@ const ViewList = lazy(() =>
   import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
 )
 
-/** The sheet at the foot of a phone: the legend strip, pulled up the lists; a touched marker's card instead. */
+/** Bottom sheet on a phone: the legend strip, the lists when expanded, or the card of the selected marker. */
 export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
   const { messages } = useRoadstead()
   const selection = useStore(view.$selection)

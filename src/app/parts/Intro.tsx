@@ -6,7 +6,7 @@ import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ default: file.IntroDialog })))
 
-/** The intro: by itself two seconds after the page came, where it was not dismissed before (section 2). */
+/** Opens the intro two seconds after the page has loaded, unless it was dismissed before (section 2). */
 export function Intro({ placeCount }: { placeCount: number | undefined }) {
   const { api, session } = useRoadstead()
   const isOpen = useStore($isIntroOpen)
@@ -15,7 +15,7 @@ export function Intro({ placeCount }: { placeCount: number | undefined }) {
   useEffect(() => {
     if (!wasWantedAtStart) return undefined
     const timer = setInterval(() => {
-      // Who is quicker than it and has opened something is not talked over.
+      // Not opened above a dialog that the user has opened in the meantime.
       if (document.querySelector('dialog[open]')) return
       clearInterval(timer)
       $isIntroOpen.set(true)

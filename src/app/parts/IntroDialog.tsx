@@ -17,7 +17,7 @@ const offers = [
   ['plugin', 'device'],
 ] as const satisfies readonly (readonly [string, ControlIcon])[]
 
-/** What the product offers (section 1), with the number of places there are. */
+/** Features of the product (section 1), with the current number of places. */
 export function IntroDialog({
   placeCount,
   onClose,
@@ -30,7 +30,7 @@ export function IntroDialog({
   const isKnown = useStore(session.$session) !== null
   const { intro } = messages
   const start = useRef<HTMLButtonElement>(null)
-  // The dialog, once open, would give the focus to its close button.
+  // By default an opened dialog focuses its close button.
   useEffect(() => start.current?.focus(), [])
   const count = placeCount ? roundDownToTwoDigits(placeCount) : 0
   return (

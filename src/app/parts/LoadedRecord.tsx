@@ -8,16 +8,16 @@ import '../pages/record-page.css'
 
 export interface LoadedRecordProps<T> {
   store: LoadStore<T>
-  /** Stands while the record is on its way. */
+  /** Placeholder while the record loads. */
   skeleton: ReactNode
-  /** What is said where it cannot be had. */
+  /** Message if the record cannot be loaded. */
   failed: string
-  /** Whether its head is plain: no picture of the ground behind it. */
+  /** Whether the header is plain, without imagery behind it. */
   isPlain?: boolean
   children: (record: T) => ReactNode
 }
 
-/** The frame of a page about one record: on its way, there, not to be had, or not found. */
+/** Frame of a record page with its states: loading, ready, failed, not found. */
 export function LoadedRecord<T>({ store, skeleton, failed, isPlain = true, children }: LoadedRecordProps<T>) {
   const { messages } = useRoadstead()
   const load = useStore(store.$load)

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { usePageMetadata } from './page-metadata.ts'
 
-/** What a visitor is shown of a page for members: the way to log in, which leads back here. */
+/** Shown to visitors on pages for members: a log-in link that leads back here. */
 export function LoginRequired({ title }: { title: string }) {
   const { messages } = useRoadstead()
   const { loginNeeded } = messages.users

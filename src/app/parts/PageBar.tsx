@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { SiteMenu } from './SiteMenu.tsx'
 
-/** The bar over a page's head: back to the map, and the menu of the site. */
+/** Bar above the header of a page: back to the map, and the site menu. */
 export function PageBar({ backTo }: { backTo: string }) {
   const { messages } = useRoadstead()
   return (

@@ -18,24 +18,24 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 
 interface Worded {
-  words: PluginPageMessages
+  texts: PluginPageMessages
 }
 
-/** What the plugin page knows of the reader: the key that programs need, and where the own boats were last. */
-export function PluginAccount({ words }: Worded) {
+/** Account section of the plugin page: the API key, and the last positions of the own boats. */
+export function PluginAccount({ texts }: Worded) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
   return (
     <section className="rs-plugin__account" aria-labelledby="plugin-account">
-      <h2 id="plugin-account">{words.account}</h2>
+      <h2 id="plugin-account">{texts.account}</h2>
       {user ? (
         <div className="rs-plugin__pair">
-          <OwnKey words={words} userId={user.id} />
-          <OwnBoats words={words} />
+          <OwnKey texts={texts} userId={user.id} />
+          <OwnBoats texts={texts} />
         </div>
       ) : (
         <>
-          <p>{words.logInLead}</p>
+          <p>{texts.logInLead}</p>
           <a className="rs-button rs-button--main" href={getSignInPath(pages.plugin)}>
             {messages.common.signIn}
           </a>
@@ -45,33 +45,33 @@ export function PluginAccount({ words }: Worded) {
   )
 }
 
-function OwnKey({ words, userId }: Worded & { userId: number }) {
+function OwnKey({ texts, userId }: Worded & { userId: number }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createApiKeyStore(api, userId), [api, userId])
   const load = useStore(store.$load)
   return (
     <div>
-      <h3>{words.key}</h3>
-      <p>{words.keyLead}</p>
+      <h3>{texts.key}</h3>
+      <p>{texts.keyLead}</p>
       <Loaded
         load={load}
         skeleton={<Skeleton height="44px" />}
         empty={null}
-        failed={words.keyFailed}
+        failed={texts.keyFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(user) => <KeyField value={user.api_key} words={words} />}
+        {(user) => <KeyField value={user.api_key} texts={texts} />}
       </Loaded>
     </div>
   )
 }
 
-function KeyField({ value, words }: Worded & { value: string }) {
+function KeyField({ value, texts }: Worded & { value: string }) {
   const [isShown, setShown] = useState(false)
 
   function showKey() {
     setShown(true)
-    notify('copy', words.keyNotCopied, 'failed')
+    notify('copy', texts.keyNotCopied, 'failed')
   }
 
   return (
@@ -81,26 +81,26 @@ function KeyField({ value, words }: Worded & { value: string }) {
         type={isShown ? 'text' : 'password'}
         readOnly
         value={value}
-        aria-label={words.key}
+        aria-label={texts.key}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
       />
       <button
         type="button"
         className="rs-button rs-button--main"
-        onClick={() => void copyText(value, words.keyCopied, showKey)}
+        onClick={() => void copyText(value, texts.keyCopied, showKey)}
       >
         <Icon name="copy" />
-        {words.copyKey}
+        {texts.copyKey}
       </button>
       <button type="button" className="rs-button" onClick={() => setShown(!isShown)}>
-        {isShown ? words.hideKey : words.showKey}
+        {isShown ? texts.hideKey : texts.showKey}
       </button>
     </div>
   )
 }
 
-function OwnBoats({ words }: Worded) {
+function OwnBoats({ texts }: Worded) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createOwnVesselPositionsStore(api), [api])
   useEffect(() => {
@@ -111,26 +111,26 @@ function OwnBoats({ words }: Worded) {
   }, [store])
   return (
     <div>
-      <h3>{words.boats}</h3>
+      <h3>{texts.boats}</h3>
       <Loaded
         load={useStore(store.$load)}
         skeleton={<Skeleton height="88px" />}
         empty={
           <>
-            <p>{words.noBoats}</p>
+            <p>{texts.noBoats}</p>
             <a className="rs-button" href={pages.profile}>
-              {words.toProfile}
+              {texts.toProfile}
             </a>
           </>
         }
-        failed={words.loadFailed}
+        failed={texts.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(vessels) => (
           <ul className="rs-plugin__boats">
             {vessels.map((vessel) => (
               <li key={vessel.id}>
-                <Boat vessel={vessel} words={words} />
+                <Boat vessel={vessel} texts={texts} />
               </li>
             ))}
           </ul>
@@ -140,7 +140,7 @@ function OwnBoats({ words }: Worded) {
   )
 }
 
-function Boat({ vessel, words }: Worded & { vessel: Vessel }) {
+function Boat({ vessel, texts }: Worded & { vessel: Vessel }) {
   const { language } = useRoadstead()
   const units = useStore($units)
   const now = useStore($now)
@@ -157,22 +157,22 @@ function Boat({ vessel, words }: Worded & { vessel: Vessel }) {
       {last ? (
         <>
           <span className={isLive ? 'rs-plugin__live rs-plugin__live--on' : 'rs-plugin__live'}>
-            {isLive ? words.reporting : words.notReporting}
+            {isLive ? texts.reporting : texts.notReporting}
           </span>
           <span className="rs-plugin__position">
             {formatPosition({ latitude, longitude }, units.position, coordinateDecimals.map)}
           </span>
           <span className="rs-muted">
             {[
-              formatMessage(words.lastSeen, { age: formatTimeAgo(last.created_at, now, language) }),
-              place && formatMessage(words.near, { place }),
+              formatMessage(texts.lastSeen, { age: formatTimeAgo(last.created_at, now, language) }),
+              place && formatMessage(texts.near, { place }),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </>
       ) : (
-        <span className="rs-muted">{words.noPosition}</span>
+        <span className="rs-muted">{texts.noPosition}</span>
       )}
     </>
   )

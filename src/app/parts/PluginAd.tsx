@@ -5,7 +5,7 @@ import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 const storageKey = 'roadstead-ad-hidden'
 
-/** A small advertisement for the plugin, until it is hidden. */
+/** Advertisement for the plugin, until it is hidden. */
 export function PluginAd() {
   const { messages } = useRoadstead()
   const [isHidden, setHidden] = useState(wasHidden)
@@ -16,7 +16,7 @@ export function PluginAd() {
     try {
       localStorage.setItem(storageKey, 'yes')
     } catch {
-      // Without storage it stays away as long as the page.
+      // Without storage it stays hidden until the page is left.
     }
   }
 

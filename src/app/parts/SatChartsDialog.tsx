@@ -12,15 +12,15 @@ export interface SatChartsDialogProps {
   onClose: () => void
 }
 
-/** Orders the satellite charts of the view, and shows those that were ordered. */
+/** Dialog that requests the satellite charts of the view and lists the requested ones. */
 export function SatChartsDialog({ bbox, tileZoom, onClose }: SatChartsDialogProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createSatChartJobsStore(api), [api])
-  const { satChartJobs: words, common } = messages
+  const { satChartJobs: texts, common } = messages
   return (
-    <Dialog title={words.title} closeLabel={common.close} onClose={onClose}>
+    <Dialog title={texts.title} closeLabel={common.close} onClose={onClose}>
       <SatChartJobForm bbox={bbox} tileZoom={tileZoom} store={store} />
-      <h3 className="rs-jobs-title">{words.yours}</h3>
+      <h3 className="rs-jobs-title">{texts.yours}</h3>
       <SatChartJobList store={store} />
     </Dialog>
   )

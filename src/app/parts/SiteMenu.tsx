@@ -12,7 +12,7 @@ import './site-menu.css'
 
 const themeIcons = { auto: 'device', light: 'sun', dark: 'moon', night: 'eye' } as const
 
-/** The one menu of the site: the own account, help, theme, language and units. */
+/** Site menu: account, help, theme, language and units. */
 export function SiteMenu() {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
@@ -73,23 +73,23 @@ export function SiteMenu() {
 function AccountLinks() {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
-  const words = messages.siteMenu
+  const texts = messages.siteMenu
   const here = window.location.pathname + window.location.search
   const links: [string, string][] = [
     ...(user
-      ? ([[pages.profile, words.profile]] as [string, string][])
+      ? ([[pages.profile, texts.profile]] as [string, string][])
       : ([
-          [getSignInPath(here), words.signIn],
-          [getSignUpPath(here), words.signUp],
+          [getSignInPath(here), texts.signIn],
+          [getSignUpPath(here), texts.signUp],
         ] as [string, string][])),
-    ...(user?.admin ? ([[serverPages.admin, words.admin]] as [string, string][]) : []),
-    [pages.faq, words.help],
-    [pages.plugin, words.plugin],
-    [pages.embed, words.embed],
-    ...(user ? ([[serverPages.signOut, words.signOut]] as [string, string][]) : []),
+    ...(user?.admin ? ([[serverPages.admin, texts.admin]] as [string, string][]) : []),
+    [pages.faq, texts.help],
+    [pages.plugin, texts.plugin],
+    [pages.embed, texts.embed],
+    ...(user ? ([[serverPages.signOut, texts.signOut]] as [string, string][]) : []),
   ]
   return (
-    <nav className="rs-site-menu__links" aria-label={words.open}>
+    <nav className="rs-site-menu__links" aria-label={texts.open}>
       {user && <p className="rs-site-menu__name">{user.name}</p>}
       {links.map(([href, text]) => (
         <a key={href} href={href}>
@@ -151,16 +151,16 @@ function LanguageChoice() {
 
 function UnitChoices() {
   const { messages } = useRoadstead()
-  const words = messages.siteMenu
+  const texts = messages.siteMenu
   const kinds: [keyof Units, string][] = [
-    ['speed', words.speedUnit],
-    ['depth', words.depthUnit],
-    ['length', words.lengthUnit],
-    ['position', words.positionFormat],
+    ['speed', texts.speedUnit],
+    ['depth', texts.depthUnit],
+    ['length', texts.lengthUnit],
+    ['position', texts.positionFormat],
   ]
   return (
     <fieldset className="rs-site-menu__group">
-      <legend>{words.units}</legend>
+      <legend>{texts.units}</legend>
       <div className="rs-site-menu__units">
         {kinds.map(([kind, label]) => (
           <UnitChoice key={kind} kind={kind} label={label} />

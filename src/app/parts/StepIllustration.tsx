@@ -10,11 +10,11 @@ export type StepIllustrationKind =
   | 'night'
   | 'position'
 
-/** A small drawing beside a step; what it shows, the step says in words. */
+/** Decorative illustration of a step; the text has the same information. */
 export function StepIllustration({ kind }: { kind: StepIllustrationKind }) {
   return (
     <svg className="rs-step-picture" viewBox="0 0 160 100" aria-hidden="true" focusable="false">
-      {pictures[kind]}
+      {illustrations[kind]}
     </svg>
   )
 }
@@ -27,7 +27,7 @@ const pin = (x: number, y: number) => (
   />
 )
 
-/** A piece of coast with water beside it. */
+/** Coast and water. */
 const coast = (
   <>
     <rect className="rs-step-picture__sea" x="18" y="12" width="124" height="72" rx="4" />
@@ -35,7 +35,7 @@ const coast = (
   </>
 )
 
-/** The frame of a display on board around what it shows. */
+/** Frame of a display on board. */
 function onDisplay(content: ReactNode) {
   return (
     <>
@@ -52,7 +52,7 @@ const sheet = (x: number, y: number) => (
 
 const boat = <path className="rs-step-picture__accent" d="M92 48c6 8 8 15 5 25l-5-3-5 3c-3-10-1-17 5-25z" />
 
-const pictures: Readonly<Record<StepIllustrationKind, ReactNode>> = {
+const illustrations: Readonly<Record<StepIllustrationKind, ReactNode>> = {
   'download-places': (
     <>
       {coast}

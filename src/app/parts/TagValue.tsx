@@ -1,7 +1,7 @@
 import { formatTagValue } from '../../core/names/tag-names.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
-/** What a tag says; a name in an encyclopedia is a link to it. */
+/** Value of a tag; an encyclopedia name becomes a link. */
 export function TagValue({ tag, value }: { tag: string; value: string }) {
   const { messages } = useRoadstead()
   const article = /^([a-z-]{2,12}):(.+)$/.exec(value)
@@ -16,7 +16,7 @@ export function TagValue({ tag, value }: { tag: string; value: string }) {
   return formatTagValue(value, messages)
 }
 
-/** A link that leaves the site; what people wrote into a record earns no credit from us. */
+/** External link; user-supplied links are marked `nofollow`. */
 export function ExternalLink({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer nofollow ugc">

@@ -9,12 +9,12 @@ import { PageBar } from './PageBar.tsx'
 import '../pages/record-page.css'
 
 export interface TextPageProps<T> {
-  /** The words of the page, loaded with it. */
+  /** Messages of the page, loaded with it. */
   store: LoadStore<T>
-  children: (words: T) => ReactNode
+  children: (texts: T) => ReactNode
 }
 
-/** A page that tells instead of showing a record: its title, its lead, and what follows. */
+/** A text page: title, lead and content. */
 export function TextPage<T extends { title: string; lead: string }>({ store, children }: TextPageProps<T>) {
   const { messages } = useRoadstead()
   return (
@@ -26,18 +26,18 @@ export function TextPage<T extends { title: string; lead: string }>({ store, chi
         failed={messages.pageMetadata.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(words) => (
+        {(texts) => (
           <>
             <header className="rs-record__head rs-record__head--plain">
               <PageBar backTo={pages.home} />
               <div className="rs-record__title">
                 <div>
-                  <h1>{words.title}</h1>
-                  <p>{words.lead}</p>
+                  <h1>{texts.title}</h1>
+                  <p>{texts.lead}</p>
                 </div>
               </div>
             </header>
-            {children(words)}
+            {children(texts)}
           </>
         )}
       </Loaded>

@@ -15,24 +15,24 @@ import './widget-builder.css'
 
 const installLine = 'npm install roadstead react react-dom'
 const ways = ['html', 'iframe', 'react', 'wordpress'] as const
-/** What one widget says of itself, by attribute; kept while others are tried. */
+/** Attribute values per widget, kept while other widgets are tried. */
 type Texts = Readonly<Record<string, string>>
-/** Attributes that make no sense in a builder. */
+/** Attributes that are not offered in the builder. */
 const left = ['for', 'config', 'dir', 'height', 'loading', 'live', 'controls', 'min-zoom', 'max-zoom']
 const plainHeight = 360
-/** The preview follows when the typing rests so long. */
-const restMs = 350
+/** Debounce of the preview in milliseconds. */
+const debounceMs = 350
 
-/** Choose a widget, see it live, copy it. All from the table of elements. */
-export function WidgetBuilder({ words }: { words: EmbedPageMessages }) {
+/** Widget builder with options, preview and snippets, generated from the table of elements. */
+export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
   const { messages } = useRoadstead()
   const [name, setName] = useState<EmbedName>('map')
-  const [texts, setTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
+  const [attributeTexts, setAttributeTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
   const [width, setWidth] = useState(720)
   const row = getElementRow(name)
   const [height, setHeight] = useState<Partial<Record<EmbedName, number>>>({})
   const heightPx = height[name] ?? row.height ?? plainHeight
-  const own = texts[name] ?? row.example
+  const own = attributeTexts[name] ?? row.example
   const { values, bad } = useMemo(
     () => parseAttributes(listAttributes(row), (attribute) => own[attribute] ?? null),
     [row, own],
@@ -40,7 +40,7 @@ export function WidgetBuilder({ words }: { words: EmbedPageMessages }) {
   const given: AttributeValues =
     row.height && heightPx !== row.height ? { ...values, height: `${heightPx}px` } : values
   const title = formatMessage(messages.embed.frameTitle, {
-    widget: words.names[name],
+    widget: texts.names[name],
     product: messages.common.product,
   })
   const [isPinned, setPinned] = useState(false)
@@ -59,42 +59,44 @@ export function WidgetBuilder({ words }: { words: EmbedPageMessages }) {
   return (
     <div className="rs-builder">
       <form className="rs-builder__options" onSubmit={(event) => event.preventDefault()}>
-        <Field label={words.widget}>
+        <Field label={texts.widget}>
           {(input) => (
             <select {...input} value={name} onChange={({ target }) => setName(target.value as EmbedName)}>
               {embedNames.map((each) => (
                 <option key={each} value={each}>
-                  {words.names[each]}
+                  {texts.names[each]}
                 </option>
               ))}
             </select>
           )}
         </Field>
         <fieldset>
-          <legend>{words.options}</legend>
+          <legend>{texts.options}</legend>
           {rows.map((attribute) => (
             <AttributeField
               key={`${name} ${attribute.name}`}
               attribute={attribute}
-              messages={words}
+              messages={texts}
               text={own[attribute.name] ?? ''}
               error={bad.find((one) => one.attribute === attribute.name)?.expected}
-              onChange={(text) => setTexts({ ...texts, [name]: { ...own, [attribute.name]: text } })}
+              onChange={(text) =>
+                setAttributeTexts({ ...attributeTexts, [name]: { ...own, [attribute.name]: text } })
+              }
             />
           ))}
         </fieldset>
         <div className="rs-builder__size">
-          <PixelField label={words.width} value={width} onChange={setWidth} />
+          <PixelField label={texts.width} value={width} onChange={setWidth} />
           <PixelField
-            label={words.heightLabel}
+            label={texts.heightLabel}
             value={heightPx}
             onChange={(value) => setHeight({ ...height, [name]: value })}
           />
         </div>
       </form>
       <div className="rs-builder__result">
-        <section aria-label={words.preview}>
-          <h2>{words.preview}</h2>
+        <section aria-label={texts.preview}>
+          <h2>{texts.preview}</h2>
           <div className="rs-builder__stage">
             <iframe
               key={name}
@@ -105,7 +107,7 @@ export function WidgetBuilder({ words }: { words: EmbedPageMessages }) {
             />
           </div>
         </section>
-        <Code snippets={snippets} words={words} isPinned={isPinned} onPinned={setPinned} />
+        <Code snippets={snippets} texts={texts} isPinned={isPinned} onPinned={setPinned} />
       </div>
     </div>
   )
@@ -138,7 +140,7 @@ function PixelField({ label, value, onChange }: PixelFieldProps) {
   )
 }
 
-/** The script in one file with its checksum, asked for when it is wanted; null until it has come. */
+/** Fetches the script file and checksum of the pinned version on demand; null until it has loaded. */
 function usePinnedScript(isWanted: boolean): PinnedScript | null {
   const [store] = useState(createPinnedScriptStore)
   const [known, setKnown] = useState<PinnedScript | null>(null)
@@ -151,28 +153,28 @@ function usePinnedScript(isWanted: boolean): PinnedScript | null {
 
 interface CodeProps {
   snippets: Snippets
-  words: EmbedPageMessages
-  /** Whether the script is one file with a checksum. */
+  texts: EmbedPageMessages
+  /** Whether the script is the pinned version with a checksum. */
   isPinned: boolean
   onPinned: (isPinned: boolean) => void
 }
 
-/** The snippet of each way, and what to do with it. */
-function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
+/** Snippet of each kind with its instructions. */
+function Code({ snippets, texts, isPinned, onPinned }: CodeProps) {
   const [way, setWay] = useState<(typeof ways)[number]>('html')
   const hints = {
-    html: words.htmlHint,
-    iframe: words.iframeHint,
+    html: texts.htmlHint,
+    iframe: texts.iframeHint,
     react: installLine,
-    wordpress: words.wordpressHint,
+    wordpress: texts.wordpressHint,
   }
   return (
-    <section aria-label={words.code}>
-      <h2>{words.code}</h2>
-      <div className="rs-builder__ways" role="group" aria-label={words.code}>
+    <section aria-label={texts.code}>
+      <h2>{texts.code}</h2>
+      <div className="rs-builder__ways" role="group" aria-label={texts.code}>
         {ways.map((each) => (
           <button key={each} type="button" aria-pressed={way === each} onClick={() => setWay(each)}>
-            {words[each]}
+            {texts[each]}
           </button>
         ))}
       </div>
@@ -180,10 +182,10 @@ function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
       {way === 'html' && (
         <label className="rs-builder__pinned">
           <input type="checkbox" checked={isPinned} onChange={({ target }) => onPinned(target.checked)} />
-          {words.pinnedVersion}
+          {texts.pinnedVersion}
         </label>
       )}
-      {/* A region that scrolls must be reached by keyboard. */}
+      {/* A scrollable region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className="rs-builder__code" tabIndex={0}>
         <code>{snippets[way]}</code>
@@ -191,21 +193,21 @@ function Code({ snippets, words, isPinned, onPinned }: CodeProps) {
       <button
         type="button"
         className="rs-button rs-button--main"
-        onClick={() => void copyText(snippets[way], words.copied)}
+        onClick={() => void copyText(snippets[way], texts.copied)}
       >
-        {words.copy}
+        {texts.copy}
       </button>
-      <p className="rs-muted">{words.docs}</p>
+      <p className="rs-muted">{texts.docs}</p>
     </section>
   )
 }
 
-/** A text when it has rested: a frame is not loaded anew at every key. */
+/** Debounces a text, so that the frame does not reload on every key press. */
 function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+  const [debounced, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
+    const timer = setTimeout(() => setRested(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Title and description of the page, when it changed without a load; the first ones come from the server. */
+/** Updates title and description after a client-side navigation; the initial ones come from the server. */
 export function usePageMetadata(title: string, description: string): void {
   useEffect(() => {
     document.title = title

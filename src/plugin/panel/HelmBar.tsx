@@ -16,7 +16,7 @@ export interface HelmBarProps {
   children?: ReactNode
 }
 
-/** What the hand needs at the helm: follow the boat, and day, dusk or night. */
+/** Controls needed at the helm: follow the boat, and day, dusk or night mode. */
 export function HelmBar({ messages, ownPosition, isFollowing, onFollow, children }: HelmBarProps) {
   const units = useUnits()
   const drawn = useStore($activeTheme)

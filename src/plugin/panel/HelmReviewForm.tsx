@@ -13,12 +13,12 @@ export interface HelmReviewFormProps {
   placeId: number
   environment: PanelEnvironment
   messages: PanelMessages
-  /** Why the boat server lets nobody write here; null where it does. */
+  /** Why the boat server does not allow writing; null if it does. */
   disabledReason: string | null
   onDone: () => void
 }
 
-/** A review from the helm: stars, a few words, or both. What cannot be sent now waits on board. */
+/** Review form for the helm: stars, text, or both. A review that cannot be sent yet is queued on board. */
 export function HelmReviewForm({
   placeId,
   environment,

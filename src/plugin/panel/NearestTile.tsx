@@ -9,19 +9,19 @@ import { createOwnPositionStore } from './own-position.ts'
 import type { PanelEnvironment } from './environment.ts'
 
 const reachMetres = 40_000
-/** Asked again when the boat has moved so far. */
+/** Distance the boat must move before the search is repeated. */
 const stepDegrees = 0.02
 const placeZoom = 12
-/** Marina, anchorage, yacht club, mooring, hurricane hole: where one may stay. */
-const harbours: readonly number[] = [0, 1, 3, 4, 8]
+/** Types of places to stay at: marina, anchorage, yacht club, mooring, hurricane hole. */
+const stayTypes: readonly number[] = [0, 1, 3, 4, 8]
 
 interface Near {
   name: string
   metres: number
 }
 
-/** A tile on the plotter's chart: the nearest place to stay. */
-export function NearestTile({ place, words }: { place: PanelEnvironment; words: PanelMessages }) {
+/** Tile on the plotter's chart that shows the nearest place to stay. */
+export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: PanelMessages }) {
   const { api } = useRoadstead()
   const own = useStore(useMemo(() => createOwnPositionStore(place), [place]))
   const [near, setNear] = useState<Near | null>(null)
@@ -32,7 +32,7 @@ export function NearestTile({ place, words }: { place: PanelEnvironment; words: 
     api.call('GET /places?type=centroid', { query: { ...box, zoom: placeZoom, stinkpots: false } }).then(
       ({ features }) => {
         const found = features.flatMap(({ geometry, properties }): Near[] => {
-          if ('cluster' in properties || !harbours.includes(properties.type_enum)) return []
+          if ('cluster' in properties || !stayTypes.includes(properties.type_enum)) return []
           const [longitude = 0, latitude = 0] = geometry.coordinates
           return [{ name: properties.name, metres: getDistanceMetres(own, { latitude, longitude }) }]
         })
@@ -40,16 +40,16 @@ export function NearestTile({ place, words }: { place: PanelEnvironment; words: 
       },
       (error: unknown) => console.error('GET /places failed', error),
     )
-    // The position itself changes each second.
+    // The position itself changes every second.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [api, spot])
   return (
     <div className="rs-tile">
-      <span className="rs-muted">{words.nearest}</span>
+      <span className="rs-muted">{texts.nearest}</span>
       <b>{near?.name ?? '–'}</b>
       <span>
         {near &&
-          formatMessage(words.distance, { miles: round(nauticalMilesFromMetres(near.metres), 1).toFixed(1) })}
+          formatMessage(texts.distance, { miles: round(nauticalMilesFromMetres(near.metres), 1).toFixed(1) })}
       </span>
     </div>
   )

@@ -5,11 +5,11 @@ import { getSelectableTypeName } from '../../core/names/selectable-place-types.t
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
-/** Which kinds of places the plotter's own chart shows as notes. Other people's notes are never hidden. */
-export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelMessages }) {
+/** Filters the notes on the plotter's chart by place type. Notes from other sources are never hidden. */
+export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessages }) {
   const { messages } = useRoadstead()
   const [hidden, setHidden] = useState<readonly number[]>([])
-  // The plotter shows a filter on its own chart, where it can be taken away.
+  // The plotter shows the filter on its chart, where it can be removed.
   useEffect(() => {
     bus.subscribe('filters.changed', (told) => {
       const { type, active } = (told ?? {}) as { type?: string; active?: boolean }
@@ -25,7 +25,7 @@ export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelMessa
       next.length > 0
         ? bus.call('resources.setFilter', {
             type: 'notes',
-            filter: { mode: 'exclude', match, label: words.filter },
+            filter: { mode: 'exclude', match, label: texts.filter },
           })
         : bus.call('resources.clearFilter', { type: 'notes' })
     call.catch((error: unknown) => console.error('the filter was not taken', error))
@@ -33,7 +33,7 @@ export function NotesFilter({ bus, words }: { bus: PlotterBus; words: PanelMessa
 
   return (
     <details className="rs-helm__filter">
-      <summary className="rs-button">{words.filter}</summary>
+      <summary className="rs-button">{texts.filter}</summary>
       <ul>
         {selectablePlaceTypes.map(({ id }) => (
           <li key={id}>

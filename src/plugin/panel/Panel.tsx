@@ -23,22 +23,25 @@ import { usePlotterNightMode } from './plotter-night.ts'
 export interface PanelProps {
   environment: PanelEnvironment
   messages: PanelMessages
-  /** The plotter around this frame; null where there is none. */
+  /** The plotter that contains this frame; null without a plotter. */
   bus: PlotterBus | null
 }
 
-/** The panel with what its parts share. Questions are asked in the page: a plotter's frame has no dialogs of its own. */
-export function Panel({ environment, messages: words, bus }: PanelProps) {
+/**
+ * The panel with the state its parts share. Confirmations are rendered in the page, because a frame in
+ * a plotter has no native dialogs.
+ */
+export function Panel({ environment, messages: texts, bus }: PanelProps) {
   const { language, messages } = useStore($locale)
   const theme = useStore($activeTheme)
   const notices = useStore($notices)
   const question = useStore($confirmRequest)
   usePlotterNightMode(bus)
-  // On the boat nobody is logged in to the site: its server writes for those it knows itself.
+  // On the boat no user is logged in to the site: the boat server writes for the users it authenticates.
   const [isVisitor] = useState(() => environment.kind === 'boat' || isInCrossOriginFrame())
   const [session] = useState(() => (isVisitor ? createVisitorSessionStore() : createSessionStore()))
   const roadstead = useMemo(() => {
-    // By its whole address the site is asked without cookies.
+    // An absolute URL makes requests without cookies.
     const site = isVisitor ? window.location.origin : ''
     const api = environment.kind === 'boat' ? createApi(environment.apiBaseUrl) : createApi(site, session)
     const { units } = environment.values
@@ -51,8 +54,8 @@ export function Panel({ environment, messages: words, bus }: PanelProps) {
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = environment.values.dir ?? getTextDirection(language)
-    document.title = words.title
-  }, [language, environment, words])
+    document.title = texts.title
+  }, [language, environment, texts])
   useEffect(() => {
     const lines = environment.invalidValues.map(({ attribute, text, expected }) =>
       formatMessage(messages.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
@@ -62,9 +65,9 @@ export function Panel({ environment, messages: words, bus }: PanelProps) {
   return (
     <RoadsteadContext value={roadstead}>
       {environment.isTile ? (
-        <NearestTile place={environment} words={words} />
+        <NearestTile place={environment} texts={texts} />
       ) : (
-        <PlotterPanel environment={environment} messages={words} bus={bus} />
+        <PlotterPanel environment={environment} messages={texts} bus={bus} />
       )}
       {question && (
         <ConfirmDialog

@@ -29,8 +29,8 @@ export interface PanelPlaceCardProps {
   onClose: () => void
 }
 
-/** A place at the helm: what it is, what people say of it, and a word of one's own. */
-export function PanelPlaceCard({ id, environment, messages: words, onClose }: PanelPlaceCardProps) {
+/** Card of a place at the helm: details, reviews and the review form. */
+export function PanelPlaceCard({ id, environment, messages: texts, onClose }: PanelPlaceCardProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)
@@ -39,7 +39,7 @@ export function PanelPlaceCard({ id, environment, messages: words, onClose }: Pa
       <button
         type="button"
         className="rs-icon-button rs-helm-card__close"
-        aria-label={words.close}
+        aria-label={texts.close}
         onClick={onClose}
       >
         <Icon name="close" />
@@ -47,17 +47,17 @@ export function PanelPlaceCard({ id, environment, messages: words, onClose }: Pa
       <Loaded
         load={load}
         skeleton={<SkeletonRows count={3} />}
-        empty={words.loadFailed}
-        failed={words.loadFailed}
+        empty={texts.loadFailed}
+        failed={texts.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(known) => <Facts record={known} place={environment} words={words} />}
+        {(known) => <Facts record={known} place={environment} texts={texts} />}
       </Loaded>
     </section>
   )
 }
 
-function Facts({ record, place, words }: { record: Place; place: PanelEnvironment; words: PanelMessages }) {
+function Facts({ record, place, texts }: { record: Place; place: PanelEnvironment; texts: PanelMessages }) {
   const { messages, language } = useRoadstead()
   const [helm, setHelm] = useState<HelmState | null>(null)
   const [changes, setChanges] = useState(0)
@@ -79,7 +79,7 @@ function Facts({ record, place, words }: { record: Place; place: PanelEnvironmen
       <p>{where.filter(Boolean).join(', ')}</p>
       {record.phone && (
         <p>
-          {words.phone}: <b className="rs-number">{record.phone}</b>
+          {texts.phone}: <b className="rs-number">{record.phone}</b>
         </p>
       )}
       <RatingLine place={record} />
@@ -88,13 +88,13 @@ function Facts({ record, place, words }: { record: Place; place: PanelEnvironmen
       <Reviews
         key={changes}
         placeId={record.id}
-        words={words}
+        texts={texts}
         pending={helm?.pending.map(({ comment }) => comment) ?? []}
       />
       <HelmReviewForm
         placeId={record.id}
         environment={place}
-        messages={words}
+        messages={texts}
         disabledReason={helm?.why_not ?? null}
         onDone={() => {
           askHelm()
@@ -102,31 +102,31 @@ function Facts({ record, place, words }: { record: Place; place: PanelEnvironmen
         }}
       />
       {site && (
-        <QrLink address={site + getRecordPath('place', record.id)} label={words.openPage} hint={words.scan} />
+        <QrLink address={site + getRecordPath('place', record.id)} label={texts.openPage} hint={texts.scan} />
       )}
     </>
   )
 }
 
-function Reviews({ placeId, words, pending }: { placeId: number; words: PanelMessages; pending: string[] }) {
+function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createPostsStore(api, placeId), [api, placeId])
   return (
     <>
-      <h3>{words.reviews}</h3>
+      <h3>{texts.reviews}</h3>
       {pending.map((comment) => (
         <article key={comment} className="rs-helm-card__review">
           <p>{comment}</p>
           <p className="rs-muted">
-            <Icon name="clock" /> {words.pending}
+            <Icon name="clock" /> {texts.pending}
           </p>
         </article>
       ))}
       <Loaded
         load={useStore(store.$load)}
         skeleton={<SkeletonRows count={1} />}
-        empty={words.noReviews}
-        failed={words.loadFailed}
+        empty={texts.noReviews}
+        failed={texts.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(posts) => posts.map((post) => <Review key={post.id} post={post} />)}

@@ -12,7 +12,7 @@ import { createOwnPositionStore } from './own-position.ts'
 import type { PanelEnvironment } from './environment.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
-// The map is drawn first; these come while it fills.
+// These parts load after the first render of the map.
 const SearchWidget = lazy(() =>
   import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
 )
@@ -20,24 +20,24 @@ const PlaceCard = lazy(() =>
   import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
 )
 
-/** Zooms at which a found place is shown, and the boat. */
+/** Zooms at which a search result and the boat are shown. */
 const foundZoom = 14
 const boatZoom = 12
 
 export interface PlotterPanelProps {
   environment: PanelEnvironment
   messages: PanelMessages
-  /** The plotter around this frame; null where there is none. */
+  /** The plotter that contains this frame; null without a plotter. */
   bus: PlotterBus | null
 }
 
-/** The map and the search around the boat for a chart plotter: few things, and large. */
+/** Map and search around the boat for a chart plotter, with few and large controls. */
 export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) {
   const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = environment.values
   const [view] = useState(() =>
     createMapView({
       ...(zoom !== undefined && { zoom }),
-      // Where the address says the boat is, the map begins there at once.
+      // A position in the URL is the initial centre of the map.
       ...(lat !== undefined &&
         lng !== undefined && { centre: { latitude: lat, longitude: lng }, zoom: zoom ?? boatZoom }),
       ...(says.layers && { layers: says.layers }),
@@ -46,7 +46,7 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
   const $own = useMemo(() => createOwnPositionStore(environment), [environment])
   const own = useStore($own)
   const selection = useStore(view.$selection)
-  // Who names a place wants to see it, not the boat.
+  // A place in the URL takes precedence over following the boat.
   const [follows, setFollows] = useState(says.placeId === undefined)
   const isOnline = useIsOnline()
 
@@ -55,7 +55,7 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
     const leastZoom = zoom ?? boatZoom
     view.$moveRequest.set({ position: own, zoom: Math.max(leastZoom, view.$zoom.get()) })
   }, [view, own, follows, zoom])
-  // Who moves the map wants to look elsewhere.
+  // Moving the map ends following the boat.
   useEffect(() => {
     const stop = () => setFollows(false)
     const map = document.querySelector('.rs-map')
@@ -103,7 +103,7 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
         isFollowing={follows}
         onFollow={() => setFollows(!follows)}
       >
-        {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} words={messages} />}
+        {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} texts={messages} />}
       </HelmBar>
     </main>
   )

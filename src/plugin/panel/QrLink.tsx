@@ -1,9 +1,12 @@
 import { encode } from 'uqr'
 
-/** White around the code, in modules: readers find it by that (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** An address for another device: a plotter's frame opens no window. Dark on white in every theme, as readers want it. */
+/**
+ * QR code of a URL for another device, because a frame in a plotter cannot open windows. Dark on white
+ * in every theme, as scanners require.
+ */
 export function QrLink({ address, label, hint }: { address: string; label: string; hint: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: quietZone })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -4,7 +4,7 @@ import type { MapWidgetProps } from '../../widgets/map/MapWidget.tsx'
 import type { Theme } from '../../client/preferences.ts'
 import type { Units } from '../../core/units.ts'
 
-/** What the address of the panel may say: what a map element says by its attributes. */
+/** URL parameters of the panel: a subset of the attributes of a map element. */
 export type PanelValues = Pick<
   MapWidgetProps,
   | 'lat'
@@ -21,24 +21,24 @@ export type PanelValues = Pick<
   | 'live'
 > & { lang?: string; dir?: 'ltr' | 'rtl'; theme?: Theme; units?: Partial<Units> }
 
-/** Where the panel runs: on the site itself, or on the boat's own server, which passes on what it may. */
+/** Where the panel runs: on the site, or on the boat server, which proxies requests. */
 export interface PanelEnvironment {
   kind: 'site' | 'boat'
   /** Origin and path before `/api/v1`. */
   apiBaseUrl: string
-  /** Inside Freeboard-SK, in a frame without dialogs or windows of its own. */
+  /** Whether it runs inside Freeboard-SK, in a frame without dialogs or windows. */
   inFreeboard: boolean
-  /** The small tile on the chart instead of the whole panel. */
+  /** Whether it shows the small tile on the chart instead of the whole panel. */
   isTile: boolean
   values: PanelValues
-  /** What its address says wrongly. */
+  /** Invalid URL parameters. */
   invalidValues: readonly InvalidValue[]
 }
 
-/** Where the boat server answers for the plugin. */
+/** Path of the plugin API on the boat server. */
 export const boatServerApiPath = '/signalk/v1/api/roadstead'
 
-/** Reads an address as the elements, the frames and the snippets write it; plotters say `lon` for `lng`. */
+/** Parses a URL in the format of elements, frames and snippets; plotters may write `lon` for `lng`. */
 export function parsePanelQuery(search: string): {
   values: PanelValues
   invalidValues: readonly InvalidValue[]

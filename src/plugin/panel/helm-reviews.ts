@@ -1,7 +1,7 @@
 import { ApiError, type Api } from '../../client/api/call.ts'
 import { boatServerApiPath, type PanelEnvironment } from './environment.ts'
 
-/** A review as it is written at the helm. */
+/** A review written at the helm. */
 export interface HelmReview {
   placeId: number
   comment: string
@@ -9,10 +9,10 @@ export interface HelmReview {
   stars: number | null
 }
 
-/** What became of it: it is on the site, it waits on board, or why it was not taken. */
+/** Result of a submission: sent to the site, queued on board, or rejected with a reason. */
 export type HelmReviewResult = { state: 'sent' } | { state: 'pending' } | { state: 'refused'; reason: string }
 
-/** A review that waits on board for a connection. */
+/** A review queued on board until there is a connection. */
 export interface PendingReview {
   key: string
   place_id: number
@@ -20,7 +20,7 @@ export interface PendingReview {
   stars: number | null
 }
 
-/** What the boat server says about writing from the helm. */
+/** What the boat server allows to write from the helm. */
 export interface HelmState {
   site: string
   may_write: boolean
@@ -39,7 +39,7 @@ export async function fetchHelmState(placeId: number): Promise<HelmState | null>
   }
 }
 
-/** Hands a review to the boat's server, which sends it when it can, or to the site itself. */
+/** Submits a review to the boat server, which sends it when it can, or directly to the site. */
 export function submitHelmReview(
   place: PanelEnvironment,
   api: Api,

@@ -23,24 +23,24 @@ import { loadPanelMessages } from './panel-messages.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 const place = detectPanelEnvironment(window.location)
-// What the address says holds for this page; what is chosen at the helm is kept.
+// Options of the URL apply to this page only; choices made at the helm are stored.
 if (place.values.theme) $theme.set(place.values.theme)
 const drawn = createRoot(root)
 
-async function words() {
+async function loadMessages() {
   await setLanguage(parseLanguageTag(place.values.lang) ?? getPreferredLanguage())
   return loadPanelMessages($locale.get().language)
 }
 
-const spoken = words()
+const spoken = loadMessages()
 const draw = (bus: Awaited<ReturnType<typeof connectPlotter>> | null) =>
   void spoken.then((said) => drawn.render(<Panel environment={place} messages={said} bus={bus} />))
 
-// At once without the plotter, again with it: it may take its time, or not be there.
+// Renders once without the plotter and again when it has answered, which may take time or never happen.
 draw(null)
 if (place.inFreeboard) void connectPlotter().then(draw)
 
-// Where there is one, it keeps the panel for the time without a connection.
+// The service worker caches the panel for offline use.
 if ('serviceWorker' in navigator && window.isSecureContext && !place.inFreeboard) {
   navigator.serviceWorker.register('./worker.js').catch((error: unknown) => console.warn('no worker', error))
 }

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Position } from '../../core/geo.ts'
 import type { PanelEnvironment } from './environment.ts'
 
-/** Where the boat is and who says so. */
+/** Position of the boat and its source. */
 export interface OwnPosition extends Position {
   source: 'boat' | 'device' | 'address'
 }
@@ -10,8 +10,8 @@ export interface OwnPosition extends Position {
 const reconnectMs = 5000
 
 /**
- * The own position: of the address where it states one, else of the boat's server
- * while it streams, else of the device. Null while nobody knows.
+ * Own position: from the URL if given, else from the stream of the boat server, else from the device.
+ * Null while it is unknown.
  */
 export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<OwnPosition | null> {
   const $position = atom<OwnPosition | null>(null)
@@ -39,10 +39,10 @@ function isPosition({ latitude, longitude }: Position): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
-function watchDevice(tell: (position: Position) => void): () => void {
+function watchDevice(onPosition: (position: Position) => void): () => void {
   if (!('geolocation' in navigator)) return () => undefined
   const watch = navigator.geolocation.watchPosition(
-    ({ coords }) => tell({ latitude: coords.latitude, longitude: coords.longitude }),
+    ({ coords }) => onPosition({ latitude: coords.latitude, longitude: coords.longitude }),
     () => undefined,
     { enableHighAccuracy: true, maximumAge: 10_000 },
   )
@@ -53,8 +53,8 @@ interface StreamDelta {
   updates?: { values?: { path: string; value: Partial<Position> | null }[] }[]
 }
 
-/** Listens to the position in a Signal K stream, and opens it again when it ends. */
-function followStream(host: string, tell: (position: Position) => void): () => void {
+/** Subscribes to the position in a Signal K stream and reconnects when the stream ends. */
+function followStream(host: string, onPosition: (position: Position) => void): () => void {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
   let socket: WebSocket | null = null
   let timer = 0
@@ -76,7 +76,7 @@ function followStream(host: string, tell: (position: Position) => void): () => v
       for (const { path, value } of updates.flatMap(({ values = [] }) => values)) {
         if (path !== 'navigation.position' || !value) continue
         const { latitude = Number.NaN, longitude = Number.NaN } = value
-        if (isPosition({ latitude, longitude })) tell({ latitude, longitude })
+        if (isPosition({ latitude, longitude })) onPosition({ latitude, longitude })
       }
     })
     opened.addEventListener('close', () => {

@@ -2,7 +2,7 @@ import { panel as english } from '../../core/messages/en/pages/panel.ts'
 import type { Language } from '../../core/languages.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 
-/** The panel's own words by language, each a file that comes when it is wanted; English is always there. */
+/** Messages of the panel by language; each language loads on demand, English is built in. */
 const files: Record<Language, () => Promise<PanelMessages>> = {
   en: () => Promise.resolve(english),
   fr: async () => (await import('../../core/messages/fr/pages/panel.ts')).panel,
@@ -11,10 +11,10 @@ const files: Record<Language, () => Promise<PanelMessages>> = {
   it: async () => (await import('../../core/messages/it/pages/panel.ts')).panel,
 }
 
-/** The words of a language; English where they cannot be loaded. */
+/** Returns the messages of a language; English if they cannot be loaded. */
 export function loadPanelMessages(language: Language): Promise<PanelMessages> {
   return files[language]().catch((error: unknown) => {
-    console.error(`the words of ${language} cannot be loaded`, error)
+    console.error(`the messages of ${language} cannot be loaded`, error)
     return english
   })
 }

@@ -1,10 +1,10 @@
 /** The message bus between Freeboard-SK and its extensions (signalk-plotterext-bus, wire format 1). */
 export interface PlotterBus {
-  /** What the plotter can do. */
+  /** Capabilities of the plotter. */
   capabilities: readonly string[]
   call(method: string, params?: object): Promise<unknown>
-  /** Hears events of a name; the plotter is told that we listen. */
-  subscribe(event: string, tell: (params: unknown) => void): void
+  /** Subscribes to events of a name and announces the subscription to the plotter. */
+  subscribe(event: string, listener: (params: unknown) => void): void
 }
 
 interface RpcMessage {
@@ -19,7 +19,7 @@ const bus = 'plotterExt/1'
 const readyMs = 250
 const answerMs = 10_000
 
-/** Shakes hands with the plotter around this frame; never resolves where there is none. */
+/** Performs the handshake with the plotter that contains this frame; never resolves without a plotter. */
 export function connectPlotter(host: Window = window.parent): Promise<PlotterBus> {
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const listeners = new Map<string, (params: unknown) => void>()
@@ -46,7 +46,7 @@ export function connectPlotter(host: Window = window.parent): Promise<PlotterBus
   return new Promise((resolve) => {
     const knock = window.setInterval(() => send({ method: 'bus.ready', params: {} }), readyMs)
     window.addEventListener('message', ({ data, source, origin }: MessageEvent<unknown>) => {
-      // Another frame or another site is nobody we talk to.
+      // Ignore messages from other frames and origins.
       if (source !== host || origin !== window.location.origin) return
       const { bus: name, msg } = (data ?? {}) as { bus?: string; msg?: RpcMessage }
       if (name !== bus || !msg) return
@@ -56,8 +56,8 @@ export function connectPlotter(host: Window = window.parent): Promise<PlotterBus
         resolve({
           capabilities,
           call,
-          subscribe(event, tell) {
-            listeners.set(event, tell)
+          subscribe(event, listener) {
+            listeners.set(event, listener)
             void call('events.subscribe', { patterns: [event] }).catch(() => undefined)
           },
         })

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { $theme, type Theme } from '../../client/preferences.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
-/** Red at night while the plotter is, then as it was before: the plotter's night is nobody's choice to keep. */
+/**
+ * Switches to the red night theme while the plotter is in night mode, and restores the previous theme
+ * afterwards without storing it.
+ */
 export function usePlotterNightMode(bus: PlotterBus | null): void {
   useEffect(() => {
     if (!bus?.capabilities.includes('nightMode')) return
@@ -13,7 +16,7 @@ export function usePlotterNightMode(bus: PlotterBus | null): void {
         before = $theme.get()
         $theme.set('night')
       } else if (!enabled && before !== null) {
-        // Who chose another theme meanwhile keeps it.
+        // A theme chosen in the meantime is kept.
         if ($theme.get() === 'night') $theme.set(before)
         before = null
       }

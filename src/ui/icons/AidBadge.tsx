@@ -2,7 +2,7 @@ import type { AidSymbol } from '../../core/catalogue/aid-types.ts'
 import { AidGlyph } from './AidGlyph.tsx'
 import { aidSymbolColours } from './aid-colours.ts'
 
-/** The diamond of an aid to navigation; a dashed edge says that nothing stands in the water. */
+/** Diamond icon of an aid to navigation; a dashed outline marks a virtual aid. */
 export function AidBadge({ mark, virtual = false }: { mark: AidSymbol; virtual?: boolean }) {
   const className = virtual ? 'rs-badge rs-badge--aid rs-badge--virtual' : 'rs-badge rs-badge--aid'
   return (

@@ -1,6 +1,6 @@
 import type { IconParts } from './icon-parts.ts'
 
-/** A drawing on the 24 grid, in the colour of the text around it. It says nothing to a screen reader. */
+/** An icon on a 24 px grid in the current text colour, hidden from screen readers. */
 export function Glyph({ parts }: { parts: IconParts }) {
   return (
     <svg className="rs-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

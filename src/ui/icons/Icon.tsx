@@ -1,7 +1,7 @@
 import { Glyph } from './Glyph.tsx'
 import { controlIcons, type ControlIcon } from './control-icons.ts'
 
-/** A sign of a control, in the colour of the text around it. It says nothing to a screen reader. */
+/** Icon of a control in the current text colour, hidden from screen readers. */
 export function Icon({ name }: { name: ControlIcon }) {
   return <Glyph parts={controlIcons[name]} />
 }

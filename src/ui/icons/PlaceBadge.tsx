@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import { PlaceGlyph } from './PlaceGlyph.tsx'
 
-/** The round sign of a kind of place in its colour, as the map's markers are. */
+/** Round icon of a place type in its colour, as on the map. */
 export function PlaceBadge({ typeEnum }: { typeEnum: number }) {
   const { icon } = getPlaceType(typeEnum)
   return (

@@ -1,6 +1,6 @@
 import type { AidSymbol } from '../../core/catalogue/aid-types.ts'
 
-/** The colour of each mark's sign by its name in tokens.css, after what sailors know from charts. */
+/** Colour of each aid symbol by its name in tokens.css, following chart conventions. */
 export const aidSymbolColours: Readonly<Record<AidSymbol, 'yellow' | 'red' | 'green' | 'white' | 'magenta'>> =
   {
     unknown: 'white',

@@ -1,7 +1,7 @@
 import type { AidSymbol } from '../../core/catalogue/aid-types.ts'
 import { createCirclePath, createIconLine, type IconParts } from './icon-parts.ts'
 
-/** Top marks and shapes of aids, as on a chart. */
+/** Topmarks and shapes of aids, as on a chart. */
 export const aidSymbolIcons: Readonly<Record<AidSymbol, IconParts>> = {
   unknown: [createCirclePath(12, 12, 3.2)],
   structure: ['M5.5 7h13v3h-13z', 'M7.5 10h2.6v8H7.5zM13.9 10h2.6v8h-2.6z'],

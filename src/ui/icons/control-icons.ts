@@ -1,6 +1,6 @@
 import { createCirclePath, createIconLine, type IconParts } from './icon-parts.ts'
 
-/** Signs of the controls, drawn in one line width. */
+/** Icons of the controls, with one stroke width. */
 export const controlIcons = {
   menu: [createIconLine('M4 6.5h16M4 12h16M4 17.5h16', 2.2)],
   person: [createCirclePath(12, 8, 4.2), 'M3.5 21.5c.4-5 3.6-8 8.5-8s8.1 3 8.5 8z'],

@@ -1,7 +1,7 @@
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { createCirclePath, createIconLine, type IconParts } from './icon-parts.ts'
 
-/** Kinds of place, told apart by their outline alone. */
+/** Icons of place types, distinguishable by their outline alone. */
 export const placeIcons: Readonly<Record<PlaceIcon, IconParts>> = {
   marina: ['M13 1.5 21 15h-8z', 'M11 5.5V15H4.6z', 'M2.5 16.8h19L18.8 22H5.2z'],
   anchorage: [

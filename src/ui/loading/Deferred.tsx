@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 
 /**
- * Draws its children when what stands around it is drawn, in a task of their own: a
- * slow phone answers in between. One inside another follows it.
+ * Renders its children in a separate task after its surroundings, so that slow devices stay
+ * responsive. Nested instances render one after the other.
  */
 export function Deferred({ children }: { children: ReactNode }) {
   const [isNext, setIsNext] = useState(false)

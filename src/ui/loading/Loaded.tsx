@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A load as it is drawn; the client's stores hold the same shape. */
+/** A load as props; the client stores have the same shape. */
 export type LoadLike<T> =
   | { state: 'loading'; previous: T | null }
   | { state: 'ready'; value: T }
@@ -9,17 +9,17 @@ export type LoadLike<T> =
 
 export interface LoadedProps<T> {
   load: LoadLike<T>
-  /** In the shape of what comes. */
+  /** Placeholder with the shape of the content. */
   skeleton: ReactNode
-  /** What would be here, and the next step. */
+  /** Message for an empty result, with the next step. */
   empty: ReactNode
-  /** What failed. */
+  /** Error message. */
   failed: ReactNode
   retry?: { label: string; onRetry: () => void }
   children: (value: T) => ReactNode
 }
 
-/** Draws the four states of something fetched; while it is fetched anew, what was there stays. */
+/** Renders the four states of a load; previous content stays visible while it is fetched again. */
 export function Loaded<T>({ load, skeleton, empty, failed, retry, children }: LoadedProps<T>) {
   if (load.state === 'ready') return children(load.value)
   if (load.state === 'empty') return <div className="rs-state">{empty}</div>

@@ -1,11 +1,11 @@
 import './skeleton.css'
 
-/** A grey bar in the shape of a line or block that comes. Sizes are CSS lengths. */
+/** A grey placeholder for a line or block. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className="rs-skeleton" style={{ width, height }} />
 }
 
-/** Rows as in a list: a round sign and two lines. */
+/** Placeholder rows of a list: a round icon and two lines. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <div className="rs-rows" aria-hidden="true">

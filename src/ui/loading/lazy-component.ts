@@ -1,8 +1,8 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 /**
- * A component whose code comes when the first of its kind is drawn; until then what waits
- * in its place. Where it does not come, the boundary around is told.
+ * A component whose code loads when the first instance renders; until then a fallback is shown. Load
+ * failures are thrown to the error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => PromiseLike<ComponentType<Props>>,
@@ -15,7 +15,7 @@ export function lazyComponent<Props extends object>(
     )
     useLayoutEffect(() => {
       const show = (component: ComponentType<Props>) => setOutcome((before) => before ?? { component })
-      // Another may have brought it since this one was drawn.
+      // Another instance may have loaded the code since this one was created.
       if (known) return show(known)
       let isGone = false
       load().then(

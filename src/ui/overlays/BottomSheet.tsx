@@ -1,30 +1,30 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import './bottom-sheet.css'
 
-/** How far a sheet is pulled up: a strip, half the window, nearly all of it, or as much as it holds. */
+/** Heights of a sheet: a strip, half the window, nearly all of it, or the height of its content. */
 export type BottomSheetStop = 'peek' | 'half' | 'full' | 'fit'
 
 export interface BottomSheetProps {
   label: string
-  /** From the lowest up; the sheet starts at the first. */
+  /** Ascending; the sheet starts at the first. */
   stops: readonly BottomSheetStop[]
-  /** What shows at every stop, above the rest. */
+  /** Content visible at every height, above the rest. */
   peek?: ReactNode
-  /** Called when it is pulled below its lowest stop. */
+  /** Called when the sheet is dragged below its lowest height. */
   onDismiss?: () => void
   children: ReactNode
 }
 
-/** A pull of so many pixels goes to the next stop. */
-const pullPx = 40
+/** Drag distance that changes the height, in pixels. */
+const dragPx = 40
 
 /**
- * A panel at the foot of a phone that is pulled up and down by its handle, or stepped by
- * touching it. What it holds is drawn (and asked for) when it is first touched.
+ * A bottom sheet for phones that is dragged by its handle, or stepped by tapping the handle. Its
+ * content is rendered (and fetched) on the first interaction.
  */
 export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomSheetProps) {
   const [at, setAt] = useState(0)
-  const [pull, setPull] = useState(0)
+  const [drag, setPull] = useState(0)
   const start = useRef<number | null>(null)
   const stop = stops[at] ?? 'peek'
   const [wasTouched, setWasTouched] = useState(stop !== 'peek')
@@ -35,7 +35,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
     setAt(Math.max(0, Math.min(stops.length - 1, at + by)))
   }
 
-  function beginPull(event: PointerEvent<HTMLElement>) {
+  function startDrag(event: PointerEvent<HTMLElement>) {
     setWasTouched(true)
     start.current = event.clientY
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -45,31 +45,31 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
     if (start.current !== null) setPull(event.clientY - start.current)
   }
 
-  function endPull() {
+  function endDrag() {
     if (start.current === null) return
     start.current = null
     setPull(0)
-    if (Math.abs(pull) >= pullPx) step(pull < 0 ? 1 : -1)
+    if (Math.abs(drag) >= dragPx) step(drag < 0 ? 1 : -1)
   }
 
   return (
     <aside
       className={`rs-sheet rs-sheet--${stop}`}
       aria-label={label}
-      data-pulling={pull !== 0}
-      style={{ translate: `0 ${Math.max(pull, -window.innerHeight / 2)}px` }}
+      data-pulling={drag !== 0}
+      style={{ translate: `0 ${Math.max(drag, -window.innerHeight / 2)}px` }}
     >
       <button
         type="button"
         className="rs-sheet__handle"
         aria-label={label}
         aria-expanded={stop !== 'peek'}
-        onPointerDown={beginPull}
+        onPointerDown={startDrag}
         onPointerMove={follow}
-        onPointerUp={endPull}
-        onPointerCancel={endPull}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
         onClick={() => {
-          if (Math.abs(pull) < 4) step(at === stops.length - 1 ? -at : 1)
+          if (Math.abs(drag) < 4) step(at === stops.length - 1 ? -at : 1)
         }}
       >
         <i />

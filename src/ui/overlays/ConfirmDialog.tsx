@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   onAnswer: (isYes: boolean) => void
 }
 
-/** A question over the page with two answers. Escape and a touch beside it say no; the focus goes back. */
+/** A modal question with two answers. Escape and a click on the backdrop cancel; the focus is restored. */
 export function ConfirmDialog({ text, confirmLabel, cancelLabel, onAnswer }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Close before unmounting: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
   return (
-    // The dialog itself listens only for a touch on its backdrop; Escape does the same by keyboard.
+    // The dialog element handles only clicks on its backdrop; Escape does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

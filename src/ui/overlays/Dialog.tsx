@@ -9,35 +9,35 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog over the page: it takes the focus, Escape and a touch beside it close it, the focus goes back. */
+/** A modal dialog: it takes the focus, Escape and a click on the backdrop close it, and the focus is restored. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Close before unmounting: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
 
-  /** React in its strict mode closes and opens it at once; the event of that comes when it is open again. */
+  /** React strict mode closes and reopens the dialog immediately; the close event arrives when it is open again. */
   function tellClosed() {
     if (!dialog.current?.open) onClose()
   }
 
-  function closeWhenBeside(event: MouseEvent<HTMLDialogElement>) {
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === dialog.current) onClose()
   }
 
   return (
-    // The dialog itself listens only for a touch on its backdrop; Escape does the same by keyboard.
+    // The dialog element handles only clicks on its backdrop; Escape does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="rs-dialog"
       aria-labelledby={id}
       onClose={tellClosed}
-      onClick={closeWhenBeside}
+      onClick={closeOnBackdrop}
     >
       <header className="rs-dialog__head">
         <h2 id={id}>{title}</h2>

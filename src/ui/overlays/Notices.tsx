@@ -7,7 +7,7 @@ export interface NoticeLike {
   kind: 'done' | 'failed'
 }
 
-/** Short words at the foot of the page; screen readers are told. */
+/** Short messages at the bottom of the page, announced to screen readers. */
 export function Notices({ notices }: { notices: readonly NoticeLike[] }) {
   return (
     <div className="rs-notices" role="status" aria-live="polite">

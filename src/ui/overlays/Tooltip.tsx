@@ -3,17 +3,17 @@ import { Icon } from '../icons/Icon.tsx'
 import './tooltip.css'
 
 export interface TooltipProps {
-  /** What there is to know about the control. */
+  /** Explanation of the control. */
   text: string
-  /** Name of the button that shows the text. */
+  /** Label of the button that shows the explanation. */
   label: string
-  /** The control; it is given the id of the text for its `aria-describedby`. */
+  /** Renders the control; receives the id of the explanation for its `aria-describedby`. */
   children: (textId: string) => ReactNode
 }
 
 /**
- * A control with an explanation, which is shown while the pointer or the keyboard is on the
- * control, and by a button of its own, which a touch reaches. Escape hides it.
+ * A control with an explanation, shown while the control is hovered or focused, and by a separate
+ * button for touch screens. Escape hides it.
  */
 export function Tooltip({ text, label, children }: TooltipProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Tooltip({ text, label, children }: TooltipProps) {
   }
 
   return (
-    // It only hears the keys of the controls inside.
+    // Only handles keys that bubble up from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       className="rs-explained"

@@ -43,7 +43,7 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = {
   parameters: given({ answers: { 'GET /home': [] } }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(/^Nothing has happened here yet/)).toBeVisible()
+    await expect(await canvas.findByText(/^No activity yet/)).toBeVisible()
   },
 }
 

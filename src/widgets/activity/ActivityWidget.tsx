@@ -15,11 +15,11 @@ import '../list-rows.css'
 
 export interface ActivityWidgetProps {
   limit?: number
-  /** Hear of what happens while it is shown. */
+  /** Subscribes to new events while the widget is shown. */
   live?: boolean
 }
 
-/** Recent Activity: check-ins, reviews, new places and the blog, latest first. */
+/** Recent Activity: check-ins, reviews, new places and blog posts, latest first. */
 export function ActivityWidget({ limit = activity.maxRows, live = false }: ActivityWidgetProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => getSharedActivityStore(api, live), [api, live])
@@ -58,7 +58,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
   }[kind]
   const length = isBlog ? activity.blogCommentLength : activity.commentLength
   const comment = event.comment ? truncate(event.comment, length) : null
-  const words = (
+  const texts = (
     <>
       {event.thumb_url ? (
         <img
@@ -89,7 +89,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
       <li>
         {event.link && (
           <a className="rs-row" href={event.link} target="_blank" rel="noreferrer noopener">
-            {words}
+            {texts}
           </a>
         )}
       </li>
@@ -101,7 +101,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
         className="rs-row"
         href={event.poi_id ? api.site + getRecordPath('place', event.poi_id) : `${api.site}/`}
       >
-        {words}
+        {texts}
       </a>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons/Icon.tsx'
 import './avatar.css'
 
-/** A person's picture; a generic person without one (section 4). */
+/** Photo of a user, or a generic person icon (section 4). */
 export function Avatar({ thumbUrl, label = '' }: { thumbUrl: string | null; label?: string }) {
   return (
     <span className={thumbUrl ? 'rs-face' : 'rs-face rs-face--none'}>

@@ -20,27 +20,27 @@ import './bubble-chart.css'
 export interface BubbleChartProps {
   title: string
   range: ChartRange
-  /** Where the wind came from in degrees: true, or from the bow of a boat. */
+  /** Directions the wind came from in degrees: true, or relative to the bow. */
   directions: readonly Sample[]
-  /** How strong it was at the same moments, in knots. */
+  /** Wind speeds of the same samples, in knots. */
   speeds: readonly Sample[]
-  /** What is at the top: north, or the bow of the boat. */
+  /** Direction at the top: north, or the bow of the boat. */
   top?: 'north' | 'bow'
-  /** Side of the square it fills, 345 pixels by the specification. */
+  /** Side of the square in pixels; 345 by the specification. */
   sizePx?: number
   empty: string
   onPoint?: ((sample: Sample) => void) | undefined
 }
 
 const half = 100
-/** The outer ring, where the scale ends. */
+/** Radius of the outer ring, the end of the scale. */
 const reach = 78
 const rings = [10, 20, 30] as const
 const bubble = 5.4
 
 /**
- * Wind as bubbles around the compass: where it came from, the farther out the
- * stronger, in the colours of the scale. The latest one has a ring.
+ * Wind as bubbles on a compass rose: the angle is the direction the wind came from, the distance from
+ * the centre is the speed, and the colour follows the scale. A ring marks the latest sample.
  */
 export function BubbleChart({
   title,
@@ -54,8 +54,8 @@ export function BubbleChart({
 }: BubbleChartProps) {
   const { messages, language } = useRoadstead()
   const units = useUnits()
-  const words = messages.charts
-  const winds = windsOf(directions, speeds)
+  const texts = messages.charts
+  const winds = joinWinds(directions, speeds)
   const latest = winds.at(-1)
   const strength = (knots: number) => formatQuantity(formatSpeed(knots, units.speed))
   return (
@@ -67,18 +67,18 @@ export function BubbleChart({
           <Readout
             when={formatAxisTime(latest.at, range, language)}
             quantity={{ value: `${Math.round(latest.degrees) % 360}°`, unit: '' }}
-            none={words.noValue}
+            none={texts.noValue}
           />
         )
       }
       table={{
-        head: [range === '24h' ? words.time : words.day, words.direction, words.speed],
+        head: [range === '24h' ? texts.time : texts.day, texts.direction, texts.speed],
         rows: directions.map(({ at, value }, index) => {
           const knots = speeds[index]?.value ?? null
           return [
             formatTableTime(at, range, language),
-            value === null ? words.noValue : `${Math.round(value) % 360}°`,
-            knots === null ? words.noValue : strength(knots),
+            value === null ? texts.noValue : `${Math.round(value) % 360}°`,
+            knots === null ? texts.noValue : strength(knots),
           ]
         }),
       }}
@@ -91,14 +91,14 @@ export function BubbleChart({
             role="img"
             aria-label={describe(title, winds, { top, range, units, language, messages })}
           >
-            <Ground top={top} messages={messages} />
+            <CompassGrid top={top} messages={messages} />
             {winds.map(({ at, degrees, knots }) => (
-              // A pointer's short cut; the table has the same for a keyboard.
+              // A shortcut for the pointer; the table offers the same to the keyboard.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <circle
                 key={at}
                 className={at === latest.at ? 'rs-rose__bubble rs-rose__bubble--latest' : 'rs-rose__bubble'}
-                {...placeOf(degrees, knots)}
+                {...projectWind(degrees, knots)}
                 r={bubble}
                 style={{ fill: knots === null ? 'var(--rs-muted)' : getWindColour(knots) }}
                 onClick={() => onPoint?.({ at, value: degrees })}
@@ -126,11 +126,11 @@ export function BubbleChart({
 interface Wind {
   at: string
   degrees: number
-  /** Null where only the direction was measured. */
+  /** Null if only the direction was measured. */
   knots: number | null
 }
 
-function windsOf(directions: readonly Sample[], speeds: readonly Sample[]): Wind[] {
+function joinWinds(directions: readonly Sample[], speeds: readonly Sample[]): Wind[] {
   const knots = new Map(speeds.map(({ at, value }) => [at, value]))
   return filterMeasured(directions).map(({ at, value }) => ({
     at,
@@ -139,8 +139,8 @@ function windsOf(directions: readonly Sample[], speeds: readonly Sample[]): Wind
   }))
 }
 
-/** Where a bubble stands. A wind without a speed stands on the middle ring. */
-function placeOf(degrees: number, knots: number | null): { cx: number; cy: number } {
+/** Position of a bubble. A sample without a speed is drawn on the middle ring. */
+function projectWind(degrees: number, knots: number | null): { cx: number; cy: number } {
   const { min, max } = limits.bubbleScale
   const part = (Math.min(max, Math.max(min, knots ?? (min + max) / 2)) - min) / (max - min)
   return pointAt(degrees, part * reach)
@@ -155,8 +155,8 @@ function pointAt(degrees: number, distance: number): { cx: number; cy: number } 
   }
 }
 
-/** Rings of speed, and the four directions; under a boat its outline. */
-function Ground({ top, messages }: { top: 'north' | 'bow'; messages: Messages }) {
+/** Speed rings and the four directions; for a boat, its outline. */
+function CompassGrid({ top, messages }: { top: 'north' | 'bow'; messages: Messages }) {
   const { compass, bow } = messages.charts
   const marks = top === 'north' ? [compass.n, compass.e, compass.s, compass.w] : [bow, '90°', '180°', '270°']
   return (
@@ -203,16 +203,16 @@ interface Said {
   messages: Messages
 }
 
-/** The bubbles in words: the prevailing direction, the weakest and strongest, and the latest. */
+/** Text alternative: the prevailing direction, the lowest and highest speed, and the latest sample. */
 function describe(
   title: string,
   winds: readonly Wind[],
   { top, range, units, language, messages }: Said,
 ): string {
-  const words = messages.charts
-  const said = formatMessage(words.titled, { title, range: words.ranges[range] })
+  const texts = messages.charts
+  const summary = formatMessage(texts.titled, { title, range: texts.ranges[range] })
   const latest = winds.at(-1)
-  if (!latest) return said
+  if (!latest) return summary
   const point = (degrees: number) =>
     top === 'north'
       ? `${formatCompassPoint(degrees, messages)} (${Math.round(degrees) % 360}°)`
@@ -221,20 +221,20 @@ function describe(
   const mean = computeMeanDirection(winds.map(({ degrees }) => degrees))
   const speeds = winds.flatMap(({ knots }) => (knots === null ? [] : [knots]))
   const values = {
-    title: said,
+    title: summary,
     prevailing: mean === null ? messages.common.unknown : point(mean),
     when: formatAxisTime(latest.at, range, language),
   }
   if (speeds.length === 0)
-    return formatMessage(words.describedDirections, { ...values, latest: point(latest.degrees) })
-  return formatMessage(top === 'north' ? words.describedWind : words.describedAngle, {
+    return formatMessage(texts.describedDirections, { ...values, latest: point(latest.degrees) })
+  return formatMessage(top === 'north' ? texts.describedWind : texts.describedAngle, {
     ...values,
     low: strength(Math.min(...speeds)),
     high: strength(Math.max(...speeds)),
     latest:
       latest.knots === null
         ? point(latest.degrees)
-        : formatMessage(words.directionAtSpeed, {
+        : formatMessage(texts.directionAtSpeed, {
             direction: point(latest.degrees),
             speed: strength(latest.knots),
           }),

@@ -6,16 +6,16 @@ import './chart.css'
 
 export interface ChartFrameProps {
   title: string
-  /** At the right of the title: the latest value, or the one under the pointer. */
+  /** To the right of the title: the latest value, or the value under the pointer. */
   headerValue?: ReactNode
-  /** The same values for those who cannot see or point: a heading each column, a row each value. */
+  /** The same values as a table for keyboards and screen readers: one heading per column, one row per sample. */
   table: { head: readonly string[]; rows: readonly (readonly string[])[] }
-  /** Nothing was measured: there is no picture to save. */
+  /** Whether the chart is empty; an empty chart cannot be saved as an image. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** What all charts have: a title, the latest value, and a table of all values that a keyboard can open. */
+/** Frame of every chart: title, latest value, and a table of all values. */
 export function ChartFrame({ title, headerValue, table, isEmpty = false, children }: ChartFrameProps) {
   const { messages } = useRoadstead()
   const figure = useRef<HTMLElement>(null)
@@ -35,7 +35,7 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
           {messages.charts.table}
           <span className="rs-hidden">{`: ${title}`}</span>
         </summary>
-        {/* A region that scrolls must be reached by keyboard. */}
+        {/* A scrollable region must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="rs-chart__scroll" role="region" aria-label={name} tabIndex={0}>
           <table>
@@ -81,7 +81,7 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
   )
 }
 
-/** Fetched when it is asked for: most readers never do. */
+/** Loads the export code only when it is needed. */
 async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<void> {
   const [{ toChartCsv, toChartFileName }, { saveFile }] = await Promise.all([
     import('../../client/chart-csv.ts'),
@@ -90,7 +90,7 @@ async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<
   saveFile(new Blob([toChartCsv(table)], { type: 'text/csv;charset=utf-8' }), toChartFileName(title, 'csv'))
 }
 
-/** What is not drawn yet, or cannot be, is said and not saved. */
+/** Message shown instead of a chart that is not drawn yet or has failed; not part of the saved image. */
 async function savePicture(title: string, figure: HTMLElement | null, failed: string): Promise<void> {
   if (!figure) return
   clearNotices('chart-picture')

@@ -5,18 +5,21 @@ import './chart-group.css'
 
 export interface ChartGroupProps {
   title: string
-  /** Who measured it. */
+  /** Source of the measurements. */
   note: string
-  /** What is said in place of the charts where all of them are empty. */
+  /** Message shown if all charts are empty. */
   empty: string
   metrics: readonly SeriesMetric[]
-  /** The values of a metric; none where it was not measured. */
+  /** Values of a metric; undefined if it was not measured. */
   getSamples: (metric: SeriesMetric, range: ChartRange) => readonly Sample[]
-  /** Drawn when they come into sight, at the latest after so long. */
+  /** Maximum delay before the charts are drawn; they are drawn earlier when scrolled into view. */
   maxDelayMs: number
 }
 
-/** Charts of the last 24 hours beside those of the last 30 days. What is empty in both is left out. */
+/**
+ * Charts of the last 24 hours next to those of the last 30 days. Metrics without values in both ranges
+ * are left out.
+ */
 export function ChartGroup({ title, note, empty, metrics, getSamples, maxDelayMs }: ChartGroupProps) {
   const { messages } = useRoadstead()
   const shown = metrics.filter((metric) =>

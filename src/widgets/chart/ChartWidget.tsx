@@ -23,29 +23,29 @@ import {
 } from './series.ts'
 import './chart.css'
 
-// Shares are drawn by what is loaded with the first of them.
+// The pie chart code loads with the first pie chart.
 const PieChart = lazyComponent(
   () => import('./PieChart.tsx').then((file) => file.PieChart),
   <Skeleton height="280px" />,
 )
 
 export interface ChartWidgetProps {
-  /** The place it is about, or the vessel; none where data is given. */
+  /** Place or vessel of the chart; none if `data` is given. */
   placeId?: number
   vesselId?: number
   metric?: Metric
-  /** The last 24 hours or 30 days; shares are always of 30 days. */
+  /** The last 24 hours or 30 days; pie charts always cover 30 days. */
   range?: ChartRange
   kind?: ChartKind
-  /** Values of your own, oldest first, in knots, degrees, degrees Celsius or metres; nothing is asked of the site then. */
+  /** Custom values, oldest first, in knots, degrees, degrees Celsius or metres; nothing is fetched then. */
   data?: readonly Sample[] | readonly Share[]
-  /** A sample or a slice was touched. */
+  /** Called when a sample or a slice is selected. */
   onPoint?: (point: Sample | Share) => void
 }
 
 type Charts = { place: Place['charts'] } | { vessel: Vessel['charts'] }
 
-/** One chart of a place, of a vessel, or of values of your own. */
+/** A chart of a place, of a vessel, or of custom values. */
 export function ChartWidget({ data, ...props }: ChartWidgetProps) {
   if (data) return <GivenChart {...props} data={data} />
   return <FetchedChart {...props} />
@@ -86,12 +86,12 @@ function RecordChart({
   onPoint,
 }: Drawn & { charts: Charts }) {
   const { messages } = useRoadstead()
-  const words = messages.charts
+  const texts = messages.charts
   const isPlace = 'place' in charts
   if (isShareMetric(metric)) {
     const shares = isPlace && charts.place ? getPlaceShares(charts.place, metric, messages) : []
     return (
-      <PieChart title={words.metrics[metric]} shares={shares} empty={words.emptyVisitors} onPoint={onPoint} />
+      <PieChart title={texts.metrics[metric]} shares={shares} empty={texts.emptyVisitors} onPoint={onPoint} />
     )
   }
   const of = (wanted: typeof metric): Sample[] =>
@@ -118,12 +118,12 @@ function GivenChart({
   onPoint,
 }: Drawn & { data: NonNullable<ChartWidgetProps['data']> }) {
   const { messages } = useRoadstead()
-  const words = messages.charts
-  const empty = formatMessage(words.emptySeries, { range: words.ranges[range] })
+  const texts = messages.charts
+  const empty = formatMessage(texts.emptySeries, { range: texts.ranges[range] })
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {
     const shares = data.flatMap((point) => ('label' in point ? [point] : []))
-    return <PieChart title={words.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
+    return <PieChart title={texts.metrics[metric]} shares={shares} empty={empty} onPoint={onPoint} />
   }
   return (
     <MetricChart

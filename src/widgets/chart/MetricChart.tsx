@@ -6,7 +6,7 @@ import type { ChartKind } from './chart-kind.ts'
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { seriesDefinitions, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
 
-// One chart of many is drawn in bubbles.
+// The bubble chart is rarely used and loads separately.
 const BubbleChart = lazyComponent(
   () => import('./BubbleChart.tsx').then((file) => file.BubbleChart),
   <Skeleton height="280px" />,
@@ -15,26 +15,26 @@ const BubbleChart = lazyComponent(
 export interface MetricChartProps extends Pick<SeriesChartProps, 'latestMs' | 'onPoint'> {
   metric: SeriesMetric
   range: ChartRange
-  /** The values of a metric in the same range; none where it was not measured. */
+  /** Values of a metric in the same range; undefined if it was not measured. */
   getSamples: (metric: SeriesMetric) => readonly Sample[]
   kind?: ChartKind | undefined
 }
 
-/** The chart of a metric: where the wind comes from as bubbles, unless asked otherwise, all else over time. */
+/** Chart of a metric: bubbles for wind directions unless `kind` says otherwise, a time series for the rest. */
 export function MetricChart({ metric, range, getSamples, kind, latestMs, onPoint }: MetricChartProps) {
   const { messages } = useRoadstead()
-  const words = messages.charts
+  const texts = messages.charts
   const usual = seriesDefinitions[metric].kind
   const drawnAs = kind ?? usual
   if (usual === 'bubble' && drawnAs === 'bubble')
     return (
       <BubbleChart
-        title={words.metrics[metric]}
+        title={texts.metrics[metric]}
         range={range}
         directions={getSamples(metric)}
         speeds={getSamples('wind-speed')}
         top={metric === 'wind-angle' ? 'bow' : 'north'}
-        empty={formatMessage(words.emptySeries, { range: words.ranges[range] })}
+        empty={formatMessage(texts.emptySeries, { range: texts.ranges[range] })}
         onPoint={onPoint}
       />
     )

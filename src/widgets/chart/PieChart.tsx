@@ -8,32 +8,32 @@ import './pie-chart.css'
 export interface PieChartProps {
   title: string
   shares: readonly Share[]
-  /** Side of the square it fills, 345 pixels by the specification. */
+  /** Side of the square in pixels; 345 by the specification. */
   sizePx?: number
   empty: string
   onPoint?: ((share: Share) => void) | undefined
 }
 
-/** As many slices as there are colours; the smallest are taken together. */
+/** Maximum number of slices, one per colour; the smallest are merged. */
 const mostSlices = 6
-/** The ring on a grid of 100: its circle is 100 long, so that a share is its length. */
+/** Radius of a ring with a circumference of 100, so that a share equals its arc length. */
 const ring = { radius: 100 / (2 * Math.PI), width: 9.4 }
-/** Light between two slices, in hundredths. */
+/** Gap between two slices, in hundredths of the ring. */
 const gap = 0.7
 
-/** Shares of a whole as a ring with the total in it, the legend below. */
+/** Shares as a ring with the total in the centre and the legend below. */
 export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, onPoint }: PieChartProps) {
   const { messages, language } = useRoadstead()
-  const words = messages.charts
+  const texts = messages.charts
   const total = shares.reduce((sum, { value }) => sum + value, 0)
-  const slices = merged(shares, words.others)
+  const slices = merged(shares, texts.others)
   const percent = (value: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value / total)
-  const spoken = formatMessage(words.describedShares, {
+  const spoken = formatMessage(texts.describedShares, {
     title,
     shares: slices
       .map(({ label, value }) =>
-        formatMessage(words.share, { label, value: formatCount(value, language), percent: percent(value) }),
+        formatMessage(texts.share, { label, value: formatCount(value, language), percent: percent(value) }),
       )
       .join(', '),
   })
@@ -42,7 +42,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
       isEmpty={total === 0}
       title={title}
       table={{
-        head: [words.kind, words.count],
+        head: [texts.kind, texts.count],
         rows: shares.map(({ label, value }) => [label, formatCount(value, language)]),
       }}
     >
@@ -52,7 +52,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
         <div className="rs-pie" style={{ maxInlineSize: `${sizePx}px` }}>
           <svg viewBox="0 0 44 44" role="img" aria-label={spoken}>
             {starts(slices).map(({ slice, start }, index) => (
-              // A pointer's short cut; the table has the same for a keyboard.
+              // A shortcut for the pointer; the table offers the same to the keyboard.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <circle
                 key={slice.label}
@@ -62,7 +62,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
                 r={ring.radius}
                 fill="none"
                 strokeWidth={ring.width}
-                strokeDasharray={`${dashOf(slice.value / total, slices.length)} 100`}
+                strokeDasharray={`${getDashLength(slice.value / total, slices.length)} 100`}
                 strokeDashoffset={-(start / total) * 100}
                 style={{ stroke: `var(--rs-chart-${index + 1})` }}
                 onClick={() => onPoint?.(slice)}
@@ -74,7 +74,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
               {formatCount(total, language)}
             </text>
             <text className="rs-pie__unit" x="22" y="26.2" textAnchor="middle">
-              {pluralize(words.total, total, language)}
+              {pluralize(texts.total, total, language)}
             </text>
           </svg>
           <ul className="rs-pie__legend" aria-hidden="true">
@@ -91,7 +91,7 @@ export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, on
   )
 }
 
-/** Each slice with the sum of those before it. */
+/** Each slice with the sum of the preceding ones. */
 function starts(slices: readonly Share[]): { slice: Share; start: number }[] {
   let before = 0
   return slices.map((slice) => {
@@ -101,11 +101,11 @@ function starts(slices: readonly Share[]): { slice: Share; start: number }[] {
   })
 }
 
-function dashOf(part: number, count: number): number {
+function getDashLength(part: number, count: number): number {
   return count < 2 ? 100 : Math.max(0.3, part * 100 - gap)
 }
 
-/** The largest first; what has no colour of its own is taken together. */
+/** Slices in descending order; those beyond the number of colours are merged. */
 function merged(shares: readonly Share[], others: string): Share[] {
   const known = shares.filter(({ value }) => value > 0)
   if (known.length <= mostSlices) return known

@@ -10,7 +10,7 @@ import { SeriesChart } from './SeriesChart.tsx'
 import { getPlaceSeries, getPlaceShares } from './series.ts'
 import './chart-group.css'
 
-/** Traffic and weather of a place: who came, and the wind and the temperature near by. */
+/** Traffic and weather charts of a place: visitors, and wind and temperature nearby. */
 export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
   if (!charts) return <Skeleton height="345px" />
   return (
@@ -22,7 +22,7 @@ export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
   )
 }
 
-/** Nobody takes the demonstration for what was measured. */
+/** Marks charts that contain simulated data. */
 function Simulated() {
   const { messages } = useRoadstead()
   return (
@@ -37,27 +37,27 @@ type Charts = NonNullable<Place['charts']>
 
 function Visitors({ charts }: { charts: Charts }) {
   const { messages } = useRoadstead()
-  const words = messages.charts
+  const texts = messages.charts
   const isEmpty =
     charts.class_ary.length === 0 &&
     charts.type_ary.length === 0 &&
     !charts.month_checkin.some(({ value }) => value)
   return (
     <section className="rs-charts__group">
-      <h3>{words.visitors}</h3>
+      <h3>{texts.visitors}</h3>
       {isEmpty ? (
-        <p className="rs-chart__empty">{words.emptyVisitors}</p>
+        <p className="rs-chart__empty">{texts.emptyVisitors}</p>
       ) : (
         <div className="rs-charts__grid rs-charts__grid--three">
           <PieChart
-            title={words.metrics['visitors-by-length']}
+            title={texts.metrics['visitors-by-length']}
             shares={getPlaceShares(charts, 'visitors-by-length', messages)}
-            empty={words.emptyVisitors}
+            empty={texts.emptyVisitors}
           />
           <PieChart
-            title={words.metrics['visitors-by-type']}
+            title={texts.metrics['visitors-by-type']}
             shares={getPlaceShares(charts, 'visitors-by-type', messages)}
-            empty={words.emptyVisitors}
+            empty={texts.emptyVisitors}
           />
           <div className="rs-charts__wide">
             <SeriesChart
@@ -76,12 +76,12 @@ function Visitors({ charts }: { charts: Charts }) {
 const weather = ['wind-speed', 'wind-direction', 'temperature'] as const
 
 function Weather({ charts }: { charts: Charts }) {
-  const words = useRoadstead().messages.charts
+  const texts = useRoadstead().messages.charts
   return (
     <ChartGroup
-      title={words.weather}
-      note={formatMessage(words.weatherNote, { miles: maxChartStationNm })}
-      empty={formatMessage(words.emptyWeather, { miles: maxChartStationNm })}
+      title={texts.weather}
+      note={formatMessage(texts.weatherNote, { miles: maxChartStationNm })}
+      empty={formatMessage(texts.emptyWeather, { miles: maxChartStationNm })}
       metrics={weather}
       getSamples={(metric, range) => getPlaceSeries(charts, metric, range) ?? []}
       maxDelayMs={delays.placeChartsMs}

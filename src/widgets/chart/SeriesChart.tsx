@@ -24,19 +24,19 @@ import { useNearViewport } from './use-near-viewport.ts'
 export interface SeriesChartProps {
   metric: SeriesMetric
   range: ChartRange
-  /** Oldest first, in the units of the API. */
+  /** Samples, oldest first, in the units of the API. */
   samples: readonly Sample[]
   kind?: ChartKind
   title?: string
   heightPx?: number
-  /** Drawn when it comes into sight, at the latest after so long. */
+  /** Maximum delay before the chart is drawn; it is drawn earlier when scrolled into view. */
   latestMs?: number | undefined
   onPoint?: ((sample: Sample) => void) | undefined
 }
 
 const defaultHeightPx = 190
 
-/** Values over time as columns, an area, a line or points. The library that draws is loaded with the first chart. */
+/** Time series as columns, an area, a line or points. uPlot loads with the first chart. */
 export function SeriesChart({
   metric,
   range,
@@ -50,11 +50,11 @@ export function SeriesChart({
   const { messages, language } = useRoadstead()
   const units = useUnits()
   const [hovered, setHovered] = useState<number | null>(null)
-  const words = messages.charts
+  const texts = messages.charts
   const { format } = seriesDefinitions[metric]
-  const spoken = formatMessage(words.titled, {
-    title: title ?? words.metrics[metric],
-    range: words.ranges[range],
+  const spoken = formatMessage(texts.titled, {
+    title: title ?? texts.metrics[metric],
+    range: texts.ranges[range],
   })
   const known = filterMeasured(samples)
   const latest = known.at(-1)
@@ -64,24 +64,24 @@ export function SeriesChart({
   return (
     <ChartFrame
       isEmpty={!latest}
-      title={title ?? words.metrics[metric]}
+      title={title ?? texts.metrics[metric]}
       headerValue={
         shown && (
           <Readout
             when={formatAxisTime(shown.at, range, language)}
             quantity={shown.value === null ? null : format(shown.value, units)}
-            none={words.noValue}
+            none={texts.noValue}
           />
         )
       }
       table={{
         head: [
-          range === '24h' ? words.time : words.day,
-          [words.metrics[metric], unit].filter(Boolean).join(', '),
+          range === '24h' ? texts.time : texts.day,
+          [texts.metrics[metric], unit].filter(Boolean).join(', '),
         ],
         rows: samples.map(({ at, value }) => [
           formatTableTime(at, range, language),
-          value === null ? words.noValue : format(value, units).value,
+          value === null ? texts.noValue : format(value, units).value,
         ]),
       }}
     >
@@ -96,14 +96,14 @@ export function SeriesChart({
         />
       ) : (
         <p className="rs-chart__empty" style={{ minBlockSize: `${heightPx}px` }}>
-          {formatMessage(words.emptySeries, { range: words.ranges[range] })}
+          {formatMessage(texts.emptySeries, { range: texts.ranges[range] })}
         </p>
       )}
     </ChartFrame>
   )
 }
 
-/** When, and how much, the number first. */
+/** Value and time of a sample, value first. */
 export function Readout({
   when,
   quantity,
@@ -145,7 +145,7 @@ interface PlotHostProps {
   onPoint: ((sample: Sample) => void) | undefined
 }
 
-/** The ground of a plot: it loads what draws, follows its width and the theme, and says where that fails. */
+/** Container of a plot: loads uPlot, follows the width and the theme, and reports failures. */
 function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotHostProps) {
   const { messages, language } = useRoadstead()
   const host = useRef<HTMLDivElement>(null)
@@ -159,8 +159,8 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     choose.current = onPoint
   }, [onPoint])
   useEffect(() => {
-    const ground = host.current
-    if (!isDrawn || !ground) return undefined
+    const container = host.current
+    if (!isDrawn || !container) return undefined
     let isGone = false
     const { axis, format } = seriesDefinitions[metric]
     const values = samples.map(({ value }) => (value === null ? null : Number(format(value, units).value)))
@@ -173,8 +173,8 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
       .then(({ createPlot }) => {
         if (isGone) return
         plot.current = createPlot(
-          ground,
-          { width: Math.max(1, Math.floor(ground.clientWidth)), height: heightPx },
+          container,
+          { width: Math.max(1, Math.floor(container.clientWidth)), height: heightPx },
           { times, values, kind, axis, range, language },
           {
             onHover,
@@ -184,7 +184,7 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
             },
           },
         )
-        observer.observe(ground)
+        observer.observe(container)
       })
       .catch((error: unknown) => {
         console.error('the part that draws charts cannot be loaded', error)
@@ -198,12 +198,12 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
       onHover(null)
     }
   }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover])
-  // The page takes on a theme after its parts have heard of it.
+  // The theme attribute of the page changes after its subscribers are notified.
   useEffect(() => $activeTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
 
   return (
     <div className="rs-chart__plot" style={{ blockSize: `${heightPx}px` }}>
-      {/* Time runs from left to right in every script. */}
+      {/* The time axis runs from left to right in every language. */}
       <div ref={host} className="rs-chart__canvas" role="img" aria-label={name} dir="ltr" />
       {isFailed && <p className="rs-chart__empty">{messages.charts.failed}</p>}
     </div>
@@ -212,7 +212,7 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
 
 type Said = Omit<Content, 'samples' | 'kind'> & Pick<ReturnType<typeof useRoadstead>, 'language' | 'messages'>
 
-/** The chart in words: lowest, highest and latest value; of directions the prevailing one. */
+/** Text alternative: lowest, highest and latest value; for directions, the prevailing one. */
 function describe(
   title: string,
   samples: readonly Sample[],

@@ -14,37 +14,40 @@ export interface TideChartProps {
   timeZone: string
 }
 
-/** The water of a day as a curve, with its high and low waters; heights in the reader's unit, times of the place. */
+/**
+ * Tide curve of a day with its high and low waters; heights in the reader's unit, times in the local
+ * time of the place.
+ */
 export function TideChart({ tide, day, timeZone }: TideChartProps) {
   const { messages, language } = useRoadstead()
-  const words = messages.tonight
+  const texts = messages.tonight
   const units = useStore($units)
   const now = useStore($now)
-  const frame = frameOf(tide, day)
+  const frame = createScale(tide, day)
   const height = (level: number) => formatQuantity(formatDepth(level, units.depth))
   const waters = tide.waters
     .filter(({ at }) => at < day.to)
     .map((water) => ({
       ...water,
-      name: words[water.kind],
+      name: texts[water.kind],
       time: formatClockTime(water.at, language, timeZone),
       height: height(water.level),
     }))
-  const said = waters.map(({ name, time, height: metres }) => `${name} ${time} ${metres}`).join(', ')
+  const summary = waters.map(({ name, time, height: metres }) => `${name} ${time} ${metres}`).join(', ')
   const nowAt = frame.across(now.toISOString())
   return (
     <ChartFrame
-      title={words.tideToday}
+      title={texts.tideToday}
       headerValue={<span className="rs-chart__when">{tide.station_name}</span>}
       table={{
-        head: [words.time, words.water, words.height],
+        head: [texts.time, texts.water, texts.height],
         rows: waters.map(({ name, time, height: metres }) => [time, name, metres]),
       }}
     >
       <div
         className="rs-tide"
         role="img"
-        aria-label={formatMessage(words.described, { name: tide.station_name, waters: said })}
+        aria-label={formatMessage(texts.described, { name: tide.station_name, waters: summary })}
       >
         <svg className="rs-tide__curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <path className="rs-tide__water" d={`${frame.path} L100 100 L0 100 Z`} />
@@ -75,11 +78,11 @@ export function TideChart({ tide, day, timeZone }: TideChartProps) {
   )
 }
 
-/** Room above and below the curve for what stands at its high and low waters, in per cent. */
+/** Margin above and below the curve for the labels of high and low water, in per cent. */
 const margin = 24
 
-/** Where a moment and a level stand, in per cent of the chart from its left and its top. */
-function frameOf(tide: Tide, day: TideChartProps['day']) {
+/** Position of a time and a height, in per cent from the left and the top of the chart. */
+function createScale(tide: Tide, day: TideChartProps['day']) {
   const levels = tide.curve.map(({ level }) => level)
   const [low, high] = [Math.min(...levels), Math.max(...levels)]
   const from = new Date(day.from).getTime()
@@ -95,7 +98,7 @@ function frameOf(tide: Tide, day: TideChartProps['day']) {
   return { across, down, path }
 }
 
-/** The day's begin, quarters and end. */
+/** Start, quarters and end of the day. */
 function quarters(day: TideChartProps['day']): string[] {
   const from = new Date(day.from).getTime()
   const span = new Date(day.to).getTime() - from

@@ -7,15 +7,15 @@ import './chart-group.css'
 
 const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
 
-/** Sensors of a boat: wind speed, wind angle from the bow, depth. */
+/** Sensor charts of a vessel: wind speed, wind angle from the bow, depth. */
 export function VesselCharts({ charts }: { charts: Vessel['charts'] }) {
-  const words = useRoadstead().messages.charts
+  const texts = useRoadstead().messages.charts
   return (
     <div className="rs-charts">
       <ChartGroup
-        title={words.sensors}
-        note={words.sensorsNote}
-        empty={words.emptySensors}
+        title={texts.sensors}
+        note={texts.sensorsNote}
+        empty={texts.emptySensors}
         metrics={sensors}
         getSamples={(metric, range) => (charts && getVesselSeries(charts, metric, range)) ?? []}
         maxDelayMs={delays.vesselChartsMs}

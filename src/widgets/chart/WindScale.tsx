@@ -1,14 +1,14 @@
 import { dataCharts as limits } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** Ends of the parts of the scale; each has a colour in tokens.css. */
+/** Upper bounds of the steps of the scale; tokens.css has a colour for each. */
 const stops = [0, 10, 20, 30] as const
 
-/** The colour scale of wind, 0 to 30 knots, as the specification labels it. */
+/** Colour scale of wind, 0 to 30 knots, labelled as in the specification. */
 export function WindScale() {
   const { messages } = useRoadstead()
   return (
-    // The scale is one of a picture that has words of its own. Numbers run from left to right.
+    // The chart has its own text alternative. Numbers run from left to right.
     <div className="rs-wind-scale" aria-hidden="true">
       <p>{messages.charts.windScale}</p>
       <div dir="ltr">
@@ -23,7 +23,7 @@ export function WindScale() {
   )
 }
 
-/** The colour of a wind of so many knots; what is beyond the scale has the colour of its end. */
+/** Colour of a wind speed in knots; speeds beyond the scale get the last colour. */
 export function getWindColour(knots: number): string {
   const { min, max } = limits.bubbleScale
   const within = Math.min(max, Math.max(min, knots))

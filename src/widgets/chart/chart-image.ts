@@ -1,9 +1,9 @@
-/** Device pixels of a picture to one of the page: sharp on paper, too. */
+/** Device pixels per CSS pixel of the image, so that it is sharp in print. */
 const scale = 2
 
 /**
- * A chart as it stands on the page as a PNG: its words, its plot, the colours of the
- * theme. What folds out below it is left out. Throws where nothing is drawn yet.
+ * Returns a chart as a PNG: texts, plot and the colours of the theme. Collapsed parts are left out.
+ * Throws if the chart is not drawn yet.
  */
 export async function renderChartImage(figure: HTMLElement): Promise<Blob> {
   const frame = figure.getBoundingClientRect()
@@ -19,20 +19,20 @@ export async function renderChartImage(figure: HTMLElement): Promise<Blob> {
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.scale(scale, scale)
   pen.translate(-frame.left, -frame.top)
-  drawGrounds(pen, figure)
+  drawBackgrounds(pen, figure)
   for (const plot of plots) {
     const { left, top, width, height: high } = plot.getBoundingClientRect()
-    const image = plot instanceof SVGSVGElement ? await imageOf(plot, width, high) : plot
+    const image = plot instanceof SVGSVGElement ? await loadSvgImage(plot, width, high) : plot
     pen.drawImage(image, left, top, width, high)
   }
-  drawWords(pen, figure)
+  drawTexts(pen, figure)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/png')
   })
 }
 
-/** The coloured signs of a legend and the bar of a scale. */
-function drawGrounds(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
+/** Draws the symbols of a legend and the bar of a scale. */
+function drawBackgrounds(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
   for (const sign of figure.querySelectorAll('i')) {
     const { left, top, width, height } = sign.getBoundingClientRect()
     const { backgroundColor, backgroundImage } = getComputedStyle(sign)
@@ -47,8 +47,8 @@ function drawGrounds(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
   }
 }
 
-/** Properties that a style sheet gives to parts of a picture, and that it takes along. */
-const carried = [
+/** CSS properties copied to the elements of the image. */
+const copiedProperties = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -67,14 +67,14 @@ const carried = [
   'text-anchor',
 ] as const
 
-async function imageOf(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
-  const copy = svg.cloneNode(true) as SVGSVGElement // a clone is of the same kind
+async function loadSvgImage(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
+  const copy = svg.cloneNode(true) as SVGSVGElement // a clone has the same type
   const originals = [...svg.querySelectorAll<SVGElement>('*')]
   for (const [index, part] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {
     const original = originals[index]
     if (!original) continue
     const style = getComputedStyle(original)
-    for (const name of carried) part.style.setProperty(name, style.getPropertyValue(name))
+    for (const name of copiedProperties) part.style.setProperty(name, style.getPropertyValue(name))
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width * scale))
@@ -86,8 +86,8 @@ async function imageOf(svg: SVGSVGElement, width: number, height: number): Promi
   return image
 }
 
-/** Every text of the figure where it stands, but those that are not seen or fold out. */
-function drawWords(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
+/** Draws the visible texts of the figure at their positions. */
+function drawTexts(pen: CanvasRenderingContext2D, figure: HTMLElement): void {
   const walker = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
   pen.textBaseline = 'alphabetic'
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -2,7 +2,7 @@ import UPlot from 'uplot'
 import type { ChartKind } from './chart-kind.ts'
 import { formatAxisTime, type AxisKind, type ChartRange } from './series.ts'
 
-/** What a plot shows: values in the unit they are read in, oldest first. */
+/** Data of a plot: values in the reader's unit, oldest first. */
 export interface PlotContent {
   times: readonly string[]
   values: readonly (number | null)[]
@@ -13,14 +13,14 @@ export interface PlotContent {
 }
 
 export interface PlotEvents {
-  /** The sample under the pointer; null when it leaves. */
+  /** Called with the sample under the pointer; null when the pointer leaves. */
   onHover(index: number | null): void
   onChoose(index: number): void
 }
 
 export interface Plot {
   resize(width: number): void
-  /** Draws again, in the colours the page has now. */
+  /** Redraws with the current colours of the page. */
   redraw(): void
   destroy(): void
 }
@@ -28,12 +28,12 @@ export interface Plot {
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 const labelPx = 12
-/** Between an axis and its labels. */
+/** Gap between an axis and its labels, in pixels. */
 const labelGapPx = 6
-/** The least room for the labels of the upright axis: plots below each other begin at one line. */
+/** Minimum width of the labels of the vertical axis, so that stacked plots align. */
 const leastAxisPx = 40
 
-/** A chart on a canvas inside an element; colours and font are those of the element. */
+/** Draws a chart on a canvas inside an element, with the colours and the font of the element. */
 export function createPlot(
   host: HTMLElement,
   size: { width: number; height: number },
@@ -54,7 +54,7 @@ export function createPlot(
   const plot = new UPlot(
     {
       ...size,
-      // A label stands below the middle of its mark, so that half of the last one may lie beside the plot.
+      // Labels are centred below their tick, so half of the last label may extend beyond the plot.
       padding: [labelPx / 2 + 2, (self) => Math.ceil(widestLabel(self, font, timeLabels) / 2), 0, 0],
       legend: { show: false },
       cursor: {
@@ -91,7 +91,7 @@ export function createPlot(
             splits.map((value) => new Intl.NumberFormat(content.language).format(value)),
         },
       ],
-      series: [{}, seriesOf(content, colour)],
+      series: [{}, createSeriesOptions(content, colour)],
       hooks: {
         setCursor: [(self) => events.onHover(typeof self.cursor.idx === 'number' ? self.cursor.idx : null)],
       },
@@ -103,7 +103,7 @@ export function createPlot(
     if (typeof plot.cursor.idx === 'number') events.onChoose(plot.cursor.idx)
   })
   let isGone = false
-  // The site's own face may come later than the chart.
+  // The web font may load after the chart.
   void document.fonts.ready.then(() => {
     if (!isGone) plot.redraw(false, true)
   })
@@ -117,7 +117,7 @@ export function createPlot(
   }
 }
 
-/** Width in pixels of the page of the widest of some labels, 0 where there is none. */
+/** Returns the width of the widest label in CSS pixels, 0 without labels. */
 function widestLabel({ ctx }: UPlot, font: string, labels: readonly string[]): number {
   ctx.save()
   ctx.font = font
@@ -126,7 +126,7 @@ function widestLabel({ ctx }: UPlot, font: string, labels: readonly string[]): n
   return widest
 }
 
-function seriesOf(content: PlotContent, colour: (token: string) => string): UPlot.Series {
+function createSeriesOptions(content: PlotContent, colour: (token: string) => string): UPlot.Series {
   const ink = () => colour('chart-1')
   const points = { size: 5, width: 1, stroke: ink, fill: ink }
   if (content.kind === 'column') {
@@ -144,7 +144,7 @@ function seriesOf(content: PlotContent, colour: (token: string) => string): UPlo
   }
 }
 
-/** A colour through which the lines behind it are seen. */
+/** Returns a translucent colour through which the grid lines remain visible. */
 function faded(colour: string): string {
   return /^#[\da-f]{6}$/i.test(colour) ? `${colour}30` : `color-mix(in srgb, ${colour} 20%, transparent)`
 }
@@ -153,20 +153,20 @@ function inDays(days: number): number {
   return days * daySeconds
 }
 
-/** Half a step of room at both ends, so that columns and points stand whole. */
+/** Half a step of padding at both ends, so that columns and points are not clipped. */
 function xRange(times: readonly number[], { range }: PlotContent): [number, number] {
   const room = (range === '24h' ? hourSeconds : daySeconds) / 2
   return [(times[0] ?? 0) - room, (times.at(-1) ?? 0) + room]
 }
 
-/** Marks at whole steps of GMT. */
+/** Returns ticks at whole steps of GMT. */
 function timeSplits(low: number, high: number, step: number): number[] {
   const first = Math.ceil(low / step) * step
   const count = Math.max(0, Math.floor((high - first) / step) + 1)
   return Array.from({ length: count }, (_, index) => first + index * step)
 }
 
-/** Where the upright axis ends. A series of equal values still has some room above it. */
+/** Returns the upper bound of the vertical axis. A series of equal values keeps some space above it. */
 function yRange(axis: AxisKind, low: number | null, high: number | null): [number, number] {
   if (axis === 'degrees') return [0, 360]
   if (axis === 'free') {

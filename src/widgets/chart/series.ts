@@ -6,13 +6,13 @@ import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { formatDepth, round, formatSpeed, type FormattedQuantity, type Units } from '../../core/units.ts'
 import type { ChartKind } from './chart-kind.ts'
 
-/** A moment and the value then; null where nothing was measured. */
+/** A time and its value; null if nothing was measured. */
 export interface Sample {
   at: string
   value: number | null
 }
 
-/** A name and how many. */
+/** A label and its count. */
 export interface Share {
   label: string
   value: number
@@ -22,7 +22,7 @@ export interface Share {
 export type ChartRange = '24h' | '30d'
 export const chartRanges: readonly ChartRange[] = ['24h', '30d']
 
-/** What a series measures. */
+/** Metrics of a time series. */
 export type SeriesMetric =
   | 'check-ins'
   | 'wind-speed'
@@ -30,15 +30,15 @@ export type SeriesMetric =
   | 'temperature'
   | 'wind-angle'
   | 'depth'
-/** What is counted in shares. */
+/** Metrics shown as shares. */
 export type ShareMetric = 'visitors-by-length' | 'visitors-by-type'
 export type Metric = SeriesMetric | ShareMetric
 
-/** How the upright axis of a metric runs. */
+/** Direction of the vertical axis of a metric. */
 export type AxisKind = 'from-zero' | 'free' | 'degrees' | 'downward'
 
 export interface SeriesDefinition {
-  /** The chart it is drawn as unless asked otherwise. */
+  /** Default chart kind. */
   kind: ChartKind
   axis: AxisKind
   format(value: number, units: Units): FormattedQuantity
@@ -46,7 +46,7 @@ export interface SeriesDefinition {
 
 const degrees = (value: number): FormattedQuantity => ({ value: String(round(value) % 360), unit: '°' })
 
-/** How each metric is drawn and in which unit; the server answers knots, degrees, degrees Celsius and metres. */
+/** Chart kind and unit of each metric; the server returns knots, degrees, degrees Celsius and metres. */
 export const seriesDefinitions: Readonly<Record<SeriesMetric, SeriesDefinition>> = {
   'check-ins': {
     kind: 'column',
@@ -77,7 +77,7 @@ export function isShareMetric(metric: Metric): metric is ShareMetric {
 type PlaceCharts = NonNullable<Place['charts']>
 type VesselCharts = NonNullable<Vessel['charts']>
 
-/** A series of a place; null where places have none of this metric. */
+/** Returns a series of a place; null if places do not have the metric. */
 export function getPlaceSeries(
   charts: PlaceCharts,
   metric: SeriesMetric,
@@ -91,7 +91,7 @@ export function getPlaceSeries(
   return null
 }
 
-/** Shares of the visitors of a place, named in the reader's language. */
+/** Returns the shares of the visitors of a place, labelled in the reader's language. */
 export function getPlaceShares(charts: PlaceCharts, metric: ShareMetric, messages: Messages): Share[] {
   const shares = metric === 'visitors-by-length' ? charts.class_ary : charts.type_ary
   return shares.map(({ label, value }) => ({ label: shownLabel(label, messages), value }))
@@ -103,25 +103,25 @@ function shownLabel(label: string, messages: Messages): string {
   return type === null ? label : getVesselTypeName(messages, type)
 }
 
-/** A series of a vessel; null where vessels have none of this metric. */
+/** Returns a series of a vessel; null if vessels do not have the metric. */
 export function getVesselSeries(
   charts: VesselCharts,
   metric: SeriesMetric,
   range: ChartRange,
 ): Sample[] | null {
   const series = { 'wind-speed': charts.wsp, 'wind-angle': charts.wang, depth: charts.dbt }[
-    metric as 'wind-speed' // another metric finds nothing here
+    metric as 'wind-speed' // any other metric finds nothing here
   ] as VesselCharts['wsp'] | undefined
   if (!series) return null
   return range === '24h' ? series.day_ary : series.mnth_ary
 }
 
-/** Samples with a value. */
+/** Returns the samples that have a value. */
 export function filterMeasured(samples: readonly Sample[]): { at: string; value: number }[] {
   return samples.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
 }
 
-/** The mean of directions as vectors; null where they cancel each other out or there is none. */
+/** Returns the vector mean of directions; null if there are none or they cancel each other out. */
 export function computeMeanDirection(directions: readonly number[]): number | null {
   const sum = (part: (radians: number) => number) =>
     directions.reduce((total, degrees) => total + part((degrees * Math.PI) / 180), 0)
@@ -130,7 +130,7 @@ export function computeMeanDirection(directions: readonly number[]): number | nu
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }
 
-/** A moment as it stands under a chart: '14:00' or 'Nov 12', in GMT. */
+/** Formats a time for an axis: '14:00' or 'Nov 12', in GMT. */
 export function formatAxisTime(at: string | number, range: ChartRange, language: string): string {
   const options: Intl.DateTimeFormatOptions =
     range === '24h'
@@ -139,7 +139,7 @@ export function formatAxisTime(at: string | number, range: ChartRange, language:
   return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at))
 }
 
-/** A moment as the table of a chart and its file write it, in GMT: 'Nov 12, 2026', with '14:00' where it is an hour. */
+/** Formats a time for the table and the CSV file, in GMT: 'Nov 12, 2026', with '14:00' for hourly values. */
 export function formatTableTime(at: string, range: ChartRange, language: string): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

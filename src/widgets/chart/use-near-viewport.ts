@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** So far before it is seen a chart is drawn. */
-const aheadPx = 200
+/** Margin around the viewport within which a chart is drawn. */
+const marginPx = 200
 
-/** Turns true when an element comes into sight, at the latest after so many milliseconds (specification section 4). */
+/** Returns true once an element is near the viewport, at the latest after `delayMs` (specification section 4). */
 export function useNearViewport(element: RefObject<Element | null>, latestMs: number): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useNearViewport(element: RefObject<Element | null>, latestMs: nu
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn(true)
       },
-      { rootMargin: `${aheadPx}px` },
+      { rootMargin: `${marginPx}px` },
     )
     observer.observe(seen)
     return () => {

@@ -4,7 +4,7 @@ import { createCheckInsStore, createBasedVesselsStore } from '../../client/place
 import { useWidgetStatus, useRoadstead } from '../roadstead-context.ts'
 import { PlaceVessels } from './PlaceVessels.tsx'
 
-/** Vessels that were at a place lately, and those whose home it is. */
+/** Vessels that recently checked in at a place, and vessels based there. */
 export function CheckinsWidget({ placeId }: { placeId: number }) {
   const { api } = useRoadstead()
   const checkIns = useMemo(() => createCheckInsStore(api, placeId), [api, placeId])

@@ -22,14 +22,14 @@ export interface PlaceVesselsProps {
   basedVessels: LoadStore<readonly Vessel[]>
 }
 
-/** Vessels at a place: those that checked in within seven days, and those whose home it is. */
+/** Vessels at a place: check-ins of the last seven days, and vessels based there. */
 export function PlaceVessels({ checkIns, basedVessels }: PlaceVesselsProps) {
-  const { place: words } = useRoadstead().messages
+  const { place: texts } = useRoadstead().messages
   return (
     <div className="rs-vessels-here">
       <VesselList
-        title={formatMessage(words.checkedIn, { days: checkInDays })}
-        none={formatMessage(words.noCheckIns, { days: checkInDays })}
+        title={formatMessage(texts.checkedIn, { days: checkInDays })}
+        none={formatMessage(texts.noCheckIns, { days: checkInDays })}
         store={checkIns}
       >
         {(row) => (
@@ -44,7 +44,7 @@ export function PlaceVessels({ checkIns, basedVessels }: PlaceVesselsProps) {
           />
         )}
       </VesselList>
-      <VesselList title={words.basedHere} none={words.noBasedVessels} store={basedVessels}>
+      <VesselList title={texts.basedHere} none={texts.noBasedVessels} store={basedVessels}>
         {(vessel) => (
           <VesselRow
             key={vessel.id}
@@ -101,7 +101,7 @@ function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
   const units = useUnits()
   const kind = vesselTypes.find(({ key }) => key === type)
   const length = loa === null ? null : formatLength(loa, units.length)
-  const words = [
+  const texts = [
     getVesselTypeName(messages, type),
     length && `${length.value} ${length.unit}`,
     getCountryName(country, language),
@@ -114,7 +114,7 @@ function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
         </span>
         <span className="rs-row__words">
           <span className="rs-row__name">{name}</span>
-          <span className="rs-row__note">{words.filter(Boolean).join(' · ')}</span>
+          <span className="rs-row__note">{texts.filter(Boolean).join(' · ')}</span>
         </span>
         {side && <span className="rs-row__note">{side}</span>}
       </a>

@@ -14,7 +14,7 @@ const meta: Meta = {
 }
 export default meta
 
-/** A map that shows the Camargue. */
+/** A map view of the Camargue. */
 function view() {
   const map = createMapView({ centre: { latitude: 43.5, longitude: 4.1 }, zoom: 10 })
   map.$bbox.set({ x1: 3.9, y1: 43.4, x2: 4.3, y2: 43.7 })

@@ -13,11 +13,11 @@ import '../list-rows.css'
 
 export interface DestinationsWidgetProps {
   view: MapView
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit?: number
 }
 
-/** 'Top destinations in the area': up to ten named places of the view, by traffic index. */
+/** 'Top destinations in the area': up to ten named places in the view, by traffic index. */
 export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
   const { api, messages, language } = useRoadstead()
   const store = useMemo(() => createDestinationsStore(api, view), [api, view])
@@ -36,7 +36,7 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
             <span>{messages.home.name}</span>
             <span>
               {messages.home.trafficIndex}
-              {destinations.some(({ simulated }) => simulated) && ` (${messages.simulation.simulatedBoats})`}
+              {destinations.some(({ simulated }) => simulated) && ` ${messages.simulation.note}`}
             </span>
           </div>
           <ol className="rs-rows">

@@ -2,25 +2,25 @@ import { unitOptions, type Units } from '../../core/units.ts'
 import { commonAttributes } from './common-attributes.ts'
 import { toElementTag, type AttributeRow, type AttributeType, type ElementRow } from './element-types.ts'
 
-/** Values by property: what an element, a share address, a frame, a React component and a panel all say. */
+/** Values by property, shared by elements, share URLs, frames, React components and panels. */
 export type AttributeValues = Readonly<Record<string, unknown>>
 
-/** A text that an attribute cannot take. */
+/** An attribute value that could not be parsed. */
 export interface InvalidValue {
   attribute: string
   text: string
-  /** What it could take. */
+  /** Description of the accepted values. */
   expected: string
 }
 
-/** Own attributes of an element, then those that all have. */
+/** Returns the own attributes of an element, then the common ones. */
 export function listAttributes(row: ElementRow): readonly AttributeRow[] {
   return [...row.attributes, ...commonAttributes]
 }
 
 /**
- * Reads attributes, wherever they stand: `text` gives the text of one by its
- * name, null where there is none. What cannot be used is left out and told.
+ * Parses attributes from any source: `text` returns the text of an attribute by name, null if it is
+ * not set. Invalid values are left out and returned in `bad`.
  */
 export function parseAttributes(
   rows: readonly AttributeRow[],
@@ -31,14 +31,14 @@ export function parseAttributes(
   for (const { name, property, type } of rows) {
     const given = text(name)
     if (given === null || (type.kind !== 'flag' && given.trim() === '')) continue
-    const value = readers[type.kind](given, type as never) // each reader is given its own kind
+    const value = readers[type.kind](given, type as never) // each reader receives its own type
     if (value === undefined) bad.push({ attribute: name, text: given, expected: describeAttributeType(type) })
     else values[property] = value
   }
   return { values, bad }
 }
 
-/** Writes values as attributes, in the order of the table; what is not said is left out. */
+/** Formats values as attributes in the order of the table; unset values are left out. */
 export function serializeAttributes(
   rows: readonly AttributeRow[],
   values: AttributeValues,
@@ -49,7 +49,7 @@ export function serializeAttributes(
   })
 }
 
-/** A value as the text of an attribute; null where there is none. */
+/** Formats a value as attribute text; null if there is none. */
 export function serializeAttribute(type: AttributeType, value: unknown): string | null {
   if (value === undefined || value === null || value === false) return null
   if (type.kind === 'flag') return ''
@@ -62,7 +62,7 @@ export function serializeAttribute(type: AttributeType, value: unknown): string 
   return String(value)
 }
 
-/** The query of a share address, a frame or a panel. */
+/** Returns the query string of a share URL, a frame or a panel. */
 export function toQuery(row: ElementRow, values: AttributeValues): string {
   return new URLSearchParams(serializeAttributes(listAttributes(row), values)).toString()
 }
@@ -72,7 +72,7 @@ export function parseQuery(row: ElementRow, query: string): { values: AttributeV
   return parseAttributes(listAttributes(row), (name) => parameters.get(name))
 }
 
-/** The element as HTML. */
+/** Returns the HTML of the element. */
 export function toHtml(row: ElementRow, values: AttributeValues): string {
   const tag = toElementTag(row.name)
   const words = serializeAttributes(listAttributes(row), values).map(([name, text]) =>
@@ -81,7 +81,7 @@ export function toHtml(row: ElementRow, values: AttributeValues): string {
   return `<${tag}${words.join('')}></${tag}>`
 }
 
-/** The React component as JSX. */
+/** Returns the JSX of the React component. */
 export function toJsx(row: ElementRow, values: AttributeValues): string {
   const words = row.attributes.flatMap(({ property }) => {
     const value = values[property]
@@ -102,7 +102,7 @@ export function escapeAttribute(text: string): string {
 type Kind = AttributeType['kind']
 type Readers = { [K in Kind]: (text: string, type: Extract<AttributeType, { kind: K }>) => unknown }
 
-/** Undefined where the text says nothing that can be used. */
+/** Undefined if the text contains no valid value. */
 const readers: Readers = {
   number(text, { min, max }) {
     const number = Number(text)
@@ -139,7 +139,7 @@ const readers: Readers = {
   tiles: readTiles,
 }
 
-/** Tile sources of a page: an address, or JSON with as much of each source as it says. */
+/** Parses the tile sources of a page: a URL, or JSON with partial sources. */
 function readTiles(text: string): unknown {
   const isTemplate = (given: unknown): given is string =>
     typeof given === 'string' &&
@@ -157,7 +157,7 @@ function readTiles(text: string): unknown {
   }
 }
 
-/** In English: a developer reads it. */
+/** Describes the accepted values in English, for developers. */
 export function describeAttributeType(type: AttributeType): string {
   switch (type.kind) {
     case 'number':

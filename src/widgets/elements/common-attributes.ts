@@ -10,14 +10,14 @@ const lang: AttributeRow = {
   property: 'lang',
   type: { kind: 'one', of: languages.map(({ code }) => code) },
   defaultText: 'en',
-  doc: 'Language of the words; without it the language of the page, as far as it is spoken here.',
+  doc: 'Language of the texts; the default is the language of the page if it is supported.',
 }
 const theme: AttributeRow = {
   name: 'theme',
   property: 'theme',
   type: { kind: 'one', of: embedThemes },
   defaultText: 'auto',
-  doc: 'Colours: those of the device, light, dark, or red on black for the night.',
+  doc: 'Colour theme: that of the device, light, dark, or red on black for the night.',
 }
 const units: AttributeRow = {
   name: 'units',
@@ -27,14 +27,14 @@ const units: AttributeRow = {
   doc: 'Units by kind, as in "speed:m/s depth:ft".',
 }
 
-/** What every element takes. */
+/** Attributes of every element. */
 export const commonAttributes: readonly AttributeRow[] = [
   lang,
   {
     name: 'dir',
     property: 'dir',
     type: { kind: 'one', of: ['ltr', 'rtl'] },
-    doc: 'Which way the layout runs; without it as the page around.',
+    doc: 'Text direction; the default is that of the page.',
   },
   theme,
   units,
@@ -43,19 +43,19 @@ export const commonAttributes: readonly AttributeRow[] = [
     property: 'loading',
     type: { kind: 'one', of: ['eager', 'lazy'] },
     defaultText: 'eager',
-    doc: 'Lazy waits until the element is near the visible part of the page.',
+    doc: 'Lazy waits until the element is near the viewport.',
   },
   {
     name: 'height',
     property: 'height',
     type: { kind: 'length' },
-    doc: 'Height of the element, a CSS length; a bare number is pixels.',
+    doc: 'Height of the element, a CSS length; a plain number means pixels.',
   },
   {
     name: 'config',
     property: 'config',
     type: { kind: 'text' },
-    doc: 'Id of the roadstead-config with the settings to take.',
+    doc: 'Id of the roadstead-config whose settings apply.',
   },
 ]
 
@@ -65,34 +65,34 @@ export const commonEvents: readonly EventRow[] = [
     property: 'onReady',
     detail: 'null',
     cancelable: false,
-    doc: 'It shows what it is about, for the first time.',
+    doc: 'The element shows its content for the first time.',
   },
   {
     name: 'error',
     property: 'onError',
     detail: '{ reason: string; message: string; status: number | null }',
     cancelable: false,
-    doc: 'Something is wrong: a bad attribute, a missing id, a call that failed. The message says what would be right.',
+    doc: 'An error: an invalid attribute, a missing id, or a failed request. The message describes the accepted values.',
   },
 ]
 
-/** What a page puts into an element instead of our own words. */
+/** Slots that replace the default states of a widget. */
 export const commonSlots: readonly NamedRow[] = [
-  { name: 'loading', doc: 'Shown until there is something to show.' },
-  { name: 'empty', doc: 'Shown where there is nothing.' },
-  { name: 'error', doc: 'Shown where it failed.' },
+  { name: 'loading', doc: 'Shown while loading.' },
+  { name: 'empty', doc: 'Shown if there is no content.' },
+  { name: 'error', doc: 'Shown after a failure.' },
 ]
 
-/** Parts that a page may style, of every element. */
-export const commonParts: readonly NamedRow[] = [{ name: 'error', doc: 'The line that says what is wrong.' }]
+/** Parts of every element that a page can style. */
+export const commonParts: readonly NamedRow[] = [{ name: 'error', doc: 'The error message.' }]
 
-/** Attributes of roadstead-config, which hold for all elements that take it. */
+/** Attributes of roadstead-config, used as defaults by the elements it applies to. */
 export const configAttributes: readonly AttributeRow[] = [
   {
     name: 'api',
     property: 'api',
     type: { kind: 'url' },
-    doc: 'Address of the Roadstead to ask; without it the one the script came from.',
+    doc: 'URL of the Roadstead server; the default is the origin of the script.',
   },
   lang,
   units,
@@ -101,19 +101,19 @@ export const configAttributes: readonly AttributeRow[] = [
     name: 'tiles',
     property: 'tiles',
     type: { kind: 'tiles' },
-    doc: 'Ground of the maps: an address with {z}, {x} and {y}, or tile sources as JSON.',
+    doc: 'Basemap of the maps: a URL template with {z}, {x} and {y}, or tile sources as JSON.',
   },
   {
     name: 'attribution',
     property: 'attribution',
     type: { kind: 'text' },
-    doc: 'A credit shown beside ours, which cannot be removed.',
+    doc: 'Additional attribution, shown next to the default one, which cannot be removed.',
   },
   {
     name: 'layers',
     property: 'layers',
     type: { kind: 'list', of: layerKeys },
-    doc: 'Layers that maps show where they do not say themselves.',
+    doc: 'Default layers of the maps.',
   },
   {
     name: 'link-target',

@@ -3,7 +3,7 @@ import type { EmbedName } from '../../core/site/embeds.ts'
 
 type Loader = () => Promise<ComponentType<never>>
 
-/** The component of each element, loaded when the first of its kind is drawn. */
+/** Loaders of the element components; each loads when the first element of its kind is drawn. */
 export const componentLoaders: Readonly<Record<EmbedName, Loader>> = {
   map: () => import('../map/MapWidget.tsx').then((file) => file.MapWidget),
   search: () => import('../search/SearchWidget.tsx').then((file) => file.SearchWidget),

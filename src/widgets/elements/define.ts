@@ -12,12 +12,12 @@ import type { MountedElement } from './mount.tsx'
 import type { ElementState } from './props.ts'
 import { $configRevision, resolveSettings } from './settings.ts'
 
-/** An element is drawn so long before it comes into sight. */
+/** Margin around the viewport within which an element is drawn. */
 const aheadPx = 300
-/** What the browser has on every element already. */
+/** Properties that every HTML element already has. */
 const native = ['lang', 'dir']
 
-/** Makes a row of the table a custom element of this page; a tag that is taken is left alone. */
+/** Defines the custom element of a table row on this page; a tag that is already defined is skipped. */
 export function defineElement(row: ElementRow, site: string): void {
   const tag = toElementTag(row.name)
   if (customElements.get(tag)) return
@@ -32,7 +32,7 @@ export function defineElement(row: ElementRow, site: string): void {
     #isQueued = false
     #stopWaiting = () => {}
     #endConfig = () => {}
-    /** Properties without an attribute. */
+    /** Values of properties without an attribute. */
     readonly given: Record<string, unknown> = {}
 
     constructor() {
@@ -45,7 +45,7 @@ export function defineElement(row: ElementRow, site: string): void {
     }
 
     connectedCallback() {
-      // A property set before the class was there hides the one of the class.
+      // A property set before the upgrade shadows the accessor of the class.
       for (const name of names) {
         if (native.includes(name) || !Object.hasOwn(this, name)) continue
         const value: unknown = Reflect.get(this, name)
@@ -57,11 +57,11 @@ export function defineElement(row: ElementRow, site: string): void {
       this.queue()
     }
 
-    /** Where the browser moves elements without taking them out, nothing is to be done. */
+    /** Called instead of disconnecting when the browser moves the element; nothing to do. */
     connectedMoveCallback() {}
 
     disconnectedCallback() {
-      // An element that is only moved is back at once, and keeps what it shows.
+      // A moved element reconnects immediately and keeps its content.
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#endConfig()
@@ -75,7 +75,7 @@ export function defineElement(row: ElementRow, site: string): void {
       this.queue()
     }
 
-    /** Draws once for all changes of a moment. */
+    /** Batches all changes of a microtask into one render. */
     queue() {
       if (this.#isQueued) return
       this.#isQueued = true
@@ -139,7 +139,7 @@ export function defineElement(row: ElementRow, site: string): void {
       )
     }
 
-    /** The code of the widget did not come: there are no words of ours to show. */
+    /** Shows the failure to load the widget code; no messages have loaded at this point. */
     #failToLoad(error: unknown) {
       const slot = document.createElement('slot')
       slot.name = 'error'
@@ -157,7 +157,7 @@ export function defineElement(row: ElementRow, site: string): void {
   customElements.define(tag, RoadsteadElement)
 }
 
-/** Fetches the widget and what draws it; both are shared by all elements that need them. */
+/** Loads the widget and its renderer, shared by all elements. */
 async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<MountedElement> {
   const [{ mountElement }, component, stores] = await Promise.all([
     import('./mount.tsx'),
@@ -167,7 +167,7 @@ async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Pr
   return mountElement({ row, host, shadow, component, createView: stores?.createMapView ?? null })
 }
 
-/** A property that is its attribute read, and writes it. */
+/** Defines a property that reads and writes its attribute. */
 function addAttributeProperty(prototype: HTMLElement, attribute: AttributeRow): void {
   const { name, property, type, defaultText } = attribute
   if (native.includes(property)) return
@@ -186,7 +186,7 @@ function addAttributeProperty(prototype: HTMLElement, attribute: AttributeRow): 
   })
 }
 
-/** An element as far as its properties know it. */
+/** An element with the properties of the table. */
 interface Drawn extends HTMLElement {
   given: Record<string, unknown>
   queue(): void

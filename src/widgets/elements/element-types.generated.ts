@@ -1,259 +1,259 @@
 /* Written by scripts/make-docs.ts from the table of elements: change that. */
 import type { HTMLAttributes, Ref } from 'react'
 
-/** The map of places for boaters on satellite imagery. */
+/** Map of places for boaters on satellite imagery. */
 export interface RoadsteadMapElement extends HTMLElement {
-  /** Latitude of the centre in degrees; another one later moves the map. */
+  /** Latitude of the centre in degrees; changing it moves the map. */
   lat: number | undefined
   /** Longitude of the centre in degrees. */
   lng: number | undefined
-  /** Zoom at the start; another one later zooms the map. */
+  /** Initial zoom; changing it zooms the map. */
   zoom: number | undefined
-  /** How far out a reader may zoom; holds from the start. */
+  /** Minimum zoom; initial only. */
   minZoom: number | undefined
-  /** How far in a reader may zoom; holds from the start. */
+  /** Maximum zoom; initial only. */
   maxZoom: number | undefined
-  /** Layers that are on. */
+  /** Active layers. */
   layers: readonly ('pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths')[] | undefined
-  /** The ground: imagery, a chart, or the built-in world alone. */
+  /** Basemap: imagery, a topographic map, or only the built-in world. */
   basemap: 'satellite' | 'topo' | 'none' | undefined
-  /** Number of a place to start at; its card opens. */
+  /** Id of a place shown initially; its card opens. */
   placeId: number | undefined
-  /** Kinds of places to show one by one; groups of places count all kinds. */
+  /** Place types to show; clusters count all types. */
   types: readonly ('marina' | 'anchorage' | 'dock' | 'yacht-club' | 'mooring' | 'fuel' | 'dry-dock' | 'launch-ramp' | 'hurricane-hole' | 'commercial' | 'ferry' | 'other')[] | undefined
-  /** Controls on the map. The credits always stay. */
+  /** Controls on the map. The attribution is always shown. */
   controls: readonly ('zoom' | 'locate' | 'position')[] | undefined
-  /** Cooperative lets the page scroll: the wheel zooms with Ctrl, two fingers move the map. */
+  /** Cooperative leaves scrolling to the page: the wheel zooms with Ctrl, two fingers move the map. */
   gestures: 'cooperative' | 'greedy' | undefined
-  /** Keeps a channel open and shows what happens as it happens. */
+  /** Opens a real-time channel and updates live. */
   live: boolean | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
-  /** A box in degrees that the map shows whole. */
+  /** Bounds in degrees that the map fits. */
   bounds: [west: number, south: number, east: number, north: number] | undefined
   /** Moves the map. */
   flyTo(view: { lat: number; lng: number; zoom?: number }): void
-  /** Shows a box whole. */
+  /** Fits the map to bounds. */
   fitBounds(bounds: [west: number, south: number, east: number, north: number]): void
 }
 
-/** One field for places and vessels. What is chosen is shown on its map, or opens its page. */
+/** Search field for places and vessels. A selected hit is shown on the linked map, or its page opens. */
 export interface RoadsteadSearchElement extends HTMLElement {
-  /** Id of the roadstead-map it belongs to; without it the first of the page. */
+  /** Id of the roadstead-map it belongs to; the default is the first on the page. */
   for: string | undefined
-  /** Words in the empty field. */
+  /** Placeholder of the empty field. */
   placeholder: string | undefined
-  /** What is found. */
+  /** Kinds of results. */
   types: readonly ('places' | 'vessels')[] | undefined
-  /** Rows of each kind at most. */
+  /** Maximum number of rows per kind. */
   limit: number | undefined
-  /** Letters before anything is asked. */
+  /** Minimum number of letters before a search. */
   minLength: number | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** A place in short: picture, kind, stars, traffic, where it comes from. */
+/** Summary of a place: picture, type, rating, traffic and source. */
 export interface RoadsteadPlaceCardElement extends HTMLElement {
-  /** Number of the place, as in the address of its page. */
+  /** Id of the place, as in the URL of its page. */
   placeId: number | undefined
   /** A card with a picture, or one row. */
   variant: 'card' | 'row' | undefined
-  /** Parts of the card that are shown. */
+  /** Parts of the card to show. */
   show: readonly ('picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions')[] | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
-  /** A place of your own in the form of the API; nothing is asked then. */
+  /** A custom place in the format of the API; no request is made. */
   place: object | undefined
 }
 
-/** A vessel in a row: picture, name, type, MMSI and home. */
+/** A vessel as a row: picture, name, type, MMSI, country and home port. */
 export interface RoadsteadVesselCardElement extends HTMLElement {
-  /** Number of the vessel, as in the address of its page. */
+  /** Id of the vessel, as in the URL of its page. */
   vesselId: number | undefined
-  /** Its nine-digit MMSI, in place of its number. */
+  /** Nine-digit MMSI, as an alternative to the id. */
   mmsi: string | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
-  /** A vessel of your own in the form of the API; nothing is asked then. */
+  /** A custom vessel in the format of the API; no request is made. */
   vessel: object | undefined
 }
 
 /** One chart: wind, temperature, depth or visitors of a place or a vessel. */
 export interface RoadsteadChartElement extends HTMLElement {
-  /** Number of the place, as in the address of its page. */
+  /** Id of the place, as in the URL of its page. */
   placeId: number | undefined
-  /** Number of the vessel, as in the address of its page. */
+  /** Id of the vessel, as in the URL of its page. */
   vesselId: number | undefined
-  /** What is drawn. */
+  /** Metric of the chart. */
   metric: 'wind-speed' | 'wind-direction' | 'temperature' | 'wind-angle' | 'depth' | 'check-ins' | 'visitors-by-length' | 'visitors-by-type' | undefined
-  /** How far back it goes. */
+  /** Time range. */
   range: '24h' | '30d' | undefined
-  /** How it is drawn; without it as suits what it measures. */
+  /** Chart kind; the default depends on the metric. */
   kind: 'column' | 'area' | 'line' | 'bubble' | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
-  /** Values of your own, oldest first; nothing is asked then. */
+  /** Custom values, oldest first; no request is made. */
   data: readonly { at: string; value: number | null }[] | readonly { label: string; value: number }[] | undefined
 }
 
-/** What was observed near a place, or near the middle of a map. */
+/** Weather observations near a place, or near the centre of a map. */
 export interface RoadsteadWeatherElement extends HTMLElement {
-  /** Id of the roadstead-map it belongs to; without it the first of the page. */
+  /** Id of the roadstead-map it belongs to; the default is the first on the page. */
   for: string | undefined
-  /** Number of the place, as in the address of its page. */
+  /** Id of the place, as in the URL of its page. */
   placeId: number | undefined
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** The busiest places of what a map shows. */
+/** The busiest places in the view of a map. */
 export interface RoadsteadDestinationsElement extends HTMLElement {
-  /** Id of the roadstead-map it belongs to; without it the first of the page. */
+  /** Id of the roadstead-map it belongs to; the default is the first on the page. */
   for: string | undefined
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** What happened lately: check-ins, reviews, new places. */
+/** Recent activity: check-ins, reviews, new places. */
 export interface RoadsteadActivityElement extends HTMLElement {
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number | undefined
-  /** Keeps a channel open and shows what happens as it happens. */
+  /** Opens a real-time channel and updates live. */
   live: boolean | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** What every sign of the map means. */
+/** Legend of the map. */
 export interface RoadsteadLegendElement extends HTMLElement {
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** Boxes that turn the layers of a map on and off. */
+/** Checkboxes that turn the layers of a map on and off. */
 export interface RoadsteadLayersElement extends HTMLElement {
-  /** Id of the roadstead-map it belongs to; without it the first of the page. */
+  /** Id of the roadstead-map it belongs to; the default is the first on the page. */
   for: string | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** What people wrote of a place, latest first. */
+/** Reviews of a place, latest first. */
 export interface RoadsteadReviewsElement extends HTMLElement {
-  /** Number of the place, as in the address of its page. */
+  /** Id of the place, as in the URL of its page. */
   placeId: number | undefined
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
-/** Vessels that were at a place lately, and those whose home it is. */
+/** Vessels that recently checked in at a place, and vessels based there. */
 export interface RoadsteadCheckinsElement extends HTMLElement {
-  /** Number of the place, as in the address of its page. */
+  /** Id of the place, as in the URL of its page. */
   placeId: number | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
-  /** Lazy waits until the element is near the visible part of the page. */
+  /** Lazy waits until the element is near the viewport. */
   loading: 'eager' | 'lazy' | undefined
-  /** Height of the element, a CSS length; a bare number is pixels. */
+  /** Height of the element, a CSS length; a plain number means pixels. */
   height: string | undefined
-  /** Id of the roadstead-config with the settings to take. */
+  /** Id of the roadstead-config whose settings apply. */
   config: string | undefined
 }
 
@@ -436,19 +436,19 @@ interface CheckinsWidgetAttributes extends ElementAttributes {
 }
 
 interface ConfigAttributes extends Omit<HTMLAttributes<HTMLElement>, 'lang'> {
-  /** Address of the Roadstead to ask; without it the one the script came from. */
+  /** URL of the Roadstead server; the default is the origin of the script. */
   'api'?: string | undefined
-  /** Language of the words; without it the language of the page, as far as it is spoken here. */
+  /** Language of the texts; the default is the language of the page if it is supported. */
   'lang'?: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   'units'?: string | undefined
-  /** Colours: those of the device, light, dark, or red on black for the night. */
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
   'theme'?: string | undefined
-  /** Ground of the maps: an address with {z}, {x} and {y}, or tile sources as JSON. */
+  /** Basemap of the maps: a URL template with {z}, {x} and {y}, or tile sources as JSON. */
   'tiles'?: string | undefined
-  /** A credit shown beside ours, which cannot be removed. */
+  /** Additional attribution, shown next to the default one, which cannot be removed. */
   'attribution'?: string | undefined
-  /** Layers that maps show where they do not say themselves. */
+  /** Default layers of the maps. */
   'layers'?: string | undefined
   /** Where links to the site open. */
   'link-target'?: string | undefined

@@ -1,37 +1,37 @@
 import type { EmbedName } from '../../core/site/embeds.ts'
 
-/** How the text of an attribute is read; `attributes.ts` reads and writes each. */
+/** Type of an attribute; `attributes.ts` parses and formats each kind. */
 export type AttributeType =
   | { kind: 'number'; min: number; max: number }
-  /** A whole number from one on, as records have. */
+  /** A positive integer, such as a record id. */
   | { kind: 'id' }
   | { kind: 'text' }
-  /** There or not. */
+  /** A boolean attribute: present or absent. */
   | { kind: 'flag' }
   | { kind: 'one'; of: readonly string[] }
-  /** Several words of a list, blanks or commas between. */
+  /** A list of keywords, separated by spaces or commas. */
   | { kind: 'list'; of: readonly string[] }
   /** Pairs such as `speed:m/s depth:ft`. */
   | { kind: 'units' }
-  /** A CSS length, `400px`; a bare number is pixels. */
+  /** A CSS length, `400px`; a plain number means pixels. */
   | { kind: 'length' }
-  /** Web addresses. */
+  /** URLs. */
   | { kind: 'url' }
-  /** A tile template, or JSON of tile sources. */
+  /** A tile URL template, or JSON of tile sources. */
   | { kind: 'tiles' }
 
 export interface AttributeRow {
-  /** As it is written in HTML. */
+  /** Attribute name in HTML. */
   name: string
-  /** As the property of the element and of the React component is called. */
+  /** Property name of the element and of the React component. */
   property: string
   type: AttributeType
-  /** What holds without it, as it would be written. */
+  /** Default value, as attribute text. */
   defaultText?: string
   doc: string
 }
 
-/** A property without an attribute: objects never go through text. */
+/** A property without an attribute, for objects. */
 export interface PropertyRow {
   name: string
   /** Its TypeScript type. */
@@ -40,13 +40,13 @@ export interface PropertyRow {
 }
 
 export interface EventRow {
-  /** Without the prefix `roadstead-`. */
+  /** Event name without the prefix `roadstead-`. */
   name: string
-  /** The property of the React component. */
+  /** Callback property of the React component. */
   property: string
   /** TypeScript type of `detail`. */
   detail: string
-  /** A page that prevents it keeps the widget from doing what it was about to do. */
+  /** Whether `preventDefault()` cancels the default action of the widget. */
   cancelable: boolean
   doc: string
 }
@@ -57,11 +57,11 @@ export interface NamedRow {
 }
 
 export interface MethodRow extends NamedRow {
-  /** TypeScript parameters and answer, `(position: Position): void`. */
+  /** TypeScript parameters and return type, `(position: Position): void`. */
   signature: string
 }
 
-/** One custom element, and the React component of the same properties. */
+/** A custom element and the React component with the same properties. */
 export interface ElementRow {
   name: EmbedName
   /** Name of the React component. */
@@ -72,13 +72,13 @@ export interface ElementRow {
   events: readonly EventRow[]
   parts: readonly NamedRow[]
   methods: readonly MethodRow[]
-  /** Attributes or properties of which one must be there. */
+  /** Attributes or properties of which at least one is required. */
   requiresOneOf: readonly string[]
-  /** Whether it belongs to a map, which `for` names. */
+  /** Whether the element belongs to a map, identified by `for`. */
   linksToMap: boolean
-  /** Height as long as `height` does not say another; without one it is as high as what it shows. */
+  /** Default height in pixels; without one the element is as high as its content. */
   height?: number
-  /** An example as attributes, for docs and builder. */
+  /** Example attributes, for the docs and the builder. */
   example: Readonly<Record<string, string>>
 }
 

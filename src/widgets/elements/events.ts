@@ -2,28 +2,28 @@ import { matchPage } from '../../core/site/pages.ts'
 import type { ElementRow } from './element-types.ts'
 import type { WidgetStatusCallback } from '../roadstead-context.ts'
 
-/** What `roadstead-error` says. */
+/** Detail of `roadstead-error`. */
 export interface ErrorDetail {
   reason: 'attribute' | 'map' | 'call' | 'bug'
   message: string
   status: number | null
 }
 
-/** Sends an event of an element through the page; false where the page prevented it. */
+/** Dispatches an event on an element; returns false if the page cancelled it. */
 export function dispatchElementEvent(host: Element, name: string, detail: unknown): boolean {
   return host.dispatchEvent(
     new CustomEvent(`roadstead-${name}`, { detail, bubbles: true, composed: true, cancelable: true }),
   )
 }
 
-/** Fires `ready` once and `error` for each failure. */
+/** Dispatches `ready` once and `error` for each failure. */
 export function createStatusCallback(host: Element): WidgetStatusCallback {
   let isReady = false
-  let told: unknown = null
+  let reported: unknown = null
   return (state) => {
     if (typeof state === 'object') {
-      if (told === state.failed) return
-      told = state.failed
+      if (reported === state.failed) return
+      reported = state.failed
       const { message, status } = state.failed
       dispatchElementEvent(host, 'error', { reason: 'call', message, status: status || null })
     } else if (!isReady) {
@@ -35,7 +35,7 @@ export function createStatusCallback(host: Element): WidgetStatusCallback {
 
 const warned = new Set<string>()
 
-/** Tells the page what is wrong, and its developer once. */
+/** Dispatches an error event and logs it once. */
 export function reportElementError(row: ElementRow, host: Element, detail: ErrorDetail): void {
   const line = `<roadstead-${row.name}> ${detail.message}`
   if (!warned.has(line)) console.warn(line)
@@ -43,17 +43,17 @@ export function reportElementError(row: ElementRow, host: Element, detail: Error
   dispatchElementEvent(host, 'error', detail)
 }
 
-/** The event that a link to a page of the site stands for. */
+/** Returns the event that corresponds to a link to a page of the site. */
 const selections = { place: 'place-select', vessel: 'vessel-select' } as const
 
 /**
- * Links to the site open where the page wants them. One that chooses a record
- * is an event first, which the page may prevent. Answers what ends it.
+ * Opens links to the site as the page configures. A link to a record first dispatches a cancelable
+ * event. Returns a function that removes the listener.
  */
 export function handleSiteLinks(
   row: ElementRow,
   host: Element,
-  ground: HTMLElement,
+  container: HTMLElement,
   target: string,
 ): () => void {
   function onClick(event: MouseEvent) {
@@ -70,6 +70,6 @@ export function handleSiteLinks(
     if (!own || !row.events.some(({ name }) => name === own)) return
     if (!dispatchElementEvent(host, own, { id: page?.id ?? null, url: url.href })) event.preventDefault()
   }
-  ground.addEventListener('click', onClick)
-  return () => ground.removeEventListener('click', onClick)
+  container.addEventListener('click', onClick)
+  return () => container.removeEventListener('click', onClick)
 }

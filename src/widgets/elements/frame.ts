@@ -1,6 +1,6 @@
 /**
- * The script of a widget's own page, which stands in a frame: makes the element
- * that the query describes, and tells the page around its height and its events.
+ * Script of the iframe page of a widget: creates the element described by the query and reports its
+ * height and events to the embedding page.
  */
 import { isEmbedName } from '../../core/site/embeds.ts'
 import { listAttributes, parseQuery, serializeAttributes, type AttributeValues } from './attributes.ts'
@@ -9,7 +9,7 @@ import { getElementRow } from './table.ts'
 import { toElementTag, type ElementRow } from './element-types.ts'
 import { registerAllElements } from './register-all.ts'
 
-/** What a frame and the page around say to each other. */
+/** Messages between a frame and the embedding page. */
 interface FrameMessage {
   source: 'roadstead'
   type: 'resize' | 'event' | 'set'
@@ -23,7 +23,7 @@ if (isEmbedName(name)) showWidget(getElementRow(name))
 function showWidget(row: ElementRow): void {
   const query = new URLSearchParams(window.location.search)
   const element = document.createElement(toElementTag(row.name))
-  // A frame is moved by the page's own scrolling: attributes stand as they are, wrong ones too, to be told.
+  // A frame scrolls with its page. Attributes are copied as they are, so that invalid ones are reported.
   for (const { name } of listAttributes(row)) {
     const text = query.get(name)
     if (text !== null) element.setAttribute(name, text)
@@ -39,7 +39,7 @@ function showWidget(row: ElementRow): void {
   takeValues(row, element, origin)
 }
 
-/** The page around, as the browser or the query names it; without a name nothing is told. */
+/** Origin of the embedding page, from the browser or the query; without an origin no messages are sent. */
 function originAround(named: string | null): string | null {
   const [ancestor] = window.location.ancestorOrigins ?? []
   if (ancestor && ancestor !== 'null') return ancestor
@@ -50,14 +50,14 @@ function originAround(named: string | null): string | null {
   }
 }
 
-function tell(origin: string, message: FrameMessage & Record<string, unknown>): void {
+function postToParent(origin: string, message: FrameMessage & Record<string, unknown>): void {
   window.parent.postMessage(message, origin)
 }
 
 function tellHeight(element: HTMLElement, origin: string): void {
   new ResizeObserver(() => {
     const height = Math.ceil(element.getBoundingClientRect().height)
-    if (height > 0) tell(origin, { source: 'roadstead', type: 'resize', height })
+    if (height > 0) postToParent(origin, { source: 'roadstead', type: 'resize', height })
   }).observe(element)
 }
 
@@ -65,13 +65,13 @@ function tellEvents(row: ElementRow, element: HTMLElement, origin: string): void
   for (const { name } of [...row.events, ...commonEvents])
     element.addEventListener(`roadstead-${name}`, (event) => {
       if (!(event instanceof CustomEvent)) return
-      // What cannot be cloned is no detail of ours.
+      // Details that cannot be cloned are not part of the public events.
       const detail: unknown = JSON.parse(JSON.stringify(event.detail ?? null))
-      tell(origin, { source: 'roadstead', type: 'event', name: event.type, detail })
+      postToParent(origin, { source: 'roadstead', type: 'event', name: event.type, detail })
     })
 }
 
-/** The page around may set attributes, as values of the table alone. */
+/** Handles messages of the embedding page, which may set attributes listed in the table. */
 function takeValues(row: ElementRow, element: HTMLElement, origin: string): void {
   window.addEventListener('message', ({ data, origin: from, source }: MessageEvent<unknown>) => {
     if (from !== origin || source !== window.parent) return

@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import type { MapView } from '../../client/map/map-view.ts'
 
 const views = new WeakMap<Element, MapView>()
-/** Counts the maps that came and went. */
+/** Counter that changes when a map is added or removed. */
 export const $mapRegistryRevision = atom(0)
 
-/** The map elements of a page tell their stores, so that others find them; null when one is gone. */
+/** Registers the stores of a map element so that other elements can find them; null removes it. */
 export function registerMap(element: Element, view: MapView | null): void {
   if (view) views.set(element, view)
   else views.delete(element)

@@ -38,38 +38,38 @@ export interface MountOptions {
   host: HTMLElement
   shadow: ShadowRoot
   component: ComponentType<never>
-  /** Makes the stores of a map; null for all else, which needs none. */
+  /** Creates the stores of a map; null for all other elements. */
   createView: typeof createMapView | null
 }
 
-/** Draws a component inside the shadow of its element. */
+/** Renders a component inside the shadow root of its element. */
 export function mountElement(options: MountOptions): MountedElement {
   const { shadow } = options
-  const ground = document.createElement('div')
-  ground.className = 'rs-ground-of-element'
+  const container = document.createElement('div')
+  container.className = 'rs-ground-of-element'
   shadow.adoptedStyleSheets = [
     getSharedStyleSheet(),
     ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== getSharedStyleSheet()),
   ]
-  shadow.replaceChildren(ground)
-  const root = createRoot(ground)
+  shadow.replaceChildren(container)
+  const root = createRoot(container)
   return {
     render(drawing) {
-      root.render(<ElementRoot {...options} drawing={drawing} ground={ground} />)
+      root.render(<ElementRoot {...options} drawing={drawing} container={container} />)
     },
     unmount() {
       root.unmount()
-      ground.remove()
+      container.remove()
     },
   }
 }
 
 interface RootProps extends MountOptions {
   drawing: ElementState
-  ground: HTMLElement
+  container: HTMLElement
 }
 
-function ElementRoot({ drawing, ground, ...options }: RootProps) {
+function ElementRoot({ drawing, container, ...options }: RootProps) {
   const { row, host } = options
   const { values, settings, site } = drawing
   const language = pickLanguage([
@@ -82,7 +82,7 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
     text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? getTextDirection(language)
   const unitsText = JSON.stringify(values.units ?? settings.units ?? null)
   const tilesText = JSON.stringify(settings.tiles ?? null)
-  // The same settings in another object are no change.
+  // An equal object does not count as a change.
   const units = useMemo(() => JSON.parse(unitsText) as Partial<Units> | null, [unitsText])
   const sources = useMemo(
     () => parseTileSources(JSON.parse(tilesText), text(settings.attribution)),
@@ -90,8 +90,8 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
   )
   const report = useMemo(() => createStatusCallback(host), [host])
   useEffect(
-    () => handleSiteLinks(row, host, ground, text(settings.linkTarget) ?? '_blank'),
-    [row, host, ground, settings.linkTarget],
+    () => handleSiteLinks(row, host, container, text(settings.linkTarget) ?? '_blank'),
+    [row, host, container, settings.linkTarget],
   )
   const attribution = text(settings.attribution)
   return (
@@ -115,7 +115,7 @@ function ElementRoot({ drawing, ground, ...options }: RootProps) {
   )
 }
 
-/** The component with what the element says; one that belongs to a map waits for it. */
+/** Renders the component with the properties of the element; a component that belongs to a map waits for it. */
 function Widget({
   drawing,
   report,
@@ -136,7 +136,7 @@ function Widget({
   return createElement(component as ComponentType<object>, props) // the table names its props
 }
 
-/** The stores of a map element, told to those that belong to it. */
+/** Creates the stores of a map element and registers them. */
 function useOwnMap({ host, createView }: MountOptions, { values, settings }: ElementState) {
   const [view] = useState(() => {
     if (!createView) return null
@@ -155,7 +155,7 @@ function useOwnMap({ host, createView }: MountOptions, { values, settings }: Ele
   return view
 }
 
-/** As the table reads them. */
+/** Converts settings to the types of the table. */
 interface MapValues {
   lat?: number
   lng?: number
@@ -163,7 +163,7 @@ interface MapValues {
   layers?: unknown
 }
 
-/** A map may be defined after what belongs to it: only then is it missed. */
+/** A map may be defined later than its dependants: it is reported missing only after a delay. */
 const patienceMs = 3000
 
 function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
@@ -179,7 +179,7 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
   return isLate ? <Failure>{messages.embed.noMap}</Failure> : <slot name="loading" />
 }
 
-/** What is wrong with the element itself, in the error slot. The widget below it shows what it can. */
+/** Shows errors of the element itself in the error slot. The widget below shows what it can. */
 function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: ElementState }) {
   const { messages } = useRoadstead()
   const needs = { names: row.requiresOneOf.join(' / ') }
@@ -189,11 +189,11 @@ function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; 
       formatMessage(words.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
     ),
   ]
-  const told = texts(english).join('\n')
+  const problems = texts(english).join('\n')
   useEffect(() => {
-    if (told) reportElementError(row, host, { reason: 'attribute', message: told, status: null })
-  }, [told, row, host])
-  if (!told) return null
+    if (problems) reportElementError(row, host, { reason: 'attribute', message: problems, status: null })
+  }, [problems, row, host])
+  if (!problems) return null
   return (
     <Failure>
       {texts(messages).map((line) => (
@@ -211,7 +211,7 @@ function Failure({ children }: { children: ReactNode }) {
   )
 }
 
-/** A widget that throws leaves a line of words, and the page in peace. */
+/** Error boundary: a widget that throws shows a message and does not affect the page. */
 class Boundary extends Component<{ host: HTMLElement; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -225,11 +225,11 @@ class Boundary extends Component<{ host: HTMLElement; children: ReactNode }, { h
   }
 
   override render() {
-    return this.state.hasFailed ? <FailedWords /> : this.props.children
+    return this.state.hasFailed ? <WidgetFailure /> : this.props.children
   }
 }
 
-function FailedWords() {
+function WidgetFailure() {
   return <Failure>{useRoadstead().messages.embed.failed}</Failure>
 }
 

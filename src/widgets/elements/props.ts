@@ -7,17 +7,17 @@ import { dispatchElementEvent } from './events.ts'
 import type { ElementRow } from './element-types.ts'
 import type { Hit } from '../search/hits.ts'
 
-/** Elements that fetch nothing at their start: they are ready when they are drawn. */
+/** Elements without initial requests: they are ready when they are drawn. */
 export const staticElementNames: readonly EmbedName[] = ['search', 'legend', 'layers']
 
-/** What an element says of itself at a moment. */
+/** State of an element at the time of a render. */
 export interface ElementState {
   values: AttributeValues
   settings: AttributeValues
   invalidValues: readonly InvalidValue[]
-  /** It lacks what it is about. */
+  /** Whether a required attribute or property is missing. */
   lacksRequired: boolean
-  /** Where the script came from. */
+  /** Origin of the script. */
   site: string
 }
 
@@ -25,26 +25,26 @@ export interface PropsOptions {
   row: ElementRow
   host: HTMLElement
   state: ElementState
-  /** The own map of a map element, else the one it belongs to. */
+  /** The own map of a map element, otherwise the map it belongs to. */
   view: MapView | null
   api: Api
 }
 
-/** Zoom at which a chosen place is shown on a map. */
+/** Zoom used to show a selected place on a map. */
 const foundZoom = 14
 
-/** The properties of the component: what the element says, the standards of the table, an event for each callback. */
+/** Returns the props of the component: the element's values, the defaults of the table, and a callback per event. */
 export function toComponentProps({ row, host, state, view, api }: PropsOptions): Record<string, unknown> {
   const { values, settings } = state
   const own = row.attributes.filter(({ name }) => name !== 'for')
-  const standards = parseAttributes(
-    // A map without a zoom stays at the one it has.
+  const defaults = parseAttributes(
+    // A map without a zoom keeps the current one.
     own.filter(({ name }) => name !== 'zoom'),
     (name) => own.find((attribute) => attribute.name === name)?.defaultText ?? null,
   ).values
   const common = listAttributes(row).filter((attribute) => !own.includes(attribute))
   const props: Record<string, unknown> = {
-    ...standards,
+    ...defaults,
     ...(row.name === 'map' && settings.layers ? { layers: settings.layers } : undefined),
     ...values,
   }
@@ -62,7 +62,7 @@ export function toComponentProps({ row, host, state, view, api }: PropsOptions):
   return props
 }
 
-/** Shows a hit on the map of the search, else on the site. */
+/** Shows a search hit on the linked map, or opens it on the site. */
 function show({ kind, hit }: Hit, view: MapView | null, api: Api, target: string): void {
   if (kind === 'place' && view) {
     const position = { latitude: hit.latitude, longitude: hit.longitude }

@@ -2,7 +2,7 @@ import { defineElement } from './define.ts'
 import { elements } from './table.ts'
 import { defineConfigElement, setScriptUrl } from './settings.ts'
 
-/** Defines all elements for a script of this address: they speak to the site it was loaded from. */
+/** Defines all elements for a script URL: they use the site the script was loaded from. */
 export function registerAllElements(scriptUrl: string): void {
   if (typeof customElements === 'undefined') return
   setScriptUrl(scriptUrl)

@@ -4,8 +4,8 @@ import { getElementRow } from './table.ts'
 import { defineConfigElement } from './settings.ts'
 
 /**
- * Defines elements of the npm package. They ask the Roadstead that a roadstead-config
- * names, else the site of the page. On a server there is nothing to define.
+ * Defines elements of the npm package. They use the server named by roadstead-config, otherwise the
+ * origin of the page. Does nothing on a server.
  */
 export function registerElements(names: readonly EmbedName[]): void {
   if (typeof customElements === 'undefined') return

@@ -1,6 +1,6 @@
 /**
- * The script of the embed. It is small: it names the elements of the page, and
- * each loads what it needs when it is drawn. A server may import it too.
+ * Entry script of the embed. It defines the elements of the page, and each loads its code when it is
+ * drawn. Can be imported on a server.
  */
 import { registerAllElements } from './register-all.ts'
 

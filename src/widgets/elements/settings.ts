@@ -4,13 +4,13 @@ import { configAttributes } from './common-attributes.ts'
 
 export const configTag = 'roadstead-config'
 
-/** Counts the changes of all configurations of the page. */
+/** Counter that changes when any configuration of the page changes. */
 export const $configRevision = atom(0)
 
 /**
- * The settings that hold for an element, each from the first that says it: the
- * configuration it names, the nearest around it, the first of the document, the
- * data attributes of the script.
+ * Returns the settings of an element. For each setting the first source that defines it wins: the
+ * configuration named by the element, the nearest ancestor, the first in the document, the data
+ * attributes of the script.
  */
 export function resolveSettings(
   element: Element,
@@ -18,9 +18,9 @@ export function resolveSettings(
 ): { values: AttributeValues; bad: InvalidValue[] } {
   const sources = [
     scriptSource(),
-    sourceOf(element.ownerDocument.querySelector(configTag)),
-    sourceOf(configAround(element)),
-    sourceOf(typeof named === 'string' ? element.ownerDocument.getElementById(named) : null),
+    readSource(element.ownerDocument.querySelector(configTag)),
+    readSource(configAround(element)),
+    readSource(typeof named === 'string' ? element.ownerDocument.getElementById(named) : null),
   ]
   const read = sources.map((source) => parseAttributes(configAttributes, source))
   const values = Object.assign({}, ...read.map((part) => part.values)) as AttributeValues // each is an object of values
@@ -31,11 +31,11 @@ type Source = (name: string) => string | null
 
 const nothing: Source = () => null
 
-function sourceOf(config: Element | null): Source {
+function readSource(config: Element | null): Source {
   return config ? (name) => config.getAttribute(name) : nothing
 }
 
-/** The nearest configuration around an element, out of shadow roots too. */
+/** Returns the nearest ancestor configuration, across shadow roots. */
 function configAround(element: Element): Element | null {
   const found = element.closest(configTag)
   if (found) return found
@@ -43,7 +43,7 @@ function configAround(element: Element): Element | null {
   return root instanceof ShadowRoot ? configAround(root.host) : null
 }
 
-/** The script tag that loaded us: of our address, or of the alias that leads to it. */
+/** Returns the script tag that loaded this module, by its URL or its alias. */
 let script: HTMLScriptElement | null = null
 
 export function setScriptUrl(url: string): void {
@@ -60,27 +60,30 @@ function scriptSource(): Source {
   return script ? (name) => script?.getAttribute(`data-${name}`) ?? null : nothing
 }
 
-/** `<roadstead-config>`: settings for elements inside it, of the page, or those that name it. It draws nothing. */
+/**
+ * `<roadstead-config>`: settings for the elements inside it, of the page, or those that name it. It
+ * renders nothing.
+ */
 export function defineConfigElement(): void {
   if (customElements.get(configTag)) return
   class RoadsteadConfig extends HTMLElement {
     static observedAttributes = ['id', ...configAttributes.map(({ name }) => name)]
 
     connectedCallback() {
-      told()
+      notifyChange()
     }
 
     disconnectedCallback() {
-      told()
+      notifyChange()
     }
 
     attributeChangedCallback() {
-      if (this.isConnected) told()
+      if (this.isConnected) notifyChange()
     }
   }
   customElements.define(configTag, RoadsteadConfig)
 }
 
-function told(): void {
+function notifyChange(): void {
   $configRevision.set($configRevision.get() + 1)
 }

@@ -1,38 +1,38 @@
 import { mapZoom } from '../../core/limits.ts'
 import type { AttributeRow, EventRow } from './element-types.ts'
 
-/* Rows that several elements have. */
+/* Attribute rows used by several elements. */
 
 export const forAttribute: AttributeRow = {
   name: 'for',
   property: 'for',
   type: { kind: 'text' },
-  doc: 'Id of the roadstead-map it belongs to; without it the first of the page.',
+  doc: 'Id of the roadstead-map it belongs to; the default is the first on the page.',
 }
 export const placeIdAttribute: AttributeRow = {
   name: 'place-id',
   property: 'placeId',
   type: { kind: 'id' },
-  doc: 'Number of the place, as in the address of its page.',
+  doc: 'Id of the place, as in the URL of its page.',
 }
 export const vesselIdAttribute: AttributeRow = {
   name: 'vessel-id',
   property: 'vesselId',
   type: { kind: 'id' },
-  doc: 'Number of the vessel, as in the address of its page.',
+  doc: 'Id of the vessel, as in the URL of its page.',
 }
 export const liveAttribute: AttributeRow = {
   name: 'live',
   property: 'live',
   type: { kind: 'flag' },
-  doc: 'Keeps a channel open and shows what happens as it happens.',
+  doc: 'Opens a real-time channel and updates live.',
 }
 export const createLimitAttribute = (standard: number): AttributeRow => ({
   name: 'limit',
   property: 'limit',
   type: { kind: 'number', min: 1, max: 100 },
   defaultText: String(standard),
-  doc: 'Rows at most.',
+  doc: 'Maximum number of rows.',
 })
 export const createDegreesAttribute = (name: 'lat' | 'lng', bound: number): Omit<AttributeRow, 'doc'> => ({
   name,
@@ -54,5 +54,5 @@ export const createSelectEvent = (kind: 'place' | 'vessel'): EventRow => ({
   property: kind === 'place' ? 'onPlaceSelect' : 'onVesselSelect',
   detail: '{ id: number; url: string }',
   cancelable: true,
-  doc: `A ${kind} was chosen; prevented, its card or page does not open.`,
+  doc: `A ${kind} has been selected; if cancelled, its card or page does not open.`,
 })

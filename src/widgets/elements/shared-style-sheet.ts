@@ -2,8 +2,8 @@ let sheet: CSSStyleSheet | null = null
 let text = ''
 
 /**
- * One sheet for all elements of a page, which a strict style-src allows. The
- * build of the elements hands over each style with the code that needs it.
+ * One constructable style sheet for all elements of a page, which a strict style-src allows. The
+ * element build passes each style along with the code that needs it.
  */
 export function addStyles(css: string): void {
   text += `${css}\n`

@@ -2,7 +2,7 @@ import { getEmbedPath, latestScriptPath, type PinnedScript } from '../../core/si
 import { escapeAttribute, toJsx, toHtml, toQuery, type AttributeValues } from './attributes.ts'
 import type { ElementRow } from './element-types.ts'
 
-/** What is copied into a page of another's. */
+/** Code snippets for embedding a widget. */
 export interface Snippets {
   html: string
   iframe: string
@@ -11,26 +11,26 @@ export interface Snippets {
 }
 
 export interface SnippetOptions {
-  /** The script in one file with its checksum, where the page wants that. */
+  /** Script URL and checksum of an immutable version, if pinned. */
   pinnedScript?: PinnedScript | null
   row: ElementRow
   values: AttributeValues
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   site: string
-  /** Name of the widget, for those who cannot see the frame. */
+  /** Title of the frame, for screen readers. */
   title: string
   /** Height of a frame in pixels. */
   heightPx: number
 }
 
-/** A widget in the four ways a page may take it. */
+/** Returns the snippets of a widget: HTML, frame, React and WordPress. */
 export function createSnippets(options: SnippetOptions): Snippets {
   const { row, values, site, pinnedScript } = options
-  const iframe = frameOf(options)
+  const iframe = formatFrame(options)
   return {
     html: `${pinnedScript ? pinnedLine(site, pinnedScript) : `<script type="module" src="${site}${latestScriptPath}"></script>`}\n${toHtml(row, values)}`,
     iframe,
-    react: reactOf(row, values, site),
+    react: formatReact(row, values, site),
     wordpress: `<!-- wp:html -->\n${iframe}\n<!-- /wp:html -->`,
   }
 }
@@ -39,13 +39,13 @@ function pinnedLine(site: string, { src, integrity }: PinnedScript): string {
   return `<script type="module" src="${site}${src}" integrity="${integrity}" crossorigin></script>`
 }
 
-/** Address of a widget's own page. */
+/** Returns the URL of the iframe page of a widget. */
 export function getFrameUrl(row: ElementRow, values: AttributeValues, site: string): string {
   const query = toQuery(row, { ...values, height: undefined, loading: undefined, config: undefined })
   return `${site}${getEmbedPath(row.name)}${query ? `?${query}` : ''}`
 }
 
-function frameOf({ row, values, site, title, heightPx }: SnippetOptions): string {
+function formatFrame({ row, values, site, title, heightPx }: SnippetOptions): string {
   const address = escapeAttribute(getFrameUrl(row, values, site))
   return [
     `<iframe src="${address}" title="${escapeAttribute(title)}"`,
@@ -54,8 +54,8 @@ function frameOf({ row, values, site, title, heightPx }: SnippetOptions): string
   ].join(' ')
 }
 
-function reactOf(row: ElementRow, values: AttributeValues, site: string): string {
-  const words = ['lang', 'units']
+function formatReact(row: ElementRow, values: AttributeValues, site: string): string {
+  const attributes = ['lang', 'units']
     .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
     .join('')
   const theme = typeof values.theme === 'string' && values.theme !== 'auto' ? values.theme : 'light'
@@ -63,7 +63,7 @@ function reactOf(row: ElementRow, values: AttributeValues, site: string): string
   return `import { RoadsteadProvider, ${row.component} } from 'roadstead'
 import 'roadstead/styles.css'
 
-<RoadsteadProvider api="${site}"${words}>
+<RoadsteadProvider api="${site}"${attributes}>
   ${frame}
     ${toJsx(row, values)}
   </div>

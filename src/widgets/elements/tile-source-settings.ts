@@ -2,8 +2,8 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits.ts'
 
 /**
- * Tile sources that a page gives, as `attributes.ts` has read them: an address, or
- * objects with at least a template. Null where it gives none.
+ * Returns the tile sources of a page as parsed by `attributes.ts`: a URL, or objects with at least a
+ * template. Null if there are none.
  */
 export function parseTileSources(tiles: unknown, attribution = ''): TileSource[] | null {
   if (!tiles) return null
@@ -15,6 +15,6 @@ export function parseTileSources(tiles: unknown, attribution = ''): TileSource[]
     attribution,
     licence: '',
     offlineAllowed: false,
-    ...(typeof given === 'string' ? { template: given } : (given as { template: string })), // read so before
+    ...(typeof given === 'string' ? { template: given } : (given as { template: string })), // parsed before
   }))
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { MapView } from '../../client/map/map-view.ts'
 import { $mapRegistryRevision, findRegisteredMap } from './map-registry.ts'
 
-/** The map that an element belongs to: the one it names, else the first. Null until it is there. */
+/** Returns the map an element belongs to: the one named by `for`, otherwise the first. Null until it exists. */
 export function useLinkedMap(element: Element, named: unknown): MapView | null {
   useStore($mapRegistryRevision)
   const tree = element.getRootNode()

@@ -30,15 +30,18 @@ import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './feature-list.css'
 
-/** Rows of one layer that are listed at first, and with each 'more'. */
+/** Number of rows per layer shown initially and added by each 'more'. */
 const rowsAtOnce = 25
-/** Nearer than this to the middle a distance says nothing. */
-const hereNm = 0.05
+/** Distances to the centre below this are not shown. */
+const minShownDistanceNm = 0.05
 
-/** Everything the map shows as lists, a layer each, the nearest to the middle first. A row opens the card of its marker. */
+/**
+ * Lists of everything the map shows, one per layer, nearest to the centre first. A row opens the card
+ * of its marker.
+ */
 export function FeatureList({ view }: { view: MapView }) {
   const { messages, language } = useRoadstead()
-  const spots = useStore(view.$mapFeatures)
+  const features = useStore(view.$mapFeatures)
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
   const tileZoom = useStore(view.$tileZoom)
@@ -48,12 +51,12 @@ export function FeatureList({ view }: { view: MapView }) {
     <div className="rs-view-list">
       {shown.map((layer) => {
         if (layer.key === 'satMaps' || layer.key === 'aisPaths') {
-          const words = layer.key === 'satMaps' ? messages.featureList.sheets : messages.featureList.lines
+          const texts = layer.key === 'satMaps' ? messages.featureList.sheets : messages.featureList.lines
           const count = formatCount(reports[layer.key]?.count ?? 0, language)
           return (
             <section key={layer.key}>
               <h3>{messages.layerTitles[layer.key]}</h3>
-              <p>{formatMessage(words, { count, zoom: tileZoom })}</p>
+              <p>{formatMessage(texts, { count, zoom: tileZoom })}</p>
             </section>
           )
         }
@@ -63,7 +66,7 @@ export function FeatureList({ view }: { view: MapView }) {
             view={view}
             layer={layer.key}
             title={messages.layerTitles[layer.key]}
-            spots={spots[layer.key] ?? []}
+            features={features[layer.key] ?? []}
           />
         )
       })}
@@ -75,27 +78,37 @@ interface LayerListProps {
   view: MapView
   layer: PointLayerKey
   title: string
-  spots: readonly MapFeature[]
+  features: readonly MapFeature[]
 }
 
-function LayerList({ view, layer, title, spots }: LayerListProps) {
+function LayerList({ view, layer, title, features }: LayerListProps) {
   const { messages, language } = useRoadstead()
   const centre = useStore(view.$centre)
   const [limit, setLimit] = useState(rowsAtOnce)
   const nearest = useMemo(() => {
-    const measured = spots.map((spot) => ({ spot, metres: getDistanceMetres(centre, spot.position) }))
+    const measured = features.map((feature) => ({
+      feature,
+      metres: getDistanceMetres(centre, feature.position),
+    }))
     return measured.sort((a, b) => a.metres - b.metres)
-  }, [spots, centre])
+  }, [features, centre])
   const rest = nearest.length - limit
-  const count = spots.reduce((sum, spot) => sum + (spot.kind === 'group' ? spot.count : 1), 0)
+  const count = features.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
   return (
     <section>
       <h3>
         {title} <span className="rs-number">{formatCount(count, language)}</span>
       </h3>
       <ul className="rs-rows">
-        {nearest.slice(0, limit).map(({ spot, metres }) => (
-          <SpotRow key={spot.key} view={view} layer={layer} spot={spot} metres={metres} centre={centre} />
+        {nearest.slice(0, limit).map(({ feature, metres }) => (
+          <FeatureRow
+            key={feature.key}
+            view={view}
+            layer={layer}
+            feature={feature}
+            metres={metres}
+            centre={centre}
+          />
         ))}
       </ul>
       {rest > 0 && (
@@ -113,16 +126,16 @@ function LayerList({ view, layer, title, spots }: LayerListProps) {
   )
 }
 
-interface SpotRowProps {
+interface FeatureRowProps {
   view: MapView
   layer: PointLayerKey
-  spot: MapFeature
+  feature: MapFeature
   metres: number
   centre: Position
 }
 
-/** A record, whose card it opens; or a group, into which it zooms. */
-function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
+/** A record row opens its card; a cluster row zooms in. */
+function FeatureRow({ view, layer, feature, metres, centre }: FeatureRowProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const units = useUnits()
@@ -130,34 +143,35 @@ function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
   const naming: LabelContext = { messages, language, now, units }
   const miles = nauticalMilesFromMetres(metres)
   const away =
-    miles < hereNm
+    miles < minShownDistanceNm
       ? messages.featureList.atCentre
       : formatMessage(messages.featureList.distanceAway, {
           distance: round(miles, miles < 10 ? 1 : 0),
           unit: messages.weatherTable.units.nm,
-          direction: messages.featureList.directions[getCompassPoint(centre, spot.position)],
+          direction: messages.featureList.directions[getCompassPoint(centre, feature.position)],
         })
 
   function open() {
-    if (spot.kind === 'group') {
-      const { x1, y1, x2, y2 } = spot.bbox
+    if (feature.kind === 'group') {
+      const { x1, y1, x2, y2 } = feature.bbox
       const isPoint = x1 === x2 && y1 === y2
       view.$moveRequest.set(
         isPoint
-          ? { position: spot.position, zoom: Math.min(mapZoom.max, view.$zoom.get() + 3) }
-          : { bbox: spot.bbox },
+          ? { position: feature.position, zoom: Math.min(mapZoom.max, view.$zoom.get() + 3) }
+          : { bbox: feature.bbox },
       )
-    } else view.$selection.set(toSelection(spot, layer))
+    } else view.$selection.set(toSelection(feature, layer))
   }
 
-  const isOpen = spot.kind === 'one' && isChosen && 'id' in isChosen && spot.key === `one ${isChosen.id}`
+  const isOpen =
+    feature.kind === 'one' && isChosen && 'id' in isChosen && feature.key === `one ${isChosen.id}`
   return (
     <li>
       <button type="button" className="rs-row rs-view-row" aria-pressed={Boolean(isOpen)} onClick={open}>
-        <SpotSign spot={spot} />
+        <FeatureIcon feature={feature} />
         <span className="rs-row__words">
-          <span className="rs-row__name">{titleOf(spot, layer, naming)}</span>
-          <span className="rs-row__note">{noteOf(spot, layer, naming)}</span>
+          <span className="rs-row__name">{getRowTitle(feature, layer, naming)}</span>
+          <span className="rs-row__note">{getRowNote(feature, layer, naming)}</span>
         </span>
         <span className="rs-view-list__away">{away}</span>
       </button>
@@ -165,26 +179,26 @@ function SpotRow({ view, layer, spot, metres, centre }: SpotRowProps) {
   )
 }
 
-function titleOf(spot: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
-  if (spot.kind === 'group') return getFeatureLabel(spot, layer, naming)
-  return isVesselFeature(spot.properties) ? spot.properties.vessel_name : spot.properties.name
+function getRowTitle(feature: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
+  if (feature.kind === 'group') return getFeatureLabel(feature, layer, naming)
+  return isVesselFeature(feature.properties) ? feature.properties.vessel_name : feature.properties.name
 }
 
-/** What the marker says besides the name. */
-function noteOf(spot: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
-  if (spot.kind === 'group') return naming.messages.home.zoomIn
-  const { properties } = spot
+/** Details of a row besides the name. */
+function getRowNote(feature: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
+  if (feature.kind === 'group') return naming.messages.home.zoomIn
+  const { properties } = feature
   if (isVesselFeature(properties) || isBeaconFeature(properties)) {
     const name = isVesselFeature(properties) ? properties.vessel_name : properties.name
-    return getFeatureLabel(spot, layer, naming).slice(name.length).replace(/^, /, '')
+    return getFeatureLabel(feature, layer, naming).slice(name.length).replace(/^, /, '')
   }
   return getFeatureTypeName(properties, naming.messages)
 }
 
-function SpotSign({ spot }: { spot: MapFeature }) {
-  if (spot.kind === 'group')
-    return <span className="rs-view-list__group">{spot.count > 999 ? '…' : spot.count}</span>
-  const { properties } = spot
+function FeatureIcon({ feature }: { feature: MapFeature }) {
+  if (feature.kind === 'group')
+    return <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>
+  const { properties } = feature
   if (isVesselFeature(properties)) {
     return (
       <span className="rs-badge rs-badge--vessel">

@@ -14,14 +14,14 @@ export interface CandidateFieldProps<T> {
   candidates: CandidateSearch<T>
   getName: (item: T) => string
   getNote: (item: T) => string
-  /** Said where nothing is found. */
+  /** Message if nothing is found. */
   emptyContent: ReactNode
   onPick: (item: T) => void
   error?: string | undefined
   inputMode?: 'numeric' | 'text'
 }
 
-/** A field that offers records for what is typed into it. */
+/** A text field with suggested records. */
 export function CandidateField<T extends { id: number }>(props: CandidateFieldProps<T>) {
   const { label, hint, candidates, getName, getNote, emptyContent, onPick, error, inputMode = 'text' } = props
   const { messages } = useRoadstead()
@@ -62,7 +62,7 @@ export function CandidateField<T extends { id: number }>(props: CandidateFieldPr
         />
         <div
           {...combobox.getMenuProps({ className: 'rs-candidates__list rs-card' })}
-          // Not by the field's label: two things of one name are told apart by nobody.
+          // Not labelled by the field: two elements with the same name would be ambiguous.
           aria-labelledby={undefined}
           aria-label={messages.vesselEdit.suggestions}
           hidden={!showsList}

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './conflict-panel.css'
 
-/** A field that two people changed: what is saved now, and what was typed here. */
+/** A field changed on both sides: the saved value and the typed value. */
 export interface ConflictRow {
   label: string
   saved: string
@@ -16,37 +16,37 @@ export interface ConflictPanelProps {
   onTakeSaved: () => void
 }
 
-/** Both versions of a record whose save came too late, and the two ways on. Nothing typed is lost. */
+/** Shows both versions of a record after a conflict, and the two ways to resolve it. Typed values are kept. */
 export function ConflictPanel({ rows, onKeepYours, onTakeSaved }: ConflictPanelProps) {
   const { messages } = useRoadstead()
-  const words = messages.conflict
+  const texts = messages.conflict
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} className="rs-conflict" role="alert" tabIndex={-1}>
       <h3>
         <Icon name="warning" />
-        {words.title}
+        {texts.title}
       </h3>
       {rows.length === 0 ? (
-        <p>{words.same}</p>
+        <p>{texts.same}</p>
       ) : (
         <>
-          <p>{words.lead}</p>
+          <p>{texts.lead}</p>
           <table>
             <thead>
               <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.saved}</th>
-                <th scope="col">{words.yours}</th>
+                <th scope="col">{texts.field}</th>
+                <th scope="col">{texts.saved}</th>
+                <th scope="col">{texts.yours}</th>
               </tr>
             </thead>
             <tbody>
               {rows.map(({ label, saved, yours }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
-                  <td data-label={words.saved}>{saved || words.none}</td>
-                  <td data-label={words.yours}>{yours || words.none}</td>
+                  <td data-label={texts.saved}>{saved || texts.none}</td>
+                  <td data-label={texts.yours}>{yours || texts.none}</td>
                 </tr>
               ))}
             </tbody>
@@ -55,10 +55,10 @@ export function ConflictPanel({ rows, onKeepYours, onTakeSaved }: ConflictPanelP
       )}
       <div className="rs-actions">
         <button type="button" className="rs-button rs-button--main" onClick={onKeepYours}>
-          {words.keepYours}
+          {texts.keepYours}
         </button>
         <button type="button" className="rs-button" onClick={onTakeSaved}>
-          {words.takeSaved}
+          {texts.takeSaved}
         </button>
       </div>
     </div>

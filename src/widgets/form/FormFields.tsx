@@ -6,13 +6,13 @@ import './form.css'
 
 export interface FormTextFieldProps<T> {
   form: Form<T>
-  /** A field of the form that holds a text. */
+  /** Name of a text field of the form. */
   name: keyof T & string
   label: string
   hint?: string | undefined
   isRequired?: boolean
   isDisabled?: boolean
-  /** More than one line: so many. */
+  /** Number of lines, if more than one. */
   rows?: number
   type?: 'text' | 'tel' | 'password'
   inputMode?: HTMLAttributes<HTMLElement>['inputMode']
@@ -20,7 +20,7 @@ export interface FormTextFieldProps<T> {
   maxLength?: number
 }
 
-/** A text of a form: checked when it is left. */
+/** A text field, validated on blur. */
 export function FormTextField<T extends object>(props: FormTextFieldProps<T>) {
   const { form, name, label, hint, isRequired = false, isDisabled = false, rows, type = 'text' } = props
   const { inputMode, autoComplete = 'off', maxLength = textLength.line } = props
@@ -56,7 +56,7 @@ export interface FormSelectFieldProps<T> {
   options: readonly { value: string; label: string }[]
 }
 
-/** A choice of a form. */
+/** A select field. */
 export function FormSelectField<T extends object>({
   form,
   name,

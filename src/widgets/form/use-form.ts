@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
 import { setUnsavedChanges } from '../../client/unsaved-changes.ts'
 
-/** What is wrong with which field. */
+/** Error messages by field. */
 export type FieldErrors<T> = { [K in keyof T]?: string }
 
 export interface FormOptions<T> {
   initial: T
-  /** What is wrong before anything is sent. */
+  /** Validates the values before they are sent. */
   validate: (values: T) => FieldErrors<T>
-  /** Sends it; an error it throws leaves everything as it was typed. */
+  /** Sends the values; if it throws, the typed values are kept. */
   save: (values: T) => Promise<void>
-  /** Called when a save has gone through and the form is still there. */
+  /** Called after a successful save if the form is still mounted. */
   onSaved?: () => void
-  /** What is shown beside a field of what the server says about it; its own text where left out. */
+  /** Converts a server message about a field; the default shows the message itself. */
   errorText?: (name: keyof T, text: string) => string
-  /** Called with a save that failed; `isMarked` where a field shows what is wrong. */
+  /** Called after a failed save; `isMarked` if a field shows the reason. */
   onFailure?: (error: ApiError, isMarked: boolean) => void
 }
 
@@ -25,17 +25,16 @@ export interface Form<T> {
   isSaving: boolean
   isChanged: boolean
   setValue<K extends keyof T>(name: K, value: T[K]): void
-  /** Checks a field when it is left. */
+  /** Validates a field on blur. */
   handleBlur(name: keyof T): void
   submit(event?: FormEvent): void
-  /** Starts again, from these values or the first ones. */
+  /** Resets the form to these values, or to the initial ones. */
   reset(values?: T): void
 }
 
 /**
- * A form that checks a field when it is left, keeps what was typed when a save
- * fails, shows what the server says about a field beside it, and asks before it
- * is left with unsaved words.
+ * A form that validates a field on blur, keeps typed values when a save fails, shows server messages
+ * next to their fields, and asks for confirmation before unsaved changes are discarded.
  */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const { initial, validate, save, onSaved, onFailure, errorText = (_name, text) => text } = options
@@ -45,7 +44,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const [isSaving, setSaving] = useState(false)
   const [form] = useState(() => ({}))
   const isMounted = useRef(true)
-  /** The form whose first wrong field takes the focus when it is drawn. */
+  /** The form whose first invalid field receives the focus on the next render. */
   const wrongForm = useRef<EventTarget | null>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(start)
 
@@ -68,7 +67,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   async function send(element: EventTarget | null) {
     setSaving(true)
     try {
-      // A page that opens after the save must not be asked about these words.
+      // A page opened after the save must not ask about unsaved changes.
       setUnsavedChanges(form, false)
       await save(values)
       if (isMounted.current) {
@@ -78,7 +77,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     } catch (error) {
       setUnsavedChanges(form, true)
       if (!(error instanceof ApiError)) throw error
-      const found = errorsOf(error, values, errorText)
+      const found = getFieldErrors(error, values, errorText)
       const isMarked = Object.keys(found).length > 0
       setErrors((now) => ({ ...now, ...found }))
       if (isMarked) wrongForm.current = element
@@ -118,8 +117,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   }
 }
 
-/** What the server says about the fields of this form. */
-function errorsOf<T extends object>(
+/** Returns the server messages about the fields of this form. */
+function getFieldErrors<T extends object>(
   error: ApiError,
   values: T,
   textOf: (name: keyof T, text: string) => string,

@@ -13,7 +13,7 @@ const meta: Meta = {
 }
 export default meta
 
-/** A map with places on, of which it reports what is given. */
+/** A map view with the places layer on and the given status. */
 function mapThat(report?: LayerStatus) {
   return () => {
     const view = createMapView({ layers: ['pois'] })

@@ -11,11 +11,11 @@ import './layers.css'
 
 export interface LayersWidgetProps {
   view: MapView
-  /** Called by 'more info'; without it there is no such button. */
+  /** Called by 'more info'; without it the button is not shown. */
   onMoreInfo?: () => void
 }
 
-/** The boxes that turn the layers of a map on and off, each with what it shows now. */
+/** Checkboxes that toggle the map layers, each with the status of its layer. */
 export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
   const { messages } = useRoadstead()
   const reports = useStore(view.$layerStatuses)
@@ -51,7 +51,7 @@ function LayerRow({ view, layer, report }: LayerRowProps) {
   const isOnlyDodger = layer.key === 'pois' && isOn && on.includes('stinkPots')
   const note = isOnlyDodger
     ? messages.layers.superyachtsOnly
-    : noteOf(layer, { isOn, zoom, tileZoom, report, messages, language })
+    : getStatusText(layer, { isOn, zoom, tileZoom, report, messages, language })
   return (
     <div className="rs-layers__row">
       <Switch
@@ -84,18 +84,18 @@ interface Shown {
   language: string
 }
 
-function noteOf({ key, visibleAboveZoom = 0 }: MapLayer, shown: Shown): string {
+function getStatusText({ key, visibleAboveZoom = 0 }: MapLayer, shown: Shown): string {
   const { isOn, zoom, tileZoom, report, messages, language } = shown
   const { layers, common } = messages
   if (!isOn) return layers.off
   if (zoom <= visibleAboveZoom) return layers.zoomIn
   if (!report || (report.state === 'loading' && report.count === 0)) return common.loading
   if (report.state === 'failed') return layers.loadFailed
-  const words: Partial<Record<LayerKey, string>> = {
+  const texts: Partial<Record<LayerKey, string>> = {
     satMaps: layers.sheetsInView,
     aisPaths: layers.linesInView,
   }
-  return formatMessage(words[key] ?? layers.countInView, {
+  return formatMessage(texts[key] ?? layers.countInView, {
     count: formatCount(report.count, language),
     zoom: tileZoom,
   })

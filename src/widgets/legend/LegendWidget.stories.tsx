@@ -10,7 +10,7 @@ const meta: Meta = {
 }
 export default meta
 
-/** It asks nothing and knows nobody: it is always ready. */
+/** It sends no requests and needs no session: it is always ready. */
 export const Ready: StoryObj = {
   parameters: given({}),
   async play({ canvas }) {

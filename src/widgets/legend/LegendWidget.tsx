@@ -11,7 +11,7 @@ import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './legend.css'
 
-/** What every sign of the map means: places, aids, vessel statuses and vessel types. */
+/** Legend of the map: places, aids, vessel statuses and vessel types. */
 export function LegendWidget() {
   const { messages } = useRoadstead()
   return (
@@ -40,7 +40,7 @@ export function LegendWidget() {
                 {getPlaceTypeName(messages, id)}
               </li>
             ))}
-          {marksOf(messages).map(({ mark, name }) => (
+          {listAidSymbols(messages).map(({ mark, name }) => (
             <li key={mark}>
               <AidBadge mark={mark} />
               {name}
@@ -81,7 +81,7 @@ export function LegendWidget() {
       <section>
         <h3>{messages.legend.markerVariants}</h3>
         <ul>
-          {marks.map(({ className, key }) => (
+          {markerVariants.map(({ className, key }) => (
             <li key={key}>
               <span className="rs-legend__mark" aria-hidden="true">
                 <i className={className} />
@@ -99,8 +99,8 @@ export function LegendWidget() {
   )
 }
 
-/** What else a marker or a line may say, each with a sign that looks like it. */
-const marks = [
+/** Variants of markers and lines, each with a sample. */
+const markerVariants = [
   { key: 'boatsAtAnchorage', className: 'rs-legend__dot rs-legend__dot--blue' },
   { key: 'boatsAtPlace', className: 'rs-legend__dot rs-legend__dot--green' },
   { key: 'approximate', className: 'rs-legend__dot rs-legend__dot--approximate' },
@@ -114,8 +114,8 @@ const marks = [
   { key: 'path3', className: 'rs-legend__path rs-legend__path--3' },
 ] as const
 
-/** One aid type for each mark, the first that bears it. */
-function marksOf(messages: Messages): { mark: AidSymbol; name: string }[] {
+/** Returns one aid type per symbol, the first that uses it. */
+function listAidSymbols(messages: Messages): { mark: AidSymbol; name: string }[] {
   const names = new Map<AidSymbol, string>()
   for (const { id, symbol } of aidTypes)
     if (symbol !== 'unknown' && !names.has(symbol)) names.set(symbol, getAidTypeName(messages, id))

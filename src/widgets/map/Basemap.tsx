@@ -5,11 +5,11 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** Deeper than this the built-in world has nothing to show. */
+/** Maximum zoom of the built-in world. */
 export const builtInBasemapMaxZoom = 10
-/** Without a tile after so long, the built-in ground takes over where it can show more. */
+/** Without a loaded tile for this long, the built-in world is shown where it has detail. */
 const patienceMs = 4000
-/** The built-in picture has detail down to here; deeper it draws coasts. */
+/** Maximum zoom of the built-in image; deeper zooms draw coastlines. */
 const pictureZoom = 5
 
 export type BasemapState = 'waiting' | 'shown' | 'away'
@@ -20,9 +20,8 @@ export interface BasemapProps {
 }
 
 /**
- * The ground of the map: the imagery of a source over the built-in world, which is
- * there at once and stays where no tile server answers. Another source is another
- * ground: give it the source as key.
+ * Basemap: the tiles of a source above the built-in world, which is available immediately and remains
+ * when no tile server responds. Options of a source are initial: use the source as `key` to change it.
  */
 export function Basemap({ source, onState }: BasemapProps) {
   const { api } = useRoadstead()
@@ -55,7 +54,7 @@ export function Basemap({ source, onState }: BasemapProps) {
           maxZoom={mapZoom.max}
           maxNativeZoom={Math.min(source.maxZoom, mapZoom.max)}
           className="rs-imagery"
-          {...boundsOf(source)}
+          {...toLeafletBounds(source)}
           eventHandlers={{
             tileload: () => setState('shown'),
             tileerror: () => setState((now) => (now === 'shown' ? now : 'away')),
@@ -66,7 +65,7 @@ export function Basemap({ source, onState }: BasemapProps) {
   )
 }
 
-function boundsOf({ bbox }: TileSource): { bounds?: [[number, number], [number, number]] } {
+function toLeafletBounds({ bbox }: TileSource): { bounds?: [[number, number], [number, number]] } {
   if (!bbox) return {}
   const [west = -180, south = -90, east = 180, north = 90] = bbox
   return {

@@ -57,7 +57,7 @@ export const Empty: StoryObj = {
   },
 }
 
-/** The map stays; the box of the layers tells what failed. */
+/** The map stays usable; the checkbox of the layer shows the failure. */
 export const Failed: StoryObj = {
   args: around,
   parameters: given({
@@ -68,7 +68,7 @@ export const Failed: StoryObj = {
   },
 }
 
-/** Vessels are shown to who is logged in. */
+/** Vessels require a session. */
 export const LoggedIn: StoryObj = {
   args: { ...around, layers: ['pois', 'vessels'] },
   parameters: given({

@@ -29,7 +29,7 @@ import { ViewSync } from './ViewSync.tsx'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-// What opens over the map comes when the first marker is touched.
+// The popups load when the first marker is selected.
 const MapPopup = lazyComponent(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
 
 const ShapeLayer = lazyComponent(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
@@ -45,41 +45,41 @@ const LicencesDialog = lazyComponent(() =>
 )
 
 export interface MapWidgetProps extends MapEvents {
-  /** The stores of this map; own ones where none are given. */
+  /** Stores of this map; created by the map if omitted. */
   view?: MapView
-  /** Latitude and longitude of the centre at the start; other ones later move the map. */
+  /** Latitude and longitude of the centre; changes move the map. */
   lat?: number
   lng?: number
-  /** Zoom at the start, 3 to 18; another one later zooms the map. */
+  /** Zoom, 3 to 18; changes zoom the map. */
   zoom?: number
-  /** How far out and in a reader may zoom; hold from the start. */
+  /** Zoom limits; initial. */
   minZoom?: number
   maxZoom?: number
-  /** A box that the map shows whole. */
+  /** Bounds that the map fits. */
   bounds?: Bounds
-  /** A place to start at; its card opens. */
+  /** Initial place; its card opens. */
   placeId?: number
-  /** Kinds of places to show one by one; all where it is not said. */
+  /** Place types to show; all if omitted. */
   types?: readonly PlaceIcon[]
-  /** The ground; imagery where it is not said. */
+  /** Basemap; imagery if omitted. */
   basemap?: 'satellite' | 'topo' | 'none'
-  /** Controls on the map; the credits always stay. */
+  /** Controls on the map; the attribution is always shown. */
   controls?: readonly MapControl[]
-  /** Whether wheel and one finger move the map, or scroll the page around. */
+  /** Whether wheel and one-finger gestures move the map, or scroll the page. */
   gestures?: 'greedy' | 'cooperative'
   layers?: readonly LayerKey[]
-  /** Whether a touched marker opens a card on the map; else the page shows it. */
+  /** Whether a selected marker opens a card on the map; otherwise the page shows it. */
   cards?: 'popup' | 'none'
-  /** Pixels at the left that a panel of the page covers: cards stay clear of them. */
+  /** Pixels covered by a panel of the page at the left; cards avoid them. */
   coveredLeftPx?: number
-  /** Ask the device where it is, while the centre is the default one. */
+  /** Requests the device position while the default centre is in use. */
   locate?: boolean
-  /** Keep vessels moving as they report. */
+  /** Moves vessels as they report. */
   live?: boolean
   children?: ReactNode
 }
 
-/** The map of places for boaters: satellite ground, layers, cards and controls. */
+/** Map of places for boaters: satellite basemap, layers, popups and controls. */
 export function MapWidget({
   view: given,
   lat,
@@ -102,7 +102,7 @@ export function MapWidget({
   ...events
 }: MapWidgetProps) {
   const { messages } = useRoadstead()
-  // A map is not thrown away when its attributes change: it follows them.
+  // Attribute changes update the map instead of recreating it.
   const [own] = useState(() =>
     createMapView({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
@@ -112,7 +112,7 @@ export function MapWidget({
   )
   const view = given ?? own
   const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
-  const [ground, setGround] = useState<BasemapState>('waiting')
+  const [basemapState, setBasemapState] = useState<BasemapState>('waiting')
   const [showsLicences, setShowsLicences] = useState(false)
   const source = useGroundSource(basemap)
   useDevicePosition(view, locate)
@@ -132,7 +132,7 @@ export function MapWidget({
         maxZoom={maxZoom}
         zoomControl={false}
         attributionControl={false}
-        // Leaflet makes a context menu of a long press only on Safari; not every other browser does it itself.
+        // Leaflet emulates the context menu for long presses only on Safari; some other browsers do not do it themselves.
         tapHold
         worldCopyJump
         maxBounds={[
@@ -145,7 +145,7 @@ export function MapWidget({
         <ViewSync view={view} />
         <ContextMenu view={view} />
         <Deferred>
-          <Basemap key={source?.id ?? 'none'} source={source} onState={setGround} />
+          <Basemap key={source?.id ?? 'none'} source={source} onState={setBasemapState} />
           <Deferred>
             <DrawnLayers view={view} live={live} types={types} />
             <ChosenTrack view={view} />
@@ -164,18 +164,18 @@ export function MapWidget({
             view={view}
             showsPosition={!controls || controls.includes('position')}
             source={source}
-            ground={ground}
+            basemapState={basemapState}
             onLicences={() => setShowsLicences(true)}
           />
         </div>
       </MapContainer>
-      <LoadingSign view={view} />
+      <LoadingIndicator view={view} />
       {showsLicences && <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />}
     </div>
   )
 }
 
-/** The card of what is chosen, from the first choice on. */
+/** Popup of the selected feature; loaded with the first selection. */
 function Cards({ view, coveredLeftPx }: { view: MapView; coveredLeftPx: number }) {
   const isChosen = useStore(view.$selection) !== null
   const [wasChosen, setWasChosen] = useState(isChosen)
@@ -184,7 +184,7 @@ function Cards({ view, coveredLeftPx }: { view: MapView; coveredLeftPx: number }
   return <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
 }
 
-/** The layers that are on and may be shown at this zoom, to this person. */
+/** Layers that are active and visible at this zoom for this user. */
 function DrawnLayers({
   view,
   live,
@@ -204,7 +204,7 @@ function DrawnLayers({
   )
 }
 
-/** The track of the vessel that was asked for, where one was. */
+/** The track of the requested vessel, if any. */
 function ChosenTrack({ view }: { view: MapView }) {
   const track = useStore(view.$track)
   if (!track) return null
@@ -218,14 +218,14 @@ function useShownLayers(view: MapView): LayerKey[] {
   return mapLayers
     .filter(({ key, visibleAboveZoom = 0, needsLogin }) => {
       if (!on.includes(key) || zoom <= visibleAboveZoom || (needsLogin && !user)) return false
-      // Section 7: the dodger is the layer of places with fewer of them.
+      // Section 7: the stinkpot layer is a filtered places layer.
       return key !== 'pois' || !on.includes('stinkPots')
     })
     .map(({ key }) => key)
 }
 
-/** Section 4: a sign while a layer loads, gone when it is ready. */
-function LoadingSign({ view }: { view: MapView }) {
+/** Section 4: loading indicator, hidden when all layers are ready. */
+function LoadingIndicator({ view }: { view: MapView }) {
   const { messages } = useRoadstead()
   const reports = useStore(view.$layerStatuses)
   const isLoading = Object.values(reports).some((report) => report?.state === 'loading')
@@ -246,7 +246,7 @@ function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>) {
   return sources.find(({ kind }) => kind === basemap) ?? null
 }
 
-/** Section 4: with the default centre the device is asked; a failure is a warning and the map stays. */
+/** Section 4: requests the device position at the default centre; a failure logs a warning and the map stays. */
 function useDevicePosition(view: MapView, locate: boolean): void {
   useEffect(() => {
     if (!locate || !view.isDefaultCentre) return
@@ -257,7 +257,7 @@ function useDevicePosition(view: MapView, locate: boolean): void {
   }, [view, locate])
 }
 
-/** Moves the map where the page gives it another centre or zoom. What is taken away leaves it where it is. */
+/** Moves the map when the page changes centre or zoom. Removing an attribute leaves the map where it is. */
 function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number): void {
   const known = useRef({ lat, lng, zoom })
   useEffect(() => {
@@ -271,7 +271,7 @@ function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number
 }
 
 function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
-  const keys = layers?.join(' ') // the same layers in another array are no change
+  const keys = layers?.join(' ') // an equal array does not count as a change
   const known = useRef(keys)
   useEffect(() => {
     if (known.current === keys) return

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 import type { MapView } from '../../client/map/map-view.ts'
 
-/** The lower part of the map that a sheet with the card covers. */
-const coveredPart = 0.58
+/** Fraction of the map that a bottom sheet covers. */
+const coveredFraction = 0.58
 const marginPx = 70
 
-/** Where the page shows the card of what was touched, its marker is moved out from under it. */
+/** If the page shows the card of the selection, pans the map so that the marker is not covered. */
 export function PanToSelection({ view }: { view: MapView }) {
   const map = useMap()
   useEffect(
@@ -16,7 +16,7 @@ export function PanToSelection({ view }: { view: MapView }) {
         const { latitude, longitude } = selection.position
         map.panInside([latitude, longitude], {
           paddingTopLeft: [marginPx, marginPx],
-          paddingBottomRight: [marginPx, map.getSize().y * coveredPart],
+          paddingBottomRight: [marginPx, map.getSize().y * coveredFraction],
         })
       }),
     [map, view],

@@ -3,7 +3,10 @@ import { useMap } from 'react-leaflet'
 import type { MapView } from '../../client/map/map-view.ts'
 import { toBbox, wrapLongitude } from '../../core/geo.ts'
 
-/** Keeps the view's stores and the map in step: where it came to rest, and where it is asked to go. */
+/**
+ * Synchronises the view stores and the map: moves of the map update the stores, requests of the stores
+ * move the map.
+ */
 export function ViewSync({ view }: { view: MapView }) {
   const map = useMap()
 
@@ -16,7 +19,7 @@ export function ViewSync({ view }: { view: MapView }) {
       const known = view.$centre.get()
       if (known.latitude !== lat || known.longitude !== longitude)
         view.$centre.set({ latitude: lat, longitude })
-      // A map in a hidden container has no size yet: it has nothing in view.
+      // A map in a hidden container has no size and no features in view.
       if (map.getSize().x === 0 || map.getSize().y === 0) return
       view.$bbox.set(toBbox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()))
     }
@@ -53,12 +56,12 @@ export function ViewSync({ view }: { view: MapView }) {
   useEffect(
     function followContainer() {
       const container = map.getContainer()
-      // A map in a container that grows or was hidden would show one tile.
+      // Without this, a map in a container that grows or was hidden would show a single tile.
       const observer = new ResizeObserver(() => {
-        // Hidden, it keeps what it shows: it comes back as it went.
+        // A hidden map keeps its view until it is shown again.
         if (container.clientWidth === 0 || container.clientHeight === 0) return
         const { x, y } = map.getSize()
-        // One that grows keeps its corner; one that had no size yet has its centre there.
+        // A map that grows keeps its corner; a map without a previous size keeps its centre.
         map.invalidateSize({ pan: x === 0 || y === 0 })
       })
       observer.observe(container)
@@ -68,11 +71,11 @@ export function ViewSync({ view }: { view: MapView }) {
   )
   useLayoutEffect(
     function removeForSure() {
-      // Preact drops the effects of what goes before it was painted, the removal of the map among them.
+      // Preact skips effects of components removed before their first paint, including the removal of the map.
       return () =>
         void setTimeout(() => {
           const container = map.getContainer()
-          // Hidden while something beside it loads, it stays in the page: React ends layout effects then too.
+          // React also runs layout cleanups when the map is hidden by Suspense and stays in the page.
           if ('_leaflet_id' in container && !container.isConnected) map.remove()
         }, removedMs)
     },
@@ -81,5 +84,5 @@ export function ViewSync({ view }: { view: MapView }) {
   return null
 }
 
-/** By then react-leaflet has removed its map, or will not. */
+/** By then react-leaflet has removed its map, if it is going to. */
 const removedMs = 500

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 import type { Place } from '../../core/contract/place.ts'
 import type { Position } from '../../core/geo.ts'
 
-/** What a page lets people do from its map; an embed lets them do nothing, and leads to the site. */
+/** Actions a page offers on its map; an embed offers none and links to the site. */
 export interface MapActions {
-  /** Opens the form of a new place. */
+  /** Opens the form for a new place. */
   addPlace?: (position: Position) => void
   /** Downloads the satellite charts of the view. */
   downloadSatCharts?: () => void
-  /** Opens the form that orders charts of the view in other formats. */
+  /** Opens the form for satellite charts of the view in other formats. */
   openSatChartJobs?: () => void
   editPlace?: (place: Place) => void
 }

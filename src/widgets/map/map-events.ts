@@ -9,10 +9,10 @@ import { useRoadstead } from '../roadstead-context.ts'
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** What a page hears of its map. */
+/** Map events of a page. */
 export interface MapEvents {
   onViewChange?: (detail: { latitude: number; longitude: number; zoom: number; bounds: Bounds }) => void
-  /** Answered with false, the card of the place does not open. */
+  /** Returning false prevents the card of the place from opening. */
   onPlaceSelect?: (detail: { id: number; url: string }) => boolean | void
   onFeatureOpen?: (detail: { kind: Selection['kind']; id: number | null }) => void
   onLayerChange?: (detail: { layers: readonly LayerKey[] }) => void
@@ -20,7 +20,7 @@ export interface MapEvents {
 
 const decimals = 5
 
-/** Calls back what the stores of a map tell. */
+/** Calls the callbacks when the stores of a map change. */
 export function useMapEvents(view: MapView, events: MapEvents): void {
   const { api } = useRoadstead()
   const latest = useRef(events)
@@ -57,16 +57,16 @@ export function useMapEvents(view: MapView, events: MapEvents): void {
   }, [view, api])
 }
 
-/** Zoom at which a named place is shown. */
+/** Zoom used to show a named place. */
 const placeZoom = 14
 
-/** Shows the place a page names, with its card. */
+/** Shows the place given by the page, with its card. */
 export function useInitialPlace(view: MapView, placeId: number | undefined, zoom: number = placeZoom): void {
   const { api, report } = useRoadstead()
   const zoomAtStart = useRef(zoom)
   useEffect(() => {
     if (placeId === undefined) return undefined
-    const { signal, abort } = giveUp()
+    const { signal, abort } = createAbort()
     api.call('GET /places/:id', { params: { id: placeId }, signal }).then(
       ({ latitude, longitude }) => {
         const position = { latitude, longitude }
@@ -81,14 +81,14 @@ export function useInitialPlace(view: MapView, placeId: number | undefined, zoom
   }, [api, view, placeId, report])
 }
 
-function giveUp(): { signal: AbortSignal; abort: () => void } {
+function createAbort(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** Shows the box a page names. */
+/** Fits the bounds given by the page. */
 export function useInitialBounds(view: MapView, bounds: Bounds | undefined): void {
-  const text = bounds?.join(' ') // the same box in another array is no change
+  const text = bounds?.join(' ') // an equal array does not count as a change
   useEffect(() => {
     if (!text) return
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = text.split(' ').map(Number)
@@ -96,7 +96,7 @@ export function useInitialBounds(view: MapView, bounds: Bounds | undefined): voi
   }, [view, text])
 }
 
-/** Tells the element around when the places have come, or cannot. */
+/** Reports to the surrounding element when the places have loaded or failed. */
 export function useMapStatus(view: MapView): void {
   const { report } = useRoadstead()
   useEffect(() => {

@@ -16,12 +16,12 @@ import './mini-map.css'
 export interface MiniMapProps {
   position: Position
   label: string
-  /** Which ground: imagery for places, a topographic map for aids. */
+  /** Basemap: imagery for places, a topographic map for aids. */
   ground?: 'satellite' | 'topo'
   zoom?: number
 }
 
-/** A small still map of one position: no controls, nothing moves (section 2). */
+/** A static map of one position without controls (section 2). */
 export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap.zoom }: MiniMapProps) {
   const { api, messages, tileSources } = useRoadstead()
   const store = useMemo(

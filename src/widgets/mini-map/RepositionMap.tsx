@@ -15,18 +15,18 @@ import '../map/map.css'
 import './mini-map.css'
 
 export interface RepositionMapProps {
-  /** Where the map stays; another centre is another map: give it as key. */
+  /** Centre of the map; initial. Use it as `key` to change it. */
   centre: Position
-  /** Where the marker is. */
+  /** Position of the marker. */
   position: Position
   label: string
-  /** A click or tap on the map; a drag is none. */
+  /** Called on a click or tap on the map, not after a drag. */
   onPick: (position: Position) => void
-  /** The boundaries: what the map shows at its smallest zoom. */
+  /** Receives the bounds: the extent of the map at its minimum zoom. */
   onBboxChange: (box: Bbox) => void
 }
 
-/** A satellite map to say where a place is: it does not move, and zooms from 14 to 16 (section 5). */
+/** A satellite map for choosing a position: panning is disabled, zoom is 14 to 16 (section 5). */
 export function RepositionMap({ centre, position, label, onPick, onBboxChange }: RepositionMapProps) {
   const { api, messages, tileSources } = useRoadstead()
   const store = useMemo(
@@ -53,7 +53,7 @@ export function RepositionMap({ centre, position, label, onPick, onBboxChange }:
           dragging={false}
           boxZoom={false}
           keyboard={false}
-          // The centre stays where it is, however one zooms.
+          // Zooming keeps the centre.
           scrollWheelZoom="center"
           doubleClickZoom={false}
           touchZoom="center"
@@ -86,12 +86,12 @@ interface ClicksProps {
   onBoundaries: (box: Bbox) => void
 }
 
-/** A pointer that moved farther than this between press and release, in pixels, has dragged and not clicked. */
+/** A pointer that moves farther than this between press and release, in pixels, counts as a drag. */
 const clickTolerancePx = 5
 
 /**
- * Reports clicks and taps, and the boundaries once, before anybody zooms in. The map does not
- * pan, so Leaflet itself takes the end of a drag for a click.
+ * Reports clicks and taps, and the bounds once before any zoom. Panning is disabled, so Leaflet
+ * reports the end of a drag as a click.
  */
 function Clicks({ onPick, onBoundaries }: ClicksProps) {
   const pressedAt = useRef<Point | null>(null)
@@ -105,14 +105,14 @@ function Clicks({ onPick, onBoundaries }: ClicksProps) {
       const { lat: latitude, lng: longitude } = latlng.wrap()
       onPick({ latitude, longitude })
     },
-    resize: () => onBoundaries(boundariesOf(map)),
+    resize: () => onBoundaries(getMapBounds(map)),
   })
-  useEffect(() => onBoundaries(boundariesOf(map)), [map, onBoundaries])
+  useEffect(() => onBoundaries(getMapBounds(map)), [map, onBoundaries])
   return null
 }
 
-/** What the map shows at its smallest zoom, whatever it shows now. */
-function boundariesOf(map: LeafletMap): Bbox {
+/** Returns the extent of the map at its minimum zoom, independent of the current zoom. */
+function getMapBounds(map: LeafletMap): Bbox {
   const zoom = map.getMinZoom()
   const half = map.getSize().divideBy(2)
   const middle = map.project(map.getCenter(), zoom)

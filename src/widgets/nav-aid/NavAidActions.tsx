@@ -7,7 +7,7 @@ import { getRecordPath } from '../../core/site/pages.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './nav-aid.css'
 
-/** Edit for those who are logged in, Delete for the creator and admins. The server decides. */
+/** Edit for logged-in users, Delete for the creator and admins. The server enforces it. */
 export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()

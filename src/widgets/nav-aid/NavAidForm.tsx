@@ -25,15 +25,15 @@ interface Values {
 
 const fields = ['name', 'city', 'state_code', 'description'] as const
 
-/** The form of an aid to navigation. An edit that came too late shows both versions; nothing typed is lost. */
+/** Form of an aid to navigation. A conflicting edit shows both versions; typed values are kept. */
 export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   const { api, messages } = useRoadstead()
-  const words = messages.navAidEdit
+  const texts = messages.navAidEdit
   const version = useRef(aid.lock_version)
   const [newer, setNewer] = useState<NavAid | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<Values>({
-    initial: valuesOf(aid),
+    initial: toFormValues(aid),
     validate: (values) => check(values, messages),
     async save(values) {
       setFailed(false)
@@ -51,10 +51,10 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
     },
   })
   const labels: Record<keyof Values, string> = {
-    name: words.name,
-    city: words.city,
-    state_code: words.state,
-    description: words.description,
+    name: texts.name,
+    city: texts.city,
+    state_code: texts.state,
+    description: texts.description,
   }
 
   function keepYours(current: NavAid) {
@@ -66,7 +66,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   function takeSaved(current: NavAid) {
     version.current = current.lock_version
     setNewer(null)
-    form.reset(valuesOf(current))
+    form.reset(toFormValues(current))
   }
 
   const field = (name: keyof Values) => ({
@@ -84,7 +84,11 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
       {newer && (
         <ConflictPanel
           rows={fields
-            .map((name) => ({ label: labels[name], saved: valuesOf(newer)[name], yours: form.values[name] }))
+            .map((name) => ({
+              label: labels[name],
+              saved: toFormValues(newer)[name],
+              yours: form.values[name],
+            }))
             .filter(({ saved, yours }) => saved !== yours.trim())}
           onKeepYours={() => keepYours(newer)}
           onTakeSaved={() => takeSaved(newer)}
@@ -97,7 +101,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
           {(id) => <input {...id} {...input('state_code')} autoComplete="off" />}
         </Field>
       </div>
-      <Field {...field('description')} hint={words.descriptionHint}>
+      <Field {...field('description')} hint={texts.descriptionHint}>
         {(id) => <textarea {...id} {...input('description')} rows={6} />}
       </Field>
       {hasFailed && (
@@ -107,7 +111,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
       )}
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
-          {words.update}
+          {texts.update}
         </button>
         <button type="button" className="rs-button" onClick={onCancel}>
           {messages.common.cancel}
@@ -117,7 +121,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
   )
 }
 
-function valuesOf(aid: NavAid): Values {
+function toFormValues(aid: NavAid): Values {
   return {
     name: aid.name,
     city: aid.city ?? '',
@@ -126,7 +130,7 @@ function valuesOf(aid: NavAid): Values {
   }
 }
 
-/** What the server would refuse, said before anything is sent. */
+/** Validates what the server would reject. */
 function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
   const most: Record<keyof Values, number> = {
     name: textLength.name,
@@ -138,7 +142,7 @@ function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
     .filter((name) => values[name].length > most[name])
     .map((name) => [name, formatMessage(navAidEdit.tooLong, { count: most[name] })] as const)
   return {
-    ...(Object.fromEntries(tooLong) as FieldErrors<Values>), // names of fields alone
+    ...(Object.fromEntries(tooLong) as FieldErrors<Values>), // names of fields only
     ...(values.name.trim() === '' && { name: navAidEdit.nameMissing }),
   }
 }

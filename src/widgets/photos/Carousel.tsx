@@ -6,30 +6,30 @@ import { useRoadstead } from '../roadstead-context.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import './carousel.css'
 
-/** One picture of a carousel. */
+/** An image of a carousel. */
 export interface Slide {
   id: number
   image_url: string
-  /** What is under it; cut at 65 characters. */
+  /** Caption; truncated to 65 characters. */
   caption: string
-  /** What a screen reader says of it. */
+  /** Alternative text. */
   alt: string
 }
 
 export interface CarouselProps {
   slides: readonly Slide[]
-  /** What the pictures are of. */
+  /** Subject of the images. */
   label: string
-  /** Stands where there is no picture: the ground from above. */
+  /** Shown if there are no images: satellite imagery of the place. */
   fallback: ReactNode
 }
 
-/** A finger that moved this far across meant the next picture. */
+/** Minimum swipe distance that changes the image, in pixels. */
 const swipePx = 40
 
 /**
- * Pictures one after the other (sections 4 and 9): the next comes by itself after
- * five seconds and stops at the last. Hover, focus and reduced motion stop it.
+ * Image carousel (sections 4 and 9): advances every five seconds and stops at the last image. Hover,
+ * focus and reduced motion pause it.
  */
 export function Carousel({ slides, label, fallback }: CarouselProps) {
   const { messages } = useRoadstead()
@@ -70,7 +70,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
   }
 
   return (
-    // Arrow keys work on the buttons inside; the group itself only hears them.
+    // Arrow keys bubble up from the buttons inside; the group itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="rs-carousel"
@@ -142,12 +142,15 @@ function clamp(index: number, last: number): number {
 interface PictureProps {
   slide: Slide
   isShown: boolean
-  /** '2 of 5'. */
+  /** Label such as '2 of 5'. */
   place: string
   fallback: ReactNode
 }
 
-/** A slide; its neighbours are loaded behind it. One that cannot be loaded says so over the ground from above. */
+/**
+ * A slide; adjacent slides are preloaded. An image that fails to load shows a message above the
+ * satellite imagery.
+ */
 function Picture({ slide, isShown, place, fallback }: PictureProps) {
   const { messages } = useRoadstead()
   const [isAway, setAway] = useState(false)
@@ -186,7 +189,7 @@ interface SlideButtonProps {
   onClick: () => void
 }
 
-/** Stays in reach of the keyboard when there is nothing further: a focus must not be lost under it. */
+/** Stays focusable at the limit, so that the focus is not lost. */
 function SlideButton({ icon, label, isOff = false, onClick }: SlideButtonProps) {
   return (
     <button

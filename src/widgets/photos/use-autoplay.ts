@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { carousel } from '../../core/limits.ts'
 
 export interface Autoplay {
-  /** Moving just now. */
+  /** Whether it advances at the moment. */
   isPlaying: boolean
-  /** The reader did not stop it; a pointer or the focus may hold it all the same. */
+  /** Whether the reader has not stopped it; pointer or focus may still pause it. */
   isEnabled: boolean
-  /** Whether a button that stops and starts it makes sense. */
+  /** Whether a play/pause button is useful. */
   isAvailable: boolean
   toggle(): void
-  /** Handlers of what it must not move under. */
+  /** Handlers of the area that pauses it. */
   pauseHandlers: {
     onPointerEnter(event: { pointerType: string }): void
     onPointerLeave(): void
@@ -19,8 +19,8 @@ export interface Autoplay {
 }
 
 /**
- * Calls `next` after five seconds, as long as there is more and nobody looks closer.
- * Another `next` starts the wait anew: give it one for each step.
+ * Calls `next` after five seconds unless paused. A new `next` function restarts the timer: pass
+ * another one for each step.
  */
 export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
   const isStill = useSyncExternalStore(subscribeToMotion, () => motionQuery().matches)
@@ -42,7 +42,7 @@ export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
     isAvailable: !isStill,
     toggle: () => setChoice(!isChosen),
     pauseHandlers: {
-      // A touch leaves no pointer behind that could go away again.
+      // A touch pointer never leaves.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType !== 'touch'),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocus(true),

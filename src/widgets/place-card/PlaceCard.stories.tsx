@@ -39,7 +39,7 @@ export const Loading: StoryObj = {
   },
 }
 
-/** A place of which nothing is known but where it lies. */
+/** A place with no details besides its position. */
 export const Empty: StoryObj = {
   parameters: given({
     answers: { 'GET /places/:id': buildPlace({ city: null, country_code: null, source: 'members' }) },

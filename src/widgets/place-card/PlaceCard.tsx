@@ -20,18 +20,18 @@ import './place-card.css'
 export type PlaceCardPart = 'picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions'
 
 export interface PlaceCardProps {
-  /** The place to ask for; none where a place is given. */
+  /** Id of the place to fetch; omitted if `place` is given. */
   placeId?: number
   place?: Place
-  /** A card with a picture, or one row. */
+  /** A card with an image, or a row. */
   variant?: 'card' | 'row'
-  /** Parts that are shown; all of them where it is not said. */
+  /** Parts to show; all if omitted. */
   show?: readonly PlaceCardPart[]
 }
 
 const allParts: readonly PlaceCardPart[] = ['picture', 'address', 'rating', 'traffic', 'source', 'actions']
 
-/** A place in short, with a link to its page. */
+/** Summary of a place with a link to its page. */
 export function PlaceCard({
   place,
   placeId = place?.id ?? 0,

@@ -5,7 +5,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './place-card.css'
 
-/** Stars, average and votes; words where too few have voted (section 9). */
+/** Stars, average and votes; a message if there are too few votes (section 9). */
 export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'vote_count'> }) {
   const { messages, language } = useRoadstead()
   if (place.vote_count === 0) return <span className="rs-muted">{messages.ratings.none}</span>

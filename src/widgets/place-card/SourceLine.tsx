@@ -10,7 +10,7 @@ export interface SourceLineProps {
   record: SourceFields & { source_url: string | null }
 }
 
-/** Where a record comes from and how old it is, with a link to it: 'edited by a member 2 days ago'. */
+/** Source and age of a record, with a link to the source: 'edited by a member 2 days ago'. */
 export function SourceLine({ record }: SourceLineProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)

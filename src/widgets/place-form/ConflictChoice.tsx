@@ -10,11 +10,11 @@ import { useRoadstead } from '../roadstead-context.ts'
 import { getPlaceFieldLabel, formatPlaceField } from './place-field-labels.ts'
 
 export interface ConflictChoiceProps {
-  /** Who saved, in the server's words. */
+  /** The server's message about who saved. */
   detail: string
-  /** What went wrong with the choice when it was sent. */
+  /** Error of the save, if it failed. */
   failure: string | null
-  /** The place as the form started, as it is saved now, as it is typed. */
+  /** The place as loaded by the form, as saved now, and as typed. */
   base: PlaceFormValues
   saved: PlaceFormValues
   typed: PlaceFormValues
@@ -22,11 +22,11 @@ export interface ConflictChoiceProps {
   onBack: () => void
 }
 
-/** Two versions of a place side by side, to choose from field by field. */
+/** Two versions of a place side by side; the user chooses field by field. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { detail, failure, base, saved, typed, onSave, onBack } = props
   const { messages } = useRoadstead()
-  const { placeEdit: words } = messages
+  const { placeEdit: texts } = messages
   const differences = findFieldConflicts(base, saved, typed)
   const [yours, setYours] = useState<ReadonlySet<PlaceFieldKey>>(
     () => new Set(differences.filter(({ isYours }) => isYours).map(({ field }) => field)),
@@ -51,10 +51,10 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   return (
     <section className="rs-versions" aria-labelledby="rs-conflict-title">
       <h2 id="rs-conflict-title" ref={heading} tabIndex={-1}>
-        {words.conflictTitle}
+        {texts.conflictTitle}
       </h2>
       <p>
-        {detail} {words.conflictLead}
+        {detail} {texts.conflictLead}
       </p>
       {differences.map((difference) => (
         <ChoiceRow
@@ -76,10 +76,10 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           disabled={isSaving}
           onClick={() => void save()}
         >
-          {words.saveChoice}
+          {texts.saveChoice}
         </button>
         <button type="button" className="rs-button" onClick={onBack}>
-          {words.backToForm}
+          {texts.backToForm}
         </button>
       </div>
     </section>
@@ -94,11 +94,11 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ difference: { field, theirs, yours }, isYours, onChoose }: ChoiceRowProps) {
   const { messages, language } = useRoadstead()
-  const { placeEdit: words } = messages
+  const { placeEdit: texts } = messages
   const name = useId()
   const versions = [
-    { text: theirs, title: words.theirs, isChosen: !isYours, choose: () => onChoose(false) },
-    { text: yours, title: words.yours, isChosen: isYours, choose: () => onChoose(true) },
+    { text: theirs, title: texts.theirs, isChosen: !isYours, choose: () => onChoose(false) },
+    { text: yours, title: texts.yours, isChosen: isYours, choose: () => onChoose(true) },
   ]
   return (
     <fieldset className="rs-versions__row">
@@ -108,7 +108,7 @@ function ChoiceRow({ difference: { field, theirs, yours }, isYours, onChoose }: 
           <input type="radio" name={name} checked={isChosen} onChange={choose} />
           <span className="rs-muted">{title}</span>
           <span className="rs-versions__text">
-            {formatPlaceField(field, text, messages, language) || words.empty}
+            {formatPlaceField(field, text, messages, language) || texts.empty}
           </span>
         </label>
       ))}

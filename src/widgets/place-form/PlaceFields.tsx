@@ -10,7 +10,7 @@ import { getPlaceFieldLabel } from './place-field-labels.ts'
 
 type PlaceFormState = Form<PlaceFormValues>
 
-/** Name, type, description, address and contact of a place. */
+/** Fields for name, type, description, address and contact of a place. */
 export function PlaceFields({ form }: { form: PlaceFormState }) {
   const { messages } = useRoadstead()
   return (
@@ -88,7 +88,7 @@ function Description({ form }: { form: PlaceFormState }) {
 function TypeSelect({ form }: { form: PlaceFormState }) {
   const { messages } = useRoadstead()
   const chosen = form.values.type_enum
-  // A place that is given another kind may be given its own again.
+  // A place whose type was changed can be changed back to its old one.
   const [own] = useState(chosen)
   return (
     <Field label={messages.placeEdit.type} error={form.errors.type_enum}>

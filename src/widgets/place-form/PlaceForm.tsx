@@ -19,25 +19,25 @@ import './place-form.css'
 
 export interface PlaceFormProps {
   place: Place
-  /** Given the place as it was saved. */
+  /** Called with the saved place. */
   onSaved: (place: Place) => void
 }
 
 /**
- * All of a place that may be edited. A save that fails keeps what was typed; where
- * someone else saved meanwhile, both versions are shown to choose from.
+ * Form of all editable fields of a place. A failed save keeps the typed values; after a conflict both
+ * versions are shown.
  */
 export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   const { api, messages } = useRoadstead()
   const [start] = useState(() => toPlaceFormValues(place))
   const [failure, setFailure] = useState<ApiError | null>(null)
-  /** The place as someone else saved it while this form was open. */
+  /** The version saved by someone else while this form was open. */
   const [saved, setSaved] = useState<Place | null>(null)
   const form = useForm<PlaceFormValues>({
     initial: start,
     validate: (values) => validatePlace(values, messages),
     save: (values) => send(values, place.lock_version),
-    onFailure: tell,
+    onFailure: handleFailure,
   })
 
   async function send(values: PlaceFormValues, version: number): Promise<void> {
@@ -47,10 +47,10 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
     )
   }
 
-  function tell(error: ApiError): void {
+  function handleFailure(error: ApiError): void {
     console.error('PATCH /places/:id failed', error)
     setFailure(error)
-    const current = currentOf(error)
+    const current = getCurrentPlace(error)
     if (!current) return
     if (findFieldConflicts(start, toPlaceFormValues(current), form.values).length === 0) onSaved(current)
     else setSaved(current)
@@ -61,7 +61,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
       await send(values, saved?.lock_version ?? place.lock_version)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      tell(error)
+      handleFailure(error)
     }
   }
 
@@ -70,7 +70,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
       <ConflictChoice
         key={saved.lock_version}
         detail={failure?.status === 409 ? (failure.problem?.detail ?? '') : ''}
-        failure={failure && failure.status !== 409 ? failureWords(failure, messages) : null}
+        failure={failure && failure.status !== 409 ? failureText(failure, messages) : null}
         base={start}
         saved={toPlaceFormValues(saved)}
         typed={form.values}
@@ -90,7 +90,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
       />
       {failure && (
         <p className="rs-field__error" role="alert">
-          {failureWords(failure, messages)}
+          {failureText(failure, messages)}
         </p>
       )}
       <div className="rs-place-form__foot">
@@ -102,15 +102,15 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   )
 }
 
-/** The record a conflict brings along. */
-function currentOf({ status, problem }: ApiError): Place | null {
+/** Returns the saved record that a conflict response contains. */
+function getCurrentPlace({ status, problem }: ApiError): Place | null {
   const current = status === 409 ? problem?.current : null
-  return current ? (current as Place) : null // the server answers a conflict with the place as it is
+  return current ? (current as Place) : null // the server answers a conflict with the current place
 }
 
-function failureWords({ status, problem }: ApiError, { place, placeEdit: words }: Messages): string {
-  const reasons: Partial<Record<number, string>> = { 0: words.unreachable, 401: words.loggedOut }
-  return [`${place.updateFailed}.`, reasons[status] ?? problem?.detail, words.inputKept]
+function failureText({ status, problem }: ApiError, { place, placeEdit: texts }: Messages): string {
+  const reasons: Partial<Record<number, string>> = { 0: texts.unreachable, 401: texts.loggedOut }
+  return [`${place.updateFailed}.`, reasons[status] ?? problem?.detail, texts.inputKept]
     .filter(Boolean)
     .join(' ')
 }

@@ -12,13 +12,16 @@ import type { Form } from '../form/use-form.ts'
 import { RepositionMap } from '../mini-map/RepositionMap.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** A position is kept to about ten centimetres. */
-const keptDecimals = 6
+/** Precision of a position: about ten centimetres. */
+const positionDecimals = 6
 
-/** Moves a place: by a click on the map or by typed degrees, within the map's boundaries (section 5). */
+/**
+ * Changes the position of a place by a click on the map or by typed degrees, within the bounds of the
+ * map (section 5).
+ */
 export function PositionField({ form, place }: { form: Form<PlaceFormValues>; place: Place }) {
   const { messages } = useRoadstead()
-  const { place: words, placeEdit } = messages
+  const { place: texts, placeEdit } = messages
   const { latitude, longitude } = form.values
   const [boundaries, setBoundaries] = useState<Bbox | null>(null)
   const [typed, setTyped] = useState<{ latitude: string; longitude: string } | null>(null)
@@ -32,15 +35,15 @@ export function PositionField({ form, place }: { form: Form<PlaceFormValues>; pl
       setProblem(placeEdit.positionOutOfBounds)
       return
     }
-    if (!(await showConfirmDialog(words.confirmPosition))) return
-    form.setValue('latitude', round(position.latitude, keptDecimals))
-    form.setValue('longitude', round(position.longitude, keptDecimals))
+    if (!(await showConfirmDialog(texts.confirmPosition))) return
+    form.setValue('latitude', round(position.latitude, positionDecimals))
+    form.setValue('longitude', round(position.longitude, positionDecimals))
     setTyped(null)
-    notify('position', words.coordinatesUpdated)
+    notify('position', texts.coordinatesUpdated)
   }
 
   function moveToTyped() {
-    const position = { latitude: degreesOf(shown.latitude), longitude: degreesOf(shown.longitude) }
+    const position = { latitude: parseDegrees(shown.latitude), longitude: parseDegrees(shown.longitude) }
     if (Number.isNaN(position.latitude) || Number.isNaN(position.longitude))
       setProblem(placeEdit.positionInvalid)
     else void move(position)
@@ -48,7 +51,7 @@ export function PositionField({ form, place }: { form: Form<PlaceFormValues>; pl
 
   return (
     <fieldset className="rs-place-form__group rs-place-form__where">
-      <legend>{words.position}</legend>
+      <legend>{texts.position}</legend>
       <p className="rs-field__hint">{placeEdit.positionHint}</p>
       {place.tags[positionTag.key] === positionTag.approximate && (
         <p className="rs-field__hint">{placeEdit.approximateNote}</p>
@@ -87,6 +90,6 @@ export function PositionField({ form, place }: { form: Form<PlaceFormValues>; pl
   )
 }
 
-function degreesOf(text: string): number {
+function parseDegrees(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
 }

@@ -8,15 +8,15 @@ import { validateTag } from './validate-place.ts'
 
 export interface TagRowsProps {
   rows: readonly TagRow[]
-  /** What the server, or a check, says of them as a whole. */
+  /** Error about the attributes as a whole. */
   error: string | undefined
   onChange: (rows: TagRow[]) => void
 }
 
-/** Custom attributes: a name and a value in each row; the product's own one is never among them (section 3). */
+/** Custom attributes: a name and a value per row; the product-internal tag is hidden (section 3). */
 export function TagRows({ rows, error, onChange }: TagRowsProps) {
   const { messages } = useRoadstead()
-  const { placeEdit: words, tagNames } = messages
+  const { placeEdit: texts, tagNames } = messages
   const names = tagNames as Readonly<Record<string, string>>
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -39,30 +39,30 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
 
   return (
     <fieldset className="rs-place-form__group" aria-describedby={`${id}-hint`}>
-      <legend>{words.attributes}</legend>
+      <legend>{texts.attributes}</legend>
       <p id={`${id}-hint`} className="rs-field__hint">
-        {words.attributesHint}
+        {texts.attributesHint}
       </p>
       <div ref={list} className="rs-tag-rows">
         {rows.map((row) => {
-          const problem = error ? validateTag(row, rows, words) : undefined
-          const named = names[row.key.trim()] ?? (row.key.trim() || words.unnamedAttribute)
+          const problem = error ? validateTag(row, rows, texts) : undefined
+          const named = names[row.key.trim()] ?? (row.key.trim() || texts.unnamedAttribute)
           return (
             <div key={row.row} className="rs-tag-row">
               <input
                 className="rs-field__input"
                 list={`${id}-names`}
-                aria-label={words.attributeName}
+                aria-label={texts.attributeName}
                 aria-invalid={problem !== undefined}
-                placeholder={words.attributeName}
+                placeholder={texts.attributeName}
                 maxLength={textLength.tagKey}
                 value={row.key}
                 onChange={(event) => change(row.row, { key: event.target.value })}
               />
               <input
                 className="rs-field__input"
-                aria-label={formatMessage(words.valueOf, { name: named })}
-                placeholder={words.attributeValue}
+                aria-label={formatMessage(texts.valueOf, { name: named })}
+                placeholder={texts.attributeValue}
                 maxLength={textLength.tagValue}
                 value={row.value}
                 onChange={(event) => change(row.row, { value: event.target.value })}
@@ -70,7 +70,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
               <button
                 type="button"
                 className="rs-icon-button"
-                aria-label={formatMessage(words.removeAttribute, { name: named })}
+                aria-label={formatMessage(texts.removeAttribute, { name: named })}
                 onClick={() => onChange(rows.filter((one) => one.row !== row.row))}
               >
                 <Icon name="trash" />
@@ -92,7 +92,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
           </option>
         ))}
       </datalist>
-      {error && !rows.some((row) => validateTag(row, rows, words)) && (
+      {error && !rows.some((row) => validateTag(row, rows, texts)) && (
         <p className="rs-field__error" role="alert">
           {error}
         </p>
@@ -100,7 +100,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
       <div>
         <button type="button" className="rs-button" disabled={rows.length >= textLength.tags} onClick={add}>
           <Icon name="plus" />
-          {words.addAttribute}
+          {texts.addAttribute}
         </button>
       </div>
     </fieldset>

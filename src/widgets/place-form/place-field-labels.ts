@@ -3,7 +3,7 @@ import { isPlaceTextField, type PlaceFieldKey } from '../../client/places/place-
 import type { Messages } from '../../core/messages.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 
-/** What a part of a place is called. */
+/** Returns the label of a field of a place. */
 export function getPlaceFieldLabel(
   part: PlaceFieldKey,
   { place, placeEdit, home, tagNames }: Messages,
@@ -28,7 +28,7 @@ export function getPlaceFieldLabel(
   return (tagNames as Readonly<Record<string, string>>)[key] ?? key
 }
 
-/** A part as people read it: a type and a country by their names. */
+/** Formats a field value; types and countries by name. */
 export function formatPlaceField(
   part: PlaceFieldKey,
   text: string,

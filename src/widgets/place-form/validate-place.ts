@@ -6,21 +6,21 @@ import type { FieldErrors } from '../form/use-form.ts'
 
 const lines = ['address', 'city', 'state_code', 'postal_code', 'phone', 'email'] as const
 
-/** What is wrong with a place before it is sent; the server checks all of it again. */
+/** Validates a place before it is sent; the server validates it again. */
 export function validatePlace(
   values: PlaceFormValues,
-  { common, placeEdit: words }: Messages,
+  { common, placeEdit: texts }: Messages,
 ): FieldErrors<PlaceFormValues> {
   const errors: FieldErrors<PlaceFormValues> = {}
   const limit = (field: keyof typeof longest) => {
     if (values[field].trim().length > longest[field])
-      errors[field] = formatMessage(words.tooLong, { count: longest[field] })
+      errors[field] = formatMessage(texts.tooLong, { count: longest[field] })
   }
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) limit(field)
   if (values.name.trim() === '') errors.name = common.required
   const email = values.email.trim()
-  if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = words.emailInvalid
-  const tags = values.tags.map((row) => validateTag(row, values.tags, words)).find(Boolean)
+  if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = texts.emailInvalid
+  const tags = values.tags.map((row) => validateTag(row, values.tags, texts)).find(Boolean)
   if (tags) errors.tags = tags
   return errors
 }
@@ -35,14 +35,14 @@ const longest = {
   >), // made of lines
 }
 
-/** What is wrong with one attribute: a value without a name, or a name that another row has. */
+/** Validates an attribute: a value without a name, or a duplicate name. */
 export function validateTag(
   row: TagRow,
   rows: readonly TagRow[],
-  words: Messages['placeEdit'],
+  texts: Messages['placeEdit'],
 ): string | undefined {
   const key = row.key.trim()
-  if (key === '') return row.value.trim() === '' ? undefined : words.attributeNameMissing
+  if (key === '') return row.value.trim() === '' ? undefined : texts.attributeNameMissing
   const first = rows.find((other) => other.key.trim() === key)
-  return first?.row === row.row ? undefined : words.attributeDuplicate
+  return first?.row === row.row ? undefined : texts.attributeDuplicate
 }

@@ -22,18 +22,18 @@ export interface AccountSettingsProps {
   onDeleted: () => void
 }
 
-/** What belongs to the account: address, key, log-ins, its data, and its end. */
+/** Account settings: e-mail, API key, sessions, data export and deletion. */
 export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
   const { api, messages } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   return (
     <div className="rs-account">
       <EmailState user={user} />
       <ApiKey user={user} />
       <LogIns />
       <section>
-        <h3>{words.data}</h3>
-        <p className="rs-muted">{words.dataHint}</p>
+        <h3>{texts.data}</h3>
+        <p className="rs-muted">{texts.dataHint}</p>
         <a
           className="rs-button"
           href={getAccountDataUrl(api, user.id)}
@@ -41,7 +41,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
           onClick={() => notify('download', messages.files.ready)}
         >
           <Icon name="copy" />
-          {words.download}
+          {texts.download}
         </a>
       </section>
       <DeleteAccount userId={user.id} onDeleted={onDeleted} />
@@ -49,7 +49,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
   )
 }
 
-/** Runs a call of a button; one that fails is logged and shown as a notice of the subject. */
+/** Runs the call of a button; a failure is logged and shown as a notice. */
 function useCall(
   subject: NoticeSubject,
   failed: string,
@@ -74,18 +74,18 @@ function useCall(
 
 function EmailState({ user }: { user: OwnUser }) {
   const { api, messages } = useRoadstead()
-  const { profile: words } = messages
-  const [isBusy, run] = useCall('account', words.resendFailed)
+  const { profile: texts } = messages
+  const [isBusy, run] = useCall('account', texts.resendFailed)
   return (
     <section>
-      <h3>{words.email}</h3>
+      <h3>{texts.email}</h3>
       <p className="rs-account__value">
         <span>{user.email}</span>
-        {user.confirmed && <span className="rs-account__mark">{words.confirmed}</span>}
+        {user.confirmed && <span className="rs-account__mark">{texts.confirmed}</span>}
       </p>
       {!user.confirmed && (
         <>
-          <p className="rs-muted">{words.notConfirmed}</p>
+          <p className="rs-muted">{texts.notConfirmed}</p>
           <button
             type="button"
             className="rs-button"
@@ -93,12 +93,12 @@ function EmailState({ user }: { user: OwnUser }) {
             onClick={() =>
               run(async () => {
                 await api.call('POST /users/confirmation', {})
-                notify('account', words.resent)
+                notify('account', texts.resent)
               })
             }
           >
             <Icon name="mail" />
-            {words.resend}
+            {texts.resend}
           </button>
         </>
       )}
@@ -110,40 +110,40 @@ const hidden = '•'.repeat(24)
 
 function ApiKey({ user }: { user: OwnUser }) {
   const { api, messages } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const [key, setKey] = useState(user.api_key)
   const [isShown, setShown] = useState(false)
-  const [isBusy, run] = useCall('api-key', words.keyFailed)
+  const [isBusy, run] = useCall('api-key', texts.keyFailed)
 
   async function renew() {
-    if (!(await showConfirmDialog(words.confirmRenew))) return
+    if (!(await showConfirmDialog(texts.confirmRenew))) return
     run(async () => {
       const { api_key: renewed } = await api.call('POST /users/:id/api_key', { params: { id: user.id } })
       setKey(renewed)
-      notify('api-key', words.keyRenewed)
+      notify('api-key', texts.keyRenewed)
     })
   }
 
   return (
     <section>
-      <h3>{words.apiKey}</h3>
-      <p className="rs-muted">{words.apiKeyHint}</p>
+      <h3>{texts.apiKey}</h3>
+      <p className="rs-muted">{texts.apiKeyHint}</p>
       <code className="rs-account__key">{isShown ? key : hidden}</code>
       <div className="rs-actions">
         <button type="button" className="rs-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           <Icon name="eye" />
-          {isShown ? words.hideKey : words.showKey}
+          {isShown ? texts.hideKey : texts.showKey}
         </button>
         <button
           type="button"
           className="rs-button"
-          onClick={() => void copyText(key, words.keyCopied, () => setShown(true))}
+          onClick={() => void copyText(key, texts.keyCopied, () => setShown(true))}
         >
           <Icon name="copy" />
-          {words.copyKey}
+          {texts.copyKey}
         </button>
         <button type="button" className="rs-button" disabled={isBusy} onClick={() => void renew()}>
-          {words.renewKey}
+          {texts.renewKey}
         </button>
       </div>
     </section>
@@ -152,17 +152,17 @@ function ApiKey({ user }: { user: OwnUser }) {
 
 function LogIns() {
   const { api, messages } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const store = useMemo(() => createActiveSessionsStore(api), [api])
   const load = useStore(store.$load)
   return (
     <section>
-      <h3>{words.sessions}</h3>
+      <h3>{texts.sessions}</h3>
       <Loaded
         load={load}
         skeleton={<SkeletonRows count={2} />}
-        empty={words.sessionsFailed}
-        failed={words.sessionsFailed}
+        empty={texts.sessionsFailed}
+        failed={texts.sessionsFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(logIns) => (
@@ -179,16 +179,16 @@ function LogIns() {
 
 function LogInRow({ logIn, onEnded }: { logIn: ActiveSession; onEnded: () => void }) {
   const { api, messages, language } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const now = useStore($now)
-  const [isBusy, run] = useCall('log-in', words.sessionFailed)
-  const name = nameOf(logIn.user_agent, words)
+  const [isBusy, run] = useCall('log-in', texts.sessionFailed)
+  const name = describeBrowser(logIn.user_agent, texts)
 
   async function end() {
-    if (!(await showConfirmDialog(words.confirmEnd))) return
+    if (!(await showConfirmDialog(texts.confirmEnd))) return
     run(async () => {
       await api.call('DELETE /sessions/:id', { params: { id: logIn.id } })
-      notify('log-in', words.sessionEnded)
+      notify('log-in', texts.sessionEnded)
       onEnded()
     })
   }
@@ -200,30 +200,30 @@ function LogInRow({ logIn, onEnded }: { logIn: ActiveSession; onEnded: () => voi
           <b>{name}</b>
         </p>
         <p className="rs-muted">
-          {formatMessage(words.lastUsed, { age: formatTimeAgo(logIn.last_seen_at, now, language) })}
+          {formatMessage(texts.lastUsed, { age: formatTimeAgo(logIn.last_seen_at, now, language) })}
         </p>
       </div>
       {logIn.current ? (
-        <span className="rs-account__mark">{words.thisBrowser}</span>
+        <span className="rs-account__mark">{texts.thisBrowser}</span>
       ) : (
         <button
           type="button"
           className="rs-button"
-          aria-label={formatMessage(words.endSessionNamed, { name })}
+          aria-label={formatMessage(texts.endSessionNamed, { name })}
           disabled={isBusy}
           onClick={() => void end()}
         >
-          {words.endSession}
+          {texts.endSession}
         </button>
       )}
     </li>
   )
 }
 
-function nameOf(userAgent: string | null, words: Messages['profile']): string {
+function describeBrowser(userAgent: string | null, texts: Messages['profile']): string {
   const known = parseUserAgent(userAgent)
-  if (!known) return words.unknownBrowser
+  if (!known) return texts.unknownBrowser
   return known.system
-    ? formatMessage(words.browserOn, { browser: known.browser, system: known.system })
+    ? formatMessage(texts.browserOn, { browser: known.browser, system: known.system })
     : known.browser
 }

@@ -15,19 +15,19 @@ import { VesselForm } from '../vessel/VesselForm.tsx'
 
 export interface AddVesselProps {
   onAdded: () => void
-  /** Back to the list. */
+  /** Returns to the list. */
   onCancel: () => void
 }
 
 type Step = { kind: 'search' } | { kind: 'claim'; id: number } | { kind: 'new' }
 
-/** Adding a vessel to the own list: found by its MMSI and claimed, or without one and new (section 4). */
+/** Adds a vessel to the own list: claims one found by MMSI, or creates one without an MMSI (section 4). */
 export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
   const { messages } = useRoadstead()
   const [step, setStep] = useState<Step>({ kind: 'search' })
   const { vessels } = messages
 
-  /** Section 8: logged; the form itself says it to the person. */
+  /** Section 8: logged; the form shows the error. */
   function logFailure(error: ApiError) {
     console.error(`${vessels.addFailed}: ${error.message}`)
   }
@@ -61,7 +61,7 @@ export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
   )
 }
 
-/** Takes the focus when a step begins, so that its fields are next. */
+/** Focuses the step when it begins, so that its fields come next. */
 function StepHeading() {
   const { messages } = useRoadstead()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,7 +101,7 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
   const user = useCurrentUser()
   const store = useMemo(() => createVesselStore(api, id), [api, id])
   const load = useStore(store.$load)
-  const { profile: words } = messages
+  const { profile: texts } = messages
 
   async function claim(edit: VesselEdit) {
     const { name } = await saveVessel(api, id, { ...edit, user_id: user?.id ?? null })
@@ -120,14 +120,14 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
         <VesselForm
           vessel={vessel}
           mmsi="set"
-          submit={formatMessage(words.claim, { name: vessel.name })}
+          submit={formatMessage(texts.claim, { name: vessel.name })}
           save={claim}
-          describeFailure={(detail) => formatMessage(words.addFailed, { detail })}
+          describeFailure={(detail) => formatMessage(texts.addFailed, { detail })}
           onFailure={onFailure}
           onCancel={onCancel}
           cancel={messages.common.cancel}
         >
-          <p className="rs-muted">{words.claimLead}</p>
+          <p className="rs-muted">{texts.claimLead}</p>
         </VesselForm>
       )}
     </Loaded>
@@ -137,7 +137,7 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
 function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()
-  const { profile: words } = messages
+  const { profile: texts } = messages
 
   async function add(edit: VesselEdit) {
     const { name } = await api.call('POST /vessels', {
@@ -156,14 +156,14 @@ function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
       vessel={null}
       mmsi="later"
       showsPrivacy
-      submit={words.addSave}
+      submit={texts.addSave}
       save={add}
-      describeFailure={(detail) => formatMessage(words.addFailed, { detail })}
+      describeFailure={(detail) => formatMessage(texts.addFailed, { detail })}
       onFailure={onFailure}
       onCancel={onCancel}
       cancel={messages.common.cancel}
     >
-      <p className="rs-muted">{words.newLead}</p>
+      <p className="rs-muted">{texts.newLead}</p>
     </VesselForm>
   )
 }

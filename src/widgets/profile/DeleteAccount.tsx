@@ -7,33 +7,33 @@ import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** The end of the own account, with its password. */
+/** Deletes the own account after the password is entered. */
 export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
   const { api, session, messages } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function remove(event: FormEvent) {
     event.preventDefault()
-    if (!(await showConfirmDialog(words.confirmDelete))) return
+    if (!(await showConfirmDialog(texts.confirmDelete))) return
     setBusy(true)
     clearNotices('account')
     try {
       const body = password === '' ? {} : { password }
       await api.call('DELETE /users/:id', { params: { id: userId }, body })
-      notify('account', words.deleted)
+      notify('account', texts.deleted)
       await session.refresh()
       onDeleted()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)
-      if (error.problem?.errors?.password) setWrong(words.wrongPassword)
+      if (error.problem?.errors?.password) setWrong(texts.wrongPassword)
       else
         notify(
           'account',
-          formatMessage(words.deleteFailed, { detail: getErrorDetail(error, messages.failures) }),
+          formatMessage(texts.deleteFailed, { detail: getErrorDetail(error, messages.failures) }),
           'failed',
         )
     }
@@ -41,10 +41,10 @@ export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted
 
   return (
     <section>
-      <h3>{words.deletion}</h3>
-      <p className="rs-muted">{words.deletionHint}</p>
+      <h3>{texts.deletion}</h3>
+      <p className="rs-muted">{texts.deletionHint}</p>
       <form className="rs-account__form" noValidate onSubmit={(event) => void remove(event)}>
-        <Field label={words.password} hint={words.passwordHint} error={wrong}>
+        <Field label={texts.password} hint={texts.passwordHint} error={wrong}>
           {(field) => (
             <input
               {...field}
@@ -59,7 +59,7 @@ export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted
           )}
         </Field>
         <button type="submit" className="rs-button rs-button--danger" disabled={isBusy}>
-          {words.delete}
+          {texts.delete}
         </button>
       </form>
     </section>

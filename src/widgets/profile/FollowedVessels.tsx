@@ -7,18 +7,18 @@ import { FollowButton } from '../vessel-card/FollowButton.tsx'
 import { VesselCard } from '../vessel-card/VesselCard.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** The vessels one follows. */
+/** List of the vessels the user follows. */
 export function FollowedVessels() {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createFollowedVesselsStore(api), [api])
   const load = useStore(store.$load)
-  const { profile: words } = messages
+  const { profile: texts } = messages
   return (
     <Loaded
       load={load}
       skeleton={<SkeletonRows count={2} />}
-      empty={<p className="rs-panel__note">{words.noFollowed}</p>}
-      failed={words.vesselsFailed}
+      empty={<p className="rs-panel__note">{texts.noFollowed}</p>}
+      failed={texts.vesselsFailed}
       retry={{ label: messages.common.retry, onRetry: store.refresh }}
     >
       {(vessels) => (

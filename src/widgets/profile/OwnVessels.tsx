@@ -16,13 +16,13 @@ import { VesselCard } from '../vessel-card/VesselCard.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { AddVessel } from './AddVessel.tsx'
 
-/** The own vessels: the list, and adding one while there are five or fewer (section 5). */
+/** Own vessels: the list, and adding one while there are five or fewer (section 5). */
 export function OwnVessels() {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createOwnVesselsStore(api), [api])
   const load = useStore(store.$load)
   const [isAdding, setAdding] = useState(false)
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const count = getVesselCount(load)
 
   async function stopAdding() {
@@ -44,8 +44,8 @@ export function OwnVessels() {
       <Loaded
         load={load}
         skeleton={<SkeletonRows count={2} />}
-        empty={<p className="rs-panel__note">{words.noVessels}</p>}
-        failed={words.vesselsFailed}
+        empty={<p className="rs-panel__note">{texts.noVessels}</p>}
+        failed={texts.vesselsFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(vessels) => (
@@ -65,7 +65,7 @@ export function OwnVessels() {
           {count <= vesselList.addAllowedUpTo ? (
             <button type="button" className="rs-button rs-button--main" onClick={() => setAdding(true)}>
               <Icon name="plus" />
-              {words.addVessel}
+              {texts.addVessel}
             </button>
           ) : (
             <p className="rs-panel__note">{messages.vessels.limit}</p>

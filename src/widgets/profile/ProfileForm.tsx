@@ -21,13 +21,13 @@ const names = [
 ] as const
 type ProfileValues = Record<(typeof names)[number], string>
 
-/** The details of the own profile; first and last name are required (section 5). */
+/** Profile details; first and last name are required (section 5). */
 export function ProfileForm({ user }: { user: OwnUser }) {
   const { api, session, messages, language } = useRoadstead()
-  const { profile: words } = messages
+  const { profile: texts } = messages
   const countries = useMemo(
-    () => [{ value: '', label: words.noCountry }, ...listCountries(language)],
-    [words, language],
+    () => [{ value: '', label: texts.noCountry }, ...listCountries(language)],
+    [texts, language],
   )
   const form = useForm<ProfileValues>({
     initial: Object.fromEntries(names.map((name) => [name, user[name] ?? ''])) as ProfileValues, // a text for each name
@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     },
     async save(values) {
       clearNotices('profile')
-      await saveProfile(api, user.id, editOf(values))
+      await saveProfile(api, user.id, toUserEdit(values))
       notify('profile', messages.users.updated)
       void session.refresh()
     },
@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
       if (isMarked) return
       notify(
         'profile',
-        formatMessage(words.saveFailed, { detail: getErrorDetail(error, messages.failures) }),
+        formatMessage(texts.saveFailed, { detail: getErrorDetail(error, messages.failures) }),
         'failed',
       )
     },
@@ -58,37 +58,37 @@ export function ProfileForm({ user }: { user: OwnUser }) {
         <FormTextField
           form={form}
           name="first_name"
-          label={words.firstName}
+          label={texts.firstName}
           isRequired
           autoComplete="given-name"
         />
         <FormTextField
           form={form}
           name="last_name"
-          label={words.lastName}
+          label={texts.lastName}
           isRequired
           autoComplete="family-name"
         />
       </div>
-      <FormTextField form={form} name="address" label={words.address} autoComplete="street-address" />
+      <FormTextField form={form} name="address" label={texts.address} autoComplete="street-address" />
       <div className="rs-form__halves">
-        <FormTextField form={form} name="postal_code" label={words.postalCode} autoComplete="postal-code" />
-        <FormTextField form={form} name="city" label={words.city} autoComplete="address-level2" />
-        <FormTextField form={form} name="state_code" label={words.state} autoComplete="address-level1" />
-        <FormSelectField form={form} name="country_code" label={words.country} options={countries} />
+        <FormTextField form={form} name="postal_code" label={texts.postalCode} autoComplete="postal-code" />
+        <FormTextField form={form} name="city" label={texts.city} autoComplete="address-level2" />
+        <FormTextField form={form} name="state_code" label={texts.state} autoComplete="address-level1" />
+        <FormSelectField form={form} name="country_code" label={texts.country} options={countries} />
       </div>
-      <FormTextField form={form} name="mobile_phone" label={words.phone} type="tel" autoComplete="tel" />
-      <p className="rs-field__hint">{words.private}</p>
+      <FormTextField form={form} name="mobile_phone" label={texts.phone} type="tel" autoComplete="tel" />
+      <p className="rs-field__hint">{texts.private}</p>
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
-          {form.isSaving ? words.saving : words.save}
+          {form.isSaving ? texts.saving : texts.save}
         </button>
       </div>
     </form>
   )
 }
 
-function editOf(values: ProfileValues): UserEdit {
+function toUserEdit(values: ProfileValues): UserEdit {
   const { first_name, last_name, ...rest } = values
   const others = Object.entries(rest).map(([name, value]) => [name, value.trim() || null])
   return {

@@ -11,14 +11,14 @@ import { Avatar } from '../avatar/Avatar.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import '../form/form.css'
 
-/** The own picture, and the form that changes it; a file must be chosen (section 5). */
+/** Profile photo and the form that changes it; a file is required (section 5). */
 export function ProfilePhotoForm({ user }: { user: OwnUser }) {
   const { api, session, messages } = useRoadstead()
   const [thumbUrl, setThumbUrl] = useState(user.thumb_url)
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { users: words, profile } = messages
+  const { users: texts, profile } = messages
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
       void session.refresh()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Section 8: logged; what is wrong with the file also stands beside it.
+      // Section 8: logged; errors about the file are also shown next to it.
       console.error(error.message)
       setWrong(getPhotoError(error, messages))
     } finally {
@@ -47,8 +47,8 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
 
   return (
     <form className="rs-photo-form" noValidate onSubmit={(event) => void send(event)}>
-      <Avatar thumbUrl={thumbUrl} label={formatMessage(words.picture, { name: user.name })} />
-      <Field label={words.selectImage} hint={formatPhotoTypes(messages)} error={wrong} isRequired>
+      <Avatar thumbUrl={thumbUrl} label={formatMessage(texts.picture, { name: user.name })} />
+      <Field label={texts.selectImage} hint={formatPhotoTypes(messages)} error={wrong} isRequired>
         {(field) => (
           <input
             {...field}
@@ -60,7 +60,7 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
         )}
       </Field>
       <button type="submit" className="rs-button rs-button--main" disabled={isBusy}>
-        {isBusy ? messages.vesselPage.uploading : words.updatePhoto}
+        {isBusy ? messages.vesselPage.uploading : texts.updatePhoto}
       </button>
     </form>
   )

@@ -9,7 +9,7 @@ import { VesselFollowers } from './VesselFollowers.tsx'
 const meta: Meta = {
   title: 'Profile/VesselFollowers',
   component: VesselFollowers,
-  // A part of the profile, not an element: no page of others takes it.
+  // Part of the profile, not available as an element.
   tags: ['!autodocs'],
 }
 export default meta
@@ -40,7 +40,7 @@ export const Followers: StoryObj = {
 export const RequestsWaiting: StoryObj = {
   parameters: list([request, follower]),
   async play({ canvas }) {
-    await expect(await canvas.findByText('1 request waits for your answer.')).toBeVisible()
+    await expect(await canvas.findByText('1 request is waiting for your answer.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: /^Accept Anne Dieu-le-Veut/ })).toBeEnabled()
   },
 }

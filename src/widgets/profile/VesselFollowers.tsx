@@ -15,26 +15,26 @@ import { useRoadstead } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './vessel-followers.css'
 
-/** Who follows the own vessels: requests to accept or refuse, then followers to remove. */
+/** Followers of the own vessels: requests to accept or decline, then followers to remove. */
 export function VesselFollowers() {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createFollowersStore(api), [api])
   const load = useStore(store.$load)
-  const words = messages.followers
+  const texts = messages.followers
   const requests = load.state === 'ready' ? load.value.filter(({ accepted }) => !accepted).length : 0
   return (
     <section className="rs-panel">
-      <h2>{words.title}</h2>
+      <h2>{texts.title}</h2>
       {requests > 0 && (
         <p className="rs-panel__note rs-follower__notice" role="status">
-          {formatMessage(requests === 1 ? words.oneRequest : words.requests, { count: requests })}
+          {formatMessage(requests === 1 ? texts.oneRequest : texts.requests, { count: requests })}
         </p>
       )}
       <Loaded
         load={load}
         skeleton={<SkeletonRows count={2} />}
-        empty={<p className="rs-panel__note">{words.none}</p>}
-        failed={words.failed}
+        empty={<p className="rs-panel__note">{texts.none}</p>}
+        failed={texts.failed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(followers) => (
@@ -56,23 +56,23 @@ export function VesselFollowers() {
 function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: () => void }) {
   const { api, messages } = useRoadstead()
   const [isBusy, setBusy] = useState(false)
-  const words = messages.followers
+  const texts = messages.followers
   const { accepted, vessel_name: vessel, user_id: userId, user_thumb_url: thumbUrl } = follower
   const name = follower.user_name ?? messages.users.unnamedUser
 
   async function decide(isAccepted: boolean) {
-    const question = accepted ? words.confirmRemove : words.confirmRefuse
+    const question = accepted ? texts.confirmRemove : texts.confirmRefuse
     if (!isAccepted && !(await showConfirmDialog(formatMessage(question, { name, vessel })))) return
     setBusy(true)
     clearNotices('follow')
     try {
       await decideFollower(api, follower, isAccepted)
-      const said = isAccepted ? words.accepted : accepted ? words.removed : words.refused
-      notify('follow', formatMessage(said, { name, vessel }))
+      const message = isAccepted ? texts.accepted : accepted ? texts.removed : texts.refused
+      notify('follow', formatMessage(message, { name, vessel }))
       onDecided()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify('follow', formatMessage(words.decisionFailed, { detail: error.message }), 'failed')
+      notify('follow', formatMessage(texts.decisionFailed, { detail: error.message }), 'failed')
     }
     setBusy(false)
   }
@@ -85,7 +85,7 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
           {name}
         </a>
         <span className="rs-row__note">
-          {formatMessage(accepted ? words.follows : words.requestsToFollow, { vessel })}
+          {formatMessage(accepted ? texts.follows : texts.requestsToFollow, { vessel })}
         </span>
       </span>
       <span className="rs-follower__actions">
@@ -94,22 +94,22 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
             type="button"
             className="rs-button rs-button--main"
             disabled={isBusy}
-            aria-label={formatMessage(words.acceptNamed, { name, vessel })}
+            aria-label={formatMessage(texts.acceptNamed, { name, vessel })}
             onClick={() => void decide(true)}
           >
             <Icon name="check" />
-            {words.accept}
+            {texts.accept}
           </button>
         )}
         <button
           type="button"
           className="rs-button"
           disabled={isBusy}
-          aria-label={formatMessage(accepted ? words.removeNamed : words.refuseNamed, { name, vessel })}
+          aria-label={formatMessage(accepted ? texts.removeNamed : texts.refuseNamed, { name, vessel })}
           onClick={() => void decide(false)}
         >
           <Icon name="close" />
-          {accepted ? words.remove : words.refuse}
+          {accepted ? texts.remove : texts.refuse}
         </button>
       </span>
     </li>

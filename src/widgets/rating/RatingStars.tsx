@@ -9,7 +9,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './rating.css'
 
-/** A place's stars: to choose from for who is logged in, inert for a visitor (section 6). */
+/** Rating stars of a place: a choice for logged-in users, inert for visitors (section 6). */
 export function RatingStars({ store }: { store: RatingStore }) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()
@@ -17,7 +17,7 @@ export function RatingStars({ store }: { store: RatingStore }) {
   return (
     <div className="rs-rate">
       {user ? <StarButtons store={store} shown={shown} /> : <StillStars shown={shown} />}
-      <RatingWords shown={shown} />
+      <RatingText shown={shown} />
       {!user && (
         <a className="rs-link rs-rate__login" href={getSignInPath(window.location.pathname)}>
           {messages.posts.loginToRate}
@@ -67,15 +67,15 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState 
   )
 }
 
-/** Average and votes in words; the average only where more than two have voted (section 9). */
-function RatingWords({ shown: { average, votes } }: { shown: RatingState }) {
+/** Text of average and votes; the average only with more than two votes (section 9). */
+function RatingText({ shown: { average, votes } }: { shown: RatingState }) {
   const { messages, language } = useRoadstead()
-  const { ratings: words } = messages
-  if (votes === 0) return <span className="rs-muted">{words.none}</span>
+  const { ratings: texts } = messages
+  if (votes === 0) return <span className="rs-muted">{texts.none}</span>
   const count = formatCount(votes, language)
   const isShown = average !== null && votes > rating.averageAboveVotes
   if (!isShown) {
-    const few = pluralize(words.tooFewVotes, votes, language)
+    const few = pluralize(texts.tooFewVotes, votes, language)
     return (
       <span className="rs-muted">{formatMessage(few, { count, from: rating.averageAboveVotes + 1 })}</span>
     )
@@ -83,7 +83,7 @@ function RatingWords({ shown: { average, votes } }: { shown: RatingState }) {
   return (
     <span>
       <b className="rs-number">{average.toFixed(rating.decimals)}</b>{' '}
-      <span className="rs-muted">{formatMessage(words.votes.other, { count })}</span>
+      <span className="rs-muted">{formatMessage(texts.votes.other, { count })}</span>
     </span>
   )
 }

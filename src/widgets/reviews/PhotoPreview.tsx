@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** The photo that was chosen, before it is sent; of a kind the browser cannot draw the name alone. */
+/** Preview of the chosen photo; the file name if the browser cannot display its format. */
 export function PhotoPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { messages } = useRoadstead()
   const image = useRef<HTMLImageElement>(null)

@@ -18,12 +18,12 @@ import './reviews.css'
 const emptyDraft: ReviewDraft = { comment: '', photo: null }
 const megabyte = 1024 * 1024
 
-/** A review with or without a photo (section 5). What was typed stays until the server has it. */
+/** Form of a review with an optional photo (section 5). Typed text is kept until the server has accepted it. */
 export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Promise<void> }) {
   const { messages } = useRoadstead()
-  const { posts: words } = messages
+  const { posts: texts } = messages
   const [failure, setFailure] = useState<ApiError | null>(null)
-  /** A file input is emptied by being made anew. */
+  /** A new key resets the file input. */
   const [fileInput, setFileInput] = useState(0)
   const form = useForm<ReviewDraft>({
     initial: emptyDraft,
@@ -32,10 +32,10 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       setFailure(null)
       clearNotices('review')
       await onSubmit(draft)
-      notify('review', words.added)
+      notify('review', texts.added)
     },
     onFailure(error) {
-      // Section 8: silent. It is logged, and said beside what is kept.
+      // Section 8: silent. The failure is logged and shown next to the form.
       console.error('POST /posts failed', error)
       setFailure(error)
     },
@@ -52,7 +52,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
 
   return (
     <form className="rs-form rs-review-form" noValidate onSubmit={form.submit}>
-      <Field label={words.comment} hint={words.commentHint} error={form.errors.comment} isRequired>
+      <Field label={texts.comment} hint={texts.commentHint} error={form.errors.comment} isRequired>
         {(input) => (
           <textarea
             {...input}
@@ -64,8 +64,8 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
         )}
       </Field>
       <Field
-        label={words.photo}
-        hint={formatMessage(words.photoHint, {
+        label={texts.photo}
+        hint={formatMessage(texts.photoHint, {
           kinds: photoTypeNames,
           size: photoLimits.maxBytes / megabyte,
         })}
@@ -86,35 +86,35 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       )}
       {failure && (
         <p className="rs-field__error" role="alert">
-          {words.failed} {failure instanceof UploadError && `${failure.userMessage}. `}
-          {reasonOf(failure, messages)}
+          {texts.failed} {failure instanceof UploadError && `${failure.userMessage}. `}
+          {describeFailure(failure, messages)}
         </p>
       )}
       <div className="rs-review-form__foot">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           <Icon name="edit" />
-          {form.isSaving ? words.sending : words.submit}
+          {form.isSaving ? texts.sending : texts.submit}
         </button>
-        <span className="rs-muted">{words.licence}</span>
+        <span className="rs-muted">{texts.licence}</span>
       </div>
     </form>
   )
 }
 
 function checkDraft({ comment, photo }: ReviewDraft, messages: Messages): FieldErrors<ReviewDraft> {
-  const { posts: words } = messages
+  const { posts: texts } = messages
   const errors: FieldErrors<ReviewDraft> = {}
-  if (comment.trim() === '') errors.comment = words.commentNeeded
-  // A file without a type is looked into when it is sent.
+  if (comment.trim() === '') errors.comment = texts.commentNeeded
+  // A file without a type is checked when it is sent.
   if (photo && photo.type !== '' && !photoMediaTypes.some((type) => type === photo.type))
     errors.photo = getPhotoTypeError(messages)
   else if (photo && photo.size > photoLimits.maxBytes)
-    errors.photo = formatMessage(words.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
+    errors.photo = formatMessage(texts.photoTooLarge, { size: photoLimits.maxBytes / megabyte })
   return errors
 }
 
-/** Why, in the server's words, or that nothing answered. */
-function reasonOf({ status, problem }: ApiError, messages: Messages): string {
+/** Returns the server's reason, or that the server did not respond. */
+function describeFailure({ status, problem }: ApiError, messages: Messages): string {
   const { failures, placeEdit } = messages
   if (status === 0) return failures.offline
   if (status === 401) return placeEdit.loggedOut

@@ -20,13 +20,13 @@ const ReviewForm = lazyComponent(() => import('./ReviewForm.tsx').then((file) =>
 
 export interface ReviewsProps {
   store: PostsStore
-  /** Name of the place, for the words that describe a photo. */
+  /** Name of the place, for the alternative texts of photos. */
   placeName: string
-  /** Reviews at most; all of them where it is not said. */
+  /** Maximum number of reviews; all if omitted. */
   limit?: number
 }
 
-/** What people wrote of a place, latest first, and the form to add to it. */
+/** Reviews of a place, latest first, and the review form. */
 export function Reviews({ store, placeName, limit }: ReviewsProps) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()
@@ -112,7 +112,7 @@ function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post
   )
 }
 
-/** Section 6: its author or an admin deletes a review; nobody one of the product's own provider. */
+/** Section 6: author and admins may delete a review, except those of the product's own provider. */
 function isDeletable(post: Post, user: PageSession['user']): boolean {
   if (!user || post.provider === ownProvider) return false
   return user.admin || post.user_id === user.id

@@ -54,7 +54,7 @@ export const Failed: StoryObj = {
   },
 }
 
-/** On the site itself: who is logged in may write. */
+/** On the site itself: logged-in users may write. */
 export const LoggedIn: StoryObj = {
   parameters: given({ answers, session: buildUserPageSession() }),
   async play({ canvas, userEvent }) {

@@ -5,11 +5,11 @@ import { Reviews } from './Reviews.tsx'
 
 export interface ReviewsWidgetProps {
   placeId: number
-  /** Reviews at most. */
+  /** Maximum number of reviews. */
   limit?: number
 }
 
-/** What people wrote of a place, latest first. */
+/** Reviews of a place, latest first. */
 export function ReviewsWidget({ placeId, limit }: ReviewsWidgetProps) {
   const { api } = useRoadstead()
   const store = useMemo(() => createPostsStore(api, placeId), [api, placeId])

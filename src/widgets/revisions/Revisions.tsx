@@ -11,10 +11,10 @@ import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import './revisions.css'
 
-/** One thing an edit changed, in words. */
+/** A single change of an edit, as text. */
 export interface RevisionChange {
   name: string
-  /** Empty where there was nothing. */
+  /** Empty if there was no value. */
   before: string
   after: string
 }
@@ -22,11 +22,11 @@ export interface RevisionChange {
 export interface RevisionsProps {
   store: LoadStore<readonly Revision[]>
   describe: (revision: Revision) => RevisionChange[]
-  /** Takes an edit back; false where the reader thought better of it. Rejects where the server refuses. */
+  /** Reverts an edit; false if the user cancelled. Rejects if the server refuses. */
   revert: (revision: Revision) => Promise<boolean>
 }
 
-/** Who changed what and when, latest first. Any member may take an edit back; that is an edit too. */
+/** Edit history, latest first. Any member can revert an edit, which is an edit itself. */
 export function Revisions({ store, describe, revert }: RevisionsProps) {
   const { messages } = useRoadstead()
   const load = useStore(store.$load)
@@ -94,7 +94,7 @@ function RevisionHead({ revision: { user_name, at, before } }: { revision: Revis
 }
 
 function Changes({ changes, isFirst }: { changes: RevisionChange[]; isFirst: boolean }) {
-  const { revisions: words } = useRoadstead().messages
+  const { revisions: texts } = useRoadstead().messages
   return (
     <dl className="rs-revisions__changes">
       {changes.map(({ name, before, after }) => (
@@ -103,12 +103,12 @@ function Changes({ changes, isFirst }: { changes: RevisionChange[]; isFirst: boo
           <dd>
             {!isFirst && (
               <>
-                <span className="rs-hidden">{words.before}</span>
-                <del>{before || words.empty}</del>
-                <span className="rs-hidden">{words.after}</span>
+                <span className="rs-hidden">{texts.before}</span>
+                <del>{before || texts.empty}</del>
+                <span className="rs-hidden">{texts.after}</span>
               </>
             )}
-            <ins>{after || words.empty}</ins>
+            <ins>{after || texts.empty}</ins>
           </dd>
         </div>
       ))}

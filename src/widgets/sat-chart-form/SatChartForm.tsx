@@ -15,22 +15,22 @@ import './sat-chart-form.css'
 
 export interface SatChartFormProps {
   placeId: number
-  /** Of the place: with it each zoom says how wide its chart is. */
+  /** Latitude of the place, used to show the width of the chart at each zoom. */
   latitude?: number
 }
 
 const { minZoom, maxZoom, defaultZoom, sheetPixels } = satChartDownload
 const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => minZoom + index)
 
-/** The form that downloads a satellite chart of a place; inert for visitors (section 6). */
+/** Form that downloads a satellite chart of a place; inert for visitors (section 6). */
 export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
   const { api, messages, language, tileSources } = useRoadstead()
   const user = useCurrentUser()
   const [zoom, setZoom] = useState<number>(defaultZoom)
   const running = useStore($downloads).find(({ name }) => name.startsWith(`${placeId}_gm_z`))
-  const words = messages.satChartForm
+  const texts = messages.satChartForm
   const isInert = user === null
-  const hint = hintFor(zoom, tileSources, words)
+  const hint = getZoomHint(zoom, tileSources, texts)
 
   return (
     <form
@@ -40,9 +40,9 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
         if (!isInert && !running) void downloadPlaceSatChart(api, placeId, zoom)
       }}
     >
-      <p className="rs-sat-map-form__lead">{words.lead}</p>
+      <p className="rs-sat-map-form__lead">{texts.lead}</p>
       <div className="rs-sat-map-form__row">
-        <Field label={words.zoom}>
+        <Field label={texts.zoom}>
           {(input) => (
             <select
               {...input}
@@ -52,7 +52,7 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
             >
               {zooms.map((choice) => (
                 <option key={choice} value={choice}>
-                  {choiceWords(choice, latitude, words, language)}
+                  {formatZoomChoice(choice, latitude, texts, language)}
                 </option>
               ))}
             </select>
@@ -64,18 +64,18 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
           disabled={isInert || running !== undefined}
         >
           <Icon name="download" />
-          {words.download}
+          {texts.download}
         </button>
       </div>
       {isInert ? (
         <p className="rs-sat-map-form__note">
           <a className="rs-link" href={api.site + getSignInPath(globalThis.location?.pathname ?? '/')}>
-            {words.loginFirst}
+            {texts.loginFirst}
           </a>
         </p>
       ) : (
         <p className="rs-sat-map-form__note" role="status">
-          {formatMessage(words.estimate, {
+          {formatMessage(texts.estimate, {
             size: formatMegabytes(satChartArea.estimatedSheetBytes, language),
           })}{' '}
           {hint}
@@ -86,15 +86,15 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
   )
 }
 
-/** How far a download is, and the button that gives it up. */
+/** Progress of a download and its cancel button. */
 function Progress({ download }: { download: Download }) {
   const { messages, language } = useRoadstead()
   const { name, receivedBytes, expectedBytes } = download
-  const words = messages.satChartForm
-  const said =
+  const texts = messages.satChartForm
+  const statusText =
     receivedBytes === 0
-      ? words.rendering
-      : formatMessage(words.received, {
+      ? texts.rendering
+      : formatMessage(texts.received, {
           received: formatMegabytes(receivedBytes, language),
           expected: formatMegabytes(expectedBytes, language),
         })
@@ -102,12 +102,12 @@ function Progress({ download }: { download: Download }) {
     <div className="rs-sat-map-form__progress">
       <progress
         className="rs-progress"
-        aria-label={formatMessage(words.progress, { name })}
+        aria-label={formatMessage(texts.progress, { name })}
         max={expectedBytes}
-        // Without a value it says that something is going on, not how far it is.
+        // Without a value the progress bar is indeterminate.
         {...(receivedBytes > 0 && { value: Math.min(receivedBytes, expectedBytes) })}
       />
-      <span className="rs-sat-map-form__note">{said}</span>
+      <span className="rs-sat-map-form__note">{statusText}</span>
       <button type="button" className="rs-button" onClick={download.abort}>
         {messages.common.cancel}
       </button>
@@ -117,8 +117,8 @@ function Progress({ download }: { download: Download }) {
 
 type Words = Messages['satChartForm']
 
-/** What is to be known of a zoom: that the imagery ends before it. */
-function hintFor(zoom: number, sources: readonly TileSource[], words: Words): string | null {
+/** Note about a zoom beyond the available imagery. */
+function getZoomHint(zoom: number, sources: readonly TileSource[], texts: Words): string | null {
   const deepest = Math.max(
     ...sources
       .filter(({ kind, offlineAllowed }) => kind === 'satellite' && offlineAllowed)
@@ -127,17 +127,22 @@ function hintFor(zoom: number, sources: readonly TileSource[], words: Words): st
   if (!Number.isFinite(deepest) || zoom <= deepest) return null
   const most = deepest + satChartArea.maxUpscaledLevels
   return zoom > most
-    ? formatMessage(words.zoomTooHigh, { zoom: most })
-    : formatMessage(words.upscaled, { zoom: deepest })
+    ? formatMessage(texts.zoomTooHigh, { zoom: most })
+    : formatMessage(texts.upscaled, { zoom: deepest })
 }
 
-function choiceWords(zoom: number, latitude: number | undefined, words: Words, language: string): string {
-  if (latitude === undefined) return formatMessage(words.zoomChoice, { zoom })
+function formatZoomChoice(
+  zoom: number,
+  latitude: number | undefined,
+  texts: Words,
+  language: string,
+): string {
+  if (latitude === undefined) return formatMessage(texts.zoomChoice, { zoom })
   const metres = getMetresPerPixel(latitude, zoom) * sheetPixels
   const isFar = metres >= 1000
   const count = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
     isFar ? metres / 1000 : metres,
   )
-  const width = formatMessage(isFar ? words.kilometres : words.metres, { count })
-  return formatMessage(words.zoomChoiceWide, { zoom, width })
+  const width = formatMessage(isFar ? texts.kilometres : texts.metres, { count })
+  return formatMessage(texts.zoomChoiceWide, { zoom, width })
 }

@@ -18,7 +18,7 @@ import './sat-chart-jobs.css'
 
 export interface SatChartJobFormProps {
   bbox: Bbox
-  /** The tile zoom of the map. */
+  /** Tile zoom of the map. */
   tileZoom: number
   store: SatChartJobsStore
 }
@@ -29,10 +29,10 @@ const zooms = Array.from(
   (_, index) => tileZooms.wrapsTo + index,
 )
 
-/** Orders the charts of a view: zoom, format, and before anything is made how much it will be. */
+/** Form that requests the charts of a view: zoom and format, with an estimate of the size. */
 export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps) {
   const { api, messages, language } = useRoadstead()
-  const { satChartJobs: words } = messages
+  const { satChartJobs: texts } = messages
   const [zoom, setZoom] = useState(tileZoom)
   const [format, setFormat] = useState<SatChartFormat>('kap')
   const [isSending, setSending] = useState(false)
@@ -53,7 +53,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
       await store.createJob(order)
     } catch (error) {
       console.error('POST /chart_jobs failed', error)
-      setFailure((error instanceof ApiError && error.problem?.detail) || words.createFailed)
+      setFailure((error instanceof ApiError && error.problem?.detail) || texts.createFailed)
     } finally {
       setSending(false)
     }
@@ -67,13 +67,13 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
         void send()
       }}
     >
-      <p className="rs-muted">{formatMessage(words.lead, { hours: satChartArea.fileRetentionHours })}</p>
-      <Field label={words.tileZoom}>
+      <p className="rs-muted">{formatMessage(texts.lead, { hours: satChartArea.fileRetentionHours })}</p>
+      <Field label={texts.tileZoom}>
         {(input) => (
           <select {...input} value={zoom} onChange={(event) => setZoom(Number(event.target.value))}>
             {zooms.map((choice) => (
               <option key={choice} value={choice}>
-                {formatMessage(words.tileZoomChoice, {
+                {formatMessage(texts.tileZoomChoice, {
                   zoom: choice,
                   metres: new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
                     getMetresPerPixel(latitude, choice),
@@ -85,7 +85,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
         )}
       </Field>
       <fieldset className="rs-chart-order__formats">
-        <legend>{words.format}</legend>
+        <legend>{texts.format}</legend>
         {formats.map((choice) => (
           <label key={choice} className="rs-chart-order__format">
             <input
@@ -95,9 +95,9 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
               onChange={() => setFormat(choice)}
             />
             <span>
-              {words[choice]}
+              {texts[choice]}
               <small>
-                {formatMessage(words[`${choice}Hint`], { most: satChartArea.maxMergedSheetsPerSide })}
+                {formatMessage(texts[`${choice}Hint`], { most: satChartArea.maxMergedSheetsPerSide })}
               </small>
             </span>
           </label>
@@ -107,7 +107,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
         {estimate ? (
           <Estimate estimate={estimate} zoom={zoom} />
         ) : (
-          <p>{estimateLoad.state === 'failed' ? words.createFailed : words.estimating}</p>
+          <p>{estimateLoad.state === 'failed' ? texts.createFailed : texts.estimating}</p>
         )}
       </div>
       {failure && (
@@ -122,7 +122,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
           disabled={isSending || !estimate || !isPossible(estimate)}
         >
           <Icon name="download" />
-          {words.create}
+          {texts.create}
         </button>
       </div>
     </form>
@@ -135,24 +135,24 @@ function isPossible({ sheets, most_sheets, refusal, sources }: SatChartEstimate)
 
 function Estimate({ estimate, zoom }: { estimate: SatChartEstimate; zoom: number }) {
   const { messages, language } = useRoadstead()
-  const { satChartJobs: words } = messages
+  const { satChartJobs: texts } = messages
   const { sheets: count, most_sheets: most, bytes, refusal, sources } = estimate
-  const sheets = formatMessage(pluralize(words.sheets, count, language), {
+  const sheets = formatMessage(pluralize(texts.sheets, count, language), {
     count: new Intl.NumberFormat(language).format(count),
   })
-  if (count > most) return <p>{formatMessage(words.tooManySheets, { sheets, most })}</p>
-  if (sources.length === 0) return <p>{words.noSource}</p>
+  if (count > most) return <p>{formatMessage(texts.tooManySheets, { sheets, most })}</p>
+  if (sources.length === 0) return <p>{texts.noSource}</p>
   if (refusal !== null) return <p>{refusal}</p>
-  const deepest = Math.max(...sources.map(({ max_zoom }) => max_zoom))
+  const maxZoom = Math.max(...sources.map(({ max_zoom }) => max_zoom))
   return (
     <>
       <p>
-        <b>{formatMessage(words.estimate, { sheets, size: formatMegabytes(bytes, language) })}</b>
+        <b>{formatMessage(texts.estimate, { sheets, size: formatMegabytes(bytes, language) })}</b>
       </p>
-      {zoom > deepest && <p>{formatMessage(words.upscaled, { zoom: deepest })}</p>}
+      {zoom > maxZoom && <p>{formatMessage(texts.upscaled, { zoom: maxZoom })}</p>}
       {sources.map(({ attribution, licence }) => (
         <p key={attribution} className="rs-muted">
-          {formatMessage(words.imagery, { credit: attribution, licence })}
+          {formatMessage(texts.imagery, { credit: attribution, licence })}
         </p>
       ))}
     </>

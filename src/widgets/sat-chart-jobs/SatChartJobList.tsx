@@ -16,17 +16,17 @@ import { useRoadstead } from '../roadstead-context.ts'
 import '../../ui/loading/progress.css'
 import './sat-chart-jobs.css'
 
-/** The charts that someone ordered: how far they are, the file, and the way to give them up. */
+/** Chart jobs of the user: progress, file, and cancel button. */
 export function SatChartJobList({ store }: { store: SatChartJobsStore }) {
   const { messages } = useRoadstead()
   const load = useStore(store.$load)
-  const { satChartJobs: words, common } = messages
+  const { satChartJobs: texts, common } = messages
   return (
     <Loaded
       load={load}
       skeleton={<SkeletonRows count={2} />}
-      empty={words.none}
-      failed={words.loadFailed}
+      empty={texts.none}
+      failed={texts.loadFailed}
       retry={{ label: common.retry, onRetry: store.refresh }}
     >
       {(jobs) => (
@@ -44,9 +44,9 @@ function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) 
   const { api, messages, language } = useRoadstead()
   const units = useStore($units)
   const [isLeaving, setLeaving] = useState(false)
-  const { satChartJobs: words, common } = messages
+  const { satChartJobs: texts, common } = messages
   const position = formatPosition(getBboxCentre(job), units.position, coordinateDecimals.map)
-  const name = formatMessage(words.name, { position, zoom: job.tile_zoom })
+  const name = formatMessage(texts.name, { position, zoom: job.tile_zoom })
 
   async function remove() {
     setLeaving(true)
@@ -55,7 +55,7 @@ function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) 
       await store.deleteJob(job.id)
     } catch (error) {
       console.error('DELETE /chart_jobs/:id failed', error)
-      notify('chart-job', words.removeFailed, 'failed')
+      notify('chart-job', texts.removeFailed, 'failed')
       setLeaving(false)
     }
   }
@@ -63,7 +63,7 @@ function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) 
   return (
     <li className="rs-jobs__row">
       <div className="rs-jobs__what">
-        <b>{words[job.file_format]}</b>
+        <b>{texts[job.file_format]}</b>
         <span className="rs-muted">{name}</span>
         {isJobActive(job) && (
           <progress
@@ -73,35 +73,35 @@ function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) 
             {...(job.sheets_done > 0 && { value: job.sheets_done })}
           />
         )}
-        <span role="status">{stateWords(job, words, language)}</span>
+        <span role="status">{formatJobStatus(job, texts, language)}</span>
       </div>
       <div className="rs-actions">
         {job.state === 'done' && (
           <a className="rs-button rs-button--main" href={getSatChartFileUrl(api, job.id)} download>
             <Icon name="download" />
-            {words.download}
+            {texts.download}
           </a>
         )}
         <button
           type="button"
           className="rs-button"
-          aria-label={`${isJobActive(job) ? common.cancel : words.remove}: ${name}`}
+          aria-label={`${isJobActive(job) ? common.cancel : texts.remove}: ${name}`}
           disabled={isLeaving}
           onClick={() => void remove()}
         >
-          {isJobActive(job) ? common.cancel : words.remove}
+          {isJobActive(job) ? common.cancel : texts.remove}
         </button>
       </div>
     </li>
   )
 }
 
-function stateWords(job: SatChartJob, words: Messages['satChartJobs'], language: string): string {
+function formatJobStatus(job: SatChartJob, texts: Messages['satChartJobs'], language: string): string {
   const { state, sheets, sheets_done: done, bytes, expires_at, failure } = job
-  if (state === 'waiting') return words.waiting
-  if (state === 'failed') return formatMessage(words.failed, { reason: failure ?? '' })
-  const told = formatMessage(pluralize(words.sheets, sheets, language), { count: sheets })
-  if (state === 'running') return formatMessage(words.running, { done, sheets: told })
+  if (state === 'waiting') return texts.waiting
+  if (state === 'failed') return formatMessage(texts.failed, { reason: failure ?? '' })
+  const sheetCount = formatMessage(pluralize(texts.sheets, sheets, language), { count: sheets })
+  if (state === 'running') return formatMessage(texts.running, { done, sheets: sheetCount })
   const date = expires_at ? formatDate(expires_at, language) : ''
-  return formatMessage(words.done, { size: formatMegabytes(bytes ?? 0, language), date })
+  return formatMessage(texts.done, { size: formatMegabytes(bytes ?? 0, language), date })
 }

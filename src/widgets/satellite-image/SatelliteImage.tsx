@@ -8,25 +8,25 @@ import './satellite-image.css'
 export interface SatelliteImageProps {
   position: Position
   label: string
-  /** A photo of the place, which is shown instead. */
+  /** A photo of the place, shown instead. */
   thumbnail?: string | null
   zoom?: number
 }
 
-/** Tiles on each side of the middle one: enough for a head of 1,400 pixels. */
+/** Tiles on each side of the centre: enough for a header of 1,400 pixels. */
 const reach = { columns: 3, rows: 1 }
-/** The built-in world shows coasts best at this zoom. */
-const groundZoom = 9
+/** Zoom at which the built-in world shows coasts best. */
+const builtInZoom = 9
 
 /**
- * A still picture of the ground around a position, from the imagery or, where that
- * is away, from the built-in world; before both, a photo, where there is one.
+ * A still image of the surroundings of a position: a photo if there is one, otherwise imagery,
+ * otherwise the built-in world.
  */
 export function SatelliteImage({ position, label, thumbnail, zoom = 14 }: SatelliteImageProps) {
   const { api, tileSources } = useRoadstead()
   const [isAway, setAway] = useState(false)
-  const [photoAway, setPhotoAway] = useState<string | null>(null)
-  if (thumbnail && thumbnail !== photoAway)
+  const [isPhotoUnavailable, setPhotoAway] = useState<string | null>(null)
+  if (thumbnail && thumbnail !== isPhotoUnavailable)
     return (
       <img
         className="rs-crop rs-crop--photo"
@@ -39,7 +39,7 @@ export function SatelliteImage({ position, label, thumbnail, zoom = 14 }: Satell
   const source = tileSources.find(({ kind }) => kind === 'satellite')
   const isGround = isAway || !source
   const template = isGround ? getBuiltInBasemapTemplate(api) : source.template
-  const tileZoom = isGround ? groundZoom : Math.min(zoom, source.maxZoom)
+  const tileZoom = isGround ? builtInZoom : Math.min(zoom, source.maxZoom)
   return (
     <div className="rs-crop" role="img" aria-label={label}>
       {getTilesAround(position, tileZoom, reach).map(({ x, y, left, top }) => (
@@ -49,7 +49,7 @@ export function SatelliteImage({ position, label, thumbnail, zoom = 14 }: Satell
           alt=""
           style={{ left: `calc(50% + ${left}px)`, top: `calc(50% + ${top}px)` }}
           onError={({ currentTarget }) => {
-            // Where the built-in world is away too, the colour of the sea stays.
+            // If the built-in world is unavailable too, the sea colour remains.
             if (isGround) currentTarget.hidden = true
             setAway(true)
           }}

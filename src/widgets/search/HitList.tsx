@@ -15,18 +15,18 @@ type Handlers = Required<
   Pick<UseComboboxGetInputPropsReturnValue, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
 >
 
-/** What the field beside the list is told: how the list stands, and who takes its keys and touches. */
+/** State of the list for the search field, and the handlers of its events. */
 export interface ComboboxState {
   isOpen: boolean
   showsList: boolean
-  /** The element of the row that the keys have reached. */
+  /** Id of the active row. */
   activeId: string | undefined
   handlers: Handlers
   reset(): void
 }
 
 interface HitListProps {
-  /** Of the elements: the field's is `…-input`, the list's `…-menu`. */
+  /** Id prefix: the field is `…-input`, the list `…-menu`. */
   id: string
   search: SearchStore
   types: HitTypes
@@ -34,16 +34,16 @@ interface HitListProps {
   text: string
   field: RefObject<HTMLInputElement | null>
   onCombobox: (combobox: ComboboxState) => void
-  /** The text that a key has written; it is asked for. */
+  /** Sets the text typed with a key and searches for it. */
   onType: (text: string) => void
-  /** The name of a chosen hit; that is no question. */
+  /** Sets the name of a selected hit without searching. */
   onName: (text: string) => void
   onSelect: (hit: Hit) => void
 }
 
 /**
- * The list below the field, and what its keys do. It draws no field: that was there
- * before it and keeps what was typed.
+ * Result list of the search field with its keyboard handling. The field itself exists
+ * before the list and keeps the typed text.
  */
 export function HitList({
   id,
@@ -71,12 +71,12 @@ export function HitList({
     id,
     items,
     inputValue: text,
-    // Letters may have come before the list.
+    // Text may have been typed before the list has loaded.
     initialIsOpen: text !== '',
     ...(environment && { environment }),
     itemToString: (item) => item?.hit.name ?? '',
     onInputValueChange({ inputValue, type }) {
-      // The field has told its letters itself.
+      // The field has already handled its own input.
       const { InputChange, FunctionReset, InputKeyDownEscape } = useCombobox.stateChangeTypes
       if (type === InputChange || type === FunctionReset) return
       if (type === InputKeyDownEscape) onType(inputValue)
@@ -87,10 +87,10 @@ export function HitList({
     },
   })
   const showsList = combobox.isOpen && result !== null
-  const state = showsList ? wordsOf(result) : null
+  const state = showsList ? getStatusText(result) : null
   useField(combobox, showsList, field, onCombobox)
 
-  function wordsOf({ state }: Load<SearchResult>): string | null {
+  function getStatusText({ state }: Load<SearchResult>): string | null {
     if (state === 'empty') return formatMessage(messages.search.none, { query: query.trim() })
     if (state === 'failed') return messages.search.failed
     return found ? null : messages.common.loading
@@ -98,7 +98,7 @@ export function HitList({
 
   return (
     <>
-      {/* A list holds nothing but what can be chosen: words stand beside it. */}
+      {/* A listbox may contain only options: messages are outside. */}
       {state !== null && (
         <p className="rs-search__list rs-state" role="status">
           {state}
@@ -152,7 +152,7 @@ export function HitList({
   )
 }
 
-/** Gives the field its keys and touches, and tells it how the list stands before the browser paints. */
+/** Passes the handlers and the state of the list to the field before the browser paints. */
 function useField(
   { isOpen, reset, getInputProps }: ReturnType<typeof useCombobox<Hit>>,
   showsList: boolean,
@@ -169,7 +169,7 @@ function useField(
   }))
   useLayoutEffect(() => {
     last.current = props
-    const { ref } = props as { ref: (element: HTMLInputElement | null) => void } // as it names it by itself
+    const { ref } = props as { ref: (element: HTMLInputElement | null) => void } // downshift passes its ref this way
     ref(field.current)
   })
   const activeId = props['aria-activedescendant'] || undefined
@@ -187,7 +187,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** The hits of one kind, with a row that says how many more there are. */
+/** Hits of one kind, with a row for the number of further hits. */
 function Section({ title, total, shown, language, more, children }: SectionProps) {
   if (total === 0) return null
   const rest = countRemainingHits(total, shown)

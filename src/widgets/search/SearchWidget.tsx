@@ -8,7 +8,7 @@ import type { ComboboxState } from './HitList.tsx'
 import type { Hit, HitTypes } from './hits.ts'
 import './search.css'
 
-// What shows hits comes with the first touch of the field; without a network the page goes on without it.
+// The result list loads with the first use of the field; without a network the page works without it.
 const HitList = lazyComponent(() =>
   import('./HitList.tsx').then(
     (file) => file.HitList,
@@ -19,7 +19,7 @@ const HitList = lazyComponent(() =>
   ),
 )
 
-/** In place of the list: why nothing is found. */
+/** Shown instead of the list when its code cannot be loaded. */
 function NoHitList() {
   const { messages } = useRoadstead()
   return (
@@ -31,24 +31,24 @@ function NoHitList() {
 
 export interface SearchWidgetProps {
   placeholder?: string
-  /** What is found; both where it is not said. */
+  /** Kinds of results; both if omitted. */
   types?: HitTypes
-  /** Rows of each kind at most. */
+  /** Maximum number of rows per kind. */
   limit?: number
-  /** Letters before anything is asked. */
+  /** Minimum number of letters before a search. */
   minLength?: number
-  /** Called with what was chosen. */
+  /** Called with the selected hit. */
   onSelect: (hit: Hit) => void
   onSearch?: (detail: { query: string }) => void
-  /** Called when the field was emptied by its button. */
+  /** Called when the field was cleared by its button. */
   onClear?: () => void
-  /** Shown at the right end of the field. */
+  /** Content at the right end of the field. */
   children?: ReactNode
 }
 
 /**
- * One field for places and vessels; the list below it has a section for each. The
- * field takes letters and asks from the start; its list and keys come when it is touched.
+ * Search field for places and vessels with one result section per kind. The field works immediately;
+ * the list and its keyboard handling load on first use.
  */
 export function SearchWidget({
   placeholder,

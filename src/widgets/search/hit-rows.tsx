@@ -10,7 +10,7 @@ import { useRoadstead } from '../roadstead-context.ts'
 
 interface RowProps<T> {
   hit: T
-  /** What the list's keyboard handling puts on an option. */
+  /** Props of an option from downshift. */
   props: HTMLAttributes<HTMLElement>
   isChosen: boolean
 }

@@ -1,11 +1,11 @@
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 
-/** What a search finds, one row of its list. */
+/** A search hit, one row of the list. */
 export type Hit = { kind: 'place'; hit: PlaceHit } | { kind: 'vessel'; hit: VesselHit }
 
 export type HitTypes = readonly ('places' | 'vessels')[]
 
-/** Of what was found, what the page wants. */
+/** Limits a search result to the requested kinds. */
 export function limitSearchResult(found: SearchResult, types: HitTypes, limit: number): SearchResult {
   const places = types.includes('places') ? found.places.slice(0, limit) : []
   const vessels = types.includes('vessels') ? found.vessels.slice(0, limit) : []
@@ -18,7 +18,7 @@ export function limitSearchResult(found: SearchResult, types: HitTypes, limit: n
   }
 }
 
-/** All rows in the order of the list. */
+/** Returns all rows in the order of the list. */
 export function listHits({ places, vessels }: SearchResult): Hit[] {
   return [
     ...places.map((hit) => ({ kind: 'place' as const, hit })),

@@ -1,9 +1,8 @@
 import type { Environment } from 'downshift'
 
 /**
- * What downshift takes for the window when the field stands in the shadow of an
- * element. Seen from the window every touch in there is a touch on the element,
- * which downshift takes for one beside its list.
+ * Environment for downshift when the field is inside a shadow root. At the window, events from a
+ * shadow root are retargeted to the host element, which downshift treats as a click outside its list.
  */
 export function createShadowEnvironment(shadow: ShadowRoot): Environment {
   const page = {
@@ -17,7 +16,7 @@ export function createShadowEnvironment(shadow: ShadowRoot): Environment {
   return {
     addEventListener: shadow.addEventListener.bind(shadow),
     removeEventListener: shadow.removeEventListener.bind(shadow),
-    document: page as unknown as Document, // downshift reads no more of it than this
+    document: page as unknown as Document, // downshift uses no other member
     Node,
   }
 }

@@ -11,7 +11,7 @@ import { TonightSkeleton } from './TonightSkeleton.tsx'
 import { TonightTiles } from './TonightTiles.tsx'
 import './tonight.css'
 
-/** What matters tonight at a place: wind now, the next high or low water, the sun; each with its source and age. */
+/** Conditions at a place tonight: current wind, next high or low water, sun; each with its source and age. */
 export function Tonight({ placeId }: { placeId: number }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createTonightStore(api, placeId), [api, placeId])
@@ -35,7 +35,7 @@ export function Tonight({ placeId }: { placeId: number }) {
 
 function Told({ tonight }: { tonight: TonightFacts }) {
   const { messages, language } = useRoadstead()
-  const words = messages.tonight
+  const texts = messages.tonight
   const { tide, day, time_zone: timeZone } = tonight
   return (
     <div className="rs-tonight__body">
@@ -43,15 +43,15 @@ function Told({ tonight }: { tonight: TonightFacts }) {
       {tide ? (
         <TideChart tide={tide} day={day} timeZone={timeZone} />
       ) : (
-        <p className="rs-tonight__empty">{formatMessage(words.emptyCurve, { miles: tides.maxStationNm })}</p>
+        <p className="rs-tonight__empty">{formatMessage(texts.emptyCurve, { miles: tides.maxStationNm })}</p>
       )}
       <div className="rs-muted rs-tonight__foot">
-        {formatMessage(words.zone, { zone: formatTimeZone(timeZone, new Date(day.from), language) })}.{' '}
-        {tide?.datum && <>{formatMessage(words.above, { datum: tide.datum })} </>}
+        {formatMessage(texts.zone, { zone: formatTimeZone(timeZone, new Date(day.from), language) })}.{' '}
+        {tide?.datum && <>{formatMessage(texts.above, { datum: tide.datum })} </>}
         <strong>{messages.attribution.notForNavigation}</strong>
         {tide && (
           <details>
-            <summary>{formatMessage(words.credit, { credit: 'Neaps' })}</summary>
+            <summary>{formatMessage(texts.credit, { credit: 'Neaps' })}</summary>
             {tide.attribution} ({formatMessage(messages.place.licence, { licence: tide.licence })})
           </details>
         )}

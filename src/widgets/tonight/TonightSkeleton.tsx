@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
-/** As large as what comes. */
+/** Placeholder with the size of the content. */
 export function TonightSkeleton() {
   return (
     <div className="rs-tonight__body">

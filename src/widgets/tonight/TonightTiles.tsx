@@ -10,7 +10,7 @@ import { formatClockTime, formatMessage, formatTimeAgo } from '../../core/text.t
 import { formatDepth, formatSpeed, formatQuantity, type FormattedQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** Wind, water and sun as three numbers, each with what follows and where it comes from. */
+/** Tiles for wind, water and sun, each with its next value and its source. */
 export function TonightTiles({ tonight }: { tonight: Tonight }) {
   return (
     <div className="rs-tonight__tiles">
@@ -23,10 +23,10 @@ export function TonightTiles({ tonight }: { tonight: Tonight }) {
 
 interface TileProps {
   title: string
-  /** Its value is too old to stand for now and is grey. */
+  /** Whether the value is outdated and drawn in grey. */
   isOld?: boolean
   children: ReactNode
-  /** What comes after it, or goes with it. */
+  /** Additional value below the main one. */
   more?: string | null
   source: string
 }
@@ -52,30 +52,30 @@ function Large({ value, unit }: FormattedQuantity) {
 
 function WindTile({ wind }: { wind: Tonight['wind'] }) {
   const { messages, language } = useRoadstead()
-  const words = messages.tonight
+  const texts = messages.tonight
   const units = useStore($units)
   const now = useStore($now)
   if (!wind) {
-    const why = formatMessage(words.noWindReason, {
+    const why = formatMessage(texts.noWindReason, {
       miles: maxChartStationNm,
       hours: weatherReport.neighbourHours,
     })
     return (
-      <Tile title={words.wind} source={why}>
-        {words.noWind}
+      <Tile title={texts.wind} source={why}>
+        {texts.noWind}
       </Tile>
     )
   }
   const { station_name: name, distance, at, wspd, wdir, gst } = wind
   const gust =
-    gst === null ? null : formatMessage(words.gusts, { gust: formatQuantity(formatSpeed(gst, units.speed)) })
+    gst === null ? null : formatMessage(texts.gusts, { gust: formatQuantity(formatSpeed(gst, units.speed)) })
   const isOld = isStaleReport(at, now)
   return (
     <Tile
-      title={isOld ? words.lastWind : words.wind}
+      title={isOld ? texts.lastWind : texts.wind}
       isOld={isOld}
       more={gust}
-      source={formatMessage(words.beacon, { name, distance, age: formatTimeAgo(at, now, language) })}
+      source={formatMessage(texts.beacon, { name, distance, age: formatTimeAgo(at, now, language) })}
     >
       {wdir !== null && <span className="rs-tonight__from">{formatCompassPoint(wdir, messages)}</span>}{' '}
       <Large {...formatSpeed(wspd, units.speed)} />
@@ -85,50 +85,52 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
 
 function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonight }) {
   const { messages, language } = useRoadstead()
-  const words = messages.tonight
+  const texts = messages.tonight
   const units = useStore($units)
   const now = useStore($now).toISOString()
   const [next, then] = tide?.waters.filter(({ at }) => at > now) ?? []
   if (!tide || !next) {
     return (
-      <Tile title={words.nextHigh} source={formatMessage(words.noTideReason, { miles: tides.maxStationNm })}>
-        {words.noTide}
+      <Tile title={texts.nextHigh} source={formatMessage(texts.noTideReason, { miles: tides.maxStationNm })}>
+        {texts.noTide}
       </Tile>
     )
   }
-  const told = (water: typeof next) => ({
+  const formatWater = (water: typeof next) => ({
     time: formatClockTime(water.at, language, timeZone),
     height: formatQuantity(formatDepth(water.level, units.depth)),
   })
   return (
     <Tile
-      title={next.kind === 'high' ? words.nextHigh : words.nextLow}
-      more={then ? formatMessage(then.kind === 'high' ? words.thenHigh : words.thenLow, told(then)) : null}
-      source={formatMessage(words.predicted, { name: tide.station_name, distance: tide.distance })}
+      title={next.kind === 'high' ? texts.nextHigh : texts.nextLow}
+      more={
+        then ? formatMessage(then.kind === 'high' ? texts.thenHigh : texts.thenLow, formatWater(then)) : null
+      }
+      source={formatMessage(texts.predicted, { name: tide.station_name, distance: tide.distance })}
     >
-      {told(next).time} <small>{told(next).height}</small>
+      {formatWater(next).time} <small>{formatWater(next).height}</small>
     </Tile>
   )
 }
 
 function SunTile({ tonight: { sun, sun_stays: stays, time_zone: timeZone } }: { tonight: Tonight }) {
   const { messages, language } = useRoadstead()
-  const words = messages.tonight
+  const texts = messages.tonight
   const now = useStore($now).toISOString()
   const [next, then] = sun.filter(({ at }) => at > now)
   if (!next) {
     return (
-      <Tile title={words.sun} source={words.computed}>
-        {stays ? words[stays === 'up' ? 'sunUpAllDay' : 'sunDownAllDay'] : messages.common.unknown}
+      <Tile title={texts.sun} source={texts.computed}>
+        {stays ? texts[stays === 'up' ? 'sunUpAllDay' : 'sunDownAllDay'] : messages.common.unknown}
       </Tile>
     )
   }
   const time = (at: string) => formatClockTime(at, language, timeZone)
   const after =
     then &&
-    formatMessage(then.kind === 'sunrise' ? words.thenSunrise : words.thenSunset, { time: time(then.at) })
+    formatMessage(then.kind === 'sunrise' ? texts.thenSunrise : texts.thenSunset, { time: time(then.at) })
   return (
-    <Tile title={words[next.kind]} more={after ?? null} source={words.computed}>
+    <Tile title={texts[next.kind]} more={after ?? null} source={texts.computed}>
       {time(next.at)}
     </Tile>
   )

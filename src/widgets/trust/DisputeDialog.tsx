@@ -11,23 +11,23 @@ import { useRoadstead } from '../roadstead-context.ts'
 
 const reasons = ['gone', 'position', 'facts', 'other'] as const
 type Reason = (typeof reasons)[number]
-/** Room for the reason before the words. */
+/** Prefix of the description: the reason. */
 const detailsLength = textLength.comment - 200
 
-/** What is wrong with a place, told to the admin. */
+/** Dialog that reports a problem with a place to the admin. */
 export function DisputeDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { api, messages } = useRoadstead()
-  const { trust: words } = messages
+  const { trust: texts } = messages
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<{ reason: Reason; details: string }>({
     initial: { reason: 'gone', details: '' },
     validate: ({ reason, details }) =>
-      reason === 'other' && details.trim() === '' ? { details: words.detailsNeeded } : {},
+      reason === 'other' && details.trim() === '' ? { details: texts.detailsNeeded } : {},
     async save({ reason, details }) {
       setFailed(false)
-      const said = [words.reasons[reason], details.trim()].filter(Boolean).join(': ')
-      await reportPlace(api, place.id, said)
-      notify('trust', words.sent)
+      const comment = [texts.reasons[reason], details.trim()].filter(Boolean).join(': ')
+      await reportPlace(api, place.id, comment)
+      notify('trust', texts.sent)
       onClose()
     },
     onFailure(error) {
@@ -37,14 +37,14 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
   })
   return (
     <Dialog
-      title={formatMessage(words.disputeTitle, { name: place.name })}
+      title={formatMessage(texts.disputeTitle, { name: place.name })}
       closeLabel={messages.common.close}
       onClose={onClose}
     >
       <form className="rs-form rs-dispute" noValidate onSubmit={form.submit}>
-        <p>{words.disputeLead}</p>
+        <p>{texts.disputeLead}</p>
         <fieldset className="rs-dispute__reasons">
-          <legend className="rs-hidden">{formatMessage(words.disputeTitle, { name: place.name })}</legend>
+          <legend className="rs-hidden">{formatMessage(texts.disputeTitle, { name: place.name })}</legend>
           {reasons.map((reason) => (
             <label key={reason}>
               <input
@@ -53,11 +53,11 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
                 checked={form.values.reason === reason}
                 onChange={() => form.setValue('reason', reason)}
               />
-              {words.reasons[reason]}
+              {texts.reasons[reason]}
             </label>
           ))}
         </fieldset>
-        <Field label={words.details} error={form.errors.details} isRequired={form.values.reason === 'other'}>
+        <Field label={texts.details} error={form.errors.details} isRequired={form.values.reason === 'other'}>
           {(input) => (
             <textarea
               {...input}
@@ -69,12 +69,12 @@ export function DisputeDialog({ place, onClose }: { place: Place; onClose: () =>
         </Field>
         {hasFailed && (
           <p className="rs-field__error" role="alert">
-            {words.sendFailed}
+            {texts.sendFailed}
           </p>
         )}
         <div className="rs-actions">
           <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
-            {words.send}
+            {texts.send}
           </button>
           <button type="button" className="rs-button" onClick={onClose}>
             {messages.common.cancel}

@@ -11,14 +11,14 @@ import './trust.css'
 
 export interface RecordTrustProps {
   place: Place
-  /** Given the place as it is after it was confirmed. */
+  /** Called with the confirmed place. */
   onConfirmed: (place: Place) => void
 }
 
-/** Source and age of a place, and one click to say that it still holds, or does not. */
+/** Source and age of a place, and buttons that confirm or dispute it. */
 export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
   const { api, messages } = useRoadstead()
-  const { trust: words } = messages
+  const { trust: texts } = messages
   const user = useCurrentUser()
   const [isSending, setSending] = useState(false)
   const [isDisputing, setDisputing] = useState(false)
@@ -28,19 +28,19 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
     clearNotices('trust')
     try {
       onConfirmed(await api.call('POST /places/:id/confirm', { params: { id: place.id } }))
-      notify('trust', words.thanks)
+      notify('trust', texts.thanks)
     } catch (error) {
       console.error('POST /places/:id/confirm failed', error)
-      notify('trust', words.confirmFailed, 'failed')
+      notify('trust', texts.confirmFailed, 'failed')
     } finally {
       setSending(false)
     }
   }
 
-  /** The click itself is the report; the reason, if one is given, takes its place. */
+  /** The click itself submits the report; a reason given later replaces it. */
   function dispute() {
     setDisputing(true)
-    reportPlace(api, place.id, words.disputed).catch((error: unknown) =>
+    reportPlace(api, place.id, texts.disputed).catch((error: unknown) =>
       console.error('POST /reports failed', error),
     )
   }
@@ -53,21 +53,21 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
           <button
             type="button"
             className="rs-button"
-            title={words.confirmHint}
+            title={texts.confirmHint}
             disabled={isSending}
             onClick={() => void confirm()}
           >
             <Icon name="check" />
-            {words.confirm}
+            {texts.confirm}
           </button>
-          <button type="button" className="rs-button" title={words.disputeHint} onClick={dispute}>
+          <button type="button" className="rs-button" title={texts.disputeHint} onClick={dispute}>
             <Icon name="flag" />
-            {words.dispute}
+            {texts.dispute}
           </button>
         </div>
       ) : (
         <a className="rs-link rs-trust__login" href={getSignInPath(window.location.pathname)}>
-          {words.loginNeeded}
+          {texts.loginNeeded}
         </a>
       )}
       {isDisputing && <DisputeDialog place={place} onClose={() => setDisputing(false)} />}

@@ -12,25 +12,25 @@ import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 
 export interface FollowButtonProps {
   vessel: Pick<Vessel, 'id' | 'name' | 'is_followed' | 'follow_requested'>
-  /** What is asked before it is followed no more; the words of the vessel page where it is not said. */
+  /** Question before unfollowing; the one of the vessel page if omitted. */
   question?: string
-  /** Called when it is followed, asked for, or no more. */
+  /** Called after following, requesting or unfollowing. */
   onChange?: (state: FollowState) => void
 }
 
-/** Follows a vessel, asks to follow it, or no more, after a question. Only for who is logged in (section 2). */
+/** Follows, requests to follow or unfollows a vessel after a confirmation. Only for logged-in users (section 2). */
 export function FollowButton({ vessel, question, onChange }: FollowButtonProps) {
   const { api, messages } = useRoadstead()
   const user = useCurrentUser()
   const [isBusy, setBusy] = useState(false)
   if (!user) return null
   const { is_followed: isFollowed, follow_requested: isRequested = false, name } = vessel
-  const words = messages.vesselPage
+  const texts = messages.vesselPage
   const [label, named, icon] = isFollowed
-    ? ([words.unfollow, words.unfollowNamed, 'close'] as const)
+    ? ([texts.unfollow, texts.unfollowNamed, 'close'] as const)
     : isRequested
-      ? ([words.requested, words.requestedNamed, 'clock'] as const)
-      : ([words.follow, words.followNamed, 'plus'] as const)
+      ? ([texts.requested, texts.requestedNamed, 'clock'] as const)
+      : ([texts.follow, texts.followNamed, 'plus'] as const)
 
   async function change() {
     setBusy(true)

@@ -38,7 +38,7 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = {
   parameters: given({ answers: { 'GET /vessels?partial_mmsi': [] } }),
   async play({ canvas }) {
-    await expect(await canvas.findByText('No vessel with this MMSI is known.')).toBeVisible()
+    await expect(await canvas.findByText('No vessel found with this MMSI.')).toBeVisible()
   },
 }
 

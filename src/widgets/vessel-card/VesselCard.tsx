@@ -12,20 +12,20 @@ import { VesselPicture } from './VesselPicture.tsx'
 import '../list-rows.css'
 import './vessel-card.css'
 
-/** What a card shows of a vessel; lists of other records carry a part of it. */
+/** Fields of a vessel that a card shows; lists of other records carry some of them. */
 export type VesselCardData = Pick<Vessel, 'id' | 'name' | 'vessel_type' | 'thumb_url' | 'mmsi'> &
   Partial<Pick<Vessel, 'stinkpot' | 'country_registration' | 'place_name'>>
 
 export interface VesselCardProps {
   vessel?: VesselCardData
-  /** The vessel to ask for by number or by MMSI, where none is given. */
+  /** Id or MMSI of the vessel to fetch; omitted if `vessel` is given. */
   vesselId?: number
   mmsi?: string
-  /** What can be done with it, at the end of the row: following, editing, taking it from a list. */
+  /** Actions at the end of the row: follow, edit, remove from a list. */
   children?: ReactNode
 }
 
-/** A vessel in a row: picture, name, what and where it is from; a link to its page. */
+/** A vessel as a row: picture, name, type and country; links to its page. */
 export function VesselCard({ vessel, vesselId, mmsi, children }: VesselCardProps) {
   if (vessel) return <VesselRow vessel={vessel}>{children}</VesselRow>
   return (

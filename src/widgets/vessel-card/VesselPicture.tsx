@@ -6,11 +6,14 @@ import './vessel-card.css'
 
 export interface VesselPictureProps {
   vessel: Pick<Vessel, 'vessel_type' | 'thumb_url'> & { stinkpot?: boolean }
-  /** What a screen reader says of a photo; nothing where the name stands beside it. */
+  /** Alternative text of a photo; empty if the name is next to it. */
   label?: string
 }
 
-/** A vessel's picture: its photo, else a red powerboat for a stinkpot, else the icon of its type (section 4). */
+/**
+ * Picture of a vessel: its photo, otherwise a red powerboat for a stinkpot, otherwise the icon of its
+ * type (section 4).
+ */
 export function VesselPicture({ vessel, label = '' }: VesselPictureProps) {
   const { api } = useRoadstead()
   if (vessel.thumb_url)

@@ -9,10 +9,10 @@ import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import type { VesselFormValues } from './vessel-form-values.ts'
 
-/** The home port: found by a part of its name, or none. */
+/** Home port field: searches by a part of the name, can be empty. */
 export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
   const { api, messages, language } = useRoadstead()
-  const { vesselEdit: words, vesselPage } = messages
+  const { vesselEdit: texts, vesselPage } = messages
   const candidates = useMemo(() => createPlaceCandidateSearch(api), [api])
   const { place_id: placeId, place_name: placeName } = form.values
 
@@ -31,8 +31,8 @@ export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
           <button
             type="button"
             className="rs-icon-button"
-            aria-label={words.homePlaceRemove}
-            title={words.homePlaceRemove}
+            aria-label={texts.homePlaceRemove}
+            title={texts.homePlaceRemove}
             onClick={() => choose('', '')}
           >
             <Icon name="close" />
@@ -48,13 +48,13 @@ export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
   return (
     <CandidateField
       label={vesselPage.homePlace}
-      hint={formatMessage(words.homePlaceHint, { count: search.candidateMinLength })}
+      hint={formatMessage(texts.homePlaceHint, { count: search.candidateMinLength })}
       candidates={candidates}
       getName={({ name }) => name}
       getNote={({ address, city, country_code }) =>
         [address, city, getCountryName(country_code, language)].filter(Boolean).join(', ')
       }
-      emptyContent={words.homePlaceNone}
+      emptyContent={texts.homePlaceNone}
       onPick={({ id, name }) => choose(String(id), name)}
       error={form.errors.place_id}
     />

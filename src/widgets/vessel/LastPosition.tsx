@@ -13,17 +13,17 @@ import './vessel.css'
 
 const mapZoom = 11
 
-/** Where the vessel was last, on a small map, with its age, the town near by and the place it is checked in at. */
+/** Last known position of a vessel on a small map, with its age, the nearest town and the place of its check-in. */
 export function LastPosition({ vessel }: { vessel: Vessel }) {
   const { api, messages, language } = useRoadstead()
   const now = useStore($now)
   const units = useUnits()
   const user = useCurrentUser()
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
   const { last_position: last, checkin_place_id: placeId, checkin_place_name: placeName } = vessel
   if (!last) {
     const isOwn = user !== null && user.id === vessel.user_id
-    return <p className="rs-muted">{isOwn ? words.noPositionOwn : words.noPosition}</p>
+    return <p className="rs-muted">{isOwn ? texts.noPositionOwn : texts.noPosition}</p>
   }
   const [longitude = 0, latitude = 0] = last.coordinates
   const near = last.nearby_place
@@ -34,14 +34,14 @@ export function LastPosition({ vessel }: { vessel: Vessel }) {
       <MiniMap
         key={`${latitude} ${longitude}`}
         position={{ latitude, longitude }}
-        label={formatMessage(words.mapOf, { name: vessel.name })}
+        label={formatMessage(texts.mapOf, { name: vessel.name })}
         zoom={mapZoom}
       />
       <ul className="rs-position__words">
         <li>
           <Icon name="clock" />
           <span title={formatDate(last.created_at, language)}>
-            {formatMessage(words.reported, { age: formatTimeAgo(last.created_at, now, language) })}
+            {formatMessage(texts.reported, { age: formatTimeAgo(last.created_at, now, language) })}
           </span>
         </li>
         <li>
@@ -53,14 +53,14 @@ export function LastPosition({ vessel }: { vessel: Vessel }) {
         {nearBy && (
           <li>
             <Icon name="globe" />
-            {formatMessage(words.near, { place: nearBy })}
+            {formatMessage(texts.near, { place: nearBy })}
           </li>
         )}
         {placeId && (
           <li>
             <Icon name="pin" />
             <a className="rs-link" href={api.site + getRecordPath('place', placeId)}>
-              {formatMessage(words.checkedIn, { place: placeName ?? '' })}
+              {formatMessage(texts.checkedIn, { place: placeName ?? '' })}
             </a>
           </li>
         )}

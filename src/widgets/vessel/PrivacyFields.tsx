@@ -10,23 +10,23 @@ const delays = [0, 1, 6, 24, 72, 168]
 const expiries = [24, 72, 168, 720, 8760]
 const hoursOfDay = 24
 
-/** Who sees where the vessel is, how exactly, how late and for how long. */
+/** Privacy settings of a vessel: audience, blur, delay and expiry of its position. */
 export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
   const { messages } = useRoadstead()
-  const words = messages.vesselEdit
+  const texts = messages.vesselEdit
   const { audience, blur_nm: blur, delay_hours: delay, position_expires_hours: expires } = form.values
   return (
     <fieldset className="rs-vessel-form__group">
-      <legend>{words.privacy}</legend>
-      <p className="rs-field__hint">{words.privacyHint}</p>
+      <legend>{texts.privacy}</legend>
+      <p className="rs-field__hint">{texts.privacyHint}</p>
       <div className="rs-form__halves">
         <FormSelectField
           form={form}
           name="audience"
-          label={words.audience}
+          label={texts.audience}
           options={(['public', 'followers', 'nobody'] as const).map((value) => ({
             value,
-            label: words.audiences[value],
+            label: texts.audiences[value],
           }))}
         />
         {audience !== 'nobody' && (
@@ -34,30 +34,30 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
             <FormSelectField
               form={form}
               name="blur_nm"
-              label={words.blur}
-              options={withOwn(blurs, blur).map((value) => ({
+              label={texts.blur}
+              options={includeCurrent(blurs, blur).map((value) => ({
                 value: String(value),
-                label: value === 0 ? words.exact : formatMessage(words.within, { value }),
+                label: value === 0 ? texts.exact : formatMessage(texts.within, { value }),
               }))}
             />
             <FormSelectField
               form={form}
               name="delay_hours"
-              label={words.delay}
-              options={withOwn(delays, delay).map((value) => ({
+              label={texts.delay}
+              options={includeCurrent(delays, delay).map((value) => ({
                 value: String(value),
-                label: value === 0 ? words.noDelay : spanText(value, words.delayOptions),
+                label: value === 0 ? texts.noDelay : spanText(value, texts.delayOptions),
               }))}
             />
             <FormSelectField
               form={form}
               name="position_expires_hours"
-              label={words.expires}
+              label={texts.expires}
               options={[
-                { value: '', label: words.noExpiry },
-                ...withOwn(expiries, expires).map((value) => ({
+                { value: '', label: texts.noExpiry },
+                ...includeCurrent(expiries, expires).map((value) => ({
                   value: String(value),
-                  label: spanText(value, words.expiryOptions),
+                  label: spanText(value, texts.expiryOptions),
                 })),
               ]}
             />
@@ -68,15 +68,15 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
   )
 }
 
-/** The choices, and the one that is set already where it is none of them. */
-function withOwn(choices: number[], chosen: string): number[] {
+/** Returns the options, including the current value if it is not one of them. */
+function includeCurrent(choices: number[], chosen: string): number[] {
   const own = Number(chosen)
   return chosen === '' || choices.includes(own) ? choices : [...choices, own].sort((a, b) => a - b)
 }
 
-function spanText(hours: number, words: Messages['vesselEdit']['delayOptions']): string {
+function spanText(hours: number, texts: Messages['vesselEdit']['delayOptions']): string {
   const isDays = hours > hoursOfDay && hours % hoursOfDay === 0
   return isDays
-    ? formatMessage(words.days, { value: hours / hoursOfDay })
-    : formatMessage(words.hours, { value: hours })
+    ? formatMessage(texts.days, { value: hours / hoursOfDay })
+    : formatMessage(texts.hours, { value: hours })
 }

@@ -8,33 +8,33 @@ import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../place-card/place-card.css'
 import './vessel.css'
 
-/** What is known of a vessel, lengths in the reader's unit. */
+/** Details of a vessel, lengths in the reader's unit. */
 export function VesselDetailList({ vessel }: { vessel: Vessel }) {
   const { api, messages, language } = useRoadstead()
   const user = useCurrentUser()
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
   const { place_id: placeId, user: owner } = vessel
   const homePort = placeId && (
     <a href={api.site + getRecordPath('place', placeId)}>{vessel.place_name ?? placeId}</a>
   )
-  // Only who is logged in may see the page of a user (section 6).
+  // Only logged-in users may see a user page (section 6).
   const ownerName =
     owner && user ? (
-      <a href={api.site + getRecordPath('user', owner.id)}>{owner.name || words.owner}</a>
+      <a href={api.site + getRecordPath('user', owner.id)}>{owner.name || texts.owner}</a>
     ) : (
       owner?.name
     )
   const facts: { name: string; shown: ReactNode }[] = [
-    { name: words.type, shown: getVesselTypeName(messages, vessel.vessel_type) },
-    { name: words.registration, shown: getCountryName(vessel.country_registration, language) },
-    { name: words.homePlace, shown: homePort },
-    { name: words.make, shown: vessel.make },
-    { name: words.model, shown: vessel.model },
-    { name: words.year, shown: vessel.year_make },
-    { name: words.mmsi, shown: vessel.mmsi },
-    { name: words.imo, shown: vessel.imo },
-    { name: words.callSign, shown: vessel.call_sign },
-    { name: words.owner, shown: ownerName },
+    { name: texts.type, shown: getVesselTypeName(messages, vessel.vessel_type) },
+    { name: texts.registration, shown: getCountryName(vessel.country_registration, language) },
+    { name: texts.homePlace, shown: homePort },
+    { name: texts.make, shown: vessel.make },
+    { name: texts.model, shown: vessel.model },
+    { name: texts.year, shown: vessel.year_make },
+    { name: texts.mmsi, shown: vessel.mmsi },
+    { name: texts.imo, shown: vessel.imo },
+    { name: texts.callSign, shown: vessel.call_sign },
+    { name: texts.owner, shown: ownerName },
   ]
   return (
     <dl className="rs-facts">
@@ -50,15 +50,15 @@ export function VesselDetailList({ vessel }: { vessel: Vessel }) {
   )
 }
 
-/** Length, beam and draft, large. */
+/** Length, beam and draft in large type. */
 export function VesselDimensions({ vessel }: { vessel: Vessel }) {
   const { messages } = useRoadstead()
   const { length: unit } = useUnits()
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
   const measures: [string, number | null][] = [
-    [words.loa, vessel.loa],
-    [words.beam, vessel.beam],
-    [words.draft, vessel.draft],
+    [texts.loa, vessel.loa],
+    [texts.beam, vessel.beam],
+    [texts.draft, vessel.draft],
   ]
   const known = measures.flatMap(([name, metres]) =>
     metres === null ? [] : [{ name, ...formatLength(metres, unit) }],

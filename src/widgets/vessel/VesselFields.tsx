@@ -14,19 +14,19 @@ import type { VesselFormValues } from './vessel-form-values.ts'
 export interface VesselFieldsProps {
   form: Form<VesselFormValues>
   unit: Units['length']
-  /** Section 5: the MMSI is not to be typed where it is set already, nor when a vessel is added. */
+  /** Section 5: the MMSI is disabled when already set or when adding a vessel. */
   mmsi: 'open' | 'set' | 'later'
 }
 
-/** The fields of a vessel that its forms share. */
+/** Fields shared by the vessel forms. */
 export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
   const { messages, language } = useRoadstead()
-  const { vesselEdit: words, vesselPage: names } = messages
+  const { vesselEdit: texts, vesselPage: names } = messages
   const countries = useMemo(() => listCountries(language), [language])
-  const mmsiHints = { open: words.mmsiHint, set: words.mmsiSet, later: words.mmsiLater }
+  const mmsiHints = { open: texts.mmsiHint, set: texts.mmsiSet, later: texts.mmsiLater }
   return (
     <>
-      <FormTextField form={form} name="name" label={words.name} isRequired maxLength={textLength.name} />
+      <FormTextField form={form} name="name" label={texts.name} isRequired maxLength={textLength.name} />
       <div className="rs-form__pair">
         <FormSelectField
           form={form}
@@ -45,30 +45,30 @@ export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
       <FormTextField
         form={form}
         name="description"
-        label={words.description}
+        label={texts.description}
         rows={4}
         maxLength={textLength.description}
       />
       <fieldset className="rs-vessel-form__group">
-        <legend>{words.size}</legend>
+        <legend>{texts.size}</legend>
         <div className="rs-form__three">
           <FormTextField
             form={form}
             name="loa"
-            label={formatMessage(words.loaIn, { unit })}
+            label={formatMessage(texts.loaIn, { unit })}
             isRequired
             inputMode="decimal"
           />
           <FormTextField
             form={form}
             name="beam"
-            label={formatMessage(words.beamIn, { unit })}
+            label={formatMessage(texts.beamIn, { unit })}
             inputMode="decimal"
           />
           <FormTextField
             form={form}
             name="draft"
-            label={formatMessage(words.draftIn, { unit })}
+            label={formatMessage(texts.draftIn, { unit })}
             inputMode="decimal"
           />
           <FormTextField form={form} name="make" label={names.make} />
@@ -77,7 +77,7 @@ export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
         </div>
       </fieldset>
       <fieldset className="rs-vessel-form__group">
-        <legend>{words.numbers}</legend>
+        <legend>{texts.numbers}</legend>
         <div className="rs-form__three">
           <FormTextField
             form={form}

@@ -21,14 +21,14 @@ import {
 import './vessel.css'
 
 export interface VesselFormProps {
-  /** Null for a new one. */
+  /** Null for a new vessel. */
   vessel: Vessel | null
   mmsi: VesselFieldsProps['mmsi']
   showsPrivacy?: boolean
   submit: string
-  /** Sends what differs from the vessel. What it throws leaves everything as it was typed. */
+  /** Sends the changed fields. If it throws, the typed values are kept. */
   save: (edit: VesselEdit) => Promise<void>
-  /** The sentence that says why a save failed; shown at the MMSI field where that is the reason. */
+  /** Returns the message of a failed save; shown at the MMSI field if that is the reason. */
   describeFailure: (detail: string) => string
   onFailure?: (error: ApiError) => void
   onCancel: () => void
@@ -36,13 +36,13 @@ export interface VesselFormProps {
   children?: ReactNode
 }
 
-/** The form of a vessel: to edit one, to claim one, to add one. */
+/** Form to edit, claim or add a vessel. */
 export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: VesselFormProps) {
   const { submit, save, describeFailure, onFailure, onCancel, cancel, children } = rest
   const { messages, language } = useRoadstead()
-  // The unit the form was opened in: what is typed must not change its meaning.
+  // Units are fixed when the form opens: a change must not alter the meaning of typed values.
   const [unit] = useState(useUnits().length)
-  /** What the form's values are compared with, and the version they are of. */
+  /** Values to compare the form with, and their version. */
   const [base, setBase] = useState(() => ({
     values: toVesselFormValues(vessel, unit),
     version: vessel?.lock_version,
@@ -69,11 +69,11 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
     return save({ ...toVesselEdit(values, from.values, unit), ...version })
   }
 
-  /** Goes on from the version that is saved now: with what was typed here, or without. */
-  function goOnFrom(current: Vessel, kept: 'yours' | 'saved') {
+  /** Continues from the saved version, with or without the typed values. */
+  function continueFrom(current: Vessel, kept: 'yours' | 'saved') {
     const next = { values: toVesselFormValues(current, unit), version: current.lock_version }
     const typed = typedValues(form.values, base.values)
-    // Drawn at once: what is sent again must be what the form shows.
+    // Rendered synchronously: the next save must send what the form shows.
     flushSync(() => {
       setBase(next)
       setNewer(null)
@@ -93,8 +93,8 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
       {newer && (
         <ConflictPanel
           rows={conflictRows(form.values, base.values, toVesselFormValues(newer, unit), messages, language)}
-          onKeepYours={() => goOnFrom(newer, 'yours')}
-          onTakeSaved={() => goOnFrom(newer, 'saved')}
+          onKeepYours={() => continueFrom(newer, 'yours')}
+          onTakeSaved={() => continueFrom(newer, 'saved')}
         />
       )}
       {failure && (
@@ -114,7 +114,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
   )
 }
 
-/** The fields somebody typed into. */
+/** Returns the fields that were edited. */
 function typedValues(values: VesselFormValues, start: VesselFormValues): Partial<VesselFormValues> {
   const names = Object.keys(values) as (keyof VesselFormValues)[]
   return Object.fromEntries(
@@ -122,7 +122,7 @@ function typedValues(values: VesselFormValues, start: VesselFormValues): Partial
   )
 }
 
-/** Fields that were typed into here and say something else now. */
+/** Returns the edited fields that differ from the saved version. */
 function conflictRows(
   yours: VesselFormValues,
   base: VesselFormValues,
@@ -130,13 +130,13 @@ function conflictRows(
   messages: Messages,
   language: string,
 ): ConflictRow[] {
-  const { vesselPage: names, vesselEdit: words } = messages
+  const { vesselPage: names, vesselEdit: texts } = messages
   const labels: Partial<Record<keyof VesselFormValues, string>> = {
-    name: words.name,
+    name: texts.name,
     vessel_type: names.type,
     country_registration: names.registration,
     place_name: names.homePlace,
-    description: words.description,
+    description: texts.description,
     loa: names.loa,
     beam: names.beam,
     draft: names.draft,
@@ -146,15 +146,15 @@ function conflictRows(
     mmsi: names.mmsi,
     imo: names.imo,
     call_sign: names.callSign,
-    audience: words.audience,
-    blur_nm: words.blur,
-    delay_hours: words.delay,
-    position_expires_hours: words.expires,
+    audience: texts.audience,
+    blur_nm: texts.blur,
+    delay_hours: texts.delay,
+    position_expires_hours: texts.expires,
   }
   const shown = (field: keyof VesselFormValues, values: VesselFormValues) => {
     if (field === 'vessel_type') return getVesselTypeName(messages, values[field])
     if (field === 'country_registration') return getCountryName(values[field], language)
-    if (field === 'audience') return words.audiences[values[field]]
+    if (field === 'audience') return texts.audiences[values[field]]
     return values[field]
   }
   return (Object.keys(labels) as (keyof VesselFormValues)[])

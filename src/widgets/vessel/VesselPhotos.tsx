@@ -13,20 +13,20 @@ import './vessel.css'
 
 export interface VesselPhotosProps {
   vessel: Vessel
-  /** Its owner adds and deletes (section 6). */
+  /** Whether the user is the owner, who may add and delete photos (section 6). */
   isOwner: boolean
   onChange: (vessel: Vessel) => void
 }
 
-/** The photos of a vessel, three in a row. */
+/** Photos of a vessel, three per row. */
 export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
   const { messages } = useRoadstead()
   const { photo_urls: photos, name } = vessel
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
   return (
     <>
       {photos.length === 0 ? (
-        <p className="rs-muted">{words.noPhotos}</p>
+        <p className="rs-muted">{texts.noPhotos}</p>
       ) : (
         <ul className="rs-photos">
           {photos.map((address, index) => (
@@ -34,7 +34,7 @@ export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
               <a href={address} target="_blank" rel="noreferrer">
                 <img
                   src={toThumbnailUrl(address)}
-                  alt={formatMessage(words.photo, { number: index + 1, name })}
+                  alt={formatMessage(texts.photo, { number: index + 1, name })}
                   loading="lazy"
                 />
               </a>
@@ -59,11 +59,11 @@ interface DeletePhotoProps {
 
 function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
   const { api, messages } = useRoadstead()
-  const { vesselPage: words } = messages
-  const label = formatMessage(words.deletePhoto, { number })
+  const { vesselPage: texts } = messages
+  const label = formatMessage(texts.deletePhoto, { number })
 
   async function remove() {
-    if (!(await showConfirmDialog(words.confirmDeletePhoto))) return
+    if (!(await showConfirmDialog(texts.confirmDeletePhoto))) return
     if (!(await deleteVesselPhoto(api, address))) return
     const photo_urls = vessel.photo_urls.filter((other) => other !== address)
     const [first] = photo_urls
@@ -87,7 +87,7 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
   const { api, messages } = useRoadstead()
   const [isBusy, setBusy] = useState(false)
   const hintId = useId()
-  const { vesselPage: words } = messages
+  const { vesselPage: texts } = messages
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
     const input = event.target
@@ -111,7 +111,7 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
     <div className="rs-upload">
       <label className="rs-button" aria-disabled={isBusy}>
         <Icon name="plus" />
-        {isBusy ? words.uploading : words.addPhoto}
+        {isBusy ? texts.uploading : texts.addPhoto}
         <input
           className="rs-hidden"
           type="file"

@@ -5,7 +5,7 @@ import { formatMessage } from '../../core/text.ts'
 import { formatLength, parseLengthMetres, type Units } from '../../core/units.ts'
 import type { FieldErrors } from '../form/use-form.ts'
 
-/** A vessel as its form holds it: texts as they are typed, lengths in the reader's unit. */
+/** Form values of a vessel: texts as typed, lengths in the reader's unit. */
 export interface VesselFormValues {
   name: string
   mmsi: string
@@ -35,7 +35,7 @@ const openPrivacy: VesselPrivacy = {
   position_expires_hours: null,
 }
 
-/** What the form begins with: the vessel, or nothing but the defaults of section 9. */
+/** Initial form values: the vessel, or the defaults of section 9. */
 export function toVesselFormValues(vessel: Vessel | null, unit: Units['length']): VesselFormValues {
   const privacy = vessel?.privacy ?? openPrivacy
   const length = (metres: number | null | undefined) =>
@@ -69,11 +69,11 @@ const lengths = {
   draft: { low: limits.draftMinMetres, high: limits.draftMaxMetres },
 } as const
 
-/** Section 5: name and loa required, loa from 1, draft and beam from 0, the year a number. */
+/** Section 5: name and loa required, loa at least 1, draft and beam at least 0, the year a number. */
 export function validateVessel(
   values: VesselFormValues,
   unit: Units['length'],
-  { common, vesselEdit: words }: Messages,
+  { common, vesselEdit: texts }: Messages,
 ): FieldErrors<VesselFormValues> {
   const errors: FieldErrors<VesselFormValues> = {}
   if (values.name.trim() === '') errors.name = common.required
@@ -82,16 +82,16 @@ export function validateVessel(
     if (values[field].trim() === '') continue
     const metres = parseLengthMetres(values[field], unit)
     const { low, high } = lengths[field]
-    if (metres === null) errors[field] = words.number
-    else if (metres < low) errors[field] = formatMessage(words.atLeast, { ...formatLength(low, unit) })
-    else if (metres > high) errors[field] = formatMessage(words.atMost, { ...formatLength(high, unit) })
+    if (metres === null) errors[field] = texts.number
+    else if (metres < low) errors[field] = formatMessage(texts.atLeast, { ...formatLength(low, unit) })
+    else if (metres > high) errors[field] = formatMessage(texts.atMost, { ...formatLength(high, unit) })
   }
   const year = values.year_make.trim()
-  if (year !== '' && !/^\d{1,4}$/.test(year)) errors.year_make = words.year
+  if (year !== '' && !/^\d{1,4}$/.test(year)) errors.year_make = texts.year
   return errors
 }
 
-/** What differs from the values the form began with, as the server takes it. */
+/** Returns the changed fields in the format of the API. */
 export function toVesselEdit(
   values: VesselFormValues,
   start: VesselFormValues,
@@ -110,11 +110,11 @@ export function toVesselEdit(
   if (changed('loa') && loa !== null) edit.loa = loa
   for (const field of ['beam', 'draft'] as const)
     if (changed(field)) edit[field] = parseLengthMetres(values[field], unit)
-  const privacy = privacyOf(values, start)
+  const privacy = getChangedPrivacy(values, start)
   return Object.keys(privacy).length > 0 ? { ...edit, privacy } : edit
 }
 
-function privacyOf(values: VesselFormValues, start: VesselFormValues): Partial<VesselPrivacy> {
+function getChangedPrivacy(values: VesselFormValues, start: VesselFormValues): Partial<VesselPrivacy> {
   const expires = values.position_expires_hours
   return {
     ...(values.audience !== start.audience && { audience: values.audience }),

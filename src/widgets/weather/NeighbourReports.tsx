@@ -14,7 +14,7 @@ interface NeighbourReportsProps {
   units: Units
 }
 
-/** The latest reports of the stations nearby, nearest first: each with its name, its distance and its age. */
+/** Latest reports of the stations nearby, nearest first: each with its name, distance and age. */
 export function NeighbourReports({
   report: { name: near, header, neighbours },
   units,
@@ -22,34 +22,34 @@ export function NeighbourReports({
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const id = useId()
-  const words = messages.weatherTable
-  const caption = formatMessage(words.neighboursCaption, { name: near })
+  const texts = messages.weatherTable
+  const caption = formatMessage(texts.neighboursCaption, { name: near })
   const rows = neighbours.map(({ observation }) => observation)
-  // Time and distance stand with the name, where they are seen without scrolling.
+  // Time and distance are next to the name, visible without scrolling.
   const columns = getVisibleColumns(header, rows).filter(
     ({ name }) => name !== 'obs_time' && name !== 'distance',
   )
   const at = ({ observation }: NeighbourReport) => String(observation[header.indexOf('obs_time')])
   return (
     <section className="rs-weather__neighbours" aria-labelledby={id}>
-      <h4 id={id}>{words.neighbours}</h4>
-      {/* A region that scrolls must be reached by keyboard. */}
+      <h4 id={id}>{texts.neighbours}</h4>
+      {/* A scrollable region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
         <table>
           <caption className="rs-hidden">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.station}</th>
+              <th scope="col">{texts.station}</th>
               {columns.map(({ name }) => (
                 <th key={name} scope="col">
-                  {words.columns[name]}
+                  {texts.columns[name]}
                 </th>
               ))}
             </tr>
             <tr className="rs-weather__units">
               <td>
-                <span className="rs-hidden">{words.unitsRow}</span>
+                <span className="rs-hidden">{texts.unitsRow}</span>
               </td>
               {columns.map(({ name }) => (
                 <td key={name}>{getColumnUnit(name, messages, units)}</td>
@@ -62,7 +62,7 @@ export function NeighbourReports({
                 <th scope="row">
                   <span className="rs-weather__station">{neighbour.name}</span>{' '}
                   <span className="rs-weather__away">
-                    {formatMessage(words.distanceAway, {
+                    {formatMessage(texts.distanceAway, {
                       distance: String(neighbour.observation[header.indexOf('distance')]),
                       unit: getColumnUnit('distance', messages, units),
                       age: formatTimeAgo(at(neighbour), now, language),

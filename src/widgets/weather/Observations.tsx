@@ -14,16 +14,16 @@ interface ObservationsProps {
   units: Units
 }
 
-/** A station's own reports, newest first, with the day and the year of each; old ones are grey. */
+/** Reports of a station, newest first, with date and year; old ones are grey. */
 export function Observations({ report, columns, units }: ObservationsProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
-  const words = messages.weatherTable
-  const caption = formatMessage(words.caption, { name: report.name })
+  const texts = messages.weatherTable
+  const caption = formatMessage(texts.caption, { name: report.name })
   const time = createReportTimeFormat(language)
   const timeIndex = report.header.indexOf('obs_time')
   return (
-    // A region that scrolls must be reached by keyboard.
+    // A scrollable region must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
       <table>
@@ -32,7 +32,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
           <tr>
             {columns.map(({ name }) => (
               <th key={name} scope="col">
-                {words.columns[name]}
+                {texts.columns[name]}
               </th>
             ))}
           </tr>
@@ -40,7 +40,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
             {columns.map(({ name }) => (
               <td key={name}>
                 {name === 'obs_time' ? (
-                  <span className="rs-hidden">{words.unitsRow}</span>
+                  <span className="rs-hidden">{texts.unitsRow}</span>
                 ) : (
                   getColumnUnit(name, messages, units)
                 )}
@@ -57,7 +57,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
                 {columns.map(({ name, index }) =>
                   name === 'obs_time' ? (
                     <th key={name} scope="row">
-                      {typeof at === 'string' ? time.format(new Date(at)) : words.noValue}
+                      {typeof at === 'string' ? time.format(new Date(at)) : texts.noValue}
                     </th>
                   ) : (
                     <ReportCell key={name} name={name} value={row[index]} units={units} />

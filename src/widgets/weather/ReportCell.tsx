@@ -8,7 +8,7 @@ interface ReportCellProps {
   units: Units
 }
 
-/** A measured value in the reader's unit; a dash where nothing was measured, in words for a screen reader. */
+/** A measured value in the reader's unit; a dash if not measured, with a text for screen readers. */
 export function ReportCell({ name, value, units }: ReportCellProps) {
   const { messages } = useRoadstead()
   return (

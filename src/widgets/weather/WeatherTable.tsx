@@ -21,12 +21,12 @@ import {
 import './weather.css'
 
 /**
- * What a weather beacon observed (specification section 2): its own newest report in
- * large, all of its own in a table, and below it the latest of the stations nearby.
+ * Observations of a weather beacon (specification section 2): its latest report in large type, all its
+ * reports in a table, and the latest reports of stations nearby.
  */
 export function WeatherTable({ report }: { report: MeteoReport }) {
   const { messages } = useRoadstead()
-  const words = messages.weatherTable
+  const texts = messages.weatherTable
   const units = useUnits()
   const columns = getVisibleColumns(report.header, report.observations)
   const [newest] = report.observations
@@ -36,12 +36,12 @@ export function WeatherTable({ report }: { report: MeteoReport }) {
         <h3>{formatMessage(messages.weatherPopup.near, { name: report.name })}</h3>
         <dl className="rs-weather__centre">
           <Coordinate
-            name={words.longitude}
+            name={texts.longitude}
             degrees={report.centr_longitude}
             axis="longitude"
             units={units}
           />
-          <Coordinate name={words.latitude} degrees={report.centr_latitude} axis="latitude" units={units} />
+          <Coordinate name={texts.latitude} degrees={report.centr_latitude} axis="latitude" units={units} />
         </dl>
       </header>
       {newest ? (
@@ -51,7 +51,7 @@ export function WeatherTable({ report }: { report: MeteoReport }) {
           <Observations report={report} columns={columns} units={units} />
         </>
       ) : (
-        <p className="rs-muted">{words.empty}</p>
+        <p className="rs-muted">{texts.empty}</p>
       )}
       {report.neighbours.length > 0 && <NeighbourReports report={report} units={units} />}
     </div>
@@ -90,7 +90,7 @@ function Age({ at }: { at: ReportValue | undefined }) {
   )
 }
 
-/** What decides whether to go out, of what the newest report has. */
+/** The most important values of the latest report. */
 const large: readonly VisibleColumn[] = ['wspd', 'gst', 'wvht', 'pres', 'atmp', 'wtmp']
 const largeCount = 4
 
@@ -122,7 +122,7 @@ function Newest({ row, columns, units }: NewestProps) {
   )
 }
 
-/** An arrow that flies with the wind. */
+/** Arrow in the direction the wind blows to. */
 function Arrow({ from }: { from: number }) {
   return (
     <svg

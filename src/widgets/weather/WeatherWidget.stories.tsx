@@ -45,7 +45,7 @@ export const Ready: StoryObj = {
   },
 }
 
-/** A station that was silent for days. */
+/** A station without reports for days. */
 export const Old: StoryObj = {
   parameters: given({
     answers: {
@@ -60,7 +60,7 @@ export const Old: StoryObj = {
   },
 }
 
-/** A neighbour reported since: it stands apart, and the headline stays the station's own. */
+/** A neighbour has a later report: the headline stays that of the station itself. */
 export const Neighbours: StoryObj = {
   parameters: given({
     answers: {
@@ -94,7 +94,7 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = {
   parameters: given({ answers: { ...answers, 'GET /meteo_reps': buildFeatureCollection() } }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(/^No weather station reports/)).toBeVisible()
+    await expect(await canvas.findByText(/^No weather station within/)).toBeVisible()
   },
 }
 

@@ -9,15 +9,15 @@ import { WidgetLoad } from '../WidgetLoad.tsx'
 import { WeatherTable } from './WeatherTable.tsx'
 
 export interface WeatherWidgetProps {
-  /** Near this place, */
+  /** Uses the station nearest to this place, */
   placeId?: number
-  /** or near the middle of this map. */
+  /** or nearest to the centre of this map. */
   view?: MapView
-  /** Observations at most, newest first. */
+  /** Maximum number of observations, newest first. */
   limit?: number
 }
 
-/** What the nearest weather station reports. */
+/** Reports of the nearest weather station. */
 export function WeatherWidget({ placeId, view, limit = 24 }: WeatherWidgetProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(

@@ -5,7 +5,7 @@ import { formatSpeed, type Units } from '../../core/units.ts'
 export type VisibleColumn = keyof Messages['weatherTable']['columns']
 type UnitKey = keyof Messages['weatherTable']['units']
 
-/** The unit of each column in the words of specification section 9; none for the time. */
+/** Unit of each column as specification section 9 spells it; none for the time. */
 const unitKeys: Readonly<Record<VisibleColumn, UnitKey | null>> = {
   obs_time: null,
   wdir: 'degrees',
@@ -27,7 +27,7 @@ const unitKeys: Readonly<Record<VisibleColumn, UnitKey | null>> = {
 
 const speeds: readonly VisibleColumn[] = ['wspd', 'gst']
 
-/** The longitude and the latitude of a row are hidden (section 3); this tells what is left. */
+/** The longitude and latitude columns are hidden (section 3). */
 export function isVisibleColumn(name: string): name is VisibleColumn {
   return name in unitKeys
 }
@@ -35,13 +35,13 @@ export function isVisibleColumn(name: string): name is VisibleColumn {
 export type ReportRow = MeteoReport['observations'][number]
 export type ReportValue = ReportRow[number]
 
-/** A column of a report with its place in the rows. */
+/** A report column and its index in the rows. */
 export interface ReportColumn {
   name: VisibleColumn
   index: number
 }
 
-/** The columns of these rows in the order of the header, without those in which nothing was measured. */
+/** Returns the columns in the order of the header, without those that have no values. */
 export function getVisibleColumns(header: readonly string[], rows: readonly ReportRow[]): ReportColumn[] {
   return header.flatMap((name, index) => {
     const isEmpty = rows.every((row) => (row[index] ?? null) === null)
@@ -49,7 +49,7 @@ export function getVisibleColumns(header: readonly string[], rows: readonly Repo
   })
 }
 
-/** The unit of a column as the reader reads it. */
+/** Returns the unit of a column in the reader's units. */
 export function getColumnUnit(name: VisibleColumn, { weatherTable }: Messages, units: Units): string {
   const key = unitKeys[name]
   if (key === null) return ''
@@ -57,7 +57,7 @@ export function getColumnUnit(name: VisibleColumn, { weatherTable }: Messages, u
   return isOwn ? units.speed : weatherTable.units[key]
 }
 
-/** A value as it stands in the table; null where nothing was measured. */
+/** Formats a value for the table; null if not measured. */
 export function formatReportValue(
   name: VisibleColumn,
   value: ReportValue | undefined,
@@ -68,7 +68,7 @@ export function formatReportValue(
   return String(value)
 }
 
-/** The moment of a report as the table shows it, in GMT and with its year: 'Nov 21, 2026, 14:00' in English. */
+/** Formats the time of a report, in GMT with the year: 'Nov 21, 2026, 14:00' in English. */
 export function createReportTimeFormat(language: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     year: 'numeric',
@@ -81,7 +81,7 @@ export function createReportTimeFormat(language: string): Intl.DateTimeFormat {
   })
 }
 
-/** The class of a row: an old report is grey. */
+/** Returns the row class; old reports are grey. */
 export function getRowClass(isOld: boolean): string | undefined {
   return isOld ? 'rs-weather__row--old' : undefined
 }

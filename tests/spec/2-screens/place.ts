@@ -118,7 +118,7 @@ export function describePlaceScreens(
         if (isOpen) await section.click()
       }
       await bodies.nth(0).getByText('43.52, 4.13').waitFor()
-      for (const title of ['Check-ins a day', 'Wind speed'])
+      for (const title of ['Check-ins per day', 'Wind speed'])
         await bodies.nth(1).locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
       const ofMarina = `place_id=${ids.marina}`
       const checkIns = (await callAs<CheckIn[]>('visitor', 'GET', `/checkins?${ofMarina}`)).body

@@ -101,7 +101,7 @@ export function describeRoutes(
       expect(new URL(page.url()).pathname).toBe('/placeview')
       await page.evaluate(() => window.history.replaceState(null, ''))
       await page.reload()
-      await page.getByText('Nothing at this address').waitFor()
+      await page.getByText('Page not found').waitFor()
     })
 
     it('/placeedit Place edit. Navigation state holds the place and id. On save it goes to /placeview/{id}.', async () => {

@@ -47,7 +47,7 @@ export function describePlaceValidation(
       expect(await form.getByRole('combobox').inputValue()).toBe('0')
       expect(await form.getByRole('textbox', { name: 'Name' }).getAttribute('required')).not.toBeNull()
       await form.getByRole('button', { name: 'Submit for review' }).click()
-      await form.getByText('Please fill this in.').waitFor()
+      await form.getByText('This field is required.').waitFor()
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       expect(calls).toEqual([])
     })
@@ -207,7 +207,9 @@ export function describePlaceValidation(
       await page.getByRole('textbox', { name: 'Latitude' }).fill('41.6')
       await page.getByRole('button', { name: 'Set this position' }).click()
       await page
-        .getByText('This position is outside the map. Save a first step, then move it further.')
+        .getByText(
+          'This position is outside the map. Move the place part of the way, save, then move it again.',
+        )
         .waitFor()
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       await page.getByRole('textbox', { name: 'Latitude' }).fill('41.352')

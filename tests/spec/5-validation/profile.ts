@@ -29,7 +29,7 @@ export function describeProfileValidation({ open }: ReturnType<typeof useActors>
         await field.fill(' ')
         await update()
         const row = page.locator('.rs-field').filter({ has: field })
-        await row.getByText('Please fill this in.').waitFor()
+        await row.getByText('This field is required.').waitFor()
         await field.fill(value)
       }
       expect(calls).toEqual([])

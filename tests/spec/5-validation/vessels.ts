@@ -42,8 +42,8 @@ export function describeVesselValidation({ open }: ReturnType<typeof useActors>)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const calls = collectCalls(page, 'PATCH', /\/api\/v1\/vessels\//)
       const wrong: [name: RegExp | string, typed: string, said: string][] = [
-        ['Name', '', 'Please fill this in.'],
-        [/^Length overall/, '', 'Please fill this in.'],
+        ['Name', '', 'This field is required.'],
+        [/^Length overall/, '', 'This field is required.'],
         [/^Length overall/, 'long', 'Enter a number.'],
         [/^Length overall/, '0.9', 'Enter 1 m or more.'],
         [/^Draft/, 'deep', 'Enter a number.'],
@@ -117,7 +117,7 @@ export function describeVesselValidation({ open }: ReturnType<typeof useActors>)
       for (const name of ['Name', /^Length overall/]) {
         await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
         const row = page.locator('.rs-field').filter({ has: field(name) })
-        await row.getByText('Please fill this in.').waitFor()
+        await row.getByText('This field is required.').waitFor()
         await field(name).fill(name === 'Name' ? 'Canot' : '4')
       }
       expect(calls).toEqual([])

@@ -117,7 +117,7 @@ export function describeFailureNotices(
 
     it('Generic not-found and unexpected-error screens exist.', async () => {
       const page = await open('/nothing/here', { actor: 'member', ...allowAnyError })
-      await page.getByRole('heading', { level: 1, name: 'Nothing at this address' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       await page.route('**/api/v1/vessels?own=true', (route) => route.fulfill({ json: [null] }))
       await page.goto(`${siteUrl}/profile`)
       await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()

@@ -24,7 +24,7 @@ export function describeFileErrors({ open }: ReturnType<typeof useActors>): void
       await failCalls(page, 'GET', /download_kap_file/, 503)
       await downloadChart(page)
       // Below the alert stands why, where the server says why.
-      await waitForNotice(page, 'oh no! The server refused this: The test refuses this.', 'failed')
+      await waitForNotice(page, 'oh no! The server rejected the request: The test refuses this.', 'failed')
     })
 
     it("Success: 'Your file has downloaded.' (zip files add a line about the README.TXT information)", async () => {

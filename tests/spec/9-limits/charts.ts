@@ -45,7 +45,7 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
       await said(/^Wind direction, last 24 hours: .*\d{1,3}°|^Wind direction, last 24 hours: mostly from/)
       await said(/^Air temperature, last 24 hours: lowest [\d.]+ °C/)
       expect(await words(page, '.rs-charts__group')).toEqual(
-        expect.arrayContaining([expect.stringContaining('Hours are GMT.')]),
+        expect.arrayContaining([expect.stringContaining('Times are in GMT.')]),
       )
       // The hour of the newest value is that of Greenwich.
       const newest = page.locator('.rs-chart').filter({ hasText: 'Wind speed' }).first()
@@ -108,7 +108,7 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
       expect(two?.x).toBeGreaterThan((one?.x ?? 0) + 345)
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0
       expect(await top('.rs-pie__legend')).toBeGreaterThan(await top('.rs-pie > svg'))
-      const columns = page.locator('.rs-chart').filter({ hasText: 'Check-ins a day' })
+      const columns = page.locator('.rs-chart').filter({ hasText: 'Check-ins per day' })
       const legend = await columns.locator('.rs-chart__side').boundingBox()
       const plot = await columns.locator('.rs-chart__plot').boundingBox()
       expect((legend?.y ?? 0) + (legend?.height ?? 0)).toBeLessThanOrEqual((plot?.y ?? 0) + 1)

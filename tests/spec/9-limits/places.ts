@@ -96,8 +96,8 @@ export function describePlaceLimits(
         }
       }
       const votes: [actor: 'member' | 'owner' | 'admin', stars: number, said: RegExp][] = [
-        ['member', 5, /^(?!.*\d\.\d).*\b1 vote; the average shows from 3/s],
-        ['owner', 4, /^(?!.*\d\.\d).*\b2 votes; the average shows from 3/s],
+        ['member', 5, /^(?!.*\d\.\d).*\b1 vote; the average is shown from 3/s],
+        ['owner', 4, /^(?!.*\d\.\d).*\b2 votes; the average is shown from 3/s],
       ]
       expect(await served()).toEqual([])
       const unrated = await shown()

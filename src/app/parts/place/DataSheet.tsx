@@ -12,10 +12,10 @@ import { formatPosition } from '../../../core/units.ts'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { ExternalLink } from '../TagValue.tsx'
 
-/** A place's own fields, one a line; what is not known is left out. */
+/** Fields of a place, one per line; unknown ones are left out. */
 export function DataSheet({ place }: { place: Place }) {
   const { messages, language } = useRoadstead()
-  const { place: words } = messages
+  const { place: texts } = messages
   const units = useStore($units)
   const address = [
     place.address,
@@ -24,27 +24,27 @@ export function DataSheet({ place }: { place: Place }) {
     getCountryName(place.country_code, language),
   ]
   const facts: { name: string; shown: ReactNode }[] = [
-    { name: words.kind, shown: getPlaceTypeName(messages, place.type_enum) },
-    { name: words.address, shown: address.filter(Boolean).join(', ') || null },
+    { name: texts.kind, shown: getPlaceTypeName(messages, place.type_enum) },
+    { name: texts.address, shown: address.filter(Boolean).join(', ') || null },
     {
-      name: words.position,
+      name: texts.position,
       shown: formatPosition(place, units.position, coordinateDecimals.dataSheet),
     },
     {
-      name: words.phone,
+      name: texts.phone,
       shown: place.phone && <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}>{place.phone}</a>,
     },
-    { name: words.email, shown: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
-    { name: words.website, shown: place.url && <ExternalLink href={place.url} text={place.url} /> },
+    { name: texts.email, shown: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
+    { name: texts.website, shown: place.url && <ExternalLink href={place.url} text={place.url} /> },
     {
-      name: words.trafficIndex,
+      name: texts.trafficIndex,
       shown:
         place.popularity && `${place.popularity} · ${messages.trafficLevels[trafficKey(place.popularity)]}`,
     },
-    { name: words.addedOn, shown: <AddedBy place={place} /> },
+    { name: texts.addedOn, shown: <AddedBy place={place} /> },
     {
-      name: words.source,
-      shown: `${getSourceName(messages, place.source)} · ${formatMessage(words.licence, { licence: place.source_licence })}`,
+      name: texts.source,
+      shown: `${getSourceName(messages, place.source)} · ${formatMessage(texts.licence, { licence: place.source_licence })}`,
     },
   ]
   return (
@@ -61,12 +61,12 @@ export function DataSheet({ place }: { place: Place }) {
   )
 }
 
-/** The traffic index has words for 1 to 5, and the contract no other value. */
+/** The traffic index is 1 to 5 by the contract. */
 function trafficKey(value: number): 1 | 2 | 3 | 4 | 5 {
   return Math.min(5, Math.max(1, Math.round(value))) as 1 | 2 | 3 | 4 | 5
 }
 
-/** Who added it and when; people are named to those who are logged in. */
+/** Who added the place and when; names are visible to logged-in users only. */
 function AddedBy({ place }: { place: Place }) {
   const { messages, language } = useRoadstead()
   const user = useCurrentUser()

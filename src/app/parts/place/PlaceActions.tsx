@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { getMapUrl } from '../map-url.ts'
 
-/** What one does with a place: call it, look it up, go there on the map, edit it, print it. */
+/** Actions on a place: call, website, show on the map, edit, print. */
 export function PlaceActions({ place }: { place: Place }) {
   const { messages } = useRoadstead()
   const user = useCurrentUser()

@@ -6,7 +6,7 @@ import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
 import { TagValue } from '../TagValue.tsx'
 import { formatPlaceLocation } from './PlaceHeader.tsx'
 
-/** Facts that decide a night, shown large where they are known. */
+/** Attributes shown in large type if known. */
 const headTags = [
   'vhf',
   'depth',
@@ -19,7 +19,7 @@ const headTags = [
 ] as const
 const headTagCount = 4
 
-/** Address and custom attributes (section 2): the few that decide a night large, the others as a list. */
+/** Address and custom attributes (section 2): the most important in large type, the others as a list. */
 export function PlaceAttributes({ place }: { place: Place }) {
   const { messages, language } = useRoadstead()
   const { [positionTag.key]: position, ...tags } = place.tags

@@ -6,7 +6,7 @@ import { SatelliteImage } from '../../../widgets/satellite-image/SatelliteImage.
 import { Carousel, type Slide } from '../../../widgets/photos/Carousel.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 
-/** The photos of a place's reviews, one after the other. */
+/** Carousel of the review photos of a place. */
 export function PlaceGallery({ place, posts }: { place: Place; posts: readonly Post[] }) {
   const { messages } = useRoadstead()
   const slides = listPostsWithPhoto(posts).map((post): Slide => {

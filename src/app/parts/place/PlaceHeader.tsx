@@ -11,17 +11,17 @@ import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { getMapUrl } from '../map-url.ts'
 import { PageBar } from '../PageBar.tsx'
 
-/** Closer than the map's own zoom: the piers are to be seen. */
+/** Zoom of the header image, close enough to show the piers. */
 const headZoom = 15
 
-/** Where a place is in words: town, region, country. */
+/** Returns town, region and country of a place. */
 export function formatPlaceLocation(place: Place, language: string): string {
   return [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
 }
 
-/** The wide head: the ground from above, name, kind and town. Old records are drawn faded. */
+/** Page header with imagery, name, type and town. Outdated records are faded. */
 export function PlaceHeader({ place, hasPhotos }: { place: Place; hasPhotos: boolean }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)

@@ -13,7 +13,7 @@ import { Reviews } from '../../../widgets/reviews/Reviews.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { DataSheet } from './DataSheet.tsx'
 
-/** The sections of a place's page that can be folded away (section 2). */
+/** Accordion sections of the place page (section 2). */
 export function PlaceSections({ place, store }: { place: Place; store: PlacePageStore }) {
   const { messages } = useRoadstead()
   return (
@@ -32,15 +32,15 @@ const PlaceCharts = lazy(() =>
   import('../../../widgets/chart/PlaceCharts.tsx').then((file) => ({ default: file.PlaceCharts })),
 )
 
-/** Open where anything was counted or measured. */
+/** Expanded if there is any data. */
 function ChartsSection({ charts }: { charts: Place['charts'] }) {
-  const { place: words } = useRoadstead().messages
+  const { place: texts } = useRoadstead().messages
   const { simulated: _simulated, ...series } = charts ?? { simulated: false }
   const isKnown = Object.values(series).some((samples) =>
     samples.some(({ value }) => value !== null && value !== 0),
   )
   return (
-    <Accordion title={words.charts} initiallyOpen={isKnown}>
+    <Accordion title={texts.charts} initiallyOpen={isKnown}>
       <div className="rs-record__charts">
         <Suspense fallback={<Skeleton height="345px" />}>
           <PlaceCharts charts={charts} />
@@ -51,16 +51,16 @@ function ChartsSection({ charts }: { charts: Place['charts'] }) {
 }
 
 function VesselsSection({ store }: { store: PlacePageStore }) {
-  const { place: words } = useRoadstead().messages
-  const checkIns = countOf(useStore(store.checkIns.$load))
-  const based = countOf(useStore(store.basedVessels.$load))
+  const { place: texts } = useRoadstead().messages
+  const checkIns = getRowCount(useStore(store.checkIns.$load))
+  const based = getRowCount(useStore(store.basedVessels.$load))
   return (
     <Accordion
-      title={words.vesselsHere}
+      title={texts.vesselsHere}
       badges={
         <>
-          <Counted count={checkIns} words={words.checkInCount} icon="clock" />
-          <Counted count={based} words={words.basedCount} icon="boat" />
+          <Counted count={checkIns} texts={texts.checkInCount} icon="clock" />
+          <Counted count={based} texts={texts.basedCount} icon="boat" />
         </>
       }
     >
@@ -70,15 +70,15 @@ function VesselsSection({ store }: { store: PlacePageStore }) {
 }
 
 function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore }) {
-  const { place: words } = useRoadstead().messages
-  const count = countOf(useStore(store.posts.$load))
+  const { place: texts } = useRoadstead().messages
+  const count = getRowCount(useStore(store.posts.$load))
   return (
-    // A review that is being written outlives the folding.
+    // Keeps an unfinished review when collapsed.
     <Accordion
-      title={words.reviews}
+      title={texts.reviews}
       initiallyOpen
       keepMounted
-      badges={<Counted count={count} words={words.reviewCount} />}
+      badges={<Counted count={count} texts={texts.reviewCount} />}
     >
       <Reviews store={store.posts} placeName={place.name} />
     </Accordion>
@@ -87,18 +87,18 @@ function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore 
 
 interface CountedProps {
   count: number | null
-  words: { one: string; other: string }
+  texts: { one: string; other: string }
   icon?: ControlIcon
 }
 
-function Counted({ count, words, icon }: CountedProps) {
+function Counted({ count, texts, icon }: CountedProps) {
   const { language } = useRoadstead()
   if (count === null) return null
-  const label = formatMessage(pluralize(words, count, language), { count })
+  const label = formatMessage(pluralize(texts, count, language), { count })
   return <CountBadge value={count} label={label} {...(icon && { icon })} />
 }
 
-/** How many rows a list has; null while nobody knows. */
-function countOf(load: Load<readonly unknown[]>): number | null {
+/** Number of rows of a list; null while unknown. */
+function getRowCount(load: Load<readonly unknown[]>): number | null {
   return load.state === 'empty' ? 0 : (getLoadValue(load)?.length ?? null)
 }

@@ -30,7 +30,7 @@ export const charts = {
   table: 'Werte als Tabelle',
   csv: 'Als CSV herunterladen',
   png: 'Als PNG herunterladen',
-  simulated: 'Simuliert: In diesen Diagrammen stecken Boote oder die Wetterboje der Vorführung.',
+  simulated: 'Diese Diagramme enthalten simulierte Boote oder eine simulierte Wetterstation.',
   tableOf: 'Werte: {title}',
   time: 'Zeit (UTC)',
   day: 'Tag (UTC)',
@@ -45,7 +45,7 @@ export const charts = {
   directionAtSpeed: '{direction} mit {speed}',
   bow: 'Bug',
   compass: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
-  waiting: 'Das Diagramm wird gezeichnet, sobald Sie es erreichen.',
+  waiting: 'Das Diagramm wird geladen, sobald Sie dorthin scrollen.',
   failed: 'Das Diagramm konnte nicht gezeichnet werden. Seine Werte stehen in der Tabelle.',
   loadFailed: 'Die Diagramme konnten nicht geladen werden.',
   emptyVisitors:

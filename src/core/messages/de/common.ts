@@ -27,19 +27,19 @@ export const attribution = {
   notForNavigation: 'Nicht zur Navigation',
   placesFromOpenStreetMap: 'Orte © OpenStreetMap-Mitwirkende (ODbL)',
   licence: 'Lizenzen',
-  imageryUnavailable: 'Bilder nicht erreichbar',
-  imageryUnavailableDetail: '{source} antwortet nicht: Sie sehen das eingebaute Weltbild.',
-  noImageryAtZoom: 'hier keine Bilder',
+  imageryUnavailable: 'Satellitenbilder nicht verfügbar',
+  imageryUnavailableDetail: '{source} antwortet nicht. Stattdessen ist das eingebaute Weltbild zu sehen.',
+  noImageryAtZoom: 'Keine Satellitenbilder in dieser Zoomstufe',
   simulatedDetail:
-    'Boote und Bojen der Vorführung sind auf dieser Karte, in ihren Zahlen und ihren Verkehrslinien.',
+    'Diese Karte, ihre Zahlen und ihre Verkehrslinien enthalten simulierte Boote und Wetterstationen.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { simulatedBoats: 'simulierte Boote' }
+export const simulation = { simulatedBoats: 'Simulierte Boote', note: '(simulierte Boote)' }
 
 /** Section 8, generic screens. */
 export const failures = {
-  notFoundTitle: 'Unter dieser Adresse ist nichts',
+  notFoundTitle: 'Seite nicht gefunden',
   notFound: 'Die gesuchte Seite oder der Ort ist nicht hier. Vielleicht wurde er verschoben oder gelöscht.',
   unexpectedErrorTitle: 'Etwas ist schiefgegangen',
   unexpectedError: 'Der Fehler liegt bei uns, nicht bei Ihnen. Was Sie gespeichert haben, ist noch da.',

@@ -1,6 +1,6 @@
 /** An edit that somebody else overtook. Ours. */
 export const conflict = {
-  title: 'Inzwischen wurde etwas geändert',
+  title: 'Von jemand anderem geändert',
   lead: 'Nichts geht verloren. Das ist jetzt gespeichert, und das haben Sie eingegeben:',
   field: 'Feld',
   saved: 'Jetzt gespeichert',

@@ -1,26 +1,26 @@
-/** Sections 2, 3 and 9, charts. Ours but for the wind scale. */
+/** Sections 2, 3 and 9, charts. Only the title of the wind scale is from the specification. */
 export const charts = {
   windScale: 'Sustained Wind Scale (Kts.)',
   visitors: 'Visitors of the last 30 days',
   weather: 'Wind and temperature',
-  weatherNote: 'Measured by the nearest weather beacon, at most {miles} nm away. Hours are GMT.',
+  weatherNote: 'Measured by the nearest weather beacon within {miles} nm. Times are in GMT.',
   sensors: 'Sensors on board',
-  sensorsNote: 'As reported by the instruments of the boat. Hours are GMT.',
-  /** A title with its span of time: 'Wind speed, last 24 hours'. */
+  sensorsNote: "Reported by the boat's instruments. Times are in GMT.",
+  /** A title with its time range: 'Wind speed, last 24 hours'. */
   titled: '{title}, {range}',
   ranges: { '24h': 'last 24 hours', '30d': 'last 30 days' },
   rangeTitles: { '24h': 'Last 24 hours', '30d': 'Last 30 days' },
   metrics: {
     'visitors-by-length': 'Visitors by length',
     'visitors-by-type': 'Visitors by type',
-    'check-ins': 'Check-ins a day',
+    'check-ins': 'Check-ins per day',
     'wind-speed': 'Wind speed',
     'wind-direction': 'Wind direction',
     temperature: 'Air temperature',
     'wind-angle': 'Wind angle',
     depth: 'Depth',
   },
-  /** What a chart says to those who do not see it. */
+  /** Text alternatives of the charts, for screen readers. */
   described: '{title}: lowest {low}, highest {high}, latest {latest} ({when}).',
   describedShares: '{title}: {shares}.',
   describedWind: '{title}: mostly from {prevailing}, {low} to {high}, latest from {latest} ({when}).',
@@ -32,7 +32,7 @@ export const charts = {
   table: 'Values as a table',
   csv: 'Download as CSV',
   png: 'Download as PNG',
-  simulated: 'Simulated: boats or the beacon of the demonstration are in these charts.',
+  simulated: 'These charts include simulated boats or a simulated weather beacon.',
   tableOf: 'Values of {title}',
   time: 'Time (GMT)',
   day: 'Day (GMT)',
@@ -47,14 +47,14 @@ export const charts = {
   directionAtSpeed: '{direction} at {speed}',
   bow: 'Bow',
   compass: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
-  waiting: 'The chart is drawn when you get here.',
+  waiting: 'The chart loads when you scroll to it.',
   failed: 'The chart could not be drawn. Its values are in the table.',
   loadFailed: 'The charts could not be loaded.',
   emptyVisitors:
-    'No boat has been seen here in the last 30 days. Boats that report by AIS or check in are counted here, by length and by type.',
+    'No boats have been seen here in the last 30 days. Boats that report by AIS or check in are counted by length and type.',
   emptyWeather:
-    'No weather beacon within {miles} nm has reported in the last 30 days. When one does, its wind and temperature are drawn here.',
+    'No weather beacon within {miles} nm has reported in the last 30 days. Wind and temperature appear here when one does.',
   emptySensors:
-    'This boat has sent no wind or depth in the last 30 days. When its plotter reports its instruments, their values are drawn here.',
-  emptySeries: 'Nothing was measured in the {range}.',
+    'This boat has not reported wind or depth in the last 30 days. Readings appear here when its plotter sends them.',
+  emptySeries: 'No measurements in the {range}.',
 } as const

@@ -18,36 +18,35 @@ export const common = {
   unknown: 'unknown',
   menu: 'Menu',
   save: 'Save',
-  required: 'Please fill this in.',
-  confirmDiscardChanges: 'You have changes that are not saved. Leave without saving?',
+  required: 'This field is required.',
+  confirmDiscardChanges: 'You have unsaved changes. Leave without saving?',
 } as const
 
-/** Section 2, map ground. */
+/** Section 2, attribution of the basemap. */
 export const attribution = {
   notForNavigation: 'Not For Navigation',
   placesFromOpenStreetMap: 'places © OpenStreetMap contributors (ODbL)',
   licence: 'Licences',
-  imageryUnavailable: 'imagery away',
-  imageryUnavailableDetail: '{source} does not answer: this is the built-in world image.',
-  noImageryAtZoom: 'no imagery here',
-  simulatedDetail:
-    'Boats and beacons of the demonstration are on this map, in its counts and its lines of traffic.',
+  imageryUnavailable: 'Imagery unavailable',
+  imageryUnavailableDetail: '{source} is not responding. The built-in world image is shown instead.',
+  noImageryAtZoom: 'No imagery at this zoom',
+  simulatedDetail: 'This map, its counts and its traffic lines include simulated boats and weather beacons.',
 } as const
 
-/** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { simulatedBoats: 'simulated boats' } as const
+/** Label of data that includes simulated boats. Ours. */
+export const simulation = { simulatedBoats: 'Simulated boats', note: '(simulated boats)' } as const
 
 /** Section 8, generic screens. */
 export const failures = {
-  notFoundTitle: 'Nothing at this address',
-  notFound: 'The page or the place you asked for is not here. It may have been moved or deleted.',
+  notFoundTitle: 'Page not found',
+  notFound: 'The page or place you are looking for does not exist. It may have been moved or deleted.',
   unexpectedErrorTitle: 'Something went wrong',
-  unexpectedError: 'This is our fault, not yours. Nothing you saved is lost.',
-  offline: 'The server cannot be reached. Check the connection.',
-  refused: 'The server refused this: {detail}',
+  unexpectedError: 'The problem is on our side. Nothing you saved is lost.',
+  offline: 'The server cannot be reached. Check your connection.',
+  refused: 'The server rejected the request: {detail}',
 } as const
 
-/** Section 9, the traffic index in words. */
+/** Section 9, names of the levels of the traffic index. */
 export const trafficLevels = {
   1: 'quiet',
   2: 'fairly quiet',

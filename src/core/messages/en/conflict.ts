@@ -1,12 +1,12 @@
-/** An edit that somebody else overtook. Ours. */
+/** An edit conflict: someone else saved the record first. Ours. */
 export const conflict = {
-  title: 'It was changed meanwhile',
-  lead: 'Nothing is lost. This is what is saved now, and what you typed:',
+  title: 'Changed by someone else',
+  lead: 'Nothing is lost. Compare the saved version with yours:',
   field: 'Field',
-  saved: 'Saved now',
-  yours: 'Yours',
+  saved: 'Saved version',
+  yours: 'Your version',
   none: 'empty',
-  same: 'Both versions say the same.',
-  keepYours: 'Save mine',
-  takeSaved: 'Take what is saved',
+  same: 'Both versions are identical.',
+  keepYours: 'Save my version',
+  takeSaved: 'Use the saved version',
 } as const

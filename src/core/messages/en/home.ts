@@ -5,7 +5,7 @@ export const home = {
   trafficIndex: 'Traffic index',
   noDestinations: 'No named places in this view. Zoom out or move the map.',
   activity: 'Recent Activity',
-  noActivity: 'Nothing has happened here yet. Check-ins, reviews and new places will be listed here.',
+  noActivity: 'No activity yet. Check-ins, reviews and new places appear here.',
   newPlace: 'New place',
   checkedIn: '{vessel} checked in',
   reviewed: '{user} wrote',
@@ -13,19 +13,19 @@ export const home = {
   clusterHint: 'Zoom in to see local POIs',
   zoomIn: 'Zoom in',
   locate: 'Show my position',
-  locating: 'Looking for your position',
-  locationFailed: 'Your position could not be found. The map stays where it is.',
+  locating: 'Finding your position',
+  locationFailed: 'Your position could not be determined. The map has not moved.',
   zoomInControl: 'Zoom in',
   zoomOutControl: 'Zoom out',
-  coordinates: 'Centre of the map',
+  coordinates: 'Map centre',
   zoomLevel: 'zoom {zoom}',
   panel: 'Map panel',
-  collapsePanel: 'Fold the panel',
-  expandPanel: 'Open the panel',
+  collapsePanel: 'Collapse panel',
+  expandPanel: 'Expand panel',
   share: 'Copy link to this view',
-  shared: 'The link to this view was copied.',
+  shared: 'Link to this view copied.',
   theme: 'Theme',
-  themes: { auto: 'As the device', light: 'Light', dark: 'Dark', night: 'Night (red)' },
+  themes: { auto: 'Match device', light: 'Light', dark: 'Dark', night: 'Night (red)' },
   mapLabel: 'Map of places for boaters',
   clusterLabel: '{count} places here',
   aidClusterLabel: '{count} aids to navigation here',
@@ -33,7 +33,7 @@ export const home = {
   vesselClusterLabel: '{count} vessels here',
   beaconLabel: '{name}, weather beacon, {age}',
   beaconWindLabel: '{name}, weather beacon, wind {wind} {unit}, {age}',
-  beaconUndated: '{name}, weather beacon without a report',
+  beaconUndated: '{name}, weather beacon, no reports',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, followed',
   adTitle: 'Roadstead on your chart plotter',
@@ -42,11 +42,11 @@ export const home = {
   boatsHere: { one: '{count} boat here now', other: '{count} boats here now' },
 } as const
 
-/** While places are looked for where the map rests. Ours. */
-export const areaSearchStatus = { searching: 'Looking for places here…' } as const
+/** Status while the places of the map view are searched. Ours. */
+export const areaSearchStatus = { searching: 'Searching for places…' } as const
 
 /** How busy a place is, section 2. */
 export const trafficIndexLabels = {
   of: 'Traffic index {value} of 5',
-  unknown: 'No traffic counted yet',
+  unknown: 'No traffic recorded yet',
 } as const

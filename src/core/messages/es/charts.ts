@@ -32,7 +32,7 @@ export const charts = {
   table: 'Valores en tabla',
   csv: 'Descargar como CSV',
   png: 'Descargar como PNG',
-  simulated: 'Simulado: estos gráficos contienen barcos o la baliza de la demostración.',
+  simulated: 'Estos gráficos incluyen barcos simulados o una estación meteorológica simulada.',
   tableOf: 'Valores: {title}',
   time: 'Hora (GMT)',
   day: 'Día (GMT)',
@@ -47,7 +47,7 @@ export const charts = {
   directionAtSpeed: '{direction} a {speed}',
   bow: 'Proa',
   compass: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
-  waiting: 'El gráfico se dibuja cuando usted llega aquí.',
+  waiting: 'El gráfico se carga cuando usted se desplaza hasta él.',
   failed: 'No se ha podido dibujar el gráfico. Sus valores están en la tabla.',
   loadFailed: 'No se han podido cargar los gráficos.',
   emptyVisitors:

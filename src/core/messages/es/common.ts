@@ -27,19 +27,19 @@ export const attribution = {
   notForNavigation: 'No usar para la navegación',
   placesFromOpenStreetMap: 'lugares © colaboradores de OpenStreetMap (ODbL)',
   licence: 'Licencias',
-  imageryUnavailable: 'imágenes no disponibles',
-  imageryUnavailableDetail: '{source} no responde: esta es la imagen del mundo integrada.',
-  noImageryAtZoom: 'sin imagen aquí',
+  imageryUnavailable: 'Imágenes no disponibles',
+  imageryUnavailableDetail: '{source} no responde. En su lugar se muestra la imagen del mundo integrada.',
+  noImageryAtZoom: 'Sin imágenes en este nivel de zoom',
   simulatedDetail:
-    'Hay barcos y balizas de la demostración en este mapa, en sus cifras y en sus líneas de tráfico.',
+    'Este mapa, sus recuentos y sus líneas de tráfico incluyen barcos y estaciones meteorológicas simulados.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { simulatedBoats: 'barcos simulados' }
+export const simulation = { simulatedBoats: 'Barcos simulados', note: '(barcos simulados)' }
 
 /** Section 8, generic screens. */
 export const failures = {
-  notFoundTitle: 'No hay nada en esta dirección',
+  notFoundTitle: 'Página no encontrada',
   notFound: 'La página o el lugar que busca no está aquí. Puede que se haya movido o eliminado.',
   unexpectedErrorTitle: 'Algo ha fallado',
   unexpectedError: 'Es culpa nuestra, no suya. No se ha perdido nada de lo que guardó.',

@@ -1,10 +1,10 @@
 /** An edit that somebody else overtook. Ours. */
 export const conflict = {
-  title: 'La ficha ha cambiado mientras tanto',
+  title: 'Modificado por otra persona',
   lead: 'No se ha perdido nada. Esto es lo guardado ahora y lo que usted escribió:',
   field: 'Campo',
   saved: 'Guardado ahora',
-  yours: 'Lo suyo',
+  yours: 'Su versión',
   none: 'vacío',
   same: 'Las dos versiones dicen lo mismo.',
   keepYours: 'Guardar la mía',

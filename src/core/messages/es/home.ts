@@ -21,7 +21,7 @@ export const home = {
   zoomLevel: 'zoom {zoom}',
   panel: 'Panel del mapa',
   collapsePanel: 'Plegar el panel',
-  expandPanel: 'Abrir el panel',
+  expandPanel: 'Desplegar el panel',
   share: 'Copiar el enlace a esta vista',
   shared: 'Se ha copiado el enlace a esta vista.',
   theme: 'Tema',

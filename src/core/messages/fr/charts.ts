@@ -32,7 +32,7 @@ export const charts = {
   table: 'Valeurs en tableau',
   csv: 'Télécharger en CSV',
   png: 'Télécharger en PNG',
-  simulated: 'Simulé : ces graphiques contiennent des bateaux ou la balise de la démonstration.',
+  simulated: 'Ces graphiques comprennent des bateaux simulés ou une station météo simulée.',
   tableOf: 'Valeurs : {title}',
   time: 'Heure (GMT)',
   day: 'Jour (GMT)',
@@ -47,7 +47,7 @@ export const charts = {
   directionAtSpeed: '{direction} à {speed}',
   bow: 'Étrave',
   compass: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
-  waiting: 'Le graphique est tracé quand vous arrivez ici.',
+  waiting: 'Le graphique se charge lorsqu’il apparaît à l’écran.',
   failed: 'Le graphique n’a pas pu être tracé. Ses valeurs sont dans le tableau.',
   loadFailed: 'Les graphiques n’ont pas pu être chargés.',
   emptyVisitors:

@@ -27,19 +27,19 @@ export const attribution = {
   notForNavigation: 'Ne pas utiliser pour la navigation',
   placesFromOpenStreetMap: 'lieux © contributeurs OpenStreetMap (ODbL)',
   licence: 'Licences',
-  imageryUnavailable: 'images indisponibles',
-  imageryUnavailableDetail: '{source} ne répond pas : voici l’image du monde intégrée.',
-  noImageryAtZoom: 'pas d’image ici',
+  imageryUnavailable: 'Images indisponibles',
+  imageryUnavailableDetail: '{source} ne répond pas. L’image du monde intégrée est affichée à la place.',
+  noImageryAtZoom: 'Pas d’images à ce niveau de zoom',
   simulatedDetail:
-    'Des bateaux et balises de la démonstration sont sur cette carte, dans ses chiffres et ses lignes de trafic.',
+    'Cette carte, ses nombres et ses lignes de trafic comprennent des bateaux et des stations météo simulés.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { simulatedBoats: 'bateaux simulés' }
+export const simulation = { simulatedBoats: 'Bateaux simulés', note: '(bateaux simulés)' }
 
 /** Section 8, generic screens. */
 export const failures = {
-  notFoundTitle: 'Rien à cette adresse',
+  notFoundTitle: 'Page introuvable',
   notFound: 'La page ou le lieu demandé n’est pas ici. Il a peut-être été déplacé ou supprimé.',
   unexpectedErrorTitle: 'Une erreur s’est produite',
   unexpectedError: 'C’est notre faute, pas la vôtre. Rien de ce que vous avez enregistré n’est perdu.',

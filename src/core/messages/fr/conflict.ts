@@ -1,10 +1,10 @@
 /** An edit that somebody else overtook. Ours. */
 export const conflict = {
-  title: 'La fiche a changé entre-temps',
+  title: 'Modifié par quelqu’un d’autre',
   lead: 'Rien n’est perdu. Voici ce qui est enregistré maintenant, et votre saisie :',
   field: 'Champ',
   saved: 'Enregistré',
-  yours: 'Votre saisie',
+  yours: 'Votre version',
   none: 'vide',
   same: 'Les deux versions sont identiques.',
   keepYours: 'Enregistrer la mienne',

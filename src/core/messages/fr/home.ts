@@ -21,7 +21,7 @@ export const home = {
   zoomLevel: 'zoom {zoom}',
   panel: 'Panneau de la carte',
   collapsePanel: 'Replier le panneau',
-  expandPanel: 'Ouvrir le panneau',
+  expandPanel: 'Déplier le panneau',
   share: 'Copier le lien de cette vue',
   shared: 'Le lien de cette vue est copié.',
   theme: 'Thème',

@@ -30,7 +30,7 @@ export const charts = {
   table: 'Valori in tabella',
   csv: 'Scarica come CSV',
   png: 'Scarica come PNG',
-  simulated: 'Simulato: questi grafici contengono imbarcazioni o la boa della dimostrazione.',
+  simulated: 'Questi grafici comprendono barche simulate o una stazione meteo simulata.',
   tableOf: 'Valori: {title}',
   time: 'Ora (UTC)',
   day: 'Giorno (UTC)',
@@ -45,7 +45,7 @@ export const charts = {
   directionAtSpeed: '{direction} a {speed}',
   bow: 'Prua',
   compass: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
-  waiting: 'Il grafico viene disegnato quando lo si raggiunge.',
+  waiting: 'Il grafico viene caricato quando lo si raggiunge scorrendo.',
   failed: 'Non è stato possibile disegnare il grafico. I valori sono nella tabella.',
   loadFailed: 'Non è stato possibile caricare i grafici.',
   emptyVisitors:

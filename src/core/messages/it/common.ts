@@ -27,19 +27,20 @@ export const attribution = {
   notForNavigation: 'Non per la navigazione',
   placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
   licence: 'Licenze',
-  imageryUnavailable: 'immagini non raggiungibili',
-  imageryUnavailableDetail: '{source} non risponde: questa è l’immagine del mondo incorporata.',
-  noImageryAtZoom: 'nessuna immagine qui',
+  imageryUnavailable: 'Immagini non disponibili',
+  imageryUnavailableDetail:
+    '{source} non risponde. Al suo posto è mostrata l’immagine del mondo incorporata.',
+  noImageryAtZoom: 'Nessuna immagine a questo livello di zoom',
   simulatedDetail:
-    'Su questa carta, nei suoi numeri e nelle sue linee di traffico ci sono barche e boe della dimostrazione.',
+    'Questa mappa, i suoi conteggi e le sue linee di traffico comprendono barche e stazioni meteo simulate.',
 }
 
 /** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = { simulatedBoats: 'barche simulate' }
+export const simulation = { simulatedBoats: 'Barche simulate', note: '(barche simulate)' }
 
 /** Section 8, generic screens. */
 export const failures = {
-  notFoundTitle: 'Niente a questo indirizzo',
+  notFoundTitle: 'Pagina non trovata',
   notFound: 'La pagina o il luogo richiesto non si trova qui. Forse è stato spostato o eliminato.',
   unexpectedErrorTitle: 'Qualcosa è andato storto',
   unexpectedError: 'L’errore è nostro. Nulla di ciò che è stato salvato è andato perso.',

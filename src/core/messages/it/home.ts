@@ -21,7 +21,7 @@ export const home = {
   zoomLevel: 'zoom {zoom}',
   panel: 'Pannello della mappa',
   collapsePanel: 'Riduci il pannello',
-  expandPanel: 'Apri il pannello',
+  expandPanel: 'Espandi il pannello',
   share: 'Copia il link a questa vista',
   shared: 'Il link a questa vista è stato copiato.',
   theme: 'Aspetto',

@@ -1,10 +1,10 @@
 /*
- * Keeps the panel for the time without a connection: its own files at once from what
- * was kept, everything else from the network first. Nobody's session is kept.
+ * Caches the panel for offline use: its own files cache-first, everything else network-first.
+ * Responses that belong to a session are not cached.
  */
 const store = 'roadstead-panel-1'
 const mostKept = 800
-/** What is kept was answered to this browser: in another language it is better than nothing. */
+/** Cached responses ignore Vary: a response in another language is better than none. */
 const anyAsker = { ignoreVary: true }
 
 self.addEventListener('install', (event) => {
@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isOurs && pathname.includes('/assets/') ? keptFirst(request) : networkFirst(request))
 })
 
-/** All files of the panel, those that come later too. */
+/** All files of the panel, including those loaded on demand. */
 async function keepPanel() {
   const cache = await caches.open(store)
   const files = await (await fetch('./files.json')).json()
@@ -39,7 +39,7 @@ async function networkFirst(request) {
   const cache = await caches.open(store)
   try {
     const answer = await fetch(request)
-    // Without waiting: what cannot be kept is shown all the same.
+    // Not awaited: a failure to cache does not affect the response.
     if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
     return answer
   } catch (error) {
@@ -49,11 +49,11 @@ async function networkFirst(request) {
   }
 }
 
-/** Counted after so many, for a slow display has better things to do than to count. */
+/** Checked only every few writes, because counting is slow on weak devices. */
 const countAfter = 50
 let added = 0
 
-/** The oldest go when there are too many, and more of them when the browser has no room left. */
+/** Deletes the oldest entries when there are too many, and more of them when the quota is exceeded. */
 async function keep(cache, request, answer) {
   try {
     if (!(await mayKeep(cache, request))) return
@@ -66,30 +66,30 @@ async function keep(cache, request, answer) {
 }
 
 const sourcesPath = '/api/v1/tile_sources'
-/** The addresses of pictures that may be kept; read once for each list of sources that comes. */
+/** URL patterns of images that may be cached; updated with each list of sources. */
 let keepable = null
 
-/** Pictures of other servers are kept where their source allows copies, as the site's own list of sources says. */
+/** Images of other servers are cached only if their source allows it, according to the site's list of sources. */
 async function mayKeep(cache, { url, destination }) {
   if (destination !== 'image' || new URL(url).origin === self.location.origin) return true
   if (!keepable) {
     const list = await cache.match(sourcesPath, anyAsker)
     if (!list) return false
     const allowed = (await list.json()).filter(({ offlineAllowed }) => offlineAllowed)
-    keepable = allowed.map(({ template }) => patternOf(template))
+    keepable = allowed.map(({ template }) => toPattern(template))
   }
   return keepable.some((pattern) => pattern.test(url))
 }
 
-/** The addresses of a template: each part in braces is some letters or digits. */
-function patternOf(template) {
+/** Converts a URL template to a pattern: each part in braces matches letters or digits. */
+function toPattern(template) {
   const fixed = template.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${fixed.join('\\w+')}$`)
 }
 
 async function leave(cache, most) {
   const keys = await cache.keys()
-  // The files of the panel itself came first and stay.
+  // The files of the panel itself are stored first and are kept.
   const others = keys.filter(({ url }) => !url.startsWith(new URL('./', self.location.href).href))
   for (const old of others.slice(0, Math.max(0, others.length - most))) await cache.delete(old)
 }

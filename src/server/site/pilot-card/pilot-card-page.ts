@@ -135,7 +135,7 @@ function contact(place: Place, where: string, { messages, pilotCard: words }: Se
     .filter(Boolean)
     .join(', ')
   const { popularity, simulated, rating_average: average, vote_count: votes } = place
-  const counted = simulated ? ` (${messages.simulation.simulatedBoats})` : ''
+  const counted = simulated ? ` ${messages.simulation.note}` : ''
   const lines = [
     [placeWords.address, address],
     [placeWords.phone, place.phone],

@@ -7,21 +7,20 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 
 const MenuCard = lazyComponent(() => import('./ContextMenuCard.tsx').then((file) => file.ContextMenuCard))
 
-/** Where the menu stands and what spot of the map it is about. */
+/** Position of the menu and the map position it applies to. */
 export interface ContextMenuState {
-  /** Pixels from the map's left and top edge. */
+  /** Pixels from the top left corner of the map. */
   x: number
   y: number
   position: Position
 }
 
-/** The browser's own menu key comes as a second event soon after the first. */
+/** The browser fires its own contextmenu event shortly after the key event. */
 const sameKeyMs = 600
 
 /**
- * What can be done at a spot of the map: by right click, by long press on a touch
- * screen, by the menu key or Shift and F10 at the marker that has the focus or in
- * the middle. Closes after a choice.
+ * Context menu of a map position: opened by right-click, long press, or the menu key and Shift+F10 at
+ * the focused marker or the centre. Closes after an action.
  */
 export function ContextMenu({ view }: { view: MapView }) {
   const [opened, setOpened] = useState<ContextMenuState | null>(null)
@@ -46,7 +45,7 @@ export function ContextMenu({ view }: { view: MapView }) {
       if (target !== map.getContainer() && !target.classList.contains('rs-marker')) return
       event.preventDefault()
       openedByKey.current = Date.now()
-      setOpened(spotOf(target, map))
+      setOpened(getMenuState(target, map))
     }
     const container = map.getContainer()
     container.addEventListener('keydown', openByKey)
@@ -57,13 +56,13 @@ export function ContextMenu({ view }: { view: MapView }) {
   return <MenuCard key={`${opened.x} ${opened.y}`} view={view} state={opened} onClose={close} />
 }
 
-/** The middle of the marker that has the focus, or of the map. */
-function spotOf(target: HTMLElement, map: LeafletMap): ContextMenuState {
+/** Centre of the focused marker, or of the map. */
+function getMenuState(target: HTMLElement, map: LeafletMap): ContextMenuState {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
-  const box = target.getBoundingClientRect()
-  const x = box.left - frame.left + box.width / 2
-  const y = box.top - frame.top + box.height / 2
+  const rect = target.getBoundingClientRect()
+  const x = rect.left - frame.left + rect.width / 2
+  const y = rect.top - frame.top + rect.height / 2
   const { lat, lng } = map.containerPointToLatLng([x, y])
   return { x, y, position: { latitude: lat, longitude: wrapLongitude(lng) } }
 }

@@ -30,7 +30,7 @@ export interface ContextMenuCardProps {
   onClose: () => void
 }
 
-/** The menu itself. Its variants are those of CONTRACT section 6. */
+/** The menu; its variants are those of CONTRACT section 6. */
 export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) {
   const { api, messages, language } = useRoadstead()
   const user = useCurrentUser()
@@ -103,12 +103,12 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
   )
 }
 
-/** Where the log-in leads back to: this view of the map. */
+/** URL to return to after the log-in: the current map view. */
 function pathHere(): string {
   return window.location.pathname + window.location.search
 }
 
-/** The rows that say what the map shows: places, and sheets of satellite charts above zoom 12. */
+/** Information rows: number of places, and number of satellite chart sheets above zoom 12. */
 function Rows({ view, language, canDownload }: { view: MapView; language: string; canDownload: boolean }) {
   const { messages } = useRoadstead()
   const reports = useStore(view.$layerStatuses)
@@ -156,7 +156,7 @@ function Choice({ icon, onChoose, children }: ChoiceProps) {
 interface MenuFrameProps {
   opened: ContextMenuState
   label: string
-  /** Words above and below the choices. */
+  /** Content above and below the menu items. */
   head: string
   rows: ReactNode
   onClose: () => void
@@ -165,7 +165,7 @@ interface MenuFrameProps {
 
 const edgePx = 8
 
-/** The card at the pointer, inside the map: the first choice has the focus, arrows go on, Escape gives it back. */
+/** Card at the pointer: focuses the first item, arrow keys move, Escape restores the focus. */
 function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFrameProps) {
   const map = useMap()
   const id = useId()
@@ -192,7 +192,7 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
     DomEvent.disableScrollPropagation(element)
     choicesIn(element)[0]?.focus({ preventScroll: true })
     return () => {
-      // A choice that put the focus elsewhere keeps it there.
+      // If an action moved the focus, leave it there.
       const hadFocus = document.activeElement === document.body || !document.activeElement
       if (hadFocus) opener.focus({ preventScroll: true })
     }
@@ -201,7 +201,7 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
   function onKeyDown(event: KeyboardEvent) {
     const element = menu.current
     if (!element) return
-    // Arrows would move the map below.
+    // Arrow keys would pan the map.
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()

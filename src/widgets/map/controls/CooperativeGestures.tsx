@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
 import { useRoadstead } from '../../roadstead-context.ts'
 
-/** The hint goes so long after the last try. */
+/** Time until the hint disappears after the last gesture. */
 const hintMs = 1400
 
 /**
- * Lets the page around scroll: the wheel zooms the map with Ctrl or Command alone,
- * one finger scrolls the page and two move the map. A hint says so.
+ * Leaves scrolling to the page: the wheel zooms the map only with Ctrl or Command, one finger scrolls
+ * the page and two fingers move the map. A hint explains it.
  */
 export function CooperativeGestures() {
   const { embed } = useRoadstead().messages
@@ -15,7 +15,7 @@ export function CooperativeGestures() {
   const [hint, setHint] = useState('')
   useEffect(() => {
     const container = map.getContainer()
-    // Leaflet listens on the container and the panes in it: what is stopped above them never comes to it.
+    // Leaflet listens on the container and its panes: events stopped during capture do not reach it.
     const above = container.parentElement
     if (!above) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined

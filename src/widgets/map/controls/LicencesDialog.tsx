@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 import './licences-dialog.css'
 
-/** Under which licences everything on the map stands. */
+/** Licences of the data and the software of the map. */
 export function LicencesDialog({ source, onClose }: { source: TileSource | null; onClose: () => void }) {
   const { messages } = useRoadstead()
   const { licences } = messages

@@ -13,7 +13,7 @@ export type MapControl = 'zoom' | 'locate' | 'position'
 
 const allControls: readonly MapControl[] = ['zoom', 'locate']
 
-/** Nearer, farther, and to where the device is. */
+/** Zoom buttons and the button that locates the device. */
 export function MapControls({
   view,
   controls = allControls,

@@ -12,20 +12,20 @@ import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import { builtInBasemapMaxZoom, type BasemapState } from '../Basemap.tsx'
 
-/** One thin bar: where the map is, its scale, and the credits that must stay. */
+/** Status bar: coordinates, scale and the mandatory attribution. */
 export function StatusBar({
   view,
   showsPosition = true,
   source,
-  ground,
+  basemapState,
   onLicences,
 }: {
   view: MapView
-  /** Whether the coordinates, the zoom and the scale stand beside the credits. */
+  /** Whether coordinates, zoom and scale are shown next to the attribution. */
   showsPosition?: boolean
   source: TileSource | null
-  ground: BasemapState
-  /** Asks for the notice of licences. */
+  basemapState: BasemapState
+  /** Opens the licence notice. */
   onLicences: () => void
 }) {
   const { messages, attribution } = useRoadstead()
@@ -33,7 +33,7 @@ export function StatusBar({
   const units = useUnits()
   const zoom = useStore(view.$zoom)
   const isSimulated = useStore(view.$isSimulated)
-  const isAway = ground === 'away' || !source
+  const isAway = basemapState === 'away' || !source
   return (
     <MapOverlay className="rs-status">
       {showsPosition && (
@@ -82,7 +82,7 @@ export function StatusBar({
 const widestPx = 80
 const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
 
-/** A bar of a round number of nautical miles at the middle of the map. */
+/** Scale bar of a round number of nautical miles at the centre of the map. */
 function Scale() {
   const { nm } = useRoadstead().messages.weatherTable.units
   const map = useMap()

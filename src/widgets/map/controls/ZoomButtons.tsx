@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 
 /**
- * Zooms a map in and out by one level; the button of a limit that is reached is disabled.
- * It keeps the focus, so that a keyboard user is not thrown back to the start of the page.
+ * Zooms a map by one level; a button is disabled at its limit. A disabled button keeps the focus, so
+ * that keyboard users do not lose their position in the page.
  */
 export function ZoomButtons({ map }: { map: LeafletMap | null }) {
   const { messages } = useRoadstead()

@@ -24,15 +24,15 @@ import { useClustering } from './use-clustering.ts'
 export interface FeatureLayerProps {
   view: MapView
   layer: PointLayerKey
-  /** Keeps vessels moving as they report; the others stand still. */
+  /** Moves vessels as they report. */
   isLive?: boolean
-  /** Kinds of places to show one by one; all where it is not said. */
+  /** Place types to show; all if omitted. */
   types?: readonly PlaceIcon[] | undefined
 }
 
 /**
- * One layer of points: fetched for the view, joined where markers would overlap,
- * drawn as markers that a keyboard reaches and a screen reader can name.
+ * A point layer: fetches the features of the view, clusters overlapping markers, and draws markers
+ * that are focusable and have an accessible name.
  */
 export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLayerProps) {
   const { api, messages, language } = useRoadstead()
@@ -93,7 +93,7 @@ export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLaye
 
 const nothing: readonly MapFeature[] = []
 
-/** Places of some kinds; groups and the records of other layers stay. */
+/** Filters places by type; clusters and features of other layers are kept. */
 function ofTypes<F extends PointFeature>(
   features: readonly F[],
   types: readonly PlaceIcon[] | undefined,
@@ -105,7 +105,7 @@ function ofTypes<F extends PointFeature>(
   })
 }
 
-/** Tells the view how the layer is doing and what it shows, for the panels and the loading sign. */
+/** Reports the status and the features of the layer to the view, for the panels and the loading indicator. */
 function useReport(
   view: MapView,
   layer: PointLayerKey,
@@ -134,7 +134,7 @@ function useReport(
   )
 }
 
-/** The code of the real-time channel comes when it is wanted. */
+/** The real-time client loads on demand. */
 function useLiveVessels(layer: PointLayerKey, features: LayerFeatures<PointLayerKey>, isLive: boolean): void {
   const { api } = useRoadstead()
   useEffect(() => {
@@ -143,7 +143,7 @@ function useLiveVessels(layer: PointLayerKey, features: LayerFeatures<PointLayer
     let isGone = false
     import('../../../client/vessels/vessel-positions.ts').then(
       ({ subscribeVesselPositions }) => {
-        // The layer is the vessels' own: its features are of their kind.
+        // this layer contains vessels only
         if (!isGone) end = subscribeVesselPositions(api, features as LayerFeatures<'vessels'>)
       },
       (error: unknown) => console.error('the real-time channel cannot be loaded', error),
@@ -160,11 +160,11 @@ interface DrawnLayer {
   markers: Map<string, Drawn>
 }
 
-/** A marker with the spot it shows now. */
+/** A marker and the feature it shows. */
 interface Drawn {
   marker: Marker
   spot: MapFeature
-  /** What its icon and name were made of. */
+  /** Inputs of its icon and label. */
   shown: string
 }
 
@@ -175,7 +175,7 @@ interface DrawOptions {
   naming: LabelContext
 }
 
-/** Adds what is new, redraws what changed, moves what stands elsewhere, removes what is gone. */
+/** Adds new markers, redraws changed ones, moves relocated ones and removes the rest. */
 function drawMarkers(
   { group, markers }: DrawnLayer,
   spots: readonly MapFeature[],
@@ -220,7 +220,7 @@ function drawMarkers(
   }
 }
 
-/** Leaflet leaves a drawn icon without a name. */
+/** Leaflet does not label `divIcon` markers. */
 function nameMarker(fresh: Marker, name: string): void {
   const element = fresh.getElement()
   element?.setAttribute('aria-label', name)

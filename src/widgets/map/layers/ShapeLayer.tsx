@@ -13,13 +13,13 @@ import { useRoadstead } from '../../roadstead-context.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import './shape-layer.css'
 
-/** One layer of lines or areas: the sheets of satellite charts, or where AIS was heard. */
+/** A layer of lines or polygons: satellite chart sheets or AIS paths. */
 export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKey }) {
   const { api } = useRoadstead()
   const map = useMap()
   const features = useMemo(() => createLayerFeatures(api, view, layer), [api, view, layer])
   const load = useStore(features.$load)
-  const box = useStore(view.$bbox)
+  const bbox = useStore(view.$bbox)
   const shapes = getLoadValue(load)?.features
 
   useEffect(
@@ -30,7 +30,7 @@ export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKe
         shapes.map((shape) => turned(shape, centre)),
         {
           interactive: false,
-          style: (feature) => styleOf(feature?.properties as ShapeProperties | undefined), // of the features given
+          style: (feature) => getShapeStyle(feature?.properties as ShapeProperties | undefined), // of the given features
           coordsToLatLng: ([longitude = 0, latitude = 0]) => latLng(latitude, longitude),
         },
       ).addTo(map)
@@ -40,13 +40,13 @@ export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKe
   )
 
   useEffect(() => {
-    const inView = box && shapes ? shapes.filter((shape) => touches(shape, box)) : []
+    const inView = bbox && shapes ? shapes.filter((shape) => intersects(shape, bbox)) : []
     const count = inView.reduce(
       (sum, { properties }) => sum + ('sheets' in properties ? properties.sheets : 1),
       0,
     )
     setLayerStatus(view, layer, { state: load.state, count, retry: features.refresh })
-  }, [view, layer, load.state, shapes, box, features])
+  }, [view, layer, load.state, shapes, bbox, features])
   useEffect(() => () => view.$layerStatuses.setKey(layer, undefined), [view, layer])
   return null
 }
@@ -54,8 +54,8 @@ export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKe
 type Shape = LayerFeature<ShapeLayerKey>
 type ShapeProperties = Shape['properties']
 
-/** Widths and classes; the colours of section 9 are in shapes.css, where the night theme has its own. */
-function styleOf(properties: ShapeProperties | undefined): PathOptions {
+/** Widths and classes; the colours of section 9 are in shape-layer.css because the night theme changes them. */
+function getShapeStyle(properties: ShapeProperties | undefined): PathOptions {
   if (!properties || 'sheets' in properties)
     return { className: 'rs-sheet-outline', weight: 1, fill: true, fillOpacity: 1 }
   const density = properties.density === 3 ? 3 : properties.density === 2 ? 2 : 1
@@ -68,16 +68,16 @@ function styleOf(properties: ShapeProperties | undefined): PathOptions {
 
 type Coordinates = number[][]
 
-/** The points of a shape: of a line, or of the one ring of an area. */
-function pointsOf({ geometry }: Shape): Coordinates {
+/** Returns the coordinates of a line or of the outer ring of a polygon. */
+function getCoordinates({ geometry }: Shape): Coordinates {
   return geometry.type === 'Polygon'
     ? (geometry.coordinates[0] as Coordinates) // the server writes one ring
     : (geometry.coordinates as Coordinates) // and a line as points
 }
 
-/** A shape on the turn of the globe that the map shows. */
+/** Moves a shape to the copy of the world that the map shows. */
 function turned(shape: Shape, centre: number): GeoJSON.Feature {
-  const points = pointsOf(shape)
+  const points = getCoordinates(shape)
   const first = points[0]?.[0] ?? 0
   const by = toNearestWorldCopy(first, centre) - first
   const moved = points.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])
@@ -91,14 +91,14 @@ function turned(shape: Shape, centre: number): GeoJSON.Feature {
   }
 }
 
-/** Whether the bounds of a shape meet a box. */
-function touches(shape: Shape, box: Bbox): boolean {
-  const points = pointsOf(shape)
+/** Returns whether the bounds of a shape intersect a bbox. */
+function intersects(shape: Shape, bbox: Bbox): boolean {
+  const points = getCoordinates(shape)
   const longitudes = points.map(([longitude = 0]) => longitude)
   const latitudes = points.map(([, latitude = 0]) => latitude)
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  return splitBboxAtAntimeridian(box).some(
+  return splitBboxAtAntimeridian(bbox).some(
     ({ x1, y1, x2, y2 }) => west < x2 && east > x1 && south < y2 && north > y1,
   )
 }

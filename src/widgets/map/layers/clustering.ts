@@ -17,12 +17,12 @@ interface Counted {
   box: Bbox
 }
 
-/** Markers closer than this are drawn as one group, so that none hides another. */
+/** Markers closer than this are clustered, in pixels. */
 const radiusPx = 56
 
 /**
- * Joins features that would overlap at a zoom, those the server aggregated
- * already included. At the deepest zoom every record stands for itself.
+ * Clusters features that would overlap at a zoom, including those aggregated by the server. At the
+ * maximum zoom every record is drawn separately.
  */
 export function clusterFeatures(
   features: readonly PointFeature[],
@@ -34,7 +34,7 @@ export function clusterFeatures(
     extent: 256,
     maxZoom: mapZoom.max - 1,
     minPoints: 2,
-    map: countedOf,
+    map: readCounts,
     reduce: join,
   })
   const points = features.map(({ geometry, properties }) => {
@@ -48,15 +48,15 @@ export function clusterFeatures(
     }
   })
   index.load(points)
-  return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(spotOf)
+  return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(toMapFeature)
 }
 
 type Held = (PointFeatureProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
   at: Position
 }
 
-function countedOf(properties: unknown): Counted {
-  const held = properties as Held // put in by clusterFeatures
+function readCounts(properties: unknown): Counted {
+  const held = properties as Held // set by clusterFeatures
   if ('aggregated' in held) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = held.bbox
     return { count: held.count, types: held.types, box: { x1, y1, x2, y2 } }
@@ -66,7 +66,7 @@ function countedOf(properties: unknown): Counted {
   return { count: 1, types: { [kindNumber(held)]: 1 }, box }
 }
 
-/** The number by which the server counts a record: `ClusterProperties` of the contract. */
+/** Properties by which the server counts a record: `ClusterProperties` of the contract. */
 function kindNumber(properties: PointFeatureProperties): number {
   if (isVesselFeature(properties)) return toAisShipType(properties.vessel_type)
   return isNavAidFeature(properties) ? properties.aid_type : properties.type_enum
@@ -89,18 +89,18 @@ interface Clustered {
   properties: object
 }
 
-function spotOf({ geometry, properties }: Clustered): MapFeature {
+function toMapFeature({ geometry, properties }: Clustered): MapFeature {
   const [longitude = 0, latitude = 0] = geometry.coordinates
   const position = { latitude, longitude }
   if ('cluster' in properties && properties.cluster === true)
-    return group(position, properties as unknown as Counted) // made by join
-  const held = properties as Held // a point as clusterFeatures put it in
-  if ('aggregated' in held) return group(position, countedOf(held))
+    return group(position, properties as unknown as Counted) // created by join
+  const held = properties as Held // a point as clusterFeatures wrote it
+  if ('aggregated' in held) return group(position, readCounts(held))
   return { kind: 'one', key: `one ${held.id}`, position, properties: held }
 }
 
 function group(position: Position, { count, types, box }: Counted): MapFeature {
-  // The same group at the same spot keeps its key, so that it is not drawn anew.
+  // A stable key avoids redrawing an unchanged cluster.
   const key = `group ${position.longitude.toFixed(4)} ${position.latitude.toFixed(4)} ${count}`
   return { kind: 'group', key, position, count, types, bbox: box }
 }

@@ -12,11 +12,11 @@ import { placeIcons } from '../../../ui/icons/place-icons.ts'
 import { type IconParts } from '../../../ui/icons/icon-parts.ts'
 import { createSvgIcon } from './svg-icon.ts'
 
-/** A marker's disc is as wide as section 9 says; the white halo stands around it. */
+/** Diameter of a marker (section 9), without its white halo. */
 const haloPx = 2
 const markerSize = markerWidthPx + 2 * haloPx
 
-/** The round marker of a place: its sign in its colour, a badge with the boats there, faded when old. */
+/** Round marker of a place: icon in the colour of its type, a badge with the number of boats, faded if outdated. */
 export function createPlaceIcon(properties: PlaceProperties, now: Date): DivIcon {
   const { icon } = getPlaceType(properties.type_enum)
   const element = createMarkerElement('rs-pin', placeIcons[icon])
@@ -29,7 +29,7 @@ export function createPlaceIcon(properties: PlaceProperties, now: Date): DivIcon
   return toDivIcon(element, markerSize)
 }
 
-/** The diamond of an aid; dashed where nothing stands in the water. */
+/** Diamond marker of an aid; dashed for virtual aids. */
 export function createAidIcon(properties: NavAidProperties): DivIcon {
   const { symbol } = getAidType(properties.aid_type)
   const element = createMarkerElement('rs-aid', aidSymbolIcons[symbol])
@@ -38,7 +38,7 @@ export function createAidIcon(properties: NavAidProperties): DivIcon {
   return toDivIcon(element, markerSize)
 }
 
-/** Layers whose groups are of one colour; those of places show the mix of types. */
+/** Layers whose clusters have one colour; place clusters show the mix of types. */
 const plainRings: Partial<Record<PointLayerKey, string>> = {
   navAids: 'var(--rs-aid-yellow)',
   buoys: 'var(--rs-beacon)',
@@ -52,7 +52,7 @@ const clusterSizes = [
   { from: 0, size: 38 },
 ]
 
-/** A ring in the colours of what it counts, the count inside. */
+/** Cluster icon: a ring in the colours of its members with the count inside. */
 export function createClusterIcon(
   count: number,
   types: Readonly<Record<string, number>>,
@@ -62,14 +62,14 @@ export function createClusterIcon(
   const element = document.createElement('div')
   element.className = 'rs-cluster'
   const ring = plainRings[layer]
-  element.style.setProperty('--rs-ring', ring ? `${ring} 0 100%` : ringOf(types))
+  element.style.setProperty('--rs-ring', ring ? `${ring} 0 100%` : createRingGradient(types))
   const label = document.createElement('span')
   label.textContent = formatShortCount(count)
   element.append(label)
   return toDivIcon(element, size)
 }
 
-/** 1,204 as 1.2k: a count must fit its ring. */
+/** Abbreviates a count to fit the ring: 1,204 becomes 1.2k. */
 export function formatShortCount(count: number): string {
   if (count < 1000) return String(count)
   if (count < 9950) return `${(count / 1000).toFixed(1)}k`
@@ -80,8 +80,8 @@ export function formatShortCount(count: number): string {
 const gapPercent = 1.5
 const shownTypes = 5
 
-/** The stops of a conic gradient: a part for each kind, the most frequent first. */
-function ringOf(types: Readonly<Record<string, number>>): string {
+/** Returns the stops of a conic gradient, one per type, most frequent first. */
+function createRingGradient(types: Readonly<Record<string, number>>): string {
   const byIcon = new Map<string, number>()
   for (const [type, count] of Object.entries(types)) {
     const { icon } = getPlaceType(toDisplayedPlaceType(Number(type)))

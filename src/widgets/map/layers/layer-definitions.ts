@@ -17,15 +17,15 @@ import { formatMessage, formatCount, pluralize, formatTimeAgo } from '../../../c
 import { createAidIcon, createClusterIcon, createPlaceIcon } from './icons.ts'
 import { createBeaconIcon, createVesselIcon, formatWind } from './live-icons.ts'
 
-/** What the parts of a map must know of a layer of points to draw, name and open what it shows. */
+/** How a point layer draws, names and opens its features. */
 export interface MapLayerDefinition {
   selectionKind: Exclude<Selection['kind'], 'cluster'>
-  /** Markers closer than this are drawn as one group. */
+  /** Markers closer than this are clustered, in pixels. */
   clusterRadiusPx: number
 }
 
 const farApart = 56
-/** Boats lie close together, and an arrow is small. */
+/** Smaller, because boats lie close together and arrows are small. */
 const closeTogether = 26
 
 export const mapLayerDefinitions: Readonly<Record<PointLayerKey, MapLayerDefinition>> = {
@@ -36,7 +36,7 @@ export const mapLayerDefinitions: Readonly<Record<PointLayerKey, MapLayerDefinit
   vessels: { selectionKind: 'vessel', clusterRadiusPx: closeTogether },
 }
 
-/** Language and time in which a marker is named. */
+/** Language, units and time used for marker labels. */
 export interface LabelContext {
   messages: Messages
   language: string
@@ -44,15 +44,15 @@ export interface LabelContext {
   units: Units
 }
 
-/** The name of a spot as it is said and listed. */
+/** Returns the accessible name of a feature, also used in lists. */
 export function getFeatureLabel(
-  spot: MapFeature,
+  feature: MapFeature,
   layer: PointLayerKey,
   { messages, language, now, units }: LabelContext,
 ): string {
   const { home } = messages
-  if (spot.kind === 'group') return getClusterLabel(spot.count, layer, messages, language)
-  const { properties } = spot
+  if (feature.kind === 'group') return getClusterLabel(feature.count, layer, messages, language)
+  const { properties } = feature
   if (isVesselFeature(properties)) {
     const label = properties.is_followed ? home.followedVesselLabel : home.vesselLabel
     return formatMessage(label, {
@@ -70,14 +70,14 @@ export function getFeatureLabel(
     return formatMessage(home.beaconWindLabel, { name, age, wind: value, unit })
   }
   const name = `${properties.name}, ${getFeatureTypeName(properties, messages)}`
-  // The number on its badge, in words.
+  // The number of boats shown on the badge.
   const boats = 'count' in properties ? properties.count : 0
   if (boats === 0) return name
   const count = formatCount(boats, language)
   return `${name}, ${formatMessage(pluralize(home.boatsHere, boats, language), { count })}`
 }
 
-/** How many of what stand together. */
+/** Label of a cluster. */
 export function getClusterLabel(
   count: number,
   layer: PointLayerKey,
@@ -94,7 +94,7 @@ export function getClusterLabel(
   return formatMessage(labels[layer], { count: formatCount(count, language) })
 }
 
-/** The kind of a record in a word; a beacon is one and says no more. */
+/** Type of a record; empty for a weather beacon. */
 export function getFeatureTypeName(properties: PointFeatureProperties, messages: Messages): string {
   if (isVesselFeature(properties)) return getVesselTypeName(messages, properties.vessel_type)
   if (isBeaconFeature(properties)) return ''
@@ -102,19 +102,20 @@ export function getFeatureTypeName(properties: PointFeatureProperties, messages:
   return getPlaceTypeName(messages, properties.type_enum)
 }
 
-export function createFeatureIcon(spot: MapFeature, layer: PointLayerKey, naming: LabelContext): DivIcon {
-  if (spot.kind === 'group') return createClusterIcon(spot.count, spot.types, layer)
-  const { properties } = spot
+export function createFeatureIcon(feature: MapFeature, layer: PointLayerKey, naming: LabelContext): DivIcon {
+  if (feature.kind === 'group') return createClusterIcon(feature.count, feature.types, layer)
+  const { properties } = feature
   if (isVesselFeature(properties)) return createVesselIcon(properties, naming.now)
   if (isBeaconFeature(properties)) return createBeaconIcon(properties, naming)
   if (isNavAidFeature(properties)) return createAidIcon(properties)
   return createPlaceIcon(properties, naming.now)
 }
 
-export function toSelection(spot: MapFeature, layer: PointLayerKey): Selection {
-  const { position } = spot
-  if (spot.kind === 'group') return { kind: 'cluster', layer, count: spot.count, bbox: spot.bbox, position }
-  const { properties } = spot
+export function toSelection(feature: MapFeature, layer: PointLayerKey): Selection {
+  const { position } = feature
+  if (feature.kind === 'group')
+    return { kind: 'cluster', layer, count: feature.count, bbox: feature.bbox, position }
+  const { properties } = feature
   if (isVesselFeature(properties))
     return { kind: 'vessel', id: properties.vessel_id, position, connection: properties }
   const { selectionKind } = mapLayerDefinitions[layer]

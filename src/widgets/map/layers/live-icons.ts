@@ -12,10 +12,10 @@ import { createSvgIcon, svgNamespace } from './svg-icon.ts'
 import { toDivIcon } from './icons.ts'
 
 const beaconSize = 28
-/** An arrow that flies with the wind; up where it comes from the south. */
+/** Arrow in the direction the wind blows to; up for wind from the south. */
 const windArrow = ['M12 2.5 18.4 21.5 12 17.4 5.6 21.5z'] as const
 
-/** Whether a vessel has said nothing for so long that it may be elsewhere. */
+/** Returns whether the last report of a vessel is stale. */
 export function isStaleVesselPosition(
   { seen_at }: Pick<ConnectionProperties, 'seen_at'>,
   now: Date,
@@ -23,7 +23,7 @@ export function isStaleVesselPosition(
   return seen_at === null || now.getTime() - new Date(seen_at).getTime() > vesselStaleAfterMinutes * 60_000
 }
 
-/** The square of a weather beacon: an arrow with the wind and its speed, or grey with its age. */
+/** Square marker of a weather beacon: wind arrow and speed, or grey with the age of the report. */
 export function createBeaconIcon(
   properties: MeteoProperties,
   { now, language, units }: { now: Date; language: string; units: Units },
@@ -45,13 +45,13 @@ export function createBeaconIcon(
   return toDivIcon(element, beaconSize)
 }
 
-/** A wind in whole numbers of the reader's unit. */
+/** Formats a wind speed as an integer in the reader's unit. */
 export function formatWind(knots: number, units: Units): FormattedQuantity {
   const { value, unit } = formatSpeed(knots, units.speed)
   return { value: String(Math.round(Number(value))), unit }
 }
 
-/** Drawn by the style: the marker's name says the same in words. */
+/** Hidden from screen readers; the label of the marker has the same information. */
 function chip(value: string, unit = ''): HTMLElement {
   const element = document.createElement('span')
   element.className = 'rs-beacon__chip'
@@ -61,7 +61,7 @@ function chip(value: string, unit = ''): HTMLElement {
 
 const vesselSize = 36
 
-/** A vessel from above, turned by its course; hollow when not under way, dotted when not heard of. */
+/** Vessel outline rotated to its course; hollow when not under way, dotted when stale. */
 export function createVesselIcon(properties: ConnectionProperties, now: Date): DivIcon {
   const element = document.createElement('div')
   element.className = 'rs-boat'
@@ -76,8 +76,8 @@ export function createVesselIcon(properties: ConnectionProperties, now: Date): D
   return toDivIcon(element, vesselSize)
 }
 
-/** The outline without what is cut out of it. */
-function outlineOf(path: string): string {
+/** The outline without its cut-outs. */
+function getOutline(path: string): string {
   return path.slice(0, path.indexOf('z') + 1)
 }
 
@@ -89,8 +89,8 @@ function hull(icon: VesselIcon, isHollow: boolean, headingDeg: number): SVGEleme
   svg.setAttribute('aria-hidden', 'true')
   svg.style.rotate = `${headingDeg}deg`
   for (const [className, d] of [
-    ['rs-boat__halo', outlineOf(path)],
-    ['rs-boat__hull', isHollow ? outlineOf(path) : path],
+    ['rs-boat__halo', getOutline(path)],
+    ['rs-boat__hull', isHollow ? getOutline(path) : path],
   ] as const) {
     const part = document.createElementNS(svgNamespace, 'path')
     part.setAttribute('class', className)

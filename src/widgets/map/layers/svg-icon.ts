@@ -3,20 +3,20 @@ import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 export const svgNamespace = 'http://www.w3.org/2000/svg'
 const drawn = new WeakMap<IconParts, SVGElement>()
 
-/** The sign as an SVG element; each is built once and copied. */
+/** Returns a copy of the icon as an SVG element; each icon is parsed once. */
 export function createSvgIcon(parts: IconParts): SVGElement {
   let svg = drawn.get(parts)
   if (!svg) {
     svg = document.createElementNS(svgNamespace, 'svg')
     svg.setAttribute('viewBox', '0 0 24 24')
     svg.setAttribute('aria-hidden', 'true')
-    for (const part of parts) svg.append(pathOf(part))
+    for (const part of parts) svg.append(createPath(part))
     drawn.set(parts, svg)
   }
-  return svg.cloneNode(true) as SVGElement // the copy of an SVG element is one
+  return svg.cloneNode(true) as SVGElement // a clone has the same type
 }
 
-function pathOf(part: IconParts[number]): SVGElement {
+function createPath(part: IconParts[number]): SVGElement {
   const path = document.createElementNS(svgNamespace, 'path')
   if (typeof part === 'string') {
     path.setAttribute('d', part)

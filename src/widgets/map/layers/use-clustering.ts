@@ -5,7 +5,7 @@ type Grouping = typeof clusterFeatures
 
 let known: Grouping | null = null
 
-/** What joins markers that would overlap; null until its code has come, which is asked for beside the first records. */
+/** Returns the clustering function; null until its code has loaded, in parallel with the first features. */
 export function useClustering(): Grouping | null {
   const [grouping, setGrouping] = useState(() => known)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { DomEvent } from 'leaflet'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** A part laid over the map: what is touched on it is not touched on the map. */
+/** An overlay whose pointer events do not reach the map. */
 export function MapOverlay({ className, children }: { className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

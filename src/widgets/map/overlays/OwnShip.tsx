@@ -5,7 +5,7 @@ import type { Position } from '../../../core/geo.ts'
 
 const sidePx = 28
 
-/** The own ship on the map it is a child of; `label` is its name for those who cannot see it. */
+/** Own ship on its parent map; `label` is its accessible name. */
 export function OwnShip({ position, label }: { position: Position; label: string }) {
   const map = useMap()
   const { latitude, longitude } = position

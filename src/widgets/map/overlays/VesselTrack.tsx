@@ -14,7 +14,7 @@ import { toNearestWorldCopy } from '../world-copy.ts'
 import { MapOverlay } from './MapOverlay.tsx'
 import './vessel-track.css'
 
-/** The way of one vessel over the last hours: a line on the map, and a strip that names it, turns it and saves it. */
+/** Track of a vessel over the last hours: a line on the map, and a toolbar that names, reverses and downloads it. */
 export function VesselTrack({ view, track }: { view: MapView; track: SelectedTrack }) {
   const { api, messages } = useRoadstead()
   const map = useMap()
@@ -36,21 +36,21 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
     [map, lines, isReversed],
   )
 
-  const words = messages.vesselPopup
+  const texts = messages.vesselPopup
   const holes = { name, hours: limits.defaultHours }
   const isKnown = lines !== null && load.state !== 'empty'
   return (
     <MapOverlay className="rs-track">
-      <section className="rs-track__strip" aria-label={formatMessage(words.trackOf, holes)}>
+      <section className="rs-track__strip" aria-label={formatMessage(texts.trackOf, holes)}>
         <p role="status">
-          {load.state === 'empty' && formatMessage(words.noTrack, holes)}
-          {load.state === 'failed' && formatMessage(words.trackFailed, holes)}
+          {load.state === 'empty' && formatMessage(texts.noTrack, holes)}
+          {load.state === 'failed' && formatMessage(texts.trackFailed, holes)}
           {load.state === 'loading' && !isKnown && messages.common.loading}
           {isKnown && (
             <>
-              <b>{formatMessage(words.trackOf, holes)}</b>{' '}
+              <b>{formatMessage(texts.trackOf, holes)}</b>{' '}
               <span className="rs-muted">
-                {formatMessage(isReversed ? words.reversedTrackSpan : words.trackSpan, holes)}
+                {formatMessage(isReversed ? texts.reversedTrackSpan : texts.trackSpan, holes)}
               </span>
             </>
           )}
@@ -65,9 +65,9 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
             <button
               type="button"
               className="rs-icon-button"
-              aria-label={words.reverse}
+              aria-label={texts.reverse}
               aria-pressed={isReversed}
-              title={words.reverse}
+              title={texts.reverse}
               onClick={() => view.$track.set({ ...track, isReversed: !isReversed })}
             >
               <Icon name="reverse" />
@@ -76,8 +76,8 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
               className="rs-icon-button"
               href={getTrackUrl(api, vesselId, isReversed)}
               download
-              aria-label={words.gpx}
-              title={words.gpx}
+              aria-label={texts.gpx}
+              title={texts.gpx}
             >
               <Icon name="download" />
             </a>
@@ -86,8 +86,8 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
         <button
           type="button"
           className="rs-icon-button"
-          aria-label={words.hideTrack}
-          title={words.hideTrack}
+          aria-label={texts.hideTrack}
+          title={texts.hideTrack}
           onClick={() => view.$track.set(null)}
         >
           <Icon name="close" />
@@ -97,7 +97,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
   )
 }
 
-/** The lines with a light edge, a ring where the way begins and a dot where it ends. */
+/** Track lines with a light outline, a ring at the start and a dot at the end. */
 function trackLayer(lines: LatLngTuple[][], isReversed: boolean) {
   const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   const [from, to] = isReversed ? [last, first] : [first, last]
@@ -111,7 +111,7 @@ function trackLayer(lines: LatLngTuple[][], isReversed: boolean) {
   return drawn
 }
 
-/** A line on the turn of the globe that the map shows. */
+/** Moves a line to the copy of the world that the map shows. */
 function turned(line: Position[], centre: number): LatLngTuple[] {
   const first = line[0]?.longitude ?? 0
   const by = toNearestWorldCopy(first, centre) - first

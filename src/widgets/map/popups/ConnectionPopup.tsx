@@ -17,12 +17,12 @@ import './connection-popup.css'
 
 export interface ConnectionPopupProps {
   view: MapView
-  /** The vessel as it was when it was touched; what it reports since is followed. */
+  /** The vessel when it was selected; later reports update it. */
   connection: ConnectionProperties
   onClose: () => void
 }
 
-/** A vessel on the map in short: when it was heard, how it moves, where it checked in. */
+/** Popup of a vessel: last report, speed and course, check-in. */
 export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupProps) {
   const { api, messages, language } = useRoadstead()
   const now = useStore($now)
@@ -96,7 +96,7 @@ export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupPr
   )
 }
 
-/** Shows and hides the track; the map shows one at a time. */
+/** Toggles the track; the map shows one track at a time. */
 function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProperties }) {
   const { messages } = useRoadstead()
   const track = useStore(view.$track)
@@ -115,7 +115,7 @@ function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProper
   )
 }
 
-/** Updated, speed over ground and course, each a number with its unit. */
+/** Updated, speed and course over ground, each with its unit. */
 function Figures({ vessel }: { vessel: ConnectionProperties }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
@@ -153,18 +153,18 @@ function Figures({ vessel }: { vessel: ConnectionProperties }) {
   )
 }
 
-/** The vessel as the map has it now, while it is in view. */
+/** Returns the current feature of the vessel while it is in view. */
 function useLatest(view: MapView, first: ConnectionProperties): ConnectionProperties {
-  const { vessels: spots } = useStore(view.$mapFeatures)
+  const { vessels: features } = useStore(view.$mapFeatures)
   return useMemo(() => {
-    for (const spot of spots ?? []) {
+    for (const feature of features ?? []) {
       if (
-        spot.kind === 'one' &&
-        isVesselFeature(spot.properties) &&
-        spot.properties.vessel_id === first.vessel_id
+        feature.kind === 'one' &&
+        isVesselFeature(feature.properties) &&
+        feature.properties.vessel_id === first.vessel_id
       )
-        return spot.properties
+        return feature.properties
     }
     return first
-  }, [spots, first])
+  }, [features, first])
 }

@@ -7,42 +7,42 @@ import { SelectionCard } from './SelectionCard.tsx'
 
 export interface MapPopupProps {
   view: MapView
-  /** Pixels at the left that a panel covers. */
+  /** Pixels covered by a panel at the left. */
   coveredLeftPx: number
 }
 
-/** Width of a card, and of a weather report, whose tables show more in more of it. */
+/** Width of a card, and of a weather report, whose tables need more space. */
 const cardPx = 320
 const reportPx = 460
 const clusterPx = 220
-/** Room beside a card: the left edge or panel, and the buttons at the right. */
-const besidePx = { left: 20, right: 80 }
+/** Padding around a card: the left edge or panel, and the buttons at the right. */
+const paddingPx = { left: 20, right: 80 }
 
-/** What was touched on the map as a card with a pointer to its marker. Escape and a touch beside it close it. */
+/** Popup of the selected feature. Escape and a click outside close it. */
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
   const popup = useRef<LeafletPopup>(null)
   useFollowedVessel(view, selection, popup)
   const map = useMapEvent('popupclose', () => view.$selection.set(null))
-  // The same array as long as the same is chosen: react-leaflet takes another one for another popup and closes this.
+  // A stable array while the selection is the same: with a new one, react-leaflet closes the popup and opens another.
   const position = useMemo<LatLngTuple | null>(
     () => selection && [selection.position.latitude, selection.position.longitude],
     [selection],
   )
   if (!selection || !position) return null
-  const free = map.getSize().x - coveredLeftPx - besidePx.left - besidePx.right
+  const free = map.getSize().x - coveredLeftPx - paddingPx.left - paddingPx.right
   const widest = selection.kind === 'weather' ? Math.min(reportPx, Math.max(cardPx, free)) : cardPx
   return (
     <Popup
-      key={keyOf(selection)}
+      key={toSelectionKey(selection)}
       ref={popup}
       position={position}
       offset={[0, -10]}
       minWidth={selection.kind === 'cluster' ? clusterPx : widest}
       maxWidth={widest}
       closeButton={false}
-      autoPanPaddingTopLeft={[coveredLeftPx + besidePx.left, 90]}
-      autoPanPaddingBottomRight={[besidePx.right, 60]}
+      autoPanPaddingTopLeft={[coveredLeftPx + paddingPx.left, 90]}
+      autoPanPaddingBottomRight={[paddingPx.right, 60]}
       className="rs-popup"
     >
       <KeyboardCard view={view} selection={selection} popup={popup} />
@@ -50,7 +50,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   )
 }
 
-/** A vessel that moves takes its card along. Without drawing the card anew: that would pan the map each time. */
+/** Moves the popup with its vessel. Rendering it again would pan the map each time. */
 function useFollowedVessel(
   view: MapView,
   selection: Selection | null,
@@ -59,10 +59,10 @@ function useFollowedVessel(
   useEffect(() => {
     if (selection?.kind !== 'vessel') return undefined
     return view.$mapFeatures.listen(({ vessels }) => {
-      const spot = vessels?.find(({ key }) => key === `one ${selection.id}`)
+      const feature = vessels?.find(({ key }) => key === `one ${selection.id}`)
       const at = popup.current?.getLatLng()
-      if (!spot || !at) return
-      const { latitude, longitude } = spot.position
+      if (!feature || !at) return
+      const { latitude, longitude } = feature.position
       if (at.lat !== latitude || at.lng !== longitude) popup.current?.setLatLng([latitude, longitude])
     })
   }, [view, selection, popup])
@@ -71,11 +71,11 @@ function useFollowedVessel(
 interface KeyboardCardProps {
   view: MapView
   selection: Selection
-  /** Is told when the card has another size: its words came, or grew. */
+  /** Called when the size of the card changes. */
   popup: RefObject<LeafletPopup | null>
 }
 
-/** The card for a keyboard: it takes the focus from where it was opened, Escape closes it and gives the focus back. */
+/** Keyboard support of the popup: it takes the focus, Escape closes it and restores the focus. */
 function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
@@ -87,14 +87,14 @@ function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
     return () => observer.disconnect()
   }, [popup])
   useEffect(() => {
-    // In an embed the focus is inside the shadow of its element.
+    // In an embed the focus is inside the shadow root of its element.
     const tree = card.current?.getRootNode()
     const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
-    // React in its strict mode comes here twice: the second time the card has the focus.
+    // React strict mode runs this twice: the second time the card already has the focus.
     if (!card.current?.contains(active)) opener.current = active
     if (active?.matches(':is(.rs-marker, .rs-view-row):focus-visible')) card.current?.focus()
     function closeOnEscape(event: KeyboardEvent) {
-      // A question over the page takes its own Escape.
+      // A dialog above the page handles its own Escape.
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
       view.$selection.set(null)
       if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -104,7 +104,7 @@ function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   }, [view])
   useEffect(() => {
     const element = card.current
-    // React redraws the card before Leaflet sees the touch: a button that is gone by then is no touch beside it.
+    // React redraws the card before Leaflet handles the click: a button removed by then does not count as a click outside.
     function keepFromMap({ target }: MouseEvent) {
       const button = target instanceof Element ? target.closest('button') : null
       if (button) DomEvent.disableClickPropagation(button)
@@ -119,7 +119,7 @@ function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
   )
 }
 
-function keyOf(selection: Selection): string {
+function toSelectionKey(selection: Selection): string {
   if (selection.kind !== 'cluster') return `${selection.kind} ${selection.id}`
   return `cluster ${selection.position.latitude} ${selection.position.longitude} ${selection.count}`
 }

@@ -20,11 +20,11 @@ import { PopupCard } from './PopupCard.tsx'
 export interface NavAidPopupProps {
   id: number
   onClose: () => void
-  /** It was deleted: the layer it was on must be fetched anew. */
+  /** Called after a deletion; the layer must be fetched again. */
   onDeleted?: () => void
 }
 
-/** An aid to navigation in short. */
+/** Popup of an aid to navigation. */
 export function NavAidPopup({ id, onClose, onDeleted }: NavAidPopupProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createNavAidStore(api, id), [api, id])
@@ -89,7 +89,7 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
   )
 }
 
-/** The facts of an aid as name and value pairs (specification section 2). */
+/** Details of an aid as name and value pairs (specification section 2). */
 export function NavAidDetailList({ aid }: { aid: NavAid }) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)

@@ -20,7 +20,7 @@ import { useCurrentUser, useRoadstead } from '../../roadstead-context.ts'
 import { useMapActions } from '../map-actions.ts'
 import { PopupCard } from './PopupCard.tsx'
 
-/** A place in short: can I go there tonight? Its page answers the rest. */
+/** Popup of a place with the most important facts; the place page has the rest. */
 export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; onClose: () => void }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
@@ -72,7 +72,7 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
   )
 }
 
-/** Section 2: View; Edit for those logged in; Delete for the creator. The server decides. */
+/** Section 2: View; Edit for logged-in users; Delete for the creator. The server enforces it. */
 function PlaceActions({ view, place }: { view: MapView; place: Place }) {
   const { api, messages } = useRoadstead()
   const { editPlace } = useMapActions()

@@ -7,14 +7,14 @@ import { useRoadstead } from '../../roadstead-context.ts'
 interface PopupCardProps<T> {
   load: Load<T>
   skeleton: ReactNode
-  /** What is said where the record is not there or cannot be loaded. */
+  /** Message if the record does not exist or cannot be loaded. */
   failed: string
   onRetry: () => void
   onClose: () => void
   children: (value: T) => ReactNode
 }
 
-/** The card of a record on the map: a button that closes it, and the record in its four states. */
+/** Card of a record on the map: a close button, and the record in its four states. */
 export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, children }: PopupCardProps<T>) {
   const { messages } = useRoadstead()
   return (

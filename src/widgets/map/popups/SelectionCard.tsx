@@ -5,7 +5,7 @@ import { useRoadstead } from '../../roadstead-context.ts'
 import { getClusterLabel } from '../layers/layer-definitions.ts'
 import './popup.css'
 
-// The cards come when the first of their kind is opened.
+// Each card loads when the first of its kind opens.
 const PlacePopup = lazyComponent(
   () => import('./PlacePopup.tsx').then((file) => file.PlacePopup),
   <CardSkeleton />,
@@ -23,7 +23,7 @@ const ConnectionPopup = lazyComponent(
   <CardSkeleton />,
 )
 
-/** The card of whatever was touched: a record of a layer, or a group of them. */
+/** Card of the selected feature: a record of a layer, or a cluster. */
 export function SelectionCard({ view, selection }: { view: MapView; selection: Selection }) {
   const close = () => view.$selection.set(null)
   if (selection.kind === 'cluster') return <ClusterHint view={view} selection={selection} />

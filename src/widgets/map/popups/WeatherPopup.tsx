@@ -6,7 +6,7 @@ import { useRoadstead } from '../../roadstead-context.ts'
 import { WeatherTable } from '../../weather/WeatherTable.tsx'
 import { PopupCard } from './PopupCard.tsx'
 
-/** The reports near a weather beacon. */
+/** Reports of and near a weather beacon. */
 export function WeatherPopup({ id, onClose }: { id: number; onClose: () => void }) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createMeteoReportStore(api, id), [api, id])

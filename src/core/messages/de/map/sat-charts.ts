@@ -44,7 +44,7 @@ export const satChartJobs = {
   yours: 'Ihre Karten',
   none: 'Sie haben noch keine Karten bestellt.',
   name: '{position}, Kachelzoom {zoom}',
-  waiting: 'Wartet, bis es an der Reihe ist',
+  waiting: 'In der Warteschlange',
   running: '{done} von {sheets} fertig',
   done: 'Fertig, {size} MB, bereit bis {date}',
   failed: 'Nicht erzeugt: {reason}',

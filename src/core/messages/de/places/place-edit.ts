@@ -5,7 +5,7 @@ export const placeEdit = {
   loginNeeded:
     'Melden Sie sich an, um diesen Ort zu bearbeiten. Jede Änderung wird aufbewahrt und kann zurückgenommen werden.',
   type: 'Art',
-  details: 'Was und wo',
+  details: 'Angaben',
   contact: 'Kontakt',
   attributes: 'Eigene Merkmale',
   attributesHint: 'Wonach ein Skipper fragt: UKW-Kanal, Tiefe, Liegeplätze, Kraftstoff. Je eine Zeile.',
@@ -38,8 +38,8 @@ export const placeEdit = {
   conflictTitle: 'Zwei Fassungen',
   conflictLead:
     'Wählen Sie für jede Zeile, welche gespeichert wird. Nichts geht verloren: Beide bleiben im Verlauf.',
-  theirs: 'Inzwischen gespeichert',
-  yours: 'Ihre',
+  theirs: 'Gespeicherte Fassung',
+  yours: 'Ihre Fassung',
   empty: '(leer)',
   saveChoice: 'Diese Auswahl speichern',
   backToForm: 'Zurück zum Formular',

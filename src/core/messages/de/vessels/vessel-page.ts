@@ -76,7 +76,7 @@ export const vesselEdit = {
   privacyHint: 'Sie selbst sehen es immer. Name, Daten und Fotos bleiben öffentlich.',
   audience: 'Die Position sehen',
   audiences: { public: 'alle', followers: 'Folgenden, die Sie annehmen', nobody: 'niemand' },
-  blur: 'Wie genau',
+  blur: 'Genauigkeit',
   exact: 'genau',
   within: 'auf {value} Seemeilen genau',
   delay: 'Wann',

@@ -1,13 +1,13 @@
-/** The list of what the map shows. Ours. */
+/** The list of features in the map view. Ours. */
 export const featureList = {
   title: 'In this view',
   count: '{count} on the map',
-  empty: 'The map shows nothing here. Turn on a layer, zoom in or move the map.',
+  empty: 'Nothing to show here. Turn on a layer, zoom in or move the map.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'at the centre',
-  cluster: '{count} together, zoom in',
+  cluster: 'Group of {count}, zoom in',
   showMore: 'Show {count} more',
   sheets: '{count} sheets at tile zoom {zoom}',
-  lines: '{count} lines where AIS was heard',
+  lines: '{count} AIS traffic lines',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 } as const

@@ -5,7 +5,7 @@ export const placePopup = {
   deleted: 'place deleted',
   loadFailed: 'This place could not be loaded.',
   editNeedsLogin: 'Log in to edit this place',
-  deleteByCreator: 'Only its creator can delete this place',
+  deleteByCreator: 'Only the creator can delete this place',
 } as const
 
 export const weatherPopup = { near: 'Weather near: {name}' } as const
@@ -17,16 +17,16 @@ export const vesselPopup = {
   checkedIn: 'Checked in at',
   view: 'Vessel page',
   followed: 'You follow this vessel',
-  stale: 'Not heard of for a while: it may be elsewhere now.',
+  stale: 'No recent reports: the vessel may have moved.',
   thumbnail: 'Picture of {name}',
   track: 'Track',
   trackOf: 'Track of {name}',
   trackSpan: 'last {hours} hours',
-  reversedTrackSpan: 'last {hours} hours, to sail back',
+  reversedTrackSpan: 'last {hours} hours, reversed',
   reverse: 'Reverse the track',
   gpx: 'Download as GPX',
   hideTrack: 'Hide the track',
-  noTrack: 'No track of {name} is known for the last {hours} hours.',
+  noTrack: 'No track of {name} for the last {hours} hours.',
   trackFailed: 'The track of {name} could not be loaded.',
   loadFailed: 'This vessel could not be loaded.',
 } as const

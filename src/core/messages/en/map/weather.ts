@@ -3,9 +3,9 @@ export const weatherTable = {
   centre: 'Centre',
   longitude: 'Longitude',
   latitude: 'Latitude',
-  newest: 'Newest report {age}',
-  staleReport: 'The newest report is old: the weather has changed since.',
-  empty: 'This beacon has not reported yet. Its wind, waves and pressure will be listed here.',
+  newest: 'Latest report {age}',
+  staleReport: 'The latest report is old. Conditions may have changed since.',
+  empty: 'This beacon has not reported yet. Wind, waves and pressure appear here when it does.',
   loadFailed: 'The weather reports could not be loaded.',
   caption: 'Observations of {name}, newest first',
   neighbours: 'Other stations nearby',
@@ -31,7 +31,7 @@ export const weatherTable = {
     tide: 'Tide',
     distance: 'Distance',
   },
-  /** The units of section 9, in its words. */
+  /** The units as section 9 spells them. */
   units: {
     degrees: 'degrees',
     kt: 'kt',

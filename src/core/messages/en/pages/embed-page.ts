@@ -1,10 +1,10 @@
-/** The page `/embed`, where widgets are chosen and copied. Ours. */
+/** The widget builder, page `/embed`. Ours. */
 export const embedPage = {
   title: 'Put Roadstead on your site',
-  lead: 'Choose a widget, see it live, copy one line. No key, no cookies.',
+  lead: 'Choose a widget, preview it live and copy one line. No API key, no cookies.',
   widget: 'Widget',
   options: 'Options',
-  appearance: 'Look',
+  appearance: 'Appearance',
   preview: 'Preview',
   code: 'Code',
   copy: 'Copy',
@@ -15,10 +15,11 @@ export const embedPage = {
   iframe: 'Frame',
   react: 'React',
   wordpress: 'WordPress',
-  htmlHint: 'For any page that may load a script. Put the script line once, the widget as often as you like.',
-  iframeHint: 'For sites that take no scripts. It sets no cookies and works in a sandbox.',
+  htmlHint:
+    'For any page that can load scripts. Add the script line once and the widget as often as you like.',
+  iframeHint: 'For sites that do not allow scripts. It sets no cookies and works in a sandbox.',
   wordpressHint: 'Paste it into a “Custom HTML” block.',
-  pinnedVersion: 'This version in one file, never changing, with its checksum',
+  pinnedVersion: 'This exact version in one file, with its checksum',
   docs: 'All attributes, events and slots are in docs/widgets.md.',
   names: {
     map: 'Map',

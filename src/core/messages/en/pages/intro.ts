@@ -7,7 +7,7 @@ export const intro = {
   offers: {
     layers: {
       title: 'POI layers to download',
-      text: 'Take the points of interest aboard as GPX, KML, GeoJSON or CSV.',
+      text: 'Download points of interest as GPX, KML, GeoJSON or CSV.',
     },
     maps: {
       title: 'Satellite maps',
@@ -15,7 +15,7 @@ export const intro = {
     },
     weather: {
       title: 'Weather data',
-      text: 'Wind, waves and pressure of weather beacons near you.',
+      text: 'Wind, waves and pressure from weather beacons near you.',
     },
     vessels: {
       title: 'Vessel following',
@@ -23,7 +23,7 @@ export const intro = {
     },
     plugin: {
       title: 'Chart plotter plugin',
-      text: 'All of it on the plotter at the helm, also where there is no network.',
+      text: 'All of this on the plotter at the helm, even without a network connection.',
     },
   },
   pluginLink: 'About the plugin',

@@ -7,9 +7,9 @@ export const navAidEdit = {
   city: 'City',
   state: 'State or region',
   description: 'Description',
-  descriptionHint: 'What a sailor sees there: colour, shape, top mark, what stands nearby.',
-  nameMissing: 'Enter the name of the aid, as it stands on the chart.',
+  descriptionHint: 'What a sailor sees: colour, shape, topmark and anything nearby.',
+  nameMissing: 'Enter the name of the aid as shown on the chart.',
   tooLong: 'At most {count} characters.',
   update: 'Update NavAid',
-  loginNeeded: 'Log in to correct this aid to navigation. Every edit is kept and can be taken back.',
+  loginNeeded: 'Log in to correct this aid to navigation. Every edit is kept and can be reverted.',
 } as const

@@ -6,7 +6,7 @@ export const navAid = {
   updated: 'Updated',
   dimensions: 'Dimensions',
   dimensionsValue: '{length} x {width} mt.',
-  virtual: 'Virtual: nothing in the water',
+  virtual: 'Virtual: no physical structure',
   real: 'Real structure',
   delete: 'Delete NavAid',
   confirmDelete: 'Confirm nav_aid delete?',
@@ -16,6 +16,6 @@ export const navAid = {
   loadFailed: 'This aid to navigation could not be loaded.',
   heard: 'Last heard',
   offPosition: 'Reported off position',
-  invalidMid: 'The country digits of this MMSI are not in use.',
+  invalidMid: 'The country digits of this MMSI are not assigned.',
   toMap: 'Show on the map',
 } as const

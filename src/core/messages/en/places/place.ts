@@ -18,7 +18,7 @@ export const place = {
   smallMap: 'Map of {name}',
   licence: 'licence {licence}',
   sourceRecord: 'Record at the source',
-  approximate: 'The position is approximate: it may be some miles off.',
+  approximate: 'The position is approximate and may be several miles off.',
   addedBy: 'Added by {user}',
   call: 'Call',
   openWebsite: 'Website',
@@ -32,7 +32,7 @@ export const place = {
   no: 'no',
   loadFailed: 'This place could not be loaded.',
   source: 'Source',
-  derivedFields: 'Worked out from the position: {facts}.',
+  derivedFields: 'Derived from the position: {facts}.',
   updateFailed: 'error in updating place',
   coordinatesUpdated: 'Coordinates updated. Hit the Update Place button to save the changes.',
   confirmPosition: 'Confirm the new position?',
@@ -58,20 +58,20 @@ export const place = {
   checkInCount: { one: '{count} check-in', other: '{count} check-ins' },
   basedCount: { one: '{count} vessel based here', other: '{count} vessels based here' },
   noCheckIns: 'No vessel has checked in here in the last {days} days.',
-  noBasedVessels: 'No vessel has named this place its home.',
+  noBasedVessels: 'No vessel is based here.',
   vesselsFailed: 'The vessels could not be loaded.',
   reviewCount: { one: '{count} review', other: '{count} reviews' },
   pilotCard: 'Pilot card',
   pilotCardHint: 'One page to print and keep by the chart table',
-  newPlace: 'New: waits for review',
+  newPlace: 'New: awaiting review',
 } as const
 
-/** What members think of a place, sections 2 and 9. */
+/** Ratings of a place, sections 2 and 9. */
 export const ratings = {
   none: 'Not rated yet',
   tooFewVotes: {
-    one: '{count} vote; the average shows from {from}',
-    other: '{count} votes; the average shows from {from}',
+    one: '{count} vote; the average is shown from {from}',
+    other: '{count} votes; the average is shown from {from}',
   },
   votes: { one: '{count} vote', other: '{count} votes' },
   of: '{average} of 5 stars',

@@ -1,14 +1,14 @@
-/** What a place has in store for the night: wind, tide and sun. Ours. */
+/** Wind, tide and sun at a place tonight. Ours. */
 export const tonight = {
   title: 'Tonight',
-  zone: 'Times of the place ({zone})',
+  zone: 'Local time ({zone})',
   wind: 'Wind now',
-  /** Title of a wind that is too old for 'now'. */
-  lastWind: 'Last wind measured',
+  /** Title when the latest measurement is too old for 'now'. */
+  lastWind: 'Last measured wind',
   gusts: 'gusts {gust}',
   beacon: '{name}, {distance} nm away, {age}',
   noWind: 'none measured',
-  noWindReason: 'No weather beacon within {miles} nm has measured it in the last {hours} hours.',
+  noWindReason: 'No weather beacon within {miles} nm has reported wind in the last {hours} hours.',
   nextHigh: 'Next high water',
   nextLow: 'Next low water',
   thenHigh: 'then high water {time} ({height})',
@@ -20,7 +20,7 @@ export const tonight = {
   sunset: 'Sunset',
   thenSunrise: 'then sunrise {time}',
   thenSunset: 'then sunset {time}',
-  computed: 'Worked out for this position',
+  computed: 'Calculated for this position',
   sun: 'Sun',
   sunUpAllDay: 'up all day',
   sunDownAllDay: 'down all day',
@@ -29,10 +29,9 @@ export const tonight = {
   low: 'Low water',
   water: 'Water',
   height: 'Height',
-  time: 'Time of the place',
+  time: 'Local time',
   above: 'Heights above {datum}.',
-  emptyCurve:
-    'No tide station is within {miles} nm. Where there is one, the water of the day with its highs and lows is drawn here.',
+  emptyCurve: 'Places within {miles} nm of a tide station show the tide curve of the day here.',
   described: 'Tide today at {name}: {waters}.',
   now: 'now',
   credit: 'Tides: {credit}',

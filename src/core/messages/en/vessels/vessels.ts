@@ -15,7 +15,7 @@ export const vessels = {
   confirmUnfollow: 'Confirm removing this vessel from your followed list?',
   confirmUnfollowInList: 'Remove vessel from your followed list?',
   confirmRemove: 'Remove vessel from your list?',
-  requested: 'You asked to follow {name}. Its owner decides, and until then you see what everyone sees.',
+  requested: 'You have asked to follow {name}. Until its owner decides, you see only what is public.',
   confirmWithdraw: 'Withdraw your request to follow this vessel?',
   withdrawn: 'Request to follow {name} withdrawn.',
 } as const

@@ -43,7 +43,7 @@ export const satChartJobs = {
   yours: 'Sus cartas',
   none: 'Todavía no ha pedido ninguna carta.',
   name: '{position}, zoom de teselas {zoom}',
-  waiting: 'Esperando su turno',
+  waiting: 'En cola',
   running: '{done} de {sheets}',
   done: 'Listo, {size} MB, se guarda hasta el {date}',
   failed: 'No se hizo: {reason}',

@@ -1,7 +1,7 @@
 /** What a place has in store for the night: wind, tide and sun. Ours. */
 export const tonight = {
   title: 'Esta noche',
-  zone: 'Horas del lugar ({zone})',
+  zone: 'Hora local ({zone})',
   wind: 'Viento ahora',
   lastWind: 'Último viento medido',
   gusts: 'rachas {gust}',
@@ -29,7 +29,7 @@ export const tonight = {
   low: 'Bajamar',
   water: 'Agua',
   height: 'Altura',
-  time: 'Hora del lugar',
+  time: 'Hora local',
   above: 'Alturas sobre {datum}.',
   emptyCurve:
     'No hay ninguna estación de mareas a menos de {miles} M. Donde la hay, aquí se dibuja la curva del día con pleamares y bajamares.',

@@ -76,7 +76,7 @@ export const vesselEdit = {
   privacyHint: 'Usted la ve siempre. El nombre, las características y las fotos siguen siendo públicos.',
   audience: 'La posición se muestra a',
   audiences: { public: 'todos', followers: 'los seguidores que usted acepte', nobody: 'nadie' },
-  blur: 'Con qué exactitud',
+  blur: 'Precisión',
   exact: 'exacta',
   within: 'con un margen de {value} millas náuticas',
   delay: 'Con qué retraso',

@@ -43,7 +43,7 @@ export const satChartJobs = {
   yours: 'Vos cartes',
   none: 'Vous n’avez pas encore commandé de cartes.',
   name: '{position}, zoom des tuiles {zoom}',
-  waiting: 'En attente de son tour',
+  waiting: 'En file d’attente',
   running: '{done} sur {sheets}',
   done: 'Prêt, {size} Mo, gardé jusqu’au {date}',
   failed: 'Non préparé : {reason}',

@@ -5,7 +5,7 @@ export const placeEdit = {
   loginNeeded:
     'Connectez-vous pour modifier ce lieu. Chaque modification est conservée et peut être annulée.',
   type: 'Type',
-  details: 'Nature et emplacement',
+  details: 'Informations',
   contact: 'Contact',
   attributes: 'Autres caractéristiques',
   attributesHint:
@@ -37,8 +37,8 @@ export const placeEdit = {
   conflictTitle: 'Deux versions',
   conflictLead:
     'Choisissez pour chaque ligne celle à enregistrer. Rien n’est perdu : les deux restent dans l’historique.',
-  theirs: 'Enregistré entre-temps',
-  yours: 'La vôtre',
+  theirs: 'Version enregistrée',
+  yours: 'Votre version',
   empty: '(vide)',
   saveChoice: 'Enregistrer ce choix',
   backToForm: 'Retour au formulaire',

@@ -1,7 +1,7 @@
 /** What a place has in store for the night: wind, tide and sun. Ours. */
 export const tonight = {
   title: 'Ce soir',
-  zone: 'Heures du lieu ({zone})',
+  zone: 'Heure locale ({zone})',
   wind: 'Vent actuel',
   lastWind: 'Dernier vent mesuré',
   gusts: 'rafales {gust}',
@@ -28,7 +28,7 @@ export const tonight = {
   low: 'Basse mer',
   water: 'Niveau',
   height: 'Hauteur',
-  time: 'Heure du lieu',
+  time: 'Heure locale',
   above: 'Hauteurs au-dessus de {datum}.',
   emptyCurve:
     'Aucune station de marée à moins de {miles} M. Là où il y en a une, la courbe du jour avec pleines et basses mers est tracée ici.',

@@ -76,7 +76,7 @@ export const vesselEdit = {
   privacyHint: 'Vous le voyez toujours vous-même. Nom, caractéristiques et photos restent publics.',
   audience: 'Position visible pour',
   audiences: { public: 'tout le monde', followers: 'aux abonnés que vous acceptez', nobody: 'personne' },
-  blur: 'Avec quelle précision',
+  blur: 'Précision',
   exact: 'exactement',
   within: 'à {value} milles près',
   delay: 'Avec quel délai',

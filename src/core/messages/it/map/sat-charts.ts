@@ -43,7 +43,7 @@ export const satChartJobs = {
   yours: 'Le sue carte',
   none: 'Non ha ancora ordinato carte.',
   name: '{position}, zoom dei riquadri {zoom}',
-  waiting: 'In attesa del suo turno',
+  waiting: 'In coda',
   running: '{done} di {sheets}',
   done: 'Pronto, {size} MB, conservato fino al {date}',
   failed: 'Non preparato: {reason}',

@@ -5,7 +5,7 @@ export const placeEdit = {
   loginNeeded:
     'Per modificare questo luogo occorre accedere. Ogni modifica è conservata e può essere annullata.',
   type: 'Tipo',
-  details: 'Che cosa e dove',
+  details: 'Dati',
   contact: 'Contatti',
   attributes: 'Caratteristiche aggiuntive',
   attributesHint:
@@ -36,8 +36,8 @@ export const placeEdit = {
   unreachable: 'Il server non è raggiungibile.',
   conflictTitle: 'Due versioni',
   conflictLead: 'Scegliere per ogni riga quale salvare. Nulla va perso: entrambe restano nella cronologia.',
-  theirs: 'Salvata nel frattempo',
-  yours: 'La propria',
+  theirs: 'Versione salvata',
+  yours: 'La propria versione',
   empty: '(vuoto)',
   saveChoice: 'Salva questa scelta',
   backToForm: 'Torna al modulo',

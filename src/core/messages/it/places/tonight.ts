@@ -1,7 +1,7 @@
 /** What a place has in store for the night: wind, tide and sun. Ours. */
 export const tonight = {
   title: 'Stasera',
-  zone: 'Ore del luogo ({zone})',
+  zone: 'Ora locale ({zone})',
   wind: 'Vento adesso',
   lastWind: 'Ultimo vento misurato',
   gusts: 'raffiche {gust}',
@@ -28,7 +28,7 @@ export const tonight = {
   low: 'Bassa marea',
   water: 'Acqua',
   height: 'Altezza',
-  time: 'Ora del luogo',
+  time: 'Ora locale',
   above: 'Altezze sopra {datum}.',
   emptyCurve:
     'Nessuna stazione di marea entro {miles} M. Dove c’è, qui si disegna la curva del giorno con alte e basse maree.',

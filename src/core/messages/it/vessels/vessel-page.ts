@@ -75,7 +75,7 @@ export const vesselEdit = {
   privacyHint: 'Il proprietario la vede sempre. Nome, dati e foto restano pubblici.',
   audience: 'La posizione è visibile a',
   audiences: { public: 'tutti', followers: 'chi la segue, se accettato', nobody: 'nessuno' },
-  blur: 'Con quale precisione',
+  blur: 'Precisione',
   exact: 'esatta',
   within: 'entro {value} miglia nautiche',
   delay: 'Quando',
