@@ -21,7 +21,7 @@ const sea = { west: -10, south: 36, width: 30, height: 20, view: 3 }
  */
 export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
   const feed = await startFeed()
-  const server = await startServerProcess({ ...getServerEnvironment(kind), ROADSTEAD_AIS: feed.url })
+  const server = await startServerProcess({ ...getServerEnvironment(kind), ROADSTEAD_AIS_FEED: feed.url })
   const sockets: WebSocket[] = []
   try {
     const { authorization = '' } = await signUpApiUser(server.url)

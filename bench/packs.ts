@@ -28,7 +28,10 @@ export async function benchPacks(): Promise<void> {
       const database = await openBenchDatabase(kind)
       await insertSamplePlaces(database, places)
       await database.close()
-      const server = await startServerProcess({ ...getServerEnvironment(kind), ROADSTEAD_TILES: sources })
+      const server = await startServerProcess({
+        ...getServerEnvironment(kind),
+        ROADSTEAD_TILES: sources,
+      })
       try {
         const headers = await signUpApiUser(server.url)
         console.log(`\n${sheets} sheets zipped beside the web, ${kind.kind}`)

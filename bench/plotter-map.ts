@@ -27,7 +27,10 @@ export async function measureFirstMap(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-panel-'))
   const source = createBenchTileSource(tiles)
   writeFileSync(join(data, 'tiles.json'), JSON.stringify([source]))
-  const server = await startServerProcess({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
+  const server = await startServerProcess({
+    ROADSTEAD_DATA: data,
+    ROADSTEAD_TILES: join(data, 'tiles.json'),
+  })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const known = await fetch(`${server.url}/api/v1/places/${placeId}`)

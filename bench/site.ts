@@ -41,7 +41,10 @@ export async function benchSite(): Promise<void> {
   const tiles = await startBenchTileServer()
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-site-'))
   writeFileSync(join(data, 'tiles.json'), JSON.stringify([createBenchTileSource(tiles)]))
-  const server = await startServerProcess({ ROADSTEAD_DATA: data, ROADSTEAD_TILES: join(data, 'tiles.json') })
+  const server = await startServerProcess({
+    ROADSTEAD_DATA: data,
+    ROADSTEAD_TILES: join(data, 'tiles.json'),
+  })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
     const home = await benchPage(browser, 'home', `${server.url}/`)

@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<number> {
   const argv = args.length > 0 ? args : ['serve']
   let settings: Settings
   try {
-    settings = parseSettings(process.env)
+    settings = parseSettings(process.env, (line) => io.err(line))
     io.redactWith(createRedactor(settings))
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

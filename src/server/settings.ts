@@ -20,7 +20,7 @@ const variables = {
   dataFolder: { name: 'ROADSTEAD_DATA', parse: parseFolder, fallback: resolve('.roadstead') },
   databaseUrl: { name: 'DATABASE_URL', parse: parseUrl(['postgres:', 'postgresql:']), fallback: null },
   /** Number of scheduled backups to keep. Default: depends on the kind of database. */
-  backups: { name: 'ROADSTEAD_BACKUPS', parse: parseInteger(0, 1000), fallback: null },
+  maxBackups: { name: 'ROADSTEAD_MAX_BACKUPS', parse: parseInteger(0, 1000), fallback: null },
   storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorageUrl, fallback: { kind: 'disk' } as StorageConfig },
   awsAccessKeyId: { name: 'AWS_ACCESS_KEY_ID', parse: parseText, fallback: null },
   awsSecretAccessKey: { name: 'AWS_SECRET_ACCESS_KEY', parse: parseText, fallback: null },
@@ -34,7 +34,7 @@ const variables = {
     fallback: 'https://overpass-api.de/api/interpreter',
   },
   /** Whether the server imports places of the areas that visitors view. Default: on if the site is reachable only from this machine. */
-  lookForPlaces: { name: 'ROADSTEAD_LOOK_FOR_PLACES', parse: parseChoice('on', 'off'), fallback: null },
+  autoImport: { name: 'ROADSTEAD_AUTO_IMPORT', parse: parseChoice('on', 'off'), fallback: null },
   ndbcUrl: {
     name: 'ROADSTEAD_NDBC_URL',
     /** null if the value is `off`. */
@@ -42,14 +42,14 @@ const variables = {
     fallback: 'https://www.ndbc.noaa.gov',
   },
   /** Accepts `udp://:10110`, which is not a valid URL because it has no host. */
-  aisUrl: { name: 'ROADSTEAD_AIS', parse: parseFeedUrl, fallback: null },
-  blogFeed: { name: 'ROADSTEAD_BLOG_FEED', parse: parseUrl(['http:', 'https:']), fallback: null },
+  aisFeedUrl: { name: 'ROADSTEAD_AIS_FEED', parse: parseFeedUrl, fallback: null },
+  blogFeedUrl: { name: 'ROADSTEAD_BLOG_FEED', parse: parseUrl(['http:', 'https:']), fallback: null },
   smtpUrl: { name: 'ROADSTEAD_SMTP_URL', parse: parseUrl(['smtp:', 'smtps:']), fallback: null },
   secret: { name: 'ROADSTEAD_SECRET', parse: parseSecret, fallback: null },
   /** Whether `Strict-Transport-Security` includes subdomains. */
   hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: parseChoice('on', 'off'), fallback: 'off' },
   mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: parseText, fallback: null },
-  rateFactor: { name: 'ROADSTEAD_RATE_LIMIT', parse: parseRateFactor, fallback: 1 },
+  rateLimitFactor: { name: 'ROADSTEAD_RATE_LIMIT_FACTOR', parse: parseRateFactor, fallback: 1 },
   /** Networks of the proxies whose X-Forwarded-For is trusted, as `parseTrustedProxies` returns them. */
   trustedProxies: {
     name: 'ROADSTEAD_TRUSTED_PROXIES',
@@ -57,15 +57,27 @@ const variables = {
     fallback: [] as readonly string[],
   },
   openIdIssuer: { name: 'ROADSTEAD_OPENID_ISSUER', parse: parseUrl(['http:', 'https:']), fallback: null },
-  openIdClient: { name: 'ROADSTEAD_OPENID_CLIENT', parse: parseText, fallback: null },
-  openIdSecret: { name: 'ROADSTEAD_OPENID_SECRET', parse: parseText, fallback: null },
-  openIdName: { name: 'ROADSTEAD_OPENID_NAME', parse: parseText, fallback: null },
+  openIdClientId: { name: 'ROADSTEAD_OPENID_CLIENT_ID', parse: parseText, fallback: null },
+  openIdClientSecret: { name: 'ROADSTEAD_OPENID_CLIENT_SECRET', parse: parseText, fallback: null },
+  openIdProviderName: { name: 'ROADSTEAD_OPENID_PROVIDER_NAME', parse: parseText, fallback: null },
   logLevel: {
-    name: 'ROADSTEAD_LOG',
+    name: 'ROADSTEAD_LOG_LEVEL',
     parse: parseChoice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     fallback: 'info',
   },
 } as const
+
+/** Former names of variables that keep working. */
+export const formerVariableNames: Readonly<Record<string, string>> = {
+  ROADSTEAD_MAX_BACKUPS: 'ROADSTEAD_BACKUPS',
+  ROADSTEAD_AUTO_IMPORT: 'ROADSTEAD_LOOK_FOR_PLACES',
+  ROADSTEAD_AIS_FEED: 'ROADSTEAD_AIS',
+  ROADSTEAD_RATE_LIMIT_FACTOR: 'ROADSTEAD_RATE_LIMIT',
+  ROADSTEAD_OPENID_CLIENT_ID: 'ROADSTEAD_OPENID_CLIENT',
+  ROADSTEAD_OPENID_CLIENT_SECRET: 'ROADSTEAD_OPENID_SECRET',
+  ROADSTEAD_OPENID_PROVIDER_NAME: 'ROADSTEAD_OPENID_NAME',
+  ROADSTEAD_LOG_LEVEL: 'ROADSTEAD_LOG',
+}
 
 type Variables = typeof variables
 type ParsedBy<P> = P extends (text: string) => infer R ? R : never
@@ -75,11 +87,21 @@ export type Settings = {
   readonly [K in keyof Variables]: ParsedBy<Variables[K]['parse']> | Variables[K]['fallback']
 }
 
-/** Parses the settings. Throws {@link SettingsError} for the first invalid variable. */
-export function parseSettings(environment: Environment): Settings {
+/**
+ * Parses the settings. Throws {@link SettingsError} for the first invalid variable.
+ * `onFormerName` receives one line for each variable that is set by its former name only.
+ */
+export function parseSettings(
+  environment: Environment,
+  onFormerName: (line: string) => void = () => undefined,
+): Settings {
   const settings: Record<string, unknown> = {}
   for (const [key, { name, parse, fallback }] of Object.entries(variables)) {
-    const value = environment[name]?.trim()
+    const former = formerVariableNames[name]
+    const formerValue = former === undefined ? undefined : environment[former]?.trim()
+    const value = environment[name]?.trim() || formerValue
+    if (formerValue && !environment[name]?.trim())
+      onFormerName(`${former} has a new name: ${name}. The old name still works.`)
     try {
       settings[key] = value ? parse(value) : fallback
     } catch (error) {
@@ -92,9 +114,14 @@ export function parseSettings(environment: Environment): Settings {
 }
 
 /** Refuses incomplete OpenID settings, and an issuer without TLS unless it runs on this machine. */
-function checkOpenId({ openIdIssuer, openIdClient, openIdSecret, openIdName }: Settings): void {
-  const parts = { openIdIssuer, openIdClient, openIdSecret }
-  if (!openIdName && Object.values(parts).every((value) => value === null)) return
+function checkOpenId({
+  openIdIssuer,
+  openIdClientId,
+  openIdClientSecret,
+  openIdProviderName,
+}: Settings): void {
+  const parts = { openIdIssuer, openIdClientId, openIdClientSecret }
+  if (!openIdProviderName && Object.values(parts).every((value) => value === null)) return
   for (const [key, value] of Object.entries(parts) as [keyof typeof parts, string | null][]) {
     if (value === null) throw new SettingsError(`${variables[key].name} is missing for the OpenID log-in`)
   }

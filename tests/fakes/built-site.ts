@@ -39,11 +39,11 @@ export async function installSite({
     PORT: '0',
     ROADSTEAD_DATA: folder,
     ROADSTEAD_TILES: join(folder, 'tiles.json'),
-    ROADSTEAD_LOG: 'error',
-    ROADSTEAD_RATE_LIMIT: '0',
+    ROADSTEAD_LOG_LEVEL: 'error',
+    ROADSTEAD_RATE_LIMIT_FACTOR: '0',
     // Nothing outside this machine is asked.
     ROADSTEAD_NDBC_URL: 'off',
-    ROADSTEAD_LOOK_FOR_PLACES: 'off',
+    ROADSTEAD_AUTO_IMPORT: 'off',
     ...environment,
   }
   const start = (...words: string[]) => spawn(process.execPath, ['dist/server/main.js', ...words], { env })

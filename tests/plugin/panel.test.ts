@@ -24,7 +24,9 @@ const open: BrowserContext[] = []
 beforeAll(async () => {
   await ensureBuilt(['plugin'])
   tiles = await startTileServer()
-  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   const places = [
     buildPlaceRecord({
       name: 'Port Camargue',

@@ -44,7 +44,9 @@ beforeAll(async () => {
   await ensureBuilt(['ground', 'plugin', 'signalk'])
   installSignalKServer()
   tiles = await startTileServer()
-  shore = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  shore = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   const { db, pool } = shore.database
   const places = [
     buildPlaceRecord({ name: 'Port <Camargue>', description: '<script>alert(1)</script>', phone: '+33 4' }),

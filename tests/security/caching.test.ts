@@ -32,8 +32,8 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://site.example',
     ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.clientId,
-    ROADSTEAD_OPENID_SECRET: house.clientSecret,
+    ROADSTEAD_OPENID_CLIENT_ID: house.clientId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: house.clientSecret,
   })
   unsubscribe('fastify.initialization', noteRoutes)
   records = await insertPermissionRecords(server, await server.createUser())

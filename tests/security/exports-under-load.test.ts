@@ -154,10 +154,10 @@ describe('six exports of 20,000 places at once', () => {
 describe('quotas of an hour', () => {
   it('answer 429 with the time to wait, for a person and for an address', async () => {
     const factor = 1.5 / hourlyQuotas.places.perUser
-    const server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '1' })
+    const server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
     const member = await server.createUser()
     const strict = await startTestServer({
-      ROADSTEAD_RATE_LIMIT: String(factor * 10),
+      ROADSTEAD_RATE_LIMIT_FACTOR: String(factor * 10),
       ROADSTEAD_TRUSTED_PROXIES: 'loopback',
     })
     const other = await strict.createUser()

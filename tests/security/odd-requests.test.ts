@@ -109,7 +109,7 @@ describe('a proxy that the settings do not name', () => {
     let now = new Date('2026-06-01T00:00:00Z')
     const lines: { msg: string; address?: string }[] = []
     const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-    const settings = { ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16', ROADSTEAD_LOG: 'warn' }
+    const settings = { ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16', ROADSTEAD_LOG_LEVEL: 'warn' }
     const other = await startTestServer(settings, { clock: () => now, logStream })
     const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
       other.app.inject({ url: '/healthz', remoteAddress, headers })

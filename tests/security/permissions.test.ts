@@ -25,7 +25,9 @@ let user: TestUser
 let admin: TestUser
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   stranger = await server.createUser()
   user = await server.createUser()
   admin = await server.createUser({ admin: true })

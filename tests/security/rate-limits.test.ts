@@ -3,7 +3,7 @@ import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } f
 
 const open: TestServer[] = []
 async function started(factor: string): Promise<TestServer> {
-  const server = await startTestServer({ ROADSTEAD_RATE_LIMIT: factor })
+  const server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: factor })
   open.push(server)
   return server
 }

@@ -18,7 +18,7 @@ const limits = {
 let server: TestServer
 let port: number
 beforeAll(async () => {
-  server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '1' }, { connectionLimits: limits })
+  server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '1' }, { connectionLimits: limits })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port // it listens on a port
 })
@@ -119,7 +119,7 @@ describe('connections of one network address', () => {
 
   it('are all those of a proxy that is trusted', async () => {
     const behind = await startTestServer(
-      { ROADSTEAD_RATE_LIMIT: '1', ROADSTEAD_TRUSTED_PROXIES: 'loopback' },
+      { ROADSTEAD_RATE_LIMIT_FACTOR: '1', ROADSTEAD_TRUSTED_PROXIES: 'loopback' },
       { connectionLimits: { ...limits, maxConnectionsPerIp: 1 } },
     )
     await behind.app.listen({ host: '127.0.0.1', port: 0 })

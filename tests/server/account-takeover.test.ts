@@ -17,8 +17,8 @@ beforeAll(async () => {
   house = await startOpenIdProvider('http://localhost:3000/users/auth/openid/callback')
   server = await startTestServer({
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.clientId,
-    ROADSTEAD_OPENID_SECRET: house.clientSecret,
+    ROADSTEAD_OPENID_CLIENT_ID: house.clientId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: house.clientSecret,
   })
 })
 afterAll(async () => {

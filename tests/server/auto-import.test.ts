@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   overpass = await startFakeOverpass()
   search = createAutoImporter({
-    settings: { ...server.settings, lookForPlaces: null, overpassUrl: overpass.url },
+    settings: { ...server.settings, autoImport: null, overpassUrl: overpass.url },
     database: server.database,
     clock: () => now,
     backoffMs: 1,
@@ -32,14 +32,14 @@ const bay = { x1: 4.2, y1: 43.2, x2: 4.8, y2: 43.8, zoom: 10 }
 
 describe('places where people look', () => {
   it('are looked for by a site of one’s own machine, elsewhere by setting and for members alone', () => {
-    const of = (stated: object) => ({ ...server.settings, lookForPlaces: null, publicUrl: null, ...stated })
+    const of = (stated: object) => ({ ...server.settings, autoImport: null, publicUrl: null, ...stated })
     expect(canAutoImport(of({}), false)).toBe(true)
     expect(canAutoImport(of({ host: '::1' }), false)).toBe(true)
-    expect(canAutoImport(of({ lookForPlaces: 'off' }), true)).toBe(false)
+    expect(canAutoImport(of({ autoImport: 'off' }), true)).toBe(false)
     for (const open of [{ host: '0.0.0.0' }, { publicUrl: 'https://club.example' }]) {
       expect(canAutoImport(of(open), true)).toBe(false)
-      expect(canAutoImport(of({ ...open, lookForPlaces: 'on' }), false)).toBe(false)
-      expect(canAutoImport(of({ ...open, lookForPlaces: 'on' }), true)).toBe(true)
+      expect(canAutoImport(of({ ...open, autoImport: 'on' }), false)).toBe(false)
+      expect(canAutoImport(of({ ...open, autoImport: 'on' }), true)).toBe(true)
     }
   })
 

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ ROADSTEAD_RATE_LIMIT: '0.001' })
+  server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '0.001' })
 })
 afterAll(() => server.close())
 

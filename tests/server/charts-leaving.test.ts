@@ -9,7 +9,9 @@ let tiles: TileServer
 let server: TestServer
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

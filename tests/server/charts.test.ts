@@ -23,7 +23,7 @@ beforeAll(async () => {
     { template: urlTemplate, bbox: [3, 43, 6, 44], maxZoom: 15 },
     { template: urlTemplate, bbox: [10, 43, 11, 44], offlineAllowed: false },
   )
-  server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT: '1' })
+  server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
   member = await server.createUser()
   other = await server.createUser()
 })

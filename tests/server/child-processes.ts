@@ -37,7 +37,7 @@ export async function createChildProcesses(): Promise<ChildProcesses> {
     // What is built starts at once; a script of the tests is translated first.
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
     const child = spawn(process.execPath, [...loader, resolve(script), ...args], {
-      env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG: 'error', ...environment },
+      env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG_LEVEL: 'error', ...environment },
     })
     let out = ''
     let err = ''

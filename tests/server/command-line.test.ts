@@ -144,7 +144,7 @@ describe('the command line', () => {
 
 describe('a running server', () => {
   it('serves starter data, takes commands, refuses a second server and ends in good order', async () => {
-    const environment: Record<string, string> = { ...(await installation()), ROADSTEAD_LOG: 'debug' }
+    const environment: Record<string, string> = { ...(await installation()), ROADSTEAD_LOG_LEVEL: 'debug' }
     const data = environment.ROADSTEAD_DATA ?? ''
     const server = start(['serve'], environment)
     const url = await ready(server)

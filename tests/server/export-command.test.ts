@@ -24,7 +24,7 @@ import { copyEmbeddedTemplate } from './template-database.ts'
 const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
 const environment: Record<string, string> = {
   ROADSTEAD_DATA: data,
-  ROADSTEAD_LOG: 'silent',
+  ROADSTEAD_LOG_LEVEL: 'silent',
   PUBLIC_URL: 'http://127.0.0.1:1/',
 }
 const running = new Set<ChildProcess>()

@@ -12,7 +12,7 @@ let own: ChildProcesses
 beforeAll(async () => {
   own = await createChildProcesses()
   // A thousand writes in a moment are more than one address may send.
-  own.environment.ROADSTEAD_RATE_LIMIT = '0'
+  own.environment.ROADSTEAD_RATE_LIMIT_FACTOR = '0'
 })
 afterAll(() => own.close())
 

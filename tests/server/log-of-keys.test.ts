@@ -10,7 +10,7 @@ beforeAll(async () => {
   await ensureBuilt(['server'])
   own = await createChildProcesses()
   // All that can be said is said.
-  own.environment.ROADSTEAD_LOG = 'trace'
+  own.environment.ROADSTEAD_LOG_LEVEL = 'trace'
 })
 afterAll(() => own.close())
 

@@ -49,17 +49,17 @@ beforeAll(async () => {
   }
   writeFileSync(tiles, JSON.stringify([source]))
   Object.assign(own.environment, {
-    ROADSTEAD_LOG: 'trace',
+    ROADSTEAD_LOG_LEVEL: 'trace',
     ROADSTEAD_SECRET: planted.secret,
     ROADSTEAD_SMTP_URL: `smtp://me:${planted.smtp}@${away}?logger=true&debug=true`,
     ROADSTEAD_BLOG_FEED: `http://me:${planted.blog}@${away}/feed?token=${planted.blogToken}`,
-    ROADSTEAD_AIS: `ws://${away}/v0/stream?key=${planted.ais}`,
+    ROADSTEAD_AIS_FEED: `ws://${away}/v0/stream?key=${planted.ais}`,
     ROADSTEAD_NDBC_URL: `http://me:${planted.ndbc}@${away}`,
     ROADSTEAD_OVERPASS_URL: `http://me:${planted.overpass}@${away}`,
     ROADSTEAD_STORAGE: `s3://planted-key:${planted.s3}@${away}/bucket?tls=false`,
     ROADSTEAD_OPENID_ISSUER: `http://${away}`,
-    ROADSTEAD_OPENID_CLIENT: 'client',
-    ROADSTEAD_OPENID_SECRET: planted.openId,
+    ROADSTEAD_OPENID_CLIENT_ID: 'client',
+    ROADSTEAD_OPENID_CLIENT_SECRET: planted.openId,
     ROADSTEAD_TILES: tiles,
   })
 })
@@ -196,7 +196,7 @@ it('the log of the app holds no secret of a line or a request that is given to i
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const { app, close } = await startTestServer(
-    { ROADSTEAD_LOG: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${away}` },
+    { ROADSTEAD_LOG_LEVEL: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${away}` },
     { logStream },
   )
   app.log.info('no mail: smtp refused plantedLine; next /?token=plantedToken')
@@ -212,7 +212,7 @@ it('a text is written without the secrets of the settings and those that show by
   const redact = createRedactor(
     parseSettings({
       ROADSTEAD_SMTP_URL: 'smtp://me:a%2Fb%22c-d@mail.example',
-      ROADSTEAD_AIS: 'wss://stream.example/v0?key=plantedAisKey',
+      ROADSTEAD_AIS_FEED: 'wss://stream.example/v0?key=plantedAisKey',
     }),
   )
   for (const [text, redacted] of [

@@ -19,9 +19,9 @@ beforeAll(async () => {
   house = await startOpenIdProvider(`${site}/users/auth/openid/callback`)
   server = await startTestServer({
     ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT: house.clientId,
-    ROADSTEAD_OPENID_SECRET: house.clientSecret,
-    ROADSTEAD_OPENID_NAME: 'Club Nautique',
+    ROADSTEAD_OPENID_CLIENT_ID: house.clientId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: house.clientSecret,
+    ROADSTEAD_OPENID_PROVIDER_NAME: 'Club Nautique',
   })
 })
 beforeEach(() => {
@@ -160,8 +160,8 @@ describe('a house that is away', () => {
   it('is a sentence on the page to log in, and none without one', async () => {
     const lonely = await startTestServer({
       ROADSTEAD_OPENID_ISSUER: 'http://127.0.0.1:1',
-      ROADSTEAD_OPENID_CLIENT: 'a',
-      ROADSTEAD_OPENID_SECRET: 'b',
+      ROADSTEAD_OPENID_CLIENT_ID: 'a',
+      ROADSTEAD_OPENID_CLIENT_SECRET: 'b',
     })
     const answer = await lonely.app.inject({ url: '/users/auth/openid' })
     expect([answer.statusCode, answer.body.includes('OpenID is not responding')]).toEqual([503, true])
@@ -189,8 +189,8 @@ describe('a house that names addresses inside the network', () => {
   async function logInAt(issuer: string): Promise<{ start: number; back: number | null }> {
     const visited = await startTestServer({
       ROADSTEAD_OPENID_ISSUER: issuer,
-      ROADSTEAD_OPENID_CLIENT: 'a',
-      ROADSTEAD_OPENID_SECRET: 'b',
+      ROADSTEAD_OPENID_CLIENT_ID: 'a',
+      ROADSTEAD_OPENID_CLIENT_SECRET: 'b',
     })
     const start = await visited.app.inject({ url: '/users/auth/openid' })
     if (start.statusCode !== 303) {
@@ -239,8 +239,8 @@ describe('a house that names addresses inside the network', () => {
 describe('the settings', () => {
   const whole = {
     ROADSTEAD_OPENID_ISSUER: 'https://club.example',
-    ROADSTEAD_OPENID_CLIENT: 'a',
-    ROADSTEAD_OPENID_SECRET: 'b',
+    ROADSTEAD_OPENID_CLIENT_ID: 'a',
+    ROADSTEAD_OPENID_CLIENT_SECRET: 'b',
   }
   it.each(Object.keys(whole))('%s must not be missing', (name) => {
     expect(() => parseSettings({ ...whole, [name]: '' })).toThrow(`${name} is missing for the OpenID log-in`)
@@ -250,6 +250,6 @@ describe('the settings', () => {
     expect(() => parseSettings({ ...whole, ROADSTEAD_OPENID_ISSUER: 'http://club.example' })).toThrow(
       'ROADSTEAD_OPENID_ISSUER must start with https://, except on this machine',
     )
-    expect(parseSettings(whole).openIdClient).toBe('a')
+    expect(parseSettings(whole).openIdClientId).toBe('a')
   })
 })

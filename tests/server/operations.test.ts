@@ -17,7 +17,7 @@ let settings: Settings
 let server: RunningServer
 beforeAll(async () => {
   own = await createChildProcesses()
-  settings = parseSettings({ ...own.environment, PORT: '0', ROADSTEAD_LOG: 'silent' })
+  settings = parseSettings({ ...own.environment, PORT: '0', ROADSTEAD_LOG_LEVEL: 'silent' })
   server = await startServer(settings, createRecordingIo())
 })
 afterAll(() => own.close())

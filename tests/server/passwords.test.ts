@@ -155,7 +155,7 @@ describe('asking for a new password', () => {
   })
 
   it('of one network address is braked with a 429', async () => {
-    const braked = await startTestServer({ ROADSTEAD_RATE_LIMIT: '0.1' })
+    const braked = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '0.1' })
     const headers = await fetchVisitorHeaders(braked.call)
     const statuses: number[] = []
     for (let time = 0; time < 5; time++) {

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const take = (at: string, backups: number | null) =>
   backUpIfDue({
     database: server.database,
-    settings: { ...server.settings, backups },
+    settings: { ...server.settings, maxBackups: backups },
     clock: () => new Date(at),
     signal: new AbortController().signal,
   })
@@ -23,7 +23,7 @@ describe('backups taken by themselves', () => {
   it('are kept for a week of an embedded database, of a PostgreSQL only where that is set', () => {
     const { database, settings } = server
     expect(getBackupsToKeep({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
-    expect(getBackupsToKeep({ database, settings: { ...settings, backups: 3 } })).toBe(3)
+    expect(getBackupsToKeep({ database, settings: { ...settings, maxBackups: 3 } })).toBe(3)
   })
 
   it('are taken once a day, the oldest go, other files and the uploads stay where they are', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseSettings, environmentVariableNames } from '../../src/server/settings.ts'
+import { parseSettings, environmentVariableNames, formerVariableNames } from '../../src/server/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-settings-'))
 
@@ -52,8 +52,23 @@ describe('settings', () => {
       'ROADSTEAD_SMTP_URL',
       'ROADSTEAD_SECRET',
     ]) {
-      expect(environmentVariableNames).toContain(name)
+      expect([...environmentVariableNames, ...Object.values(formerVariableNames)]).toContain(name)
     }
+  })
+
+  it('former names of variables work, and are logged in one line', () => {
+    const lines: string[] = []
+    const former = { ROADSTEAD_LOOK_FOR_PLACES: 'on', ROADSTEAD_RATE_LIMIT: '3' }
+    expect(
+      parseSettings({ ...former, ROADSTEAD_RATE_LIMIT_FACTOR: '2' }, (line) => lines.push(line)),
+    ).toMatchObject({
+      autoImport: 'on',
+      rateLimitFactor: 2,
+    })
+    expect(lines).toEqual([
+      'ROADSTEAD_LOOK_FOR_PLACES has a new name: ROADSTEAD_AUTO_IMPORT. The old name still works.',
+    ])
+    for (const name of Object.keys(formerVariableNames)) expect(environmentVariableNames).toContain(name)
   })
 
   it.each([
@@ -63,9 +78,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be a URL that starts with http:// or https://'],
     ['ROADSTEAD_SECRET', 'short', 'ROADSTEAD_SECRET must have at least 32 characters'],
     [
-      'ROADSTEAD_LOG',
+      'ROADSTEAD_LOG_LEVEL',
       'loud',
-      'ROADSTEAD_LOG must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+      'ROADSTEAD_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
     ],
     ['ROADSTEAD_STORAGE', 'ftp://x', 'ROADSTEAD_STORAGE must be disk or a URL that starts with s3://'],
     [

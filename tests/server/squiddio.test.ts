@@ -41,7 +41,9 @@ const places = [
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   const { db, pool } = server.database
   await db.transaction().execute((tx) => importPlaces(tx, places))
   await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))

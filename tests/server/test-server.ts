@@ -67,9 +67,9 @@ export async function startTestServer(
     process.env.TEST_DATABASE === 'postgres' ? await createPostgresCopy() : embeddedCopy(dataFolder)
   const settings = parseSettings({
     ROADSTEAD_DATA: dataFolder,
-    ROADSTEAD_LOG: 'silent',
-    ROADSTEAD_RATE_LIMIT: '0',
-    ROADSTEAD_LOOK_FOR_PLACES: 'off',
+    ROADSTEAD_LOG_LEVEL: 'silent',
+    ROADSTEAD_RATE_LIMIT_FACTOR: '0',
+    ROADSTEAD_AUTO_IMPORT: 'off',
     ...copy.environment,
     ...environment,
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   overpass = await startFakeOverpass()
   server = await startTestServer({
     ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
-    ROADSTEAD_LOOK_FOR_PLACES: 'on',
+    ROADSTEAD_AUTO_IMPORT: 'on',
     ROADSTEAD_OVERPASS_URL: overpass.url,
   })
   site = await server.app.listen({ port: 0, host: '127.0.0.1' })

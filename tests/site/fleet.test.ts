@@ -31,7 +31,9 @@ let arriver: Boat
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }) })
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+  })
   const ports = ['Alder North', 'Alder South', 'Birch North', 'Birch South'].map((name, index) =>
     buildPlaceRecord({ name, latitude: index % 2 ? 43.3 : 43.4, longitude: index < 2 ? 4 : 4.3 }),
   )

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const activity = fp(
   async (app) => {
     const blogFeed = createBlogFeed({
-      url: app.settings.blogFeed,
+      url: app.settings.blogFeedUrl,
       onFailure: (error) => app.log.warn({ err: error }, 'reading the blog feed failed'),
     })
     app.decorate('blogFeed', blogFeed)

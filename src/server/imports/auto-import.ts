@@ -19,7 +19,7 @@ export interface AutoImporter {
 }
 
 export interface AutoImporterOptions {
-  settings: Pick<Settings, 'host' | 'publicUrl' | 'lookForPlaces' | 'overpassUrl' | 'dataFolder'>
+  settings: Pick<Settings, 'host' | 'publicUrl' | 'autoImport' | 'overpassUrl' | 'dataFolder'>
   database: Database
   clock: () => Date
   onFailure: (error: unknown) => void
@@ -35,10 +35,10 @@ const feed = 'overpass'
  * by setting and for members.
  */
 export function canAutoImport(settings: AutoImporterOptions['settings'], isLoggedIn: boolean): boolean {
-  const { host, publicUrl, lookForPlaces } = settings
-  if (lookForPlaces === 'off') return false
+  const { host, publicUrl, autoImport } = settings
+  if (autoImport === 'off') return false
   const isOwnMachine = publicUrl === null && isLoopback({ hostname: host === '::1' ? '[::1]' : host } as URL) // isLoopback reads only the hostname
-  return isOwnMachine || (lookForPlaces === 'on' && isLoggedIn)
+  return isOwnMachine || (autoImport === 'on' && isLoggedIn)
 }
 
 /** Creates the import queue of the server: one tile of the fixed grid at a time, with a daily limit. */

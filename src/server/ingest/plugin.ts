@@ -27,11 +27,11 @@ export const ingest = fp(
     app.decorate('ingest', pipeline)
     app.decorate('ingestReports', (reports) => ingestBoatReports(pipeline, reports))
     registerObservationRoutes(app)
-    const feed = settings.aisUrl
+    const feed = settings.aisFeedUrl
       ? startAisFeedInThread({
           database,
           onFailure: logFailure,
-          url: settings.aisUrl,
+          url: settings.aisFeedUrl,
           onStatus: (state) => app.log.info(state),
         })
       : null

@@ -7,7 +7,7 @@ import { takeBackup } from './backup.ts'
 
 export interface ScheduledBackupJob {
   database: Database
-  settings: Pick<Settings, 'dataFolder' | 'secret' | 'backups'>
+  settings: Pick<Settings, 'dataFolder' | 'secret' | 'maxBackups'>
   clock: () => Date
   signal: AbortSignal
 }
@@ -22,7 +22,7 @@ export function getBackupsToKeep({
   settings,
   database,
 }: Pick<ScheduledBackupJob, 'settings' | 'database'>): number {
-  return settings.backups ?? (database.kind === 'embedded' ? 7 : 0)
+  return settings.maxBackups ?? (database.kind === 'embedded' ? 7 : 0)
 }
 
 /**
@@ -34,7 +34,7 @@ export function getBackupsToKeep({
 export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | null> {
   const kept = getBackupsToKeep(job)
   if (kept === 0) return null
-  const folder = join(job.settings.dataFolder, 'backups')
+  const folder = join(job.settings.dataFolder, 'maxBackups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = job.clock()
   const newest = (await listScheduledBackups(folder)).at(-1)

@@ -24,7 +24,7 @@ export function getTimeoutOptions(limits: ConnectionLimits): TimeOptions {
 
 /** Limits the number of open connections, in total and per client network, and the time to receive a request body. */
 export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { limits }) => {
-  const { rateFactor, trustedProxies } = app.settings
+  const { rateLimitFactor: rateFactor, trustedProxies } = app.settings
   // A trusted proxy holds the connections of many clients, so it has no limit.
   const isProxy = createProxyCheck(trustedProxies)
   const maxPerNetwork = rateFactor === 0 ? Infinity : limits.maxConnectionsPerIp * Math.max(1, rateFactor)

@@ -44,7 +44,7 @@ declare module 'fastify' {
  * every route and in the not-found handler. Counts per process.
  */
 export const rateLimits = fp(async (app) => {
-  const { rateFactor } = app.settings
+  const { rateLimitFactor: rateFactor } = app.settings
   app.decorate('rateLimiter', rateFactor === 0 ? noLimits : await createRateLimiter(app, rateFactor))
 })
 

@@ -54,7 +54,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     maxPayload: cable.maxMessageBytes,
     handleProtocols: chooseProtocol,
   })
-  const maxPerNetwork = Math.ceil(cable.maxSocketsPerIp * settings.rateFactor)
+  const maxPerNetwork = Math.ceil(cable.maxSocketsPerIp * settings.rateLimitFactor)
   let isClosing = false
   let retry: NodeJS.Timeout | null = null
 

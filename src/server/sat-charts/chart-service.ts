@@ -48,7 +48,7 @@ export function createChartService(options: ChartServiceOptions): ChartService {
   return {
     context,
     areaContext,
-    throttle: createChartThrottle(settings.rateFactor),
+    throttle: createChartThrottle(settings.rateLimitFactor),
     jobRunner: createChartJobRunner({
       db: database.db,
       context: areaContext,

@@ -45,7 +45,7 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     requireCharts(body, context)
     const activeJobs = (await listChartJobs(db, userId)).filter(isActive)
     const most = satChartArea.maxConcurrentDownloads
-    if (activeJobs.length >= most && settings.rateFactor > 0) {
+    if (activeJobs.length >= most && settings.rateLimitFactor > 0) {
       throw localizedProblem(
         'too-many-requests',
         ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),

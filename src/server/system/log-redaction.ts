@@ -46,12 +46,12 @@ export const redactPatterns: Redact = (text) =>
   patterns.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text)
 
 function listSecrets(settings: Settings): string[] {
-  const { secret, openIdSecret, awsSecretAccessKey, storage, tileSources } = settings
+  const { secret, openIdClientSecret: openIdSecret, awsSecretAccessKey, storage, tileSources } = settings
   const urls = [
     settings.databaseUrl,
     settings.smtpUrl,
-    settings.aisUrl,
-    settings.blogFeed,
+    settings.aisFeedUrl,
+    settings.blogFeedUrl,
     settings.overpassUrl,
     settings.ndbcUrl,
     ...tileSources.map(({ template }) => template),

@@ -54,7 +54,12 @@ const timeoutSeconds = 10
  * no provider is configured.
  */
 export function createOpenId({ settings, secrets, siteUrl, clock }: OpenIdDependencies) {
-  const { openIdIssuer, openIdClient, openIdSecret, openIdName } = settings
+  const {
+    openIdIssuer,
+    openIdClientId: openIdClient,
+    openIdClientSecret: openIdSecret,
+    openIdProviderName: openIdName,
+  } = settings
   if (!openIdIssuer || !openIdClient || !openIdSecret) return null
   const issuer = new URL(openIdIssuer)
   let found: Promise<client.Configuration> | null = null
