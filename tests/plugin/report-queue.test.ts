@@ -109,7 +109,7 @@ it('a site that is away for a week gets every report when it is back, once and i
   isUp = true
   expect((await started()).state().queuedCount).toBe(week)
   const back = await started()
-  expect(back.state()).toMatchObject({ waiting: 0, dropped: 0, refused: null })
+  expect(back.state()).toMatchObject({ queuedCount: 0, droppedCount: 0, rejection: null })
   expect(taken.size).toBe(week)
   expect([...taken]).toEqual([...taken].sort())
   expect(line(back).text).toMatch(/^Connected to .*Position reported at \d{4}-\d\d-\d\d \d\d:\d\d\./)

@@ -5,7 +5,7 @@ import { isEqualConstantTime, type Secrets } from '../system/secrets.ts'
 import { findUserByApiKey } from './api-key-queries.ts'
 import { findSession } from './session-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 import type { Authenticator, Requester, WithHeaders } from '../http/requester.ts'
 import { sessionCookie, visitorCookie } from '../plugins/session-cookies.ts'
 
@@ -38,13 +38,13 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
   async function byKey(authorization: string, readDb: Db): Promise<Requester> {
     const [scheme = '', key = ''] = authorization.trim().split(/\s+/)
     const user = scheme.toLowerCase() === 'bearer' ? await findUserByApiKey(readDb, secrets, key) : null
-    if (!user) throw new HttpProblem('unauthorized', 'The api_key is not valid.')
+    if (!user) throw new DomainError('unauthorized', 'The api_key is not valid.')
     return { user, authenticatedBy: 'api_key', sessionId: null, csrfBinding: null }
   }
 
   return {
     /** The requester, read from the database once per request. Throws 401 for an invalid API key. */
-    of(request: WithHeaders): Promise<Requester> {
+    getRequester(request: WithHeaders): Promise<Requester> {
       let caller = known.get(request)
       if (!caller) {
         caller = read(request)
@@ -54,25 +54,25 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
     },
 
     /** Whether the request is still authenticated as that user, within a transaction. */
-    async holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
+    async isStillAuthenticated(tx: Db, request: WithHeaders, userId: number): Promise<boolean> {
       return (await read(request, { db: tx, readDb: tx })).user?.id === userId
     },
 
     /** Creates a CSRF token for a binding, with a random mask so that each token differs. */
-    csrfToken(binding: string): string {
+    createCsrfToken(binding: string): string {
       const mark = secrets.digest('csrf', binding)
       const mask = randomBytes(mark.length)
       return Buffer.concat([mask, xor(mark, mask)]).toString('base64url')
     },
 
     /** Throws 403 if a request authenticated by cookie has no valid CSRF token. */
-    requireCsrf(caller: Requester, token: unknown): void {
+    requireCsrfToken(caller: Requester, token: unknown): void {
       if (caller.authenticatedBy === 'api_key') return
       const bytes = typeof token === 'string' ? Buffer.from(token, 'base64url') : Buffer.alloc(0)
       const half = bytes.length / 2
       const given = xor(bytes.subarray(half), bytes.subarray(0, half))
       if (caller.csrfBinding && isEqualConstantTime(given, secrets.digest('csrf', caller.csrfBinding))) return
-      throw new HttpProblem(
+      throw new DomainError(
         'forbidden',
         'The anti-forgery token is missing or not valid any more. Reload the page.',
       )

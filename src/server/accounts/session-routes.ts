@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getCurrentSession, signIn, signOut, signUp, createVisitorSession } from './sign-in/sign-in.ts'
-import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { grantAccountAccess } from './access-queries.ts'
 import { revokeSession, listSessions } from './session-queries.ts'
@@ -26,7 +26,7 @@ export function registerSessionRoutes(app: FastifyInstance): void {
   serve('DELETE /users/sign_out', ({ request, reply }) => signOut(app, request, reply))
 
   serve('POST /users/dismiss_intro', async ({ request, reply }) => {
-    const { user, csrfBinding } = await authentication.of(request)
+    const { user, csrfBinding } = await authentication.getRequester(request)
     if (user) {
       await dismissIntro(database.db, user.id)
       return getCurrentSession(app, request, reply)
@@ -52,10 +52,10 @@ export function registerSessionRoutes(app: FastifyInstance): void {
     const key = await grantAccountAccess(
       database.db,
       id,
-      (tx) => authentication.holds(tx, request, callerId),
+      (tx) => authentication.isStillAuthenticated(tx, request, callerId),
       (tx) => renewApiKey(tx, secrets, id),
     )
-    if (key === null) throw new HttpProblem('unauthorized', 'You must be logged in.')
+    if (key === null) throw new DomainError('unauthorized', 'You must be logged in.')
     const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFoundProblem('user with this id')
     return own.user

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, notFoundProblem } from '../system/domain-error.ts'
 import { createTextValidator } from '../http/validate.ts'
 
 const TileParams = Type.Object({
@@ -15,7 +15,7 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = validate(request.params)
-    if ('errors' in result) throw new HttpProblem('malformed', 'There is no such tile.', result.errors)
+    if ('errors' in result) throw new DomainError('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
     const tile = await basemap.getTile(z, x, y)
     if (!tile) throw notFoundProblem('such tile')

@@ -4,37 +4,40 @@ import { isAllowed, policies, type Role } from './policies.ts'
 import { getRecordRoles } from './role-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { csrfField, csrfHeader, type Requester, type Authenticator } from './requester.ts'
-import { HttpProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, notFoundProblem } from '../system/domain-error.ts'
 
 /** Whether a call changes data and therefore requires the CSRF token. */
 export function isMutatingCall(key: EndpointKey): boolean {
   return !key.startsWith('GET ')
 }
 
-/** Applies the permission table (`policies`) to calls. Each step throws an `HttpProblem` to refuse the call. */
+/** Applies the permission table (`policies`) to calls. Each step throws an `DomainError` to refuse the call. */
 export function createAuthorizer(db: Db, authenticator: Authenticator) {
   const isPublic = (key: EndpointKey) => policies[key].allowedRoles.includes('visitor')
 
   async function requireUser(request: FastifyRequest): Promise<NonNullable<Requester['user']>> {
-    const requester = await authenticator.of(request)
-    if (!requester.user) throw new HttpProblem('unauthorized', 'You must be logged in.')
+    const requester = await authenticator.getRequester(request)
+    if (!requester.user) throw new DomainError('unauthorized', 'You must be logged in.')
     return requester.user
   }
 
   return {
-    getRequester: (request: FastifyRequest) => authenticator.of(request),
+    getRequester: (request: FastifyRequest) => authenticator.getRequester(request),
     requireUser,
 
     /** Throws 401 if the call requires a log-in, or if the request carries an invalid API key. */
     async admit(key: EndpointKey, request: FastifyRequest): Promise<void> {
       if (!isPublic(key)) await requireUser(request)
-      else if (request.headers.authorization !== undefined) await authenticator.of(request)
+      else if (request.headers.authorization !== undefined) await authenticator.getRequester(request)
     },
 
     /** Throws 403 if a request authenticated by cookie lacks a valid CSRF token. */
     async requireToken(request: FastifyRequest, fields: unknown): Promise<void> {
       const formToken = fields instanceof Object ? (fields as Record<string, unknown>)[csrfField] : undefined
-      authenticator.requireCsrf(await authenticator.of(request), request.headers[csrfHeader] ?? formToken)
+      authenticator.requireCsrfToken(
+        await authenticator.getRequester(request),
+        request.headers[csrfHeader] ?? formToken,
+      )
     },
 
     /** Throws 404 if the record does not exist, 403 if the requester has none of the required roles on it. */
@@ -49,7 +52,7 @@ export function createAuthorizer(db: Db, authenticator: Authenticator) {
         if (!recordRoles) throw notFoundProblem(`${record.replace('_', ' ')} with this id`)
         for (const role of recordRoles) held.add(role)
       }
-      if (!isAllowed(key, held)) throw new HttpProblem('forbidden', "You don't have permission to do this.")
+      if (!isAllowed(key, held)) throw new DomainError('forbidden', "You don't have permission to do this.")
     },
   }
 }

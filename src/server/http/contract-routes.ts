@@ -16,7 +16,7 @@ import { toClientNetwork } from '../plugins/rate-limit.ts'
 import type { Requester } from './requester.ts'
 import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
 import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
 import {
   createBodyValidator,
@@ -109,7 +109,7 @@ export const contractRoutes = fp(async (app) => {
 })
 
 function notAvailable(): Promise<never> {
-  throw new HttpProblem('not-available', 'This version does not implement the call yet.')
+  throw new DomainError('not-available', 'This version does not implement the call yet.')
 }
 
 function compileEndpoint(
@@ -217,7 +217,7 @@ async function readBody(
 ): Promise<{ fields: unknown; files: ReadonlyMap<string, UploadedFile> }> {
   if (!isMultipartRequest(request)) return { fields: request.body, files: noFiles }
   if (endpoint.multipart) return readMultipartForm(request)
-  throw new HttpProblem('unsupported-media-type', 'Send application/json.')
+  throw new DomainError('unsupported-media-type', 'Send application/json.')
 }
 
 function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, unknown>): CompiledEndpoint {
@@ -232,7 +232,7 @@ function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, un
     [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='),
   )
   const name = candidates[0]?.chosenBy?.name ?? 'query'
-  throw new HttpProblem('malformed', `The query must contain one of: ${choices.join(', ')}.`, {
+  throw new DomainError('malformed', `The query must contain one of: ${choices.join(', ')}.`, {
     errors: { [name]: [`must be one of: ${choices.join(', ')}`] },
   })
 }
@@ -268,7 +268,7 @@ function validateInput(
   const errors = 'errors' in result ? result.errors : findMoreErrors(result.value)
   if (errors) {
     const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
-    throw new HttpProblem(code, `${fields.join('; ')}.`, { errors })
+    throw new DomainError(code, `${fields.join('; ')}.`, { errors })
   }
   return 'value' in result ? result.value : undefined
 }

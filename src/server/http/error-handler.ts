@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getMessages } from './messages.ts'
 import { localizeProblem } from './problems.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 /** Answers every error with problem+json (RFC 9457) in the language of the request. */
 export const errorHandler = fp(async (app) => {
@@ -13,7 +13,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const messages = getMessages(request)
   const problem = localizeProblem(error, messages)
   if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
-  if (error instanceof HttpProblem && error.retryAfterSeconds !== null)
+  if (error instanceof DomainError && error.retryAfterSeconds !== null)
     void reply.header('retry-after', String(error.retryAfterSeconds))
   return reply
     .code(problem.status)

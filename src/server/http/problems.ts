@@ -2,7 +2,7 @@ import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/co
 
 import { problems as titles } from '../messages/en/problems.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 const statuses: Record<ProblemCode, number> = {
   malformed: 400,
@@ -20,9 +20,9 @@ const statuses: Record<ProblemCode, number> = {
   unexpected: 500,
 }
 
-/** Converts any error to a problem: that of an HttpProblem, of a request that Fastify refused, else 'unexpected' without the error's message. */
+/** Converts any error to a problem: that of an DomainError, of a request that Fastify refused, else 'unexpected' without the error's message. */
 export function toProblem(error: unknown): Problem {
-  if (error instanceof HttpProblem) return createProblem(error.code, error.message, error.details)
+  if (error instanceof DomainError) return createProblem(error.code, error.message, error.details)
   const status = getStatusCode(error)
   if (status === 413) return createProblem('too-large', 'The request is too large.')
   if (status === 414) return createProblem('uri-too-long', 'The URL is too long.')
@@ -42,9 +42,9 @@ function createProblem(code: ProblemCode, detail: string, details: Partial<Probl
 export function localizeProblem(error: unknown, messages: ServerMessages): Problem {
   const problem = toProblem(error)
   if (messages.language === 'en') return problem
-  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // built from a code by HttpProblem
+  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // built from a code by DomainError
   const title = messages.problems[code]
-  const detail = (error instanceof HttpProblem && error.localizedDetail?.(messages)) || title
+  const detail = (error instanceof DomainError && error.localizedDetail?.(messages)) || title
   const { errors } = problem
   if (!errors) return { ...problem, title, detail }
   const localizedErrors = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))

@@ -22,13 +22,13 @@ export interface WithHeaders {
 /** Identifies requesters and checks anti-forgery tokens. Implemented by the feature `accounts`. */
 export interface Authenticator {
   /** Who makes this request; the database is asked once a request. Throws 'unauthorized' for an invalid api_key. */
-  of(request: WithHeaders): Promise<Requester>
+  getRequester(request: WithHeaders): Promise<Requester>
   /** Whether a request still belongs to the user, as seen by a transaction. */
-  holds(tx: Db, request: WithHeaders, userId: number): Promise<boolean>
+  isStillAuthenticated(tx: Db, request: WithHeaders, userId: number): Promise<boolean>
   /** A new anti-forgery token for a binding, masked so that no two are equal. */
-  csrfToken(binding: string): string
+  createCsrfToken(binding: string): string
   /** Throws 'forbidden' if a change by cookie does not carry the token of its page. */
-  requireCsrf(requester: Requester, token: unknown): void
+  requireCsrfToken(requester: Requester, token: unknown): void
 }
 
 declare module 'fastify' {

@@ -80,7 +80,7 @@ export function addAdminPages(app: FastifyInstance): void {
     reply: FastifyReply,
     main: (token: string) => Promise<Html>,
   ): Promise<FastifyReply> {
-    const { user, csrfBinding } = await app.authentication.of(request)
+    const { user, csrfBinding } = await app.authentication.getRequester(request)
     const { title, notAdmin } = serverMessages.admin
     if (!user) return reply.redirect(addReturnPath(serverPages.signIn, serverPages.admin), 303)
     if (!user.admin) {
@@ -93,7 +93,7 @@ export function addAdminPages(app: FastifyInstance): void {
         status: 403,
       })
     }
-    const token = app.authentication.csrfToken(csrfBinding ?? '')
+    const token = app.authentication.createCsrfToken(csrfBinding ?? '')
     return sendServerPage(request, reply, app.documentTemplate, {
       title,
       language: 'en',

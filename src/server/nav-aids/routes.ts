@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NavAid, NavAidEdit } from '../../core/contract/nav-aid.ts'
-import { HttpProblem, validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { deleteNavAid, editNavAid } from './edit-queries.ts'
@@ -23,7 +23,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     const { status } = await editNavAid(db, id, userId, edit)
     const current = await getAid(id)
     if (status === 'stale')
-      throw new HttpProblem('conflict', 'Someone else saved this aid meanwhile.', { current, yours: edit })
+      throw new DomainError('conflict', 'Someone else saved this aid meanwhile.', { current, yours: edit })
     if (status === 'saved') refreshMap()
     return current
   }

@@ -3,7 +3,7 @@ import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { textLength } from '../../core/limits.ts'
 import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
-import { HttpProblem, validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer, sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.ts'
@@ -59,7 +59,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     const current = await getPlace(id)
     if (status === 'stale') {
       const { user_name: by } = (await listRevisions(readDb, 'place', id))[0] ?? { user_name: null }
-      throw new HttpProblem('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+      throw new DomainError('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
         current,
         yours: edit,
       })

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
 import { photo } from '../../core/limits.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 /** An uploaded file of a form, held in memory. */
 export interface UploadedFile {
@@ -71,7 +71,7 @@ export async function readMultipartForm(request: FastifyRequest): Promise<Multip
     }
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error && error.statusCode === 413) throw error
-    throw new HttpProblem('malformed', 'The form cannot be read.')
+    throw new DomainError('malformed', 'The form cannot be read.')
   }
   return { fields: qs.parse(pairs.join('&'), parseOptions) as Record<string, unknown>, files } // as above
 }

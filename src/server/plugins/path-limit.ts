@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { maxHostLength, maxPathLength } from '../../core/limits/protection.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 /** The undecoded path of a request, without query and fragment. */
 export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
@@ -13,8 +13,8 @@ export function getRequestPath({ url }: Pick<FastifyRequest, 'url'>): string {
 export const pathLimit = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     if ((request.headers.host ?? '').length > maxHostLength)
-      throw new HttpProblem('malformed', 'The Host header is too long.')
+      throw new DomainError('malformed', 'The Host header is too long.')
     if (getRequestPath(request).length <= maxPathLength) return
-    throw new HttpProblem('uri-too-long', `The path of a URL may have at most ${maxPathLength} characters.`)
+    throw new DomainError('uri-too-long', `The path of a URL may have at most ${maxPathLength} characters.`)
   })
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import { apiRateLimit, mailRateLimit } from '../../core/limits.ts'
 import { maxFileRequestsPerMinute, hourlyQuotas, type QuotaName } from '../../core/limits/protection.ts'
-import { HttpProblem, localizedProblem } from '../system/domain-error.ts'
+import { DomainError, localizedProblem } from '../system/domain-error.ts'
 
 /** Rate limits that individual calls apply. */
 export interface RateLimiter {
@@ -70,7 +70,7 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
       'x-ratelimit-reset': counted.ttlInSeconds,
     })
     if (!counted.isExceeded) return
-    throw new HttpProblem('too-many-requests', 'Too many requests. Try again later.', {
+    throw new DomainError('too-many-requests', 'Too many requests. Try again later.', {
       retryAfterSeconds: counted.ttlInSeconds,
     })
   }

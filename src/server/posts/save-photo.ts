@@ -35,7 +35,7 @@ const userSlots = createConcurrencySlots({ ...uploadSlots, total: Infinity })
 /**
  * Decodes a photo, encodes it again without metadata, creates a thumbnail and stores both.
  * `attach` runs in the transaction that inserts the photo; if it throws, the photo is discarded.
- * Throws HttpProblem: 413, 415, 422 (errors for `image` or `photo`), 429, 503.
+ * Throws DomainError: 413, 415, 422 (errors for `image` or `photo`), 429, 503.
  */
 export async function savePhoto(
   dependencies: PhotoDependencies,

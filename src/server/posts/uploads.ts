@@ -7,7 +7,7 @@ import {
   photoSignatureBytes,
 } from '../../core/catalogue/photo-types.ts'
 import { photo, maxPendingUploads } from '../../core/limits.ts'
-import { HttpProblem, validationProblem } from '../system/domain-error.ts'
+import { DomainError, validationProblem } from '../system/domain-error.ts'
 import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'
 import { readStoredFile } from '../storage/storage.ts'
@@ -45,7 +45,7 @@ export async function createDirectUpload(
     throw validationProblem({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
   if ((await countPendingUploads(database.db, userId, clock())) >= maxPendingUploads) {
     const detail = 'You have too many unused uploads. Try again tomorrow.'
-    throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds: 3600 })
+    throw new DomainError('too-many-requests', detail, { retryAfterSeconds: 3600 })
   }
   const [id] = await insertPendingBlobs(
     database.db,
@@ -99,7 +99,7 @@ async function* verifyChunks(upload: StoredBlob, bytes: Readable): AsyncGenerato
       yield buffer
     }
   } catch (error) {
-    throw error instanceof HttpProblem ? error : new HttpProblem('malformed', 'The upload was interrupted.')
+    throw error instanceof DomainError ? error : new DomainError('malformed', 'The upload was interrupted.')
   }
   if (count < upload.byte_size) throw validationProblem({ byte_size: ['is larger than the received file'] })
   checkKind(header, upload)
@@ -117,8 +117,8 @@ function checkKind(header: Buffer, upload: StoredBlob): void {
 }
 
 /** 413: the file is larger than registered. */
-export function uploadTooLongProblem(): HttpProblem {
-  return new HttpProblem('too-large', 'The file is larger than announced.')
+export function uploadTooLongProblem(): DomainError {
+  return new DomainError('too-large', 'The file is larger than announced.')
 }
 
 /** The received upload of a user. Throws 422 if it does not exist or has not arrived. */

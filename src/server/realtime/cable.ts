@@ -6,7 +6,7 @@ import { cable, realtimeChannel } from '../../core/limits.ts'
 import { toClientNetwork } from '../plugins/rate-limit.ts'
 import { sessionCookie } from '../plugins/session-cookies.ts'
 import { type Requester } from '../http/requester.ts'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 import { subscribeToRevokedApiKeys } from '../accounts/api-key-queries.ts'
 import { subscribeToLiveEvents } from '../database/live-events.ts'
 import { subscribeToRevokedSessions } from '../accounts/session-queries.ts'
@@ -74,7 +74,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   app.get(path, async (request, reply) => {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade || request.headers.upgrade?.toLowerCase() !== 'websocket') {
-      throw new HttpProblem('malformed', 'This URL requires a WebSocket with the ActionCable protocol.')
+      throw new DomainError('malformed', 'This URL requires a WebSocket with the ActionCable protocol.')
     }
     refuseUnknownProtocol(request)
     const address = toClientNetwork(request.ip)
@@ -94,13 +94,13 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   })
 
   function refuseTooMany(address: string): void {
-    if (isClosing) throw new HttpProblem('unavailable', 'The server is closing.')
+    if (isClosing) throw new DomainError('unavailable', 'The server is closing.')
     if (maxPerNetwork > 0 && (openByNetwork.get(address) ?? 0) >= maxPerNetwork) {
-      throw new HttpProblem('too-many-requests', 'Too many connections from this address.', {
+      throw new DomainError('too-many-requests', 'Too many connections from this address.', {
         retryAfterSeconds: realtimeChannel.pollMaxMs / 1000,
       })
     }
-    if (members.size >= cable.maxSockets) throw new HttpProblem('unavailable', 'Too many connections.')
+    if (members.size >= cable.maxSockets) throw new DomainError('unavailable', 'Too many connections.')
   }
 
   /** Authenticates the requester, or returns the reason to refuse the socket. Pages of other origins may connect, but not with cookies. */
@@ -110,9 +110,9 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     if (usesCookie && isCrossOrigin(request.headers, settings.publicUrl))
       return { refusal: 'invalid_request' }
     try {
-      return await authentication.of(request)
+      return await authentication.getRequester(request)
     } catch (error) {
-      if (error instanceof HttpProblem && error.code === 'unauthorized') return { refusal: 'unauthorized' }
+      if (error instanceof DomainError && error.code === 'unauthorized') return { refusal: 'unauthorized' }
       throw error
     }
   }
@@ -178,10 +178,10 @@ export async function addCable(app: FastifyInstance): Promise<void> {
   async function recheckMember({ connection, userId, headers }: Member): Promise<boolean> {
     if (userId === null || isClosing) return true
     try {
-      const { user } = await authentication.of({ headers })
+      const { user } = await authentication.getRequester({ headers })
       if (user?.id !== userId) connection.disconnect('unauthorized', false)
     } catch (error) {
-      if (!(error instanceof HttpProblem)) {
+      if (!(error instanceof DomainError)) {
         onFailure(error)
         retry ??= setTimeout(() => {
           retry = null
@@ -227,7 +227,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
 function refuseUnknownProtocol({ headers }: FastifyRequest): void {
   const offered = headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
   if (offered.length === 0 || chooseProtocol(new Set(offered))) return
-  throw new HttpProblem('malformed', `The WebSocket protocol must be ${cableSubprotocol}.`)
+  throw new DomainError('malformed', `The WebSocket protocol must be ${cableSubprotocol}.`)
 }
 
 /** Selects the subprotocol. The second one tells clients not to reconnect. */

@@ -8,7 +8,7 @@ import { fromMercator, type Bbox } from '../../core/geo.ts'
 import { satChartArea, satChartDownload } from '../../core/limits.ts'
 import { formatMessage } from '../../core/text.ts'
 import {
-  HttpProblem,
+  DomainError,
   notFoundProblem,
   localizedProblem,
   localizedFieldProblem,
@@ -145,7 +145,7 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
       return handle.createReadStream()
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof HttpProblem) throw error
+      if (error instanceof DomainError) throw error
       logFailure(error)
       throw localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.cannotWrite, {
         retryAfterSeconds: retryAfterSeconds,
@@ -164,7 +164,7 @@ function isOnSheet(latitude: number, { zoom, top, height }: ChartSheet): boolean
   return latitude <= north && latitude >= fromMercator(0, (top + height) / world).latitude
 }
 
-function createNoChartProblem(reason: 'no imagery' | 'source away', where: string): HttpProblem {
+function createNoChartProblem(reason: 'no imagery' | 'source away', where: string): DomainError {
   if (reason === 'no imagery')
     return localizedFieldProblem(where, ({ chartRefusals }) => chartRefusals.noSource)
   return localizedProblem('unavailable', ({ chartRefusals }) => chartRefusals.sourceUnavailable, {

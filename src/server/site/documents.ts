@@ -53,7 +53,7 @@ async function sendPage(
   template: DocumentTemplate,
   app: FastifyInstance,
 ): Promise<FastifyReply> {
-  const { user } = await app.authentication.of(request)
+  const { user } = await app.authentication.getRequester(request)
   const words = getMessages(request)
   const { language } = words
   const page = await getPageMetadata(matchPage(getRequestPath(request)), app, {

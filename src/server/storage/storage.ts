@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { HttpProblem } from '../system/domain-error.ts'
+import { DomainError } from '../system/domain-error.ts'
 
 /** Content of a stored file. */
 export interface StoredFile {
@@ -21,7 +21,7 @@ export interface FileStorage {
 }
 
 /** Failure of the storage. Clients get a general text, the log gets `reason`; neither contains a key or a secret. */
-export class StorageError extends HttpProblem {
+export class StorageError extends DomainError {
   constructor(reason: string) {
     super('unavailable', 'Photos are temporarily unavailable. Try again in a minute.')
     this.message = reason

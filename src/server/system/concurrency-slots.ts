@@ -1,4 +1,4 @@
-import { HttpProblem } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** Limits the number of concurrent tasks. */
 export interface ConcurrencySlots {
@@ -28,11 +28,11 @@ export function createConcurrencySlots({
       const own = byKey.get(key) ?? 0
       if (own >= perUser) {
         const detail = `Each user may run at most ${perUser} of these at a time. Wait until one has finished.`
-        throw new HttpProblem('too-many-requests', detail, { retryAfterSeconds })
+        throw new DomainError('too-many-requests', detail, { retryAfterSeconds })
       }
       if (taken >= total) {
         const detail = 'Too many of these are running. Try again in a minute.'
-        throw new HttpProblem('unavailable', detail, { retryAfterSeconds })
+        throw new DomainError('unavailable', detail, { retryAfterSeconds })
       }
       byKey.set(key, own + 1)
       taken++

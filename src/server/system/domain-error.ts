@@ -5,7 +5,7 @@ import { getLanguageMessages, type ServerMessages } from '../messages/language-m
 export type LocalizedMessage = (messages: ServerMessages) => string
 
 /** An expected failure. `http/problems.ts` turns it into a problem document with a status. */
-export class HttpProblem extends Error {
+export class DomainError extends Error {
   readonly code: ProblemCode
   readonly details: Pick<ProblemDetails, 'errors' | 'current' | 'yours'>
   readonly retryAfterSeconds: number | null
@@ -38,21 +38,21 @@ export function localizedProblem(
   code: ProblemCode,
   message: LocalizedMessage,
   more: ProblemDetails = {},
-): HttpProblem {
-  return new HttpProblem(code, message(getLanguageMessages('en')), { ...more, localizedDetail: message })
+): DomainError {
+  return new DomainError(code, message(getLanguageMessages('en')), { ...more, localizedDetail: message })
 }
 
 /** Invalid input: 422 with a localized message for one field. */
-export function localizedFieldProblem(field: string, message: LocalizedMessage): HttpProblem {
+export function localizedFieldProblem(field: string, message: LocalizedMessage): DomainError {
   return localizedProblem('invalid', message, { errors: { [field]: [message(getLanguageMessages('en'))] } })
 }
 
 /** Well-formed but invalid input: 422 with messages by field. */
-export function validationProblem(errors: Record<string, string[]>): HttpProblem {
+export function validationProblem(errors: Record<string, string[]>): DomainError {
   const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
-  return new HttpProblem('invalid', `${fields.join('; ')}.`, { errors })
+  return new DomainError('invalid', `${fields.join('; ')}.`, { errors })
 }
 
-export function notFoundProblem(what: string): HttpProblem {
-  return new HttpProblem('not-found', `There is no ${what}.`)
+export function notFoundProblem(what: string): DomainError {
+  return new DomainError('not-found', `There is no ${what}.`)
 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from './domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** Runs tasks in the order of their calls, a limited number at a time. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>
@@ -20,7 +20,7 @@ export function createTaskQueue({
   return async (task) => {
     if (running >= concurrency) {
       if (queue.length >= maxWaiting) {
-        throw new HttpProblem('unavailable', 'Too many photos are being uploaded. Try again in a minute.', {
+        throw new DomainError('unavailable', 'Too many photos are being uploaded. Try again in a minute.', {
           retryAfterSeconds: 30,
         })
       }

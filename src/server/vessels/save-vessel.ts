@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { formatMessage } from '../../core/text.ts'
 import {
-  HttpProblem,
+  DomainError,
   validationProblem,
   notFoundProblem,
   localizedFieldProblem,
@@ -63,7 +63,7 @@ async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
 }
 
 /** Converts the reason to a problem; `current` is the current vessel, for edit conflicts. */
-function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): HttpProblem {
+function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): DomainError {
   const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
     case 'not-found':
@@ -71,7 +71,7 @@ function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel 
     case 'not-yours':
       return notYours()
     case 'stale':
-      return new HttpProblem('conflict', 'The vessel was changed since you read it.', {
+      return new DomainError('conflict', 'The vessel was changed since you read it.', {
         current,
         yours: body,
       })
@@ -86,6 +86,6 @@ function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel 
   }
 }
 
-function notYours(): HttpProblem {
-  return new HttpProblem('forbidden', "You don't have permission to change this vessel.")
+function notYours(): DomainError {
+  return new DomainError('forbidden', "You don't have permission to change this vessel.")
 }

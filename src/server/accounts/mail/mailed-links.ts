@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { localizedProblem, localizedFieldProblem, type HttpProblem } from '../../system/domain-error.ts'
+import { localizedProblem, localizedFieldProblem, type DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
 import { createMailComposer, type MailMessage } from './mail-messages.ts'
@@ -53,7 +53,7 @@ export async function confirmEmail(
   token: string,
 ): Promise<string | null> {
   const { db } = parts.database
-  const { user } = await parts.authentication.of(request)
+  const { user } = await parts.authentication.getRequester(request)
   const confirmed = await db.transaction().execute(async (tx) => {
     const owner = await consumeToken(tx, 'confirmation', token)
     if (owner === null) throw linkProblem()
@@ -74,7 +74,7 @@ export async function confirmationKeepsSessions(
   request: FastifyRequest,
   token: string,
 ): Promise<boolean> {
-  const { user } = await parts.authentication.of(request)
+  const { user } = await parts.authentication.getRequester(request)
   return user !== null && (await findTokenUser(parts.database.db, 'confirmation', token)) === user.id
 }
 
@@ -162,6 +162,6 @@ async function confirmationLetter(
     : createMailComposer(parts.siteUrl(), messages).confirmation(account.email, token)
 }
 
-function linkProblem(): HttpProblem {
+function linkProblem(): DomainError {
   return localizedFieldProblem('token', ({ account }) => account.errors.linkInvalid)
 }

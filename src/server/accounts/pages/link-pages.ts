@@ -104,7 +104,7 @@ export function addMailedLinkPages(app: FastifyInstance): void {
           const passwordToken = await confirmEmail(app, request, checked.token)
           return passwordToken === null ? confirmedPath : setPath(passwordToken)
         }
-        const { user } = await app.authentication.of(request)
+        const { user } = await app.authentication.getRequester(request)
         if (!user) throw localizedProblem('unauthorized', ({ account }) => account.loginFirst)
         await requestEmailConfirmation(app, request, user.id)
         return sentPath(serverPages.confirmation)
@@ -175,7 +175,7 @@ async function confirmPage(app: FastifyInstance, request: FastifyRequest, token:
 /** Form for logged-in users to send the confirmation link again. */
 async function resendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
   const { language, account: messages } = getMessages(request)
-  const { user } = await app.authentication.of(request)
+  const { user } = await app.authentication.getRequester(request)
   const account = user ? await findAccount(app.database.db, user.id) : null
   return {
     title: messages.confirmTitle,

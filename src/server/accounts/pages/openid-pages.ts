@@ -6,7 +6,7 @@ import { OpenIdError, type OpenId } from '../sign-in/openid.ts'
 import { startSession } from '../sign-in/sign-in.ts'
 import { openIdCookie } from '../../plugins/session-cookies.ts'
 import { localizeProblem } from '../../http/problems.ts'
-import { HttpProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
 import { findIdentity } from '../sign-in/identity-queries.ts'
@@ -77,7 +77,7 @@ function describeFailure(
       error.failure === 'providerUnavailable' ? 503 : 422,
     ]
   }
-  if (error instanceof HttpProblem) {
+  if (error instanceof DomainError) {
     const { detail, status } = localizeProblem(error, messages)
     return [detail, status]
   }

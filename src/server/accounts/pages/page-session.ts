@@ -16,7 +16,7 @@ export async function getPageSession(
   reply: FastifyReply,
 ): Promise<PageSession> {
   const { authentication, sessionCookies, database } = parts
-  const caller = await authentication.of(request)
+  const caller = await authentication.getRequester(request)
   const shown = caller.user ? await findUserSummary(database.db, caller.user.id) : null
   const introDismissed = shown ? shown.introDismissed : request.cookies[introCookie] !== undefined
   return {
@@ -26,6 +26,6 @@ export async function getPageSession(
         ? { ...caller.user, name: shown.name, thumb_url: getPhotoUrl(shown.photoId, 'thumb') }
         : null,
     show_intro: !introDismissed,
-    csrf_token: authentication.csrfToken(caller.csrfBinding ?? sessionCookies.setVisitor(reply)),
+    csrf_token: authentication.createCsrfToken(caller.csrfBinding ?? sessionCookies.setVisitor(reply)),
   }
 }

@@ -28,7 +28,7 @@ export function addSignInPages(app: FastifyInstance): void {
 
   app.get(serverPages.signIn, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
+    if ((await app.authentication.getRequester(request)).user) return reply.redirect(returnTo, 303)
     return sendFormPage(app, request, reply, buildSignInPage(app, getMessages(request), returnTo))
   })
 
@@ -47,7 +47,7 @@ export function addSignInPages(app: FastifyInstance): void {
 
   app.get(serverPages.signUp, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    if ((await app.authentication.of(request)).user) return reply.redirect(returnTo, 303)
+    if ((await app.authentication.getRequester(request)).user) return reply.redirect(returnTo, 303)
     return sendFormPage(app, request, reply, signUpPage(app, getMessages(request), returnTo))
   })
 
@@ -199,7 +199,7 @@ async function showSignOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { user } = await app.authentication.of(request)
+  const { user } = await app.authentication.getRequester(request)
   if (!user) return reply.redirect(pages.home, 303)
   const shown = await findUserSummary(app.database.db, user.id)
   return sendFormPage(

@@ -30,7 +30,7 @@ export async function deleteUser(
 ): Promise<void> {
   const { authentication, sessionCookies } = parts
   const { db } = parts.database
-  const caller = await authentication.of(request)
+  const caller = await authentication.getRequester(request)
   const account = await findAccount(db, id)
   if (!account) throw notFoundProblem('user with this id')
   const isOwn = caller.user?.id === id

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../../core/contract/user.ts'
 import { introCookie } from '../../plugins/session-cookies.ts'
-import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { grantAccountAccess } from '../access-queries.ts'
 import { revokeSession, createUserSession } from '../session-queries.ts'
 import { setCountryIfMissing, findAccount } from '../profile-queries.ts'
@@ -76,7 +76,7 @@ export async function startSession(
   holds: (tx: Db) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Session> {
   const { db } = parts.database
-  const before = await parts.authentication.of(request)
+  const before = await parts.authentication.getRequester(request)
   if (before.sessionId !== null) await revokeSession(db, before.sessionId)
   const agent = request.headers['user-agent'] ?? null
   const token = await grantAccountAccess(db, userId, holds, (tx) => createUserSession(tx, userId, agent))
@@ -95,7 +95,7 @@ export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const caller = await parts.authentication.of(request)
+  const caller = await parts.authentication.getRequester(request)
   if (caller.sessionId !== null) await revokeSession(parts.database.db, caller.sessionId)
   parts.sessionCookies.clearSession(reply)
   return createVisitorSession(parts, parts.sessionCookies.setVisitor(reply), isIntroQuiet(request))
@@ -107,7 +107,7 @@ export async function getCurrentSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session> {
-  const caller = await parts.authentication.of(request)
+  const caller = await parts.authentication.getRequester(request)
   if (caller.user) {
     const session = await buildSession(parts, caller.user.id, caller.csrfBinding)
     await requireStillLoggedIn(parts, request, caller.user.id)
@@ -126,8 +126,8 @@ export async function requireStillLoggedIn(
   request: FastifyRequest,
   userId: number,
 ): Promise<void> {
-  if (await authentication.holds(database.readDb, request, userId)) return
-  throw new HttpProblem('unauthorized', 'You must be logged in.')
+  if (await authentication.isStillAuthenticated(database.readDb, request, userId)) return
+  throw new DomainError('unauthorized', 'You must be logged in.')
 }
 
 function isIntroQuiet(request: FastifyRequest): boolean {
@@ -143,7 +143,7 @@ export function createVisitorSession(
     logged_in: false,
     user: null,
     show_intro: !introDismissed,
-    csrf_token: parts.authentication.csrfToken(binding),
+    csrf_token: parts.authentication.createCsrfToken(binding),
   }
 }
 
@@ -153,12 +153,12 @@ async function buildSession(
   binding: string | null,
 ): Promise<Session> {
   const own = await findOwnUser(parts.database.db, parts.secrets, userId)
-  if (!own) throw new HttpProblem('unauthorized', 'This account no longer exists.')
+  if (!own) throw new DomainError('unauthorized', 'This account no longer exists.')
   return {
     logged_in: true,
     user: own.user,
     show_intro: !own.introDismissed,
     // Requests with an API key need no CSRF token.
-    csrf_token: binding === null ? '' : parts.authentication.csrfToken(binding),
+    csrf_token: binding === null ? '' : parts.authentication.createCsrfToken(binding),
   }
 }

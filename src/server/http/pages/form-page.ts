@@ -45,8 +45,8 @@ export async function sendFormPage(
   reply: FastifyReply,
   page: FormPage,
 ): Promise<FastifyReply> {
-  const { csrfBinding } = await app.authentication.of(request)
-  const token = app.authentication.csrfToken(csrfBinding ?? app.sessionCookies.setVisitor(reply))
+  const { csrfBinding } = await app.authentication.getRequester(request)
+  const token = app.authentication.createCsrfToken(csrfBinding ?? app.sessionCookies.setVisitor(reply))
   const hidden = Object.entries({ ...page.hidden, [csrfField]: token })
   return sendServerPage(request, reply, app.documentTemplate, {
     title: page.title,

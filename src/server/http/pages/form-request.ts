@@ -3,7 +3,7 @@ import { password as passwordLength } from '../../../core/limits.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { csrfField } from '../requester.ts'
 import { localizeProblem } from '../problems.ts'
-import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMessages } from '../messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
 import type { Validator } from '../validate.ts'
@@ -38,7 +38,7 @@ export interface FormProblem {
 
 /**
  * Processes a submitted form: runs `act` and redirects to the path that it returns.
- * If it throws an HttpProblem, sends the form again with the entered values and the errors.
+ * If it throws an DomainError, sends the form again with the entered values and the errors.
  */
 export async function handleForm(
   app: FastifyInstance,
@@ -47,10 +47,10 @@ export async function handleForm(
   { page, act }: { page: (problem: FormProblem) => FormPage; act: () => Promise<string> },
 ): Promise<FastifyReply> {
   try {
-    requireToken(app, await app.authentication.of(request), request)
+    requireToken(app, await app.authentication.getRequester(request), request)
     return reply.redirect(await act(), 303)
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
+    if (!(error instanceof DomainError)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
     const problem = toFormProblem(getMessages(request), error)
     return sendFormPage(app, request, reply, {
@@ -63,17 +63,17 @@ export async function handleForm(
 
 function requireToken(
   { authentication }: FastifyInstance,
-  requester: Parameters<FastifyInstance['authentication']['requireCsrf']>[0],
+  requester: Parameters<FastifyInstance['authentication']['requireCsrfToken']>[0],
   request: FastifyRequest,
 ): void {
   try {
-    authentication.requireCsrf(requester, getTextField(request.body, csrfField))
+    authentication.requireCsrfToken(requester, getTextField(request.body, csrfField))
   } catch {
     throw localizedProblem('forbidden', ({ account }) => account.errors.formExpired)
   }
 }
 
-function toFormProblem(messages: ServerMessages, error: HttpProblem): FormProblem {
+function toFormProblem(messages: ServerMessages, error: DomainError): FormProblem {
   const { errors: accountMessages } = messages.account
   const { errors } = error.details
   const { detail, status, errors: localizedErrors = {} } = localizeProblem(error, messages)

@@ -18,7 +18,7 @@ import {
 } from './export-limits.ts'
 import { buildNetworkLink } from './kml.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { HttpProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import { matchesEtag } from '../../http/layer-response.ts'
 import { replySent } from '../../http/contract-routes.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
@@ -69,8 +69,8 @@ export function parseExportFilter(name: ExportFormatName, query: ExportQuery): E
   }
 }
 
-function createMalformedProblem(field: string, message: string): HttpProblem {
-  return new HttpProblem('malformed', `${field} ${message}.`, { errors: { [field]: [message] } })
+function createMalformedProblem(field: string, message: string): DomainError {
+  return new DomainError('malformed', `${field} ${message}.`, { errors: { [field]: [message] } })
 }
 
 interface ExportRequest {

@@ -3,7 +3,7 @@ import { squiddio } from '../../../core/limits.ts'
 import { pages } from '../../../core/site/pages.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { HttpProblem } from '../../system/domain-error.ts'
+import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 
 /** Key of a message that the plugin shows instead of a file. */
@@ -22,7 +22,7 @@ export class PluginMessageError extends Error {
 /** Returns the message key for an error; `failed` for an unexpected error. */
 export function toPluginMessageKey(error: unknown): PluginMessageKey {
   if (error instanceof PluginMessageError) return error.messageKey
-  if (!(error instanceof HttpProblem)) return 'failed'
+  if (!(error instanceof DomainError)) return 'failed'
   if (error.code === 'too-many-requests') return 'rateLimited'
   return error.code === 'unavailable' ? 'imageryUnavailable' : 'failed'
 }

@@ -10,6 +10,6 @@ export async function redirectToNewPlaceForm(
   const [latitude, longitude] = [Number(fields.lat || Number.NaN), Number(fields.lon || Number.NaN)]
   const isPosition = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   const path = isPosition ? getNewPlacePath({ latitude, longitude }) : pages.home
-  const { user } = await authentication.of(request)
+  const { user } = await authentication.getRequester(request)
   reply.redirect(user || !isPosition ? path : getSignInPath(path))
 }

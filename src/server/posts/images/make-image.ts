@@ -1,7 +1,7 @@
 import { photoTypeNames } from '../../../core/catalogue/photo-types.ts'
 import { photo } from '../../../core/limits.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { HttpProblem, validationProblem, localizedProblem } from '../../system/domain-error.ts'
+import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
 import { detectImageFormat } from '../../system/formats/image-format.ts'
 import { createImageProcess, type ResourceLimitExceeded } from './image-process.ts'
@@ -18,7 +18,7 @@ const queue = createTaskQueue({ concurrency: 1, maxWaiting: 24 })
 /**
  * Decodes an uploaded image, applies its orientation and encodes it again without
  * metadata, so that it contains neither a position nor hidden files. `bytes` is
- * called when the image is next in the queue. Throws HttpProblem: 413 (too many
+ * called when the image is next in the queue. Throws DomainError: 413 (too many
  * bytes), 415 (unknown format), 422 (broken, too many pixels, or over the limits of
  * time and memory), 503 (too many images are waiting).
  */
@@ -42,26 +42,26 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
 }
 
 /** 413: the photo exceeds the maximum size. */
-export function photoTooLargeProblem(): HttpProblem {
-  return new HttpProblem('too-large', `A photo may have at limit ${photo.maxBytes / 1024 / 1024} MB.`)
+export function photoTooLargeProblem(): DomainError {
+  return new DomainError('too-large', `A photo may have at limit ${photo.maxBytes / 1024 / 1024} MB.`)
 }
 
 /** 415: not an accepted image format. */
-export function unsupportedPhotoTypeProblem(): HttpProblem {
+export function unsupportedPhotoTypeProblem(): DomainError {
   return localizedProblem('unsupported-media-type', ({ messages }) =>
     formatMessage(messages.posts.photoKind, { kinds: photoTypeNames }),
   )
 }
 
-function tooManyPixelsProblem(pixels: number): HttpProblem {
+function tooManyPixelsProblem(pixels: number): DomainError {
   const limit = `${pixels / 1_000_000} million`
   return validationProblem({ image: [`has more than ${limit} pixels`] })
 }
 
-function brokenProblem(): HttpProblem {
+function brokenProblem(): DomainError {
   return validationProblem({ image: ['is broken and cannot be read'] })
 }
 
-function limitExceededProblem(what: ResourceLimitExceeded): HttpProblem {
+function limitExceededProblem(what: ResourceLimitExceeded): DomainError {
   return validationProblem({ image: [`takes ${what} to decode`] })
 }
