@@ -244,7 +244,7 @@ describe('who may have charts', () => {
     const brake = createChartThrottle(0.01)
     const most = satChartArea.maxSheetsPerHour / 100
     brake.acquire(1, most + 1)()
-    const refusal = { problem: expect.objectContaining({ status: 429 }) }
+    const refusal = { code: 'too-many-requests' }
     expect(() => brake.acquire(1, 1)).toThrow(expect.objectContaining(refusal))
     brake.acquire(2, most - 1)()
     brake.acquire(2, 1)()
