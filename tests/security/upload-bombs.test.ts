@@ -17,7 +17,7 @@ function plain(width: number, height: number): Sharp {
 }
 
 const make = (bytes: Buffer) => makeImage(() => Promise.resolve(bytes))
-const tooMany = { problem: { status: 422, detail: expect.stringMatching(/pixels/) as unknown } }
+const tooMany = { code: 'invalid', message: expect.stringMatching(/pixels/) as unknown }
 
 function kindOf(bytes: Buffer): ImageFormat {
   const kind = detectImageFormat(bytes)
@@ -68,7 +68,7 @@ describe('formats that can name files, hold scripts or are not taken', () => {
     ['SVG with a head of XML', () => Promise.resolve(Buffer.from(`<?xml version="1.0"?>${svg}`))],
     ['TIFF', () => plain(50, 50).tiff().toBuffer()],
   ])('%s is refused before a decoder sees it', async (_name, picture) => {
-    await expect(make(await picture())).rejects.toMatchObject({ problem: { status: 415 } })
+    await expect(make(await picture())).rejects.toMatchObject({ code: 'unsupported-media-type' })
   })
 })
 
@@ -120,8 +120,8 @@ describe('uploads under way', () => {
     const held = (key: string) => slots.run(key, () => new Promise<void>((resolve) => ends.push(resolve)))
     const first = held('ann')
     const others = [held('ann'), held('bo')]
-    await expect(held('ann')).rejects.toMatchObject({ problem: { status: 429 }, retryAfterSeconds: 7 })
-    await expect(held('cy')).rejects.toMatchObject({ problem: { status: 503 }, retryAfterSeconds: 7 })
+    await expect(held('ann')).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 7 })
+    await expect(held('cy')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 7 })
     ends[0]?.()
     await first
     await slots.run('cy', () => Promise.resolve())

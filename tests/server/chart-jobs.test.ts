@@ -132,12 +132,12 @@ describe('charts that are ordered', () => {
     const { status, body } = await member.call('POST', '/chart_jobs', wide)
     expect([status, body]).toMatchObject([
       422,
-      { errors: { x1: [/at most 8 sheets a side; this view takes \d+ by 1/] } },
+      { errors: { x1: [/at most 8 sheets per side; this view needs \d+ by 1/] } },
     ])
     const query = new URLSearchParams(Object.entries(wide).map(([name, value]) => [name, String(value)]))
     const estimate = (await server.get(`/chart_jobs/estimate?${query.toString()}`, member.headers))
       .body as SatChartEstimate
-    expect(estimate.refusal).toMatch(/at most 8 sheets a side/)
+    expect(estimate.refusal).toMatch(/at most 8 sheets per side/)
     expect(tiles.requestedTiles.length).toBe(before)
   })
 

@@ -86,11 +86,9 @@ describe('an uploaded photo', () => {
     ['nothing', Buffer.alloc(0)],
   ])('that is %s is refused as 415', async (_name, bytes) => {
     await expect(make(bytes)).rejects.toMatchObject({
-      problem: {
-        status: 415,
-        detail:
-          'This file cannot be read. Save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
-      },
+      code: 'unsupported-media-type',
+      message:
+        'This file cannot be read. Save the photo as JPEG and choose it again (formats: JPEG, PNG, GIF, WebP, AVIF).',
     })
   })
 
@@ -106,7 +104,8 @@ describe('an uploaded photo', () => {
       Buffer.from('\xff\xd8\xff', 'latin1'),
     ]) {
       await expect(make(wrong)).rejects.toMatchObject({
-        problem: { status: 422, errors: { image: ['is broken and cannot be read'] } },
+        code: 'invalid',
+        details: { errors: { image: ['is broken and cannot be read'] } },
       })
     }
   })
@@ -116,14 +115,15 @@ describe('an uploaded photo', () => {
     const bomb = pngBomb(50_000, 50_000)
     expect(bomb.length).toBeLessThan(20_000_000)
     await expect(make(bomb)).rejects.toMatchObject({
-      problem: { status: 422, errors: { image: ['has more than 40 million pixels'] } },
+      code: 'invalid',
+      details: { errors: { image: ['has more than 40 million pixels'] } },
     })
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('of more bytes than the limit is refused as 413', async () => {
     const bytes = Buffer.concat([await createPlainPhoto(10, 10), Buffer.alloc(photo.maxBytes)])
-    await expect(make(bytes)).rejects.toMatchObject({ problem: { status: 413 } })
+    await expect(make(bytes)).rejects.toMatchObject({ code: 'too-large' })
   })
 })
 
@@ -143,7 +143,7 @@ describe('the queue of photos', () => {
         }, 5)
       })
     const [a, b, c, d] = [queue(work('a')), queue(work('b')), queue(work('c')), queue(work('d'))]
-    await expect(d).rejects.toMatchObject({ problem: { status: 503 } })
+    await expect(d).rejects.toMatchObject({ code: 'unavailable' })
     await expect(a).rejects.toThrow('broken')
     await Promise.all([b, c])
     expect(log).toEqual(['a', 'b', 'c'])

@@ -104,7 +104,7 @@ describe('storage on S3', () => {
       [noBucket, /bucket does not exist/],
     ] as const) {
       const failure = await storage.get(generateStorageKey()).catch((error: unknown) => error)
-      expect(failure).toMatchObject({ problem: { status: 503 }, message: expect.stringMatching(reason) })
+      expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(reason) })
       expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toMatch(/verysecret|AKIAKEY/)
     }
   })
