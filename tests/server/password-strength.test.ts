@@ -89,7 +89,7 @@ describe.each([easy[0] ?? '', blankOrFew[0] ?? ''])('the easy password "%s"', (p
       return { exit, io }
     }
     const { exit, io } = await add(password)
-    expect([exit, io.errors.join()]).toEqual([1, expect.stringContaining('guessed first')])
+    expect([exit, io.errors.join()]).toEqual([1, expect.stringContaining('too common')])
     const { rows } = await server.database.pool.query("select 1 from users where email = 'cli@example.org'")
     expect(rows).toEqual([])
   })

@@ -136,7 +136,7 @@ async function* readBatches(stream: Readable): AsyncGenerator<string[]> {
     parts[0] = rest + (parts[0] ?? '')
     rest = parts.pop() ?? ''
     if (rest.length > restoreLimits.maxRowCharacters)
-      throw new InvalidArchiveError('it is damaged: a row is incomplete')
+      throw new InvalidArchiveError('it is damaged: a row is too long')
     for (const line of parts) {
       lines.push(line)
       characters += line.length
