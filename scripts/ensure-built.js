@@ -91,7 +91,7 @@ function stampOf(name) {
 }
 
 /** @param {keyof typeof builds} name */
-export function warningsOf(name) {
+export function getBuildWarnings(name) {
   return stampOf(name).printed
 }
 
