@@ -1,6 +1,6 @@
 import { Controls, Description, Primary, Source, Stories, Title, useOf } from '@storybook/addon-docs/blocks'
-import { readAttributes } from '../src/widgets/elements/attributes.ts'
-import { tagOf, type ElementRow } from '../src/widgets/elements/element-types.ts'
+import { parseAttributes } from '../src/widgets/elements/attributes.ts'
+import { toElementTag, type ElementRow } from '../src/widgets/elements/element-types.ts'
 import { snippetsOfRow } from './widget-story.tsx'
 
 const ways = [
@@ -14,11 +14,11 @@ const ways = [
 export function WidgetDocs() {
   const { preparedMeta } = useOf<'meta'>('meta', ['meta'])
   const row = preparedMeta.parameters.row as ElementRow // put there by widgetMeta
-  const { values } = readAttributes(row.attributes, (name) => row.example[name] ?? null)
+  const { values } = parseAttributes(row.attributes, (name) => row.example[name] ?? null)
   const snippets = snippetsOfRow(row, values)
   return (
     <>
-      <Title>{tagOf(row.name)}</Title>
+      <Title>{toElementTag(row.name)}</Title>
       <Description />
       <Primary />
       <Controls />

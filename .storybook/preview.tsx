@@ -1,9 +1,9 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useState } from 'react'
 import { configure } from 'storybook/test'
-import { wordsOf } from '../src/client/language.ts'
-import { createSession, visitorSession } from '../src/client/api/session.ts'
-import { directionOf, languageOf, languages } from '../src/core/languages.ts'
+import { loadMessages } from '../src/client/language.ts'
+import { createSessionStore, createVisitorSessionStore } from '../src/client/api/session.ts'
+import { getTextDirection, parseLanguageTag, languages } from '../src/core/languages.ts'
 import type { Messages } from '../src/core/messages.ts'
 import type { ElementRow } from '../src/widgets/elements/element-types.ts'
 import { RoadsteadContext } from '../src/widgets/roadstead-context.ts'
@@ -24,10 +24,10 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
   const { answers = {}, session } = (parameters.roadstead ?? {}) as WidgetStory
   // Put there by widgetMeta; a part of a page has none.
   const row = parameters.row as ElementRow | undefined
-  const language = languageOf(String(globals.language)) ?? 'en'
+  const language = parseLanguageTag(String(globals.language)) ?? 'en'
   const [shared] = useState(() => ({
     api: createFakeApi(answers),
-    session: session ? createSession(session) : visitorSession(),
+    session: session ? createSessionStore(session) : createVisitorSessionStore(),
     tileSources: [],
   }))
   const messages = loaded.messages as Messages // by the loader below
@@ -39,7 +39,7 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
         className="rs-story"
         data-theme={globals.theme}
         lang={language}
-        dir={directionOf(language)}
+        dir={getTextDirection(language)}
         style={row?.height ? { blockSize: row.height } : undefined}
       >
         <Story />
@@ -51,7 +51,7 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
 const preview: Preview = {
   decorators: [onGround],
   loaders: [
-    async ({ globals }) => ({ messages: await wordsOf(languageOf(String(globals.language)) ?? 'en') }),
+    async ({ globals }) => ({ messages: await loadMessages(parseLanguageTag(String(globals.language)) ?? 'en') }),
   ],
   initialGlobals: { theme: 'light', language: 'en' },
   globalTypes: {
