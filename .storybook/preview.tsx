@@ -51,7 +51,9 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
 const preview: Preview = {
   decorators: [onGround],
   loaders: [
-    async ({ globals }) => ({ messages: await loadMessages(parseLanguageTag(String(globals.language)) ?? 'en') }),
+    async ({ globals }) => ({
+      messages: await loadMessages(parseLanguageTag(String(globals.language)) ?? 'en'),
+    }),
   ],
   initialGlobals: { theme: 'light', language: 'en' },
   globalTypes: {

@@ -189,7 +189,7 @@ describe('the page where widgets are chosen', () => {
     expect(await code.innerText()).toContain(
       `<script type="module" src="${site}/embed/v1/roadstead.js"></script>`,
     )
-    await page.getByLabel('This version in one file').check()
+    await page.getByLabel('This exact version in one file').check()
     await expect
       .poll(() => code.innerText())
       .toMatch(/roadstead\.single\.js" integrity="sha384-[\w+/]{64}" crossorigin><\/script>/)

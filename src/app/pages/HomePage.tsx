@@ -111,14 +111,14 @@ function useHomeActions(
   return useMemo(
     () => ({
       addPlace,
-      downloadMaps() {
+      downloadSatCharts() {
         const box = view.$bbox.get()
         if (!box) return
         void import('../../client/sat-charts/downloads.ts').then(({ downloadAreaSatCharts }) =>
           downloadAreaSatCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
         )
       },
-      orderCharts() {
+      openSatChartJobs() {
         const box = view.$bbox.get()
         if (box) showCharts(roundBbox(box))
       },

@@ -31,7 +31,7 @@ export interface PageMetadata extends pageWords.PageMessages {
 
 /** Metadata and initial data of a page. */
 interface Subject extends pageWords.PageMessages {
-  structured?: object | null
+  structuredData?: object | null
   data?: Partial<PageData>
 }
 
@@ -106,8 +106,8 @@ async function describeRecord(page: PageMatch, context: PageContext): Promise<Su
       const place = await findPlace(db, id)
       if (!place) return null
       const posts = await listPostsForPage(db, place)
-      const structured = createPlaceStructuredData(place, siteUrl)
-      return { ...pageWords.getPlacePageMessages(words, place), structured, data: { place, posts } }
+      const structuredData = createPlaceStructuredData(place, siteUrl)
+      return { ...pageWords.getPlacePageMessages(words, place), structuredData, data: { place, posts } }
     }
     case 'placeEdit': {
       const place = await findPlace(db, id)
