@@ -70,7 +70,7 @@ it('configures the whole app, and what its attributes become later holds too', a
 it('gives way to what the reader chose, and a bad value is told to the developer', async () => {
   const { page, warned } = await openHome('div id="roadstead-config" theme="night" lang="xx"')
   await page.locator('html[data-theme="night"][lang="en"]').waitFor({ state: 'attached' })
-  expect(warned.some((line) => line.includes('lang="xx" is not understood'))).toBe(true)
+  expect(warned.some((line) => line.includes('lang="xx" is not valid'))).toBe(true)
   await page.evaluate(() => localStorage.setItem('roadstead-theme', 'light'))
   await page.reload()
   await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' })
