@@ -9,7 +9,7 @@ import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 export function describeChannelLimits({ open }: ReturnType<typeof useActors>): void {
   describe('channel and uploads', () => {
     it('Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
-      expect(realtimeChannel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reopenMs: 500 })
+      expect(realtimeChannel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reconnectMs: 500 })
       const page = await open('/faq')
       const opened: number[] = []
       let closedAt = 0
