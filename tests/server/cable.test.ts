@@ -488,7 +488,7 @@ describe('who opens a socket', () => {
   })
 
   it('is refused above the limit of sockets for its address', async () => {
-    const settings = { ...server.settings, rateFactor: 0.01 }
+    const settings = { ...server.settings, rateLimitFactor: 0.01 }
     const strict = await buildSecondApp(server, server.database, settings)
     const at = await listenForCable(strict)
     const [first] = [await visitor({}, at), await visitor({}, at)]

@@ -239,7 +239,7 @@ describe('timed backups', () => {
     await pool.query('update users set deleted_at = $1 where deleted_at is not null', [
       '2026-07-03T00:00:00Z',
     ])
-    const settings = { ...server.settings, backups: 7 }
+    const settings = { ...server.settings, maxBackups: 7 }
     const take = (at: string) =>
       backUpIfDue({
         database: server.database,

@@ -34,7 +34,7 @@ export function getBackupsToKeep({
 export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | null> {
   const kept = getBackupsToKeep(job)
   if (kept === 0) return null
-  const folder = join(job.settings.dataFolder, 'maxBackups')
+  const folder = join(job.settings.dataFolder, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = job.clock()
   const newest = (await listScheduledBackups(folder)).at(-1)
