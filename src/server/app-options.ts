@@ -41,7 +41,7 @@ export const appOptions = fp<AppOptions>(async (app, { settings, database, basem
   app.decorate('secrets', openSecrets(settings))
   app.decorate('logFailure', (error: unknown) => app.log.error({ err: error }, 'failed'))
   app.decorate('siteUrl', () => {
-    if (settings.publicUrl) return settings.publicUrl.replace(/\/+$/, '')
+    if (settings.publicUrl) return settings.publicUrl
     const bound = app.server.address()
     return `http://localhost:${typeof bound === 'object' && bound ? bound.port : settings.port}`
   })

@@ -25,6 +25,7 @@ import { connectionLimits, getTimeoutOptions } from './plugins/connection-limits
 import { corsHeaders, corsPreflights } from './plugins/cors.ts'
 import { forms } from './plugins/forms.ts'
 import { pathLimit } from './plugins/path-limit.ts'
+import { proxyHint } from './plugins/proxy-hint.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { loggerOptions, requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -36,7 +37,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
-import { hintAtUnnamedProxies, createProxyCheck } from './system/network/trusted-proxies.ts'
+import { createProxyCheck } from './system/network/trusted-proxies.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 
@@ -70,8 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(appOptions, options)
   await app.register(securityHeaders)
-  await app.register(connectionLimits, { limits })
-  hintAtUnnamedProxies(app, { isProxy, clock: options.clock })
+  await app.register(connectionLimits, { limits, isProxy })
+  await app.register(proxyHint, { isProxy })
   await app.register(cacheHeaders)
   await app.register(corsHeaders)
   await app.register(rateLimits)

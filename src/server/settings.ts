@@ -16,7 +16,8 @@ type Environment = Record<string, string | undefined>
 const variables = {
   port: { name: 'PORT', parse: parseInteger(0, 65_535), fallback: 3000 },
   host: { name: 'HOST', parse: parseText, fallback: '127.0.0.1' },
-  publicUrl: { name: 'PUBLIC_URL', parse: parseUrl(['http:', 'https:']), fallback: null },
+  /** Without a trailing slash. */
+  publicUrl: { name: 'PUBLIC_URL', parse: parsePublicUrl, fallback: null },
   dataFolder: { name: 'ROADSTEAD_DATA', parse: parseFolder, fallback: resolve('.roadstead') },
   databaseUrl: { name: 'DATABASE_URL', parse: parseUrl(['postgres:', 'postgresql:']), fallback: null },
   /** Number of scheduled backups to keep. Default: depends on the kind of database. */
@@ -188,6 +189,10 @@ function parseUrl(protocols: string[]) {
     }
     return value
   }
+}
+
+function parsePublicUrl(value: string): string {
+  return parseUrl(['http:', 'https:'])(value).replace(/\/+$/, '')
 }
 
 function allowOff(parse: (value: string) => string) {

@@ -4,7 +4,6 @@ import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 import type { MapView } from './map-view.ts'
-
 import type { LayerFeature, PointLayerKey } from './layer-types.ts'
 
 /** Fetched features with the bounding box, zoom and tile zoom of the request. */

@@ -66,7 +66,7 @@ async function exportPlaces(
 
 /** Returns the URL of the site, for the links in the document. */
 function getSiteUrl({ publicUrl, port }: Settings): string {
-  return publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`
+  return publicUrl ?? `http://localhost:${port}`
 }
 
 function parseBboxOption(text: string): Bbox {

@@ -20,7 +20,7 @@ const statuses: Record<ProblemCode, number> = {
   unexpected: 500,
 }
 
-/** Converts any error to a problem: that of an DomainError, of a request that Fastify refused, else 'unexpected' without the error's message. */
+/** Converts any error to a problem: that of a DomainError, of a request that Fastify refused, else 'unexpected' without the error's message. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof DomainError) return createProblem(error.code, error.message, error.details)
   const status = getStatusCode(error)

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 /** Public URL of the site without a trailing slash: PUBLIC_URL, else protocol and host of the request. */
 export function getSiteUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, request: FastifyRequest): string {
-  if (publicUrl) return publicUrl.replace(/\/+$/, '')
+  if (publicUrl) return publicUrl
   const { protocol, host } = request
   return `${protocol === 'https' ? 'https' : 'http'}://${isHost(host) ? host : 'localhost'}`
 }

@@ -8,8 +8,8 @@ type SweepDependencies = DeleteFilesContext & Pick<FastifyInstance, 'clock'>
 type HourlySweepDependencies = SweepDependencies & Pick<FastifyInstance, 'scrubber'>
 
 /**
- * Removes the bytes of deleted files, uploads that never came or were never used, files whose photo
- * went with its vessel, and log-ins that have long been over.
+ * Removes expired and unused uploads, files without a record, expired sessions and old
+ * log-in attempts.
  */
 export async function sweepOrphans(dependencies: SweepDependencies): Promise<void> {
   const { db } = dependencies.database

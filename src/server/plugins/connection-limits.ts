@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { createProxyCheck } from '../system/network/trusted-proxies.ts'
+import type { ProxyCheck } from '../system/network/trusted-proxies.ts'
 import type { FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -22,11 +22,15 @@ export function getTimeoutOptions(limits: ConnectionLimits): TimeOptions {
   }
 }
 
+interface ConnectionLimitOptions {
+  limits: ConnectionLimits
+  /** A trusted proxy holds the connections of many clients, so it has no limit. */
+  isProxy: ProxyCheck
+}
+
 /** Limits the number of open connections, in total and per client network, and the time to receive a request body. */
-export const connectionLimits = fp<{ limits: ConnectionLimits }>(async (app, { limits }) => {
-  const { rateLimitFactor: rateFactor, trustedProxies } = app.settings
-  // A trusted proxy holds the connections of many clients, so it has no limit.
-  const isProxy = createProxyCheck(trustedProxies)
+export const connectionLimits = fp<ConnectionLimitOptions>(async (app, { limits, isProxy }) => {
+  const { rateLimitFactor: rateFactor } = app.settings
   const maxPerNetwork = rateFactor === 0 ? Infinity : limits.maxConnectionsPerIp * Math.max(1, rateFactor)
   const openByNetwork = new Map<string, number>()
   app.server.maxConnections = limits.maxConnections

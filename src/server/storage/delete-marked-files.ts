@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { clearJobFailures, recordJobFailure, findRetryStates } from '../database/job-failures.ts'
 import { deleteBlobRow, listBlobsToDelete } from './blob-queries.ts'
+
 export type DeleteFilesContext = Pick<FastifyInstance, 'database' | 'storage' | 'logFailure'>
 
-/** After so many files that could not be removed the storage is taken to be away. */
+/** Number of failures in a run after which the storage counts as unavailable. */
 const failuresUntilAway = 5
 
 const job = 'removed files'
 
 /**
- * Takes the bytes of what was removed out of the storage. A file that cannot be
- * removed keeps none of the others; the log is told of the first, an admin is shown
- * each, and the next time does it, for the database remembers.
+ * Deletes the bytes of blobs that are marked for removal. A file that cannot be deleted does
+ * not stop the others: the first failure is logged, each is listed in /admin, and the next
+ * run tries again.
  */
 export async function deleteMarkedFiles({
   database: { db },

@@ -38,7 +38,7 @@ export interface FormProblem {
 
 /**
  * Processes a submitted form: runs `act` and redirects to the path that it returns.
- * If it throws an DomainError, sends the form again with the entered values and the errors.
+ * If it throws a DomainError, sends the form again with the entered values and the errors.
  */
 export async function handleForm(
   app: FastifyInstance,

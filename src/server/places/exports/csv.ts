@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
 import { type ExportFormat } from './export-format.ts'
-import { formatAttribution, buildPlaceUrl, toSafeUrl } from '../../http/record-texts.ts'
+import { formatAttribution, buildPlaceUrl, toSafeUrl } from '../../messages/record-texts.ts'
 
 const columns = [
   'id',

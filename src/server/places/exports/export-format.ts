@@ -2,7 +2,7 @@ import { placeSources } from '../../../core/catalogue/sources.ts'
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { databaseLicence } from '../../http/record-texts.ts'
+import { databaseLicence } from '../../messages/record-texts.ts'
 import type { ExportedRecord } from './queries.ts'
 
 /** Metadata of an exported document. */

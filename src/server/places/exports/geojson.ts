@@ -1,7 +1,7 @@
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
 import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
-import { formatAttribution, databaseLicence, buildPlaceUrl, toSafeUrl } from '../../http/record-texts.ts'
+import { formatAttribution, databaseLicence, buildPlaceUrl, toSafeUrl } from '../../messages/record-texts.ts'
 
 /**
  * GeoJSON (RFC 7946), one feature per line. A deleted place is a feature without

@@ -17,7 +17,7 @@ import {
   buildPlaceUrl,
   formatPostalAddress,
   toSafeUrl,
-} from '../../http/record-texts.ts'
+} from '../../messages/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 
 const messages = serverMessages.exports

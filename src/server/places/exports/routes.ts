@@ -7,7 +7,7 @@ import { parseBbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits.ts'
 import { exportConcurrency } from '../../../core/limits/protection.ts'
 import { generateExport } from './export-format.ts'
-import { databaseLicence } from '../../http/record-texts.ts'
+import { databaseLicence } from '../../messages/record-texts.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
 import {
   createExportCache,

@@ -13,7 +13,7 @@ import {
   buildPlaceUrl,
   formatPostalAddress,
   toSafeUrl,
-} from '../../http/record-texts.ts'
+} from '../../messages/record-texts.ts'
 import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionNavAid, RegionStation } from './queries.ts'

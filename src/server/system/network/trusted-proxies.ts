@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify'
 import { BlockList, isIP } from 'node:net'
-import { unnamedProxyLines } from '../../../core/limits/protection.ts'
-import { isPrivateIp } from './private-ip.ts'
 
 /** Named groups of networks that proxies usually belong to. */
 const networks: Readonly<Record<string, readonly string[]>> = {
@@ -30,8 +27,11 @@ export function parseTrustedProxies(text: string): string[] {
   })
 }
 
+/** Whether an IP address belongs to a trusted proxy. */
+export type ProxyCheck = (address: string | undefined) => boolean
+
 /** Creates a function that checks whether an IP address belongs to one of the networks of {@link parseTrustedProxies}. */
-export function createProxyCheck(proxies: readonly string[]): (address: string | undefined) => boolean {
+export function createProxyCheck(proxies: readonly string[]): ProxyCheck {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', length] = proxy.split('/')
@@ -42,34 +42,4 @@ export function createProxyCheck(proxies: readonly string[]): (address: string |
     const version = isIP(address)
     return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6')
   }
-}
-
-export interface ProxyHintParts {
-  isProxy: (address: string | undefined) => boolean
-  clock: () => Date
-}
-
-/**
- * Logs a warning about requests with X-Forwarded-For that do not come from a trusted proxy.
- * Usually ROADSTEAD_TRUSTED_PROXIES lacks a proxy, so that all visitors seem to share one
- * address. The log contains the address only if it is private; a public one may be a visitor's.
- */
-export function hintAtUnnamedProxies(app: FastifyInstance, { isProxy, clock }: ProxyHintParts): void {
-  const warned = new Set<string>()
-  let resetAt = 0
-  app.addHook('onRequest', async ({ headers, raw, log }) => {
-    const address = raw.socket.remoteAddress
-    if (headers['x-forwarded-for'] === undefined || address === undefined || isProxy(address)) return
-    const now = clock().getTime()
-    if (now >= resetAt) {
-      warned.clear()
-      resetAt = now + unnamedProxyLines.everyMs
-    }
-    if (warned.has(address) || warned.size >= unnamedProxyLines.addresses) return
-    warned.add(address)
-    log.warn(
-      isPrivateIp(address) ? { address } : {},
-      'X-Forwarded-For ignored: add your proxy to ROADSTEAD_TRUSTED_PROXIES',
-    )
-  })
 }

@@ -1,8 +1,8 @@
 import { getSource } from '../../core/catalogue/sources.ts'
 import { formatMessage } from '../../core/text.ts'
-import { serverMessages } from '../messages/messages.ts'
+import { serverMessages } from './messages.ts'
 
-/** Licence of the database as a whole; each record keeps its own. */
+/** Licence of the whole database; each record also has its own. */
 export const databaseLicence = {
   name: 'ODbL-1.0',
   url: 'https://opendatacommons.org/licenses/odbl/1-0/',
@@ -10,7 +10,7 @@ export const databaseLicence = {
 
 const words = serverMessages.exports
 
-/** What attribution needs of a record. */
+/** Fields of a record that its attribution uses. */
 interface Credited {
   source: string
   source_licence: string
@@ -18,7 +18,7 @@ interface Credited {
   user_edited: boolean
 }
 
-/** What a postal address is made of. */
+/** Fields of a record that its postal address uses. */
 interface Addressed {
   address: string | null
   postal_code: string | null
@@ -29,7 +29,7 @@ interface Addressed {
 
 const members = getSource('members')
 
-/** Who is to be named for a record, each with the licence. */
+/** Attribution of a record: each source with its licence. */
 export function formatAttribution(place: Credited): string {
   const credits = [
     formatMessage(words.sourceAttribution, {
@@ -47,7 +47,7 @@ export function formatAttribution(place: Credited): string {
   return credits.join('; ')
 }
 
-/** The same with the day of the facts. */
+/** Like {@link formatAttribution}, with the date of the data. */
 export function formatDatedAttribution(place: Credited & { updated_at: string | null }): string {
   const credit = formatAttribution(place)
   return place.updated_at
@@ -59,13 +59,13 @@ export function buildPlaceUrl(site: string, id: number): string {
   return `${site}/placeview/${id}`
 }
 
-/** Street, town and country in one line; '' where nothing is known. */
+/** Street, town and country in one line; '' if all are unknown. */
 export function formatPostalAddress(place: Addressed): string {
   const town = [place.postal_code, place.city].filter(Boolean).join(' ')
   return [place.address, town, place.state_code, place.country_code].filter(Boolean).join(', ')
 }
 
-/** A web address as it may stand in a link, in the characters of RFC 3986; null for what is none, a script among it. */
+/** An http or https URL for a link, in the characters of RFC 3986; null for any other text, such as a script. */
 export function toSafeUrl(text: string | null): string | null {
   if (!text || !URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
@@ -74,10 +74,10 @@ export function toSafeUrl(text: string | null): string | null {
   return fragment.length > 0 ? `${address}#${fragment.join('%23')}` : address
 }
 
-/** Characters the URL standard leaves as they are and RFC 3986 forbids; a % that escapes nothing. */
+/** Characters that the URL standard allows and RFC 3986 forbids, and a % without two hexadecimal digits. */
 const notInAddress = /[^\w\-.~:/?#@!$&'()*+,;=%]|%(?![\dA-Fa-f]{2})/g
 
-/** Degrees as a decimal number: never 1e-7, which no schema takes. */
+/** Degrees as a decimal number without an exponent, which XML schemas refuse. */
 export function formatDecimalDegrees(value: number): string {
   return value.toFixed(7).replace(/\.?0+$/, '')
 }
