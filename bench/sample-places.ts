@@ -62,7 +62,7 @@ function placeAt(
   return {
     id,
     name,
-    name_key: normalizeSearchText(name),
+    normalized_name: normalizeSearchText(name),
     type_enum: type?.id ?? 0,
     latitude,
     longitude,
@@ -75,10 +75,10 @@ function placeAt(
     source_url: `https://www.openstreetmap.org/node/${id}`,
     updated_at: '2024-05-01T00:00:00.000Z',
     approximate: false,
-    derived: [],
+    derived_columns: [],
     prominence: id % 90,
     popularity: null,
-    checked_in: 0,
+    checked_in_count: 0,
     review_status: 'approved',
     photo_id: null,
     confirmed_at: null,
@@ -117,7 +117,7 @@ async function boxAround(
   table: 'places' | 'vessels',
 ): Promise<Bbox | null> {
   // Vessels are indexed by the cell they are in, which is as near as 'about' asks for.
-  const indexed = table === 'vessels' ? 'area' : 'position'
+  const indexed = table === 'vessels' ? 'grid_cell' : 'position'
   let half = 0.4
   for (let attempt = 0; attempt < 14; attempt++) {
     const box = toBbox(x - half * 1.6, y - half, x + half * 1.6, y + half)

@@ -72,7 +72,7 @@ async function fillWithVessels({ db, pool }: Database): Promise<void> {
   const batch = 50_000
   for (let from = 0; from < vessels; from += batch) {
     await sql`
-      insert into vessels (name, mmsi, vessel_type, position, nearby_position, position_at, sog, cog, source, name_key,
+      insert into vessels (name, mmsi, vessel_type, position, nearby_lookup_position, position_at, sog, cog, source, normalized_name,
         search_text, blur_nm, delay_hours)
       select 'BENCH ' || n, (200000000 + n)::text, 'cargo', at, at, now() - interval '1 hour', n % 20, n % 360, 'ais',
         'bench', 'bench', case when n % 1000 < ${guardedPerMille} then 1 + n / 1000 % 2 else 0 end,

@@ -13,7 +13,7 @@ export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<
   for (const { name, at, minutes, ...columns } of vessels) {
     await pool.query(
       `insert into vessels
-        (name, name_key, search_text, vessel_type, stinkpot, position, position_at, sog, heading, status, mmsi, loa)
+        (name, normalized_name, search_text, vessel_type, stinkpot, position, position_at, sog, heading, status, mmsi, loa)
        values ($1, lower($1), ' ' || lower($1), $2, $3, $4, now() - make_interval(mins => $5), $6, $7, $8, $9, 12)`,
       [
         name,
@@ -30,7 +30,7 @@ export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<
   }
   // The superyacht lies in Port Camargue.
   await pool.query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at)
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
      select p.id, v.id, now() - interval '3 hours', now() - interval '5 minutes'
      from places p, vessels v where p.name = 'Port Camargue' and v.name = 'Leviathan'`,
   )

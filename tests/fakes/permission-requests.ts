@@ -41,7 +41,7 @@ export async function insertPermissionRecords(
   if (created.status !== 201 || edited.status !== 200) throw new Error('no place to ask about')
   const name = `Aid ${next++}`
   const nav_aid = await one(
-    `insert into nav_aids (name, position, user_id, source, source_licence, name_key, cell_x, cell_y, feature)
+    `insert into nav_aids (name, position, user_id, source, source_licence, normalized_name, cell_x, cell_y, feature)
      values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, $4)`,
     [name, holder.id, normalizeSearchText(name), JSON.stringify(aidFeature)],
   )
@@ -63,11 +63,11 @@ export async function insertPermissionRecords(
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'gmap_kaps.zip'), 'zip')
   const vessel = await one(
-    "insert into vessels (name, user_id, name_key, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
+    "insert into vessels (name, user_id, normalized_name, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
     [holder.id],
   )
   const follower = await one('insert into users (email) values ($1)', [`follower${next++}@example.org`])
-  await pool.query('insert into connections (user_id, vessel_id, accepted) values ($1, $2, false)', [
+  await pool.query('insert into follows (user_id, vessel_id, accepted) values ($1, $2, false)', [
     follower,
     vessel,
   ])

@@ -77,8 +77,11 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
     await sea.ingest('plotter', [report])
     if (at++ % 8 > 0) continue
     const { page, feature, track, others } = await answers(stranger)
-    const { rows } = await pool.query('select shown, shown_at from vessel_blurs where vessel_id = $1', [id])
-    const [{ shown, shown_at: shownAt }] = rows
+    const { rows } = await pool.query(
+      'select visible_position, visible_at from vessel_blurs where vessel_id = $1',
+      [id],
+    )
+    const [{ visible_position: shown, visible_at: shownAt }] = rows
     const [x, y] = page.last_position?.coordinates ?? []
     expect([x, y]).toEqual([expect.closeTo(shown.x, 5), expect.closeTo(shown.y, 5)])
     expect(page.last_position?.created_at).toBe(shownAt)
@@ -93,8 +96,8 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
     texts.push(JSON.stringify([page, feature]), track, others)
   }
   // It was checked in, and others were told nothing of it.
-  expect((await pool.query('select 1 from checkins where vessel_id = $1', [id])).rowCount).toBe(1)
-  expect((await pool.query('select checked_in from places')).rows).toEqual([{ checked_in: 0 }])
+  expect((await pool.query('select 1 from visits where vessel_id = $1', [id])).rowCount).toBe(1)
+  expect((await pool.query('select checked_in_count from places')).rows).toEqual([{ checked_in_count: 0 }])
   expect((await pool.query('select 1 from ais_density')).rowCount).toBe(0)
   // None of the true latitudes under way is in any answer; the owner sees them.
   const truth = way().filter(({ sog }) => sog > 0)
@@ -106,7 +109,7 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
   }
   // The track is the points it was shown at, each within the blur of the true way.
   const { rows: logged } = await pool.query(
-    'select distinct shown[1] as y from positions where shown is not null',
+    'select distinct visible_position[1] as y from positions where visible_position is not null',
   )
   const points = [...(texts.at(-2) ?? '').matchAll(/lat="([\d.]+)" lon="([\d.]+)"/g)]
   expect(points.length).toBeGreaterThan(1)

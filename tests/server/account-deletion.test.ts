@@ -28,7 +28,7 @@ async function busyMember(): Promise<TestUser & { vesselId: number }> {
   await member.call('PATCH', `/users/${member.id}`, { user: profile })
   await pool.query('update places set user_id = $1, rating_sum = 4, vote_count = 1', [member.id])
   const vessel = await pool.query(
-    `insert into vessels (name, mmsi, user_id, position, position_at, name_key, search_text)
+    `insert into vessels (name, mmsi, user_id, position, position_at, normalized_name, search_text)
      values ('Dragon', '22700' || lpad($1::int::text, 4, '0'), $1::int, point(4, 43), now(), 'dragon', 'dragon') returning id`,
     [member.id],
   )
@@ -49,7 +49,7 @@ async function busyMember(): Promise<TestUser & { vesselId: number }> {
       "insert into place_revisions (place_id, user_id, lock_version, after) values ($2, $1, 1, '{}')",
       [member.id, placeId],
     ],
-    ['insert into connections (user_id, vessel_id) values ($1, $2)', [member.id, vesselId]],
+    ['insert into follows (user_id, vessel_id) values ($1, $2)', [member.id, vesselId]],
     [
       "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')",
       [vesselId],
@@ -131,7 +131,7 @@ describe('deleting an account', () => {
       'sessions',
       'user_tokens',
       'user_identities',
-      'connections',
+      'follows',
     ]) {
       const column = ['positions', 'sensor_readings'].includes(table) ? 'vessel_id' : 'user_id'
       const id = column === 'vessel_id' ? member.vesselId : member.id

@@ -146,7 +146,7 @@ describe('a backup', () => {
       while (writing) {
         const client = await pool.connect()
         await client.query('begin')
-        await client.query("insert into feeds (name, failure) values ($1, 'left')", [`left ${pairs}`])
+        await client.query("insert into feeds (name, last_error) values ($1, 'left')", [`left ${pairs}`])
         await client.query('insert into overpass_tiles (key, records) values ($1, 0)', [`right ${pairs}`])
         await client.query('commit')
         client.release()

@@ -49,7 +49,7 @@ let nextVessel = 1
 async function addVessel(stated: Record<string, unknown> = {}): Promise<number> {
   const columns = {
     name: `Pinta ${nextVessel++}`,
-    name_key: 'pinta',
+    normalized_name: 'pinta',
     search_text: 'pinta',
     sog: 5.5,
     heading: 90,
@@ -244,7 +244,7 @@ describe('a place', () => {
     const checkIn = async (stated: Record<string, unknown>) => {
       const vessel = await addVessel(stated)
       const { rows } = await pool.query(
-        'insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
+        'insert into visits (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
         [placeId, vessel],
       )
       await publishLiveEvent(db, { event: 'checkin', id: rows[0].id, place_id: placeId })
@@ -372,7 +372,7 @@ describe('vessels in a box', () => {
     ]
     for (const stated of vessels) {
       const vessel = await addVessel({ ...stated, user_id: owner.id })
-      await server.database.pool.query('insert into connections (user_id, vessel_id) values ($1, $2)', [
+      await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
         follower.id,
         vessel,
       ])
@@ -419,7 +419,7 @@ describe('vessels in a box', () => {
     await client.subscribe('ConnectionsChannel', gulf)
     const { db, pool } = server.database
     const { rows } = await pool.query(
-      `insert into vessels (name, name_key, search_text, position, position_at)
+      `insert into vessels (name, normalized_name, search_text, position, position_at)
       select 'Fleet', 'fleet', 'fleet', point(5, 43), now() from generate_series(1, 1500) returning id`,
     )
     await publishLiveEvent(db, { event: 'positions', vessel_ids: rows.map(({ id }: { id: number }) => id) })

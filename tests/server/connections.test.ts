@@ -29,7 +29,7 @@ async function vessel(columns: Record<string, unknown> = {}): Promise<number> {
   const all: Record<string, unknown> = {
     name: 'Espadon',
     source: 'ais',
-    name_key: 'espadon',
+    normalized_name: 'espadon',
     search_text: ' espadon',
     position: `(${reported.longitude},${reported.latitude})`,
     position_at: ago(10),
@@ -189,7 +189,7 @@ describe('the Vessels layer', () => {
 
   it('is aggregated above 2,000, and nothing is lost', async () => {
     await server.database.pool.query(
-      `insert into vessels (name, source, name_key, search_text, position, position_at)
+      `insert into vessels (name, source, normalized_name, search_text, position, position_at)
        select 'Boat', 'ais', 'boat', ' boat', point(4 + i * 0.0001, 43.2 + (i % 50) * 0.01), now()
        from generate_series(1, 2500) i`,
     )
@@ -219,7 +219,7 @@ describe('the Vessels layer', () => {
 async function checkIn(vesselId: number, minutesAgo: number, leftMinutesAgo?: number): Promise<void> {
   const left = leftMinutesAgo === undefined ? null : ago(leftMinutesAgo)
   await server.database.pool.query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5)`,
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5)`,
     [placeId, vesselId, ago(minutesAgo), ago(leftMinutesAgo ?? minutesAgo), left],
   )
 }

@@ -96,7 +96,7 @@ describe('a deleted account', () => {
         .poll(() => filesWith(server.dataFolder, planted), { timeout: 90_000, interval: 500 })
         .toEqual([])
       const { rows } = await server.database.pool.query(
-        "select 1 from pg_stats where schemaname = 'public' and tablename <> 'facts' and most_common_vals::text like $1",
+        "select 1 from pg_stats where schemaname = 'public' and tablename <> 'app_state' and most_common_vals::text like $1",
         [`%${planted}%`],
       )
       if (isEmbedded) expect(rows).toEqual([])
@@ -108,26 +108,26 @@ describe('a deleted account', () => {
     const member = await server.createUser()
     const { pool } = server.database
     const { rows } = await pool.query(
-      `insert into vessels (name, user_id, position, nearby_position, still_position, still_since, log_south, log_north,
-         name_key, search_text)
+      `insert into vessels (name, user_id, position, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude,
+         normalized_name, search_text)
        values ('Junk', $1, point(4, 43), point(4, 43), point(4, 43), now(), 42, 43, 'junk', 'junk') returning id`,
       [member.id],
     )
     await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
     const left = await pool.query(
-      `select position, area, nearby_position, still_position, still_since, log_south, log_north
+      `select position, grid_cell, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude
        from vessels where id = $1`,
       [rows[0].id],
     )
     expect(left.rows).toEqual([
       {
         position: null,
-        area: null,
-        nearby_position: null,
-        still_position: null,
-        still_since: null,
-        log_south: -90,
-        log_north: 90,
+        grid_cell: null,
+        nearby_lookup_position: null,
+        stationary_position: null,
+        stationary_since: null,
+        track_min_latitude: -90,
+        track_max_latitude: 90,
       },
     ])
   })
@@ -197,7 +197,7 @@ describe('what was deleted of a week that is too large to be written anew', () =
     await createPartitions(client, ['sensor_readings_20260302'])
     client.release()
     const vessel = await pool.query(
-      "insert into vessels (name, name_key, search_text) values ('Fram', 'fram', 'fram') returning id",
+      "insert into vessels (name, normalized_name, search_text) values ('Fram', 'fram', 'fram') returning id",
     )
     // The first moment of the week, which waits longest for its end.
     await pool.query(

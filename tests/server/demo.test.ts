@@ -64,7 +64,7 @@ it('fills every layer and chart with what is marked as simulated', async () => {
   expect(await counted('vessels', "simulated and source = 'demo' and name like '% (simulated)'")).toBe(12)
   expect(await counted('vessels', 'stinkpot')).toBeGreaterThan(0)
   expect(await counted('positions')).toBeGreaterThan(1_500)
-  expect(await counted('checkins')).toBeGreaterThan(5)
+  expect(await counted('visits')).toBeGreaterThan(5)
   expect(await counted('ais_density')).toBeGreaterThan(50)
   const { body: layer } = await server.get('/meteo_reps/?x1=3&y1=43&x2=6&y2=44&zoom=9')
   const { features } = layer as { features: { properties: { name: string; wspd: number } }[] }
@@ -77,7 +77,7 @@ it('fills every layer and chart with what is marked as simulated', async () => {
   const { charts } = vessel as { charts: { wsp: { day_ary: { value: number | null }[] } } }
   // Nobody takes what was made up for measured: the place tells it of itself and of its charts, the boats of themselves.
   const { rows: visited } = await server.database.pool.query(
-    'select place_id from checkins where left_at is null limit 1',
+    'select place_id from visits where left_at is null limit 1',
   )
   const placeId = visited[0].place_id as number
   const { body: place } = await server.get(`/places/${placeId}`)
@@ -95,7 +95,7 @@ it('fills every layer and chart with what is marked as simulated', async () => {
 
 it('goes by one command, without a trace', async () => {
   await server.database.pool.query(
-    "insert into vessels (name, name_key, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
+    "insert into vessels (name, normalized_name, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
   )
   // The log was put away since; a real boat went one of the ways twice.
   await server.database.pool.query('delete from positions')
@@ -107,18 +107,11 @@ it('goes by one command, without a trace', async () => {
   await server.database.pool.query('delete from ais_density where passages = 2')
   await expect.poll(said).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(await topDestinations()).toEqual([undefined, undefined, undefined, undefined])
-  for (const table of [
-    'positions',
-    'sensor_readings',
-    'checkins',
-    'ais_density',
-    'meteo_stations',
-    'feeds',
-  ]) {
+  for (const table of ['positions', 'sensor_readings', 'visits', 'ais_density', 'meteo_stations', 'feeds']) {
     expect([table, await counted(table)]).toEqual([table, 0])
   }
   expect(await counted('vessels')).toBe(1)
-  expect(await counted('places', 'popularity is not null or checked_in > 0')).toBe(0)
+  expect(await counted('places', 'popularity is not null or checked_in_count > 0')).toBe(0)
   const { rows } = await server.database.pool.query('select id from places order by id')
   for (const { id } of rows as { id: number }[]) {
     const { body: place } = await server.get(`/places/${id}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await insertSamplePlaces(server.database, count)
   const { pool } = server.database
   await pool.query('update places set popularity = 1 + id % 5 where id % 7 = 0')
-  await pool.query("update places set derived = '{name}' where id % 35 = 0")
+  await pool.query("update places set derived_columns = '{name}' where id % 35 = 0")
 })
 afterAll(() => server.close())
 
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 async function sorted(where: string): Promise<number[]> {
   const { rows } = await server.database.pool.query<{ id: number }>(`
     select id from places
-    where deleted_at is null and id > 1400 and not 'name' = any (derived) and ${where}
+    where deleted_at is null and id > 1400 and not 'name' = any (derived_columns) and ${where}
     order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id limit 10`)
   return rows.map(({ id }) => id)
 }

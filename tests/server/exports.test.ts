@@ -139,7 +139,7 @@ describe('an export', () => {
   it('names a second source and the members who changed a place', async () => {
     await server.database.pool.query(`
       update places set user_edited = true, changed_at = now() where name = 'Rabi';
-      insert into source_records (key, source, source_licence, place_id, part, digest)
+      insert into source_records (key, source, source_licence, place_id, role, digest)
       select 'wpi:1', 'nga-wpi', 'Public domain', id, 'merged', '' from places where name = 'Rabi'`)
     const rabi = (await rows()).find(({ name }) => name === 'Rabi')
     expect(rabi?.attribution).toBe(
@@ -414,7 +414,7 @@ describe('a large export', () => {
   const many = 21_000
   beforeAll(async () => {
     await server.database.pool.query(`
-      insert into places (name, type_enum, position, source, source_licence, name_key, search_text, cell_x, cell_y, feature, description)
+      insert into places (name, type_enum, position, source, source_licence, normalized_name, search_text, cell_x, cell_y, feature, description)
       select 'Bulk ' || n, 7, point(50 + n * 0.0001, 50), 'members', 'ODbL-1.0', 'bulk', ' bulk', 0, 0, '{}', repeat('x', 200)
       from generate_series(1, ${many}) n`)
   })

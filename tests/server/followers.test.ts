@@ -147,7 +147,7 @@ describe('a request to follow', () => {
     await follow(stranger, id)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
     const { rows } = await server.database.pool.query(
-      'select user_id, accepted from connections where vessel_id = $1',
+      'select user_id, accepted from follows where vessel_id = $1',
       [id],
     )
     expect(rows).toEqual([{ user_id: follower.id, accepted: true }])

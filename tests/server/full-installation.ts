@@ -35,7 +35,7 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
   ])
   await pool.query('update users set photo_id = 1 where id = 1')
   // It is placed already: the running server has no reason to work out where it is.
-  await pool.query(`insert into vessels (name, name_key, search_text, loa, position, nearby_position, nearby)
+  await pool.query(`insert into vessels (name, normalized_name, search_text, loa, position, nearby_lookup_position, nearby)
     values ('Fram', 'fram', 'fram', 38.9, '(4.132,43.517)', '(4.132,43.517)', '{"a":[1,1e-7,null,"x"]}')`)
   for (const at of [now, new Date('2001-02-03T04:05:06.789Z')]) {
     await pool.query(
@@ -44,9 +44,9 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
     )
   }
   await pool.query(
-    `insert into facts (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
+    `insert into app_state (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
   )
-  await pool.query(`insert into facts (name, value) values ('hard', $1)`, [JSON.stringify(edgeCaseText)])
+  await pool.query(`insert into app_state (name, value) values ('hard', $1)`, [JSON.stringify(edgeCaseText)])
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Ids that were given and taken back are not given again.
   await pool.query("delete from users where email = 'bo@example.org'")

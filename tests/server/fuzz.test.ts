@@ -33,7 +33,7 @@ beforeAll(async () => {
   const victim = await server.createUser({ first_name: 'Vic', last_name: 'Tim' })
   attacker = await server.createUser()
   await server.database.pool.query(
-    `insert into vessels (name, mmsi, user_id, name_key, search_text, audience, position, position_at)
+    `insert into vessels (name, mmsi, user_id, normalized_name, search_text, audience, position, position_at)
      values ('Victim', '232001000', $1, 'victim', ' victim', 'nobody', point(4, 43), now())`,
     [victim.id],
   )
@@ -57,7 +57,7 @@ async function othersRecords(): Promise<string> {
     `select jsonb_build_array(
        (select jsonb_agg(u order by id) from users u where id <> $1),
        -- Which town a vessel is near is worked out by the server itself, now and then.
-       (select jsonb_agg(to_jsonb(v) - 'nearby' - 'nearby_position' order by id)
+       (select jsonb_agg(to_jsonb(v) - 'nearby' - 'nearby_lookup_position' order by id)
          from vessels v where user_id <> $1),
        (select jsonb_agg(p order by id) from posts p where user_id <> $1),
        (select jsonb_agg(r order by place_id, user_id) from ratings r where user_id <> $1),

@@ -127,15 +127,18 @@ describe('import gpx', () => {
       tags: { vhf: '9' },
       country_code: 'FR',
     }
-    await db
-      .transaction()
-      .execute((tx) =>
-        importPlaces(tx, [
-          buildPlaceRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
-          buildPlaceRecord({ name: 'Mooring near Sète', derived: ['name'], type_enum: 4, latitude: 43.3 }),
-          buildPlaceRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
-        ]),
-      )
+    await db.transaction().execute((tx) =>
+      importPlaces(tx, [
+        buildPlaceRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
+        buildPlaceRecord({
+          name: 'Mooring near Sète',
+          derived_columns: ['name'],
+          type_enum: 4,
+          latitude: 43.3,
+        }),
+        buildPlaceRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
+      ]),
+    )
     const exported = await server.get('/places.gpx')
     const before = await places()
     const summary = await importing(String(exported.body))

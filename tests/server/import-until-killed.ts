@@ -49,6 +49,6 @@ function placeOf(id: number) {
     tags: {},
     approximate: false,
     prominence: 50,
-    derived: [],
+    derived_columns: [],
   }
 }

@@ -157,9 +157,9 @@ test('a vessel shown late is found where it is shown, though its log was measure
   await sea.ingest('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
   expect(await shownAt(40)).toBe(1)
   await recomputeTrackLatitudes(server.database.db, new AbortController().signal)
-  expect(await query(`select log_south, log_north from vessels where mmsi = '${mmsi}'`)).toEqual([
-    { log_south: 40, log_north: 40 },
-  ])
+  expect(
+    await query(`select track_min_latitude, track_max_latitude from vessels where mmsi = '${mmsi}'`),
+  ).toEqual([{ track_min_latitude: 40, track_max_latitude: 40 }])
   // Far from each other: what would be a jump is so five times over.
   for (let report = 1; report <= 6; report++)
     await sea.ingest('ais', [
@@ -393,13 +393,13 @@ test('a vessel that lies at a place is checked in, swings without leaving, and l
     query<{ left: number | null; arrived: number; status: number }>(
       `select extract(epoch from c.arrived_at - $2::timestamptz)::int / 60 as arrived,
          extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left, v.status
-       from checkins c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
+       from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
       [mmsi, new Date(hour).toISOString()],
     )
   const shown = async () =>
     (
       await query(
-        `select checked_in, popularity, feature::json #>> '{properties,marker}' as marker from places where name = 'Sète'`,
+        `select checked_in_count, popularity, feature::json #>> '{properties,marker}' as marker from places where name = 'Sète'`,
       )
     )[0]
 
@@ -409,7 +409,7 @@ test('a vessel that lies at a place is checked in, swings without leaving, and l
   expect(await stay()).toEqual([{ arrived: 0, left: null, status: 2 }])
   await updateCheckedInCounts(db)
   await updateTrafficIndex(db)
-  expect(await shown()).toEqual({ checked_in: 1, popularity: 1, marker: 'marina-green' })
+  expect(await shown()).toEqual({ checked_in_count: 1, popularity: 1, marker: 'marina-green' })
 
   // It drifts off for a moment and comes back: no departure.
   await sea.ingest('ais', [at(20, { latitude: 43.415, sog: 4 }), at(22, { latitude: 43.402 })])
@@ -419,7 +419,7 @@ test('a vessel that lies at a place is checked in, swings without leaving, and l
 
   await updateCheckedInCounts(db)
   await updateNearbyTowns(db)
-  expect(await shown()).toMatchObject({ checked_in: 0, marker: 'marina' })
+  expect(await shown()).toMatchObject({ checked_in_count: 0, marker: 'marina' })
   // It went through cells of the grid on its way.
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     'select count(*)::int as count from ais_density',
@@ -449,10 +449,12 @@ test('what an owner keeps from others is in no count and no path', async () => {
     at(24, { latitude: 43.5, sog: 20 }),
   ])
   expect(
-    await query('select 1 from checkins c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
+    await query('select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
   ).toHaveLength(1)
   await updateCheckedInCounts(db)
-  expect(await query("select checked_in from places where name = 'Sète'")).toEqual([{ checked_in: 0 }])
+  expect(await query("select checked_in_count from places where name = 'Sète'")).toEqual([
+    { checked_in_count: 0 },
+  ])
   expect(await paths()).toEqual(before)
 })
 
@@ -551,7 +553,7 @@ test('a receiver that breaks off is opened again, and its status tells what came
   expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
   const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
   expect(status).toMatchObject({
-    failure: 'connection closed',
+    last_error: 'connection closed',
     counts: { messages: 2, stored: 2, 'not AIS': 2 },
   })
   expect(status?.last_success_at).not.toBeNull()

@@ -120,17 +120,17 @@ describe('GET /places?type=centroid', () => {
     const { pool } = server.database
     const { rows } = await pool.query("select id from places where name = 'Port Camargue'")
     await pool.query(
-      "insert into vessels (name, name_key, search_text, stinkpot) values ('Octopus', 'octopus', ' octopus', true)",
+      "insert into vessels (name, normalized_name, search_text, stinkpot) values ('Octopus', 'octopus', ' octopus', true)",
     )
     await pool.query(
-      "insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now() - interval '6 days', now() - interval '6 days' from vessels",
+      "insert into visits (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now() - interval '6 days', now() - interval '6 days' from vessels",
       [rows[0].id],
     )
     const { features } = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
     expect(features.map(({ properties }) => 'name' in properties && properties.name)).toEqual([
       'Port Camargue',
     ])
-    await pool.query("update checkins set last_seen_at = now() - interval '8 days'")
+    await pool.query("update visits set last_seen_at = now() - interval '8 days'")
     server.app.server.emit('noop')
     await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
     await expect

@@ -42,8 +42,8 @@ async function newPlace(stated: object = {}): Promise<number> {
 /** Lets a vessel lie at a place now. */
 async function checkIn(placeId: number): Promise<void> {
   await query(
-    `with boat as (insert into vessels (name, name_key, search_text) values ('Fram', 'fram', 'fram') returning id)
-     insert into checkins (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now(), now() from boat`,
+    `with boat as (insert into vessels (name, normalized_name, search_text) values ('Fram', 'fram', 'fram') returning id)
+     insert into visits (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now(), now() from boat`,
     [placeId],
   )
 }
@@ -90,7 +90,7 @@ describe('the longest texts the server takes', () => {
     expect((await member.call('DELETE', `/posts/${postId}`)).status).toBeLessThan(300)
 
     const [aid] = await query<{ id: number }>(
-      `insert into nav_aids (name, name_key, aid_type, position, cell_x, cell_y, feature, source, source_licence, user_id)
+      `insert into nav_aids (name, normalized_name, aid_type, position, cell_x, cell_y, feature, source, source_licence, user_id)
        values ('Buoy', 'buoy', 22, '(4.1,43.5)', 0, 0, '{}', 'members', 'ODbL-1.0', $1) returning id`,
       [member.id],
     )
@@ -105,8 +105,8 @@ describe('the longest texts the server takes', () => {
     expect(await updateCheckedInCounts(server.database.db)).toBe(1)
     await updateTrafficIndex(server.database.db)
     await updateNearbyTowns(server.database.db)
-    expect(await query('select checked_in, popularity from places where id = $1', [id])).toEqual([
-      { checked_in: 1, popularity: 1 },
+    expect(await query('select checked_in_count, popularity from places where id = $1', [id])).toEqual([
+      { checked_in_count: 1, popularity: 1 },
     ])
     expect(await listJobFailures(server.database.db)).toEqual([])
   })
@@ -133,14 +133,19 @@ describe('a record that a recurring job fails on', () => {
     const failures: unknown[] = []
     const onFailure = (error: unknown) => void failures.push(error)
     const counts = () =>
-      query<{ checked_in: number }>('select checked_in from places where id = any ($1) order by id', [
-        [broken, ...others],
-      ])
+      query<{ checked_in_count: number }>(
+        'select checked_in_count from places where id = any ($1) order by id',
+        [[broken, ...others]],
+      )
 
     expect(await updateCheckedInCounts(db, { onFailure })).toBe(3)
-    expect((await counts()).map(({ checked_in: count }) => count)).toEqual([0, 1, 1, 1])
+    expect((await counts()).map(({ checked_in_count: count }) => count)).toEqual([0, 1, 1, 1])
     const [noted] = await listJobFailures(db)
-    expect(noted).toMatchObject({ job: 'check-in counts', record: String(broken), failures: 1 })
+    expect(noted).toMatchObject({
+      job: 'check-in counts',
+      record_key: String(broken),
+      consecutive_failures: 1,
+    })
     expect(failures).toHaveLength(1)
     const page = await server.app.inject({ url: '/admin', headers: admin.headers })
     expect(page.body).toContain('this record cannot be changed')
@@ -148,24 +153,24 @@ describe('a record that a recurring job fails on', () => {
     // Before its next try it is left alone; then it is tried again, and waits longer.
     expect(await updateCheckedInCounts(db, { onFailure })).toBe(0)
     expect(failures).toHaveLength(1)
-    await query('update job_failures set next_at = now()')
+    await query('update job_failures set next_attempt_at = now()')
     await updateCheckedInCounts(db, { onFailure })
     const [again] = await listJobFailures(db)
-    expect(again).toMatchObject({ failures: 2 })
-    const wait = (row = again) => Date.parse(row?.next_at ?? '') - Date.parse(row?.failed_at ?? '')
+    expect(again).toMatchObject({ consecutive_failures: 2 })
+    const wait = (row = again) => Date.parse(row?.next_attempt_at ?? '') - Date.parse(row?.failed_at ?? '')
     expect(wait()).toBe(2 * wait(noted))
 
     await query('drop trigger refused on places')
-    await query('update job_failures set next_at = now()')
+    await query('update job_failures set next_attempt_at = now()')
     expect(await updateCheckedInCounts(db, { onFailure })).toBe(1)
     expect(await listJobFailures(db)).toEqual([])
   })
 
   it('is a vessel: the others get their nearest town, and it waits for its next try', async () => {
     const { db } = server.database
-    await query('update vessels set nearby_position = position')
+    await query('update vessels set nearby_lookup_position = position')
     const vessels = await query<{ id: number }>(
-      `insert into vessels (name, name_key, search_text, position)
+      `insert into vessels (name, normalized_name, search_text, position)
        select 'Fram', 'fram', 'fram', point(5.9, 43.1) from generate_series(1, 3) returning id`,
     )
     const broken = vessels[1]?.id ?? 0
@@ -173,14 +178,14 @@ describe('a record that a recurring job fails on', () => {
     // Whoever asks first: the server does so every few seconds itself.
     await vi.waitFor(async () => {
       await updateNearbyTowns(db)
-      expect(await listJobFailures(db)).toMatchObject([{ job: 'nearby towns', record: String(broken) }])
+      expect(await listJobFailures(db)).toMatchObject([{ job: 'nearby towns', record_key: String(broken) }])
     }, 10_000)
     expect(await updateNearbyTowns(db)).toBe(0)
     expect(
-      await query('select id from vessels where nearby_position is null and position is not null'),
+      await query('select id from vessels where nearby_lookup_position is null and position is not null'),
     ).toEqual([{ id: broken }])
     await query('drop trigger refused on vessels')
-    await query('update job_failures set next_at = now()')
+    await query('update job_failures set next_attempt_at = now()')
     await vi.waitFor(async () => {
       await updateNearbyTowns(db)
       expect(await listJobFailures(db)).toEqual([])
@@ -201,12 +206,12 @@ describe('a record that a recurring job fails on', () => {
     await vi.waitFor(async () => {
       await recountDirtyCells(db)
       expect(await query('select x from dirty_cells where x <> 100')).toEqual([])
-      expect(await listJobFailures(db)).toMatchObject([{ job: 'map cells', failures: 1 }])
+      expect(await listJobFailures(db)).toMatchObject([{ job: 'map cells', consecutive_failures: 1 }])
     }, 10_000)
     const waiting = await query<{ x: number }>('select x from dirty_cells')
     expect(waiting).toEqual([{ x: 100 }])
     await query('drop trigger refused on map_cells')
-    await query('update job_failures set next_at = now()')
+    await query('update job_failures set next_attempt_at = now()')
     await recountDirtyCells(db)
     expect(await query('select x from dirty_cells')).toEqual([])
     expect(await listJobFailures(db)).toEqual([])

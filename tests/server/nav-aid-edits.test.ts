@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const record = buildNavAidRecord({ derived: ['name', 'city'], city: 'Aigues-Mortes' })
+const record = buildNavAidRecord({ derived_columns: ['name', 'city'], city: 'Aigues-Mortes' })
 
 /** Imports an aid, or imports it again. */
 async function imported(stated: Parameters<typeof buildNavAidRecord>[0] = {}): Promise<number> {

@@ -98,13 +98,13 @@ describe('the feed of NDBC', () => {
     pass(120 * minute)
     await ask()
     const weather = async () => (await listFeeds(server.database.db))[1]
-    expect(await weather()).toMatchObject({ state: 'failing', failures: 4 })
-    expect((await weather())?.failure).toContain('no header of NDBC columns')
+    expect(await weather()).toMatchObject({ state: 'failing', consecutive_failures: 4 })
+    expect((await weather())?.last_error).toContain('no header of NDBC columns')
     expect(failures).toEqual([])
     answer = (_path, _request, response) => response.end(latest('6'))
     pass(6 * 60 * minute)
     await ask()
-    expect(await weather()).toMatchObject({ state: 'working', failures: 0 })
+    expect(await weather()).toMatchObject({ state: 'working', consecutive_failures: 0 })
   })
 
   it('shows the admin when each last worked, and that it is switched off', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { id } = await server.createUser()
   await pool.query('update places set user_id = $1', [id])
   const vessel = await pool.query(
-    `insert into vessels (name, user_id, name_key, search_text) values ('Dragon', $1, 'dragon', 'dragon') returning id`,
+    `insert into vessels (name, user_id, normalized_name, search_text) values ('Dragon', $1, 'dragon', 'dragon') returning id`,
     [id],
   )
   const { rows } = await pool.query('select id from places')
@@ -35,17 +35,17 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
   for (const statement of [
     `insert into user_identities (issuer, subject, user_id) values ('https://club.example', 's', $1)`,
     `insert into user_tokens (user_id, kind, token_hash, expires_at) values ($1, 'password', '\\x01', now())`,
-    `insert into nav_aids (name, mmsi, position, user_id, source, source_licence, name_key, cell_x, cell_y, feature)
+    `insert into nav_aids (name, mmsi, position, user_id, source, source_licence, normalized_name, cell_x, cell_y, feature)
      values ('Buoy', '992271001', point(4, 43), $1, 'members', 'ODbL-1.0', 'buoy', 1, 1, '{}')`,
     `insert into place_revisions (place_id, user_id, lock_version, after) values (${place}, $1, 1, '{}')`,
     `insert into nav_aid_revisions (nav_aid_id, user_id, lock_version, after)
      select max(id), $1, 1, '{}' from nav_aids`,
     `insert into ratings (place_id, user_id, stars) values (${place}, $1, 4)`,
-    `insert into fact_votes (place_id, fact, user_id, confirms) values (${place}, 'record', $1, true)`,
+    `insert into place_confirmations (place_id, field, user_id, is_confirmed) values (${place}, 'record', $1, true)`,
     `insert into posts (place_id, user_id, comment) values (${place}, $1, 'Good holding')`,
-    `insert into connections (user_id, vessel_id) values ($1, ${vessel})`,
+    `insert into follows (user_id, vessel_id) values ($1, ${vessel})`,
     `insert into jobs (kind, user_id, input) values ('charts', $1, '{}')`,
-    `insert into reports (user_id, subject, subject_id, reason, settled_by, settled_at)
+    `insert into reports (user_id, subject, subject_id, reason, resolved_by, resolved_at)
      values ($1, 'place', ${place}, 'not there', $1, now())`,
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id)
      values ('a', 'x.jpg', 'image/jpeg', 1, 'x', $1)`,
@@ -58,10 +58,10 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
     `insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')`,
     `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
      values ($1, 'dbt', 'hour', now(), 1, 1, 1, 1)`,
-    `insert into vessel_blurs (vessel_id, blur_nm, state, shown, shown_at)
+    `insert into vessel_blurs (vessel_id, blur_nm, state, visible_position, visible_at)
      values ($1, 5, '{}', point(4, 43), now())`,
-    `insert into vessel_hidden_periods (vessel_id, began_at) values ($1, now())`,
-    `insert into checkins (vessel_id, place_id, arrived_at, last_seen_at) values ($1, ${place}, now(), now())`,
+    `insert into vessel_hidden_periods (vessel_id, started_at) values ($1, now())`,
+    `insert into visits (vessel_id, place_id, arrived_at, last_seen_at) values ($1, ${place}, now(), now())`,
   ]) {
     await server.database.pool.query(statement, [vessel])
   }
@@ -98,9 +98,10 @@ it('every column of them is in the export, or left out for a stated reason', asy
     const exported = new Set(Object.keys(lists.get(personal.list)?.[0] ?? {}))
     const omitted = new Set(Object.keys(personal.omitted ?? {}))
     for (const { name, type } of columns) {
-      const prefix = name.replace(/_?position$/, '')
+      const field = personal.exportNames?.[name] ?? name
+      const prefix = field.replace(/_?position$/, '')
       const inExport =
-        exported.has(name) ||
+        exported.has(field) ||
         (type === 'point' && exported.has([prefix, 'latitude'].filter(Boolean).join('_')))
       if (!inExport && !omitted.has(name)) missing.push(`${table}.${name}`)
       if (inExport && omitted.has(name)) stale.push(`${table}.${name}`)
@@ -111,4 +112,22 @@ it('every column of them is in the export, or left out for a stated reason', asy
 
 it('what one moderated is in the export', () => {
   expect(lists.get('moderated')).toMatchObject([{ record: 'report' }])
+})
+
+it('keeps the names of its fields when a column gets another name', () => {
+  const fields = (list: string) => Object.keys(lists.get(list)?.[0] ?? {})
+  expect(fields('confirmed-facts')).toEqual(['place_id', 'fact', 'confirms', 'at'])
+  expect(fields('follows')).toEqual(['vessel_id', 'accepted', 'at'])
+  expect(fields('hidden-periods')).toEqual(['vessel_id', 'began_at', 'ended_at'])
+  expect(fields('blurred-positions')).toEqual([
+    'vessel_id',
+    'blur_nm',
+    'shown_latitude',
+    'shown_longitude',
+    'shown_at',
+  ])
+  expect(fields('reports')).toEqual(['id', 'subject', 'subject_id', 'reason', 'at', 'settled_at'])
+  expect(fields('vessels')).toEqual(
+    expect.arrayContaining(['still_since', 'still_latitude', 'still_longitude', 'nearby_latitude', 'ais_at']),
+  )
 })

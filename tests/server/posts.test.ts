@@ -269,7 +269,7 @@ describe('a photo', () => {
 
   it('of a vessel is deleted by the vessel’s owner or an admin, not by who sent it', async () => {
     const { rows } = await server.database.pool.query(
-      "insert into vessels (name, name_key, search_text, user_id) values ('Revenge', 'revenge', ' revenge', $1) returning id",
+      "insert into vessels (name, normalized_name, search_text, user_id) values ('Revenge', 'revenge', ' revenge', $1) returning id",
       [ann.id],
     )
     for (const by of [ann, admin]) {
@@ -283,7 +283,7 @@ describe('a photo', () => {
   it('of a vessel goes from the storage after its vessel is gone', async () => {
     const { pool } = server.database
     const { rows } = await pool.query(
-      "insert into vessels (name, name_key, search_text) values ('Gone', 'gone', ' gone') returning id",
+      "insert into vessels (name, normalized_name, search_text) values ('Gone', 'gone', ' gone') returning id",
     )
     const before = await keys()
     await savePhoto(parts, { source: { bytes: jpeg }, userId: ann.id, vesselId: rows[0].id })

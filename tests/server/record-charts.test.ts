@@ -35,7 +35,7 @@ let nextVessel = 1
 async function vessel(stated: Record<string, unknown> = {}): Promise<number> {
   const row = {
     name: 'Portia',
-    name_key: 'portia',
+    normalized_name: 'portia',
     search_text: 'portia',
     vessel_type: 'sailboat',
     ...stated,
@@ -56,7 +56,7 @@ function stay(
   seenHoursAgo = 0,
 ): Promise<unknown> {
   return server.database.pool.query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at)
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
      values ($1, $2, now() - make_interval(hours => $3), now() - make_interval(hours => $4), now())`,
     [placeId, vesselId, arrivedHoursAgo, seenHoursAgo],
   )

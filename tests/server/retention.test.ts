@@ -29,7 +29,7 @@ it('puts whole old weeks away, keeps the means of hours and days, and what is yo
   await query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
     values ('ndbc:1', 'One', '(0,0)', 'ndbc', 'Public domain', '{"wspd":9}', '2019-01-01T00:30Z', 0, 0)`)
   await query(
-    "insert into vessels (name, name_key, search_text, mmsi) values ('Boat', 'boat', ' boat', '227000001')",
+    "insert into vessels (name, normalized_name, search_text, mmsi) values ('Boat', 'boat', ' boat', '227000001')",
   )
   await query(`insert into meteo_observations (station_id, at, wspd, wdir, gst, atmp) values
     (1, '2026-04-14T10:00Z', 10, 350, 14, 8), (1, '2026-04-14T10:50Z', 10, 10, 18, 9), (1, '2026-04-14T11:00Z', 4, 90, 5, 12),

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ),
     buildPlaceRecord({
       name: 'Mooring near Palma',
-      derived: ['name'],
+      derived_columns: ['name'],
       type_enum: 4,
       latitude: 39.2,
       longitude: 3.1,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]
   await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
   await server.database.pool.query(
-    "insert into vessels (name, mmsi, vessel_type, country_registration, name_key, search_text) values ('Joshua', '227000123', 'sailboat', 'FR', 'joshua', ' joshua 227000123 la rochelle france')",
+    "insert into vessels (name, mmsi, vessel_type, country_registration, normalized_name, search_text) values ('Joshua', '227000123', 'sailboat', 'FR', 'joshua', ' joshua 227000123 la rochelle france')",
   )
 })
 afterAll(() => server.close())

@@ -235,7 +235,7 @@ export function buildPlaceRecord(
     tags: {},
     approximate: false,
     prominence: 50,
-    derived: [],
+    derived_columns: [],
     ...stated,
   }
 }
@@ -262,7 +262,7 @@ export function buildNavAidRecord(
     country_code: 'FR',
     description: null,
     light: 'VQ(6)+LFl W 10s',
-    derived: [],
+    derived_columns: [],
     ...stated,
   }
 }

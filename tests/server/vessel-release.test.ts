@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
@@ -54,7 +53,7 @@ async function record(id: number, at: string, depth: number): Promise<void> {
     [id, at, depth],
   )
   await query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at)
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
      values ($1, $2, $3, $3, $3::timestamptz + interval '1 second')`,
     [placeId, id, at],
   )
@@ -153,24 +152,4 @@ it('a vessel without an owner that is still hidden is emptied and opened for who
   await query("update vessels set user_id = null, audience = 'nobody' where id = $1", [id])
   expect((await claim(claimant, id)).privacy?.audience).toBe('public')
   expect(await readAll(claimant, id)).toEqual(nothing)
-})
-
-it('a hidden vessel that was given up before is emptied and opened by the migration', async () => {
-  const owner = await server.createUser()
-  const [hidden, open] = [await vesselOf(owner), await vesselOf(owner)]
-  for (const id of [hidden, open]) await record(id, ago(1), 5)
-  await query('update vessels set user_id = null where id = any ($1)', [[hidden, open]])
-  await query("update vessels set audience = 'nobody' where id = $1", [hidden])
-  const migration = readFileSync('migrations/040-hidden-periods.sql', 'utf8')
-  const client = await server.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(migration.slice(migration.indexOf('create temporary table given_up')))
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  expect((await claim(claimant, hidden)).privacy?.audience).toBe('public')
-  expect(await readAll(claimant, hidden)).toMatchObject({ position: false, depths: [], track: 0 })
-  expect(await readAll(claimant, open)).toMatchObject({ position: true, track: 1 })
 })

@@ -35,7 +35,7 @@ async function added(member: TestUser, vessel: object = {}): Promise<Vessel> {
 /** A vessel that AIS was heard of and nobody owns. */
 async function ownerless(mmsi = freshMmsi()): Promise<number> {
   const { rows } = await server.database.pool.query(
-    `insert into vessels (name, mmsi, source, name_key, search_text) values ('Heard', $1, 'ais', 'heard', ' heard')
+    `insert into vessels (name, mmsi, source, normalized_name, search_text) values ('Heard', $1, 'ais', 'heard', ' heard')
      returning id`,
     [mmsi],
   )

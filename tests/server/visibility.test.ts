@@ -38,13 +38,13 @@ const open: VesselPrivacy = { audience: 'public', blur_nm: 0, delay_hours: 0, po
 async function yacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
   const { audience, blur_nm, delay_hours, position_expires_hours } = { ...open, ...privacy }
   const { rows } = await server.database.pool.query(
-    `insert into vessels (name, name_key, search_text, stinkpot, user_id, position, position_at, sog, cog,
+    `insert into vessels (name, normalized_name, search_text, stinkpot, user_id, position, position_at, sog, cog,
       audience, blur_nm, delay_hours, position_expires_hours)
      values ('Yacht', 'yacht', ' yacht', true, $1, point(4.132, 43.517), now(), 0, 90, $2, $3, $4, $5) returning id`,
     [owner.id, audience, blur_nm, delay_hours, position_expires_hours],
   )
   const { id } = rows[0]
-  await server.database.pool.query('insert into connections (user_id, vessel_id) values ($1, $2)', [
+  await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
     follower.id,
     id,
   ])
@@ -59,7 +59,7 @@ async function visit(
 ): Promise<number> {
   const left = leftHours === undefined ? null : ago(leftHours)
   const { rows } = await server.database.pool.query(
-    'insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5) returning id',
+    'insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5) returning id',
     [placeId, vesselId, ago(fromHours), ago(seenHours), left],
   )
   return rows[0].id

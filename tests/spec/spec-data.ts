@@ -52,8 +52,8 @@ export async function insertSpecData(
   }
 
   async function vessel(columns: Record<string, unknown>): Promise<number> {
-    const all = { source: 'ais', name_key: String(columns.name).toLowerCase(), ...columns }
-    const complete: Record<string, unknown> = { search_text: ` ${all.name_key}`, ...all }
+    const all = { source: 'ais', normalized_name: String(columns.name).toLowerCase(), ...columns }
+    const complete: Record<string, unknown> = { search_text: ` ${all.normalized_name}`, ...all }
     const names = Object.keys(complete)
     const holes = names.map((_, at) => `$${at + 1}`).join(', ')
     return idOf(
@@ -67,7 +67,7 @@ export async function insertSpecData(
     const at = { latitude: 41.95, longitude }
     const { cell_x, cell_y } = toMapCell(at)
     const id = await idOf(
-      `insert into nav_aids (name, aid_type, virtual, position, user_id, source, source_licence, name_key,
+      `insert into nav_aids (name, aid_type, virtual, position, user_id, source, source_licence, normalized_name,
          cell_x, cell_y, feature, length_metres, width_metres)
        values ('Isolella', 25, false, point($1, $2), $3, 'members', 'ODbL-1.0', 'isolella', $4, $5, '{}', 4, 3)
        returning id`,
@@ -101,7 +101,7 @@ export async function insertSpecData(
     const geometry = { type: 'Point', coordinates: [longitude, latitude] }
     const feature = JSON.stringify({ type: 'Feature', id: 1400, geometry, properties })
     return idOf(
-      `insert into places (id, name, type_enum, position, popularity, source, source_licence, name_key,
+      `insert into places (id, name, type_enum, position, popularity, source, source_licence, normalized_name,
          search_text, cell_x, cell_y, feature)
        values (1400, 'Marina d’avant', 0, point($1, $2), 5, 'members', 'ODbL-1.0', 'marina d avant',
          ' marina d avant', $3, $4, $5)
@@ -180,7 +180,7 @@ export async function insertSpecData(
     status: 2,
   })
   await pool.query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at) values
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values
        ($1, $2, now() - interval '3 hours', now() - interval '5 minutes', null),
        ($1, $3, now() - interval '3 days', now() - interval '2 days', now() - interval '2 days'),
        ($1, $4, now() - interval '9 days', now() - interval '8 days', now() - interval '8 days')`,
@@ -189,7 +189,7 @@ export async function insertSpecData(
   // At an anchorage, and many of one name: of neither is a position known.
   const atAnchor = await vessel({ name: 'Calanquais' })
   await pool.query(
-    `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at)
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
      select id, $1, now() - interval '2 hours', now() - interval '5 minutes' from places
      where name = 'Calanque de Sormiou'`,
     [atAnchor],

@@ -72,11 +72,11 @@ async function findRow(db: Db, id: number): Promise<UserRow | null> {
       array(
         select jsonb_build_object('id', v.id, 'name', v.name, 'vessel_type', v.vessel_type, 'mmsi', v.mmsi,
           'photo_id', (select max(h.id) from photos h where h.vessel_id = v.id))
-        from vessels v where v.user_id = u.id and v.deleted_at is null order by v.name_key, v.id
+        from vessels v where v.user_id = u.id and v.deleted_at is null order by v.normalized_name, v.id
       ) as vessels,
       array(
         select jsonb_build_object('id', p.id, 'name', p.name, 'type_enum', p.type_enum, 'city', p.city)
-        from places p where p.user_id = u.id and p.deleted_at is null order by p.name_key, p.id
+        from places p where p.user_id = u.id and p.deleted_at is null order by p.normalized_name, p.id
       ) as places
     from users u where id = ${id} and deleted_at is null`.execute(db)
   return rows[0] ?? null

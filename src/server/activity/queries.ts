@@ -13,7 +13,7 @@ export async function listRecentActivity(db: Kysely<Tables>): Promise<ActivityEv
       (select 'Checkin' as type, ${visibleVisitStart(null)} as when, v.id as vessel_id, v.name as vessel_name,
         p.id as poi_id, p.name as place_name, null::int as user_id, null as user_name, null as comment,
         ${getPhotoUrlSql('h.id', 'thumb')} as thumb_url, null as provider, null as link
-      from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
+      from visits c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
         left join lateral (select max(id) as id from photos where vessel_id = v.id) h on true
       where p.deleted_at is null and v.deleted_at is null and ${isArrivalVisible(null)}
       order by c.arrived_at desc limit ${activity.maxRows})

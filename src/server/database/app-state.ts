@@ -1,17 +1,17 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Returns a value of the application's state, or undefined if it is not set. */
 export async function getAppState(db: Kysely<Tables>, name: string): Promise<unknown> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
+  const row = await db.selectFrom('app_state').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
 export async function setAppState(db: Kysely<Tables>, name: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value)
   await db
-    .insertInto('facts')
+    .insertInto('app_state')
     .values({ name, value: json })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json, updated_at: sql`now()` }))
     .execute()
 }

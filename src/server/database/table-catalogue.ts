@@ -82,11 +82,11 @@ export interface DatabaseInspection {
   userCount: number
 }
 
-/** Tables that the server writes to on its first start. */
-const tablesWrittenOnStart = new Set(['facts', 'feeds', 'job_failures'])
+/** Tables that the server writes to on its first start. `facts` is the former name of `app_state`. */
+const tablesWrittenOnStart = new Set(['app_state', 'facts', 'feeds', 'job_failures'])
 
 export async function inspectDatabase(client: Queryable): Promise<DatabaseInspection> {
-  const migrationTables = await findMigrationTables()
+  const migrationTables = await findMigrationTables(client)
   const found: DatabaseInspection = {
     foreignTables: [],
     ownTables: [],
@@ -108,8 +108,32 @@ export async function inspectDatabase(client: Queryable): Promise<DatabaseInspec
   return found
 }
 
-/** Names of the tables created by the migrations of this version. */
-async function findMigrationTables(): Promise<Set<string>> {
-  const sql = (await readMigrations()).map((migration) => migration.sql).join('\n')
-  return new Set([...sql.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, name = '']) => name))
+const tableStatement =
+  /^(?:create table (?:if not exists )?(?<created>\w+)|drop table (?<dropped>\w+)|alter table (?<renamed>\w+) rename to (?<name>\w+))/gim
+
+/**
+ * Names that the tables have after the migrations applied to a database; after all
+ * migrations of this version if none is applied.
+ */
+async function findMigrationTables(client: Queryable): Promise<Set<string>> {
+  const applied = await listAppliedNames(client)
+  const tables = new Set<string>()
+  for (const migration of await readMigrations()) {
+    if (applied.size > 0 && !applied.has(migration.name)) continue
+    for (const { groups = {} } of migration.sql.matchAll(tableStatement)) {
+      const { created, dropped, renamed, name } = groups
+      for (const removed of [dropped, renamed]) if (removed) tables.delete(removed)
+      for (const added of [created, name]) if (added) tables.add(added)
+    }
+  }
+  return tables
+}
+
+async function listAppliedNames(client: Queryable): Promise<Set<string>> {
+  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    migrationsTable,
+  ])
+  if (!rows[0]?.exists) return new Set()
+  const applied = await client.query<{ name: string }>(`select name from ${migrationsTable}`)
+  return new Set(applied.rows.map(({ name }) => name))
 }

@@ -15,7 +15,7 @@ export interface Tables {
   posts: PostsTable
   imports: ImportsTable
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
-  facts: { name: string; value: ColumnType<unknown, string, string>; at: Generated<string> }
+  app_state: { name: string; value: ColumnType<unknown, string, string>; updated_at: Generated<string> }
 }
 
 /** The database, or a transaction on it. */
@@ -64,7 +64,7 @@ export interface PlacesTable {
   url: string | null
   tags: Json<Record<string, string>>
   popularity: number | null
-  checked_in: Generated<number>
+  checked_in_count: Generated<number>
   rating_sum: Generated<number>
   vote_count: Generated<number>
   user_id: number | null
@@ -76,10 +76,10 @@ export interface PlacesTable {
   updated_at: string | null
   confirmed_at: string | null
   approximate: Generated<boolean>
-  derived: Generated<string[]>
+  derived_columns: Generated<string[]>
   user_edited: Generated<boolean>
   prominence: Generated<number>
-  name_key: string
+  normalized_name: string
   search_text: string
   cell_x: number
   cell_y: number
@@ -115,9 +115,9 @@ export interface NavAidsTable {
   source_licence: string
   source_url: string | null
   updated_at: string | null
-  derived: Generated<string[]>
+  derived_columns: Generated<string[]>
   user_edited: Generated<boolean>
-  name_key: string
+  normalized_name: string
   cell_x: number
   cell_y: number
   feature: string
@@ -151,7 +151,7 @@ export interface VesselsTable {
   position: PointColumn | null
   position_at: string | null
   source: Generated<string>
-  name_key: string
+  normalized_name: string
   search_text: string
   updated_at: string | null
   changed_at: Generated<string>
@@ -171,7 +171,7 @@ interface SourceRecordsTable {
   observed_at: string | null
   place_id: number | null
   nav_aid_id: number | null
-  part: Generated<'own' | 'merged' | 'amenity'>
+  role: Generated<'own' | 'merged' | 'amenity'>
   digest: Buffer
   imported_at: Generated<string>
 }

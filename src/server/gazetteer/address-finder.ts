@@ -11,8 +11,8 @@ type Address = Record<(typeof addressColumns)[number], string | null>
 /** A position with the stated address fields; null for unknown ones. */
 export type PartialAddress = Position & Address
 
-/** The completed address; `derived` lists the columns that were filled in. */
-export type ResolvedAddress = Address & { derived: string[] }
+/** The completed address; `derived_columns` lists the columns that were filled in. */
+export type ResolvedAddress = Address & { derived_columns: string[] }
 
 /** Finds town, state and country of positions, like the importers. */
 export interface AddressFinder {
@@ -38,8 +38,8 @@ export function createAddressFinder(onFailure: (error: unknown) => void): Addres
       } catch (error) {
         onFailure(error)
         const country = country_code ?? findCountryAt(partialAddress)
-        const derived = country && !country_code ? ['country_code'] : []
-        return { city, state_code, country_code: country, derived }
+        const derivedColumns = country && !country_code ? ['country_code'] : []
+        return { city, state_code, country_code: country, derived_columns: derivedColumns }
       }
     },
     close: () => worker.close(),

@@ -23,8 +23,11 @@ export type UnlocatedRecord = PartialAddress & { name: string | null } & (
     | { kind: 'nav-aid'; aid_type: number }
   )
 
-/** A record with a name. The fields named in `derived` are not from its source. */
-export type LocatedRecord<R extends UnlocatedRecord> = Omit<R, 'name'> & { name: string; derived: string[] }
+/** A record with a name. The fields named in `derived_columns` are not from its source. */
+export type LocatedRecord<R extends UnlocatedRecord> = Omit<R, 'name'> & {
+  name: string
+  derived_columns: string[]
+}
 
 /** Determines country, town and name of records from offline data, which it keeps in memory. */
 export interface Locator {
@@ -58,27 +61,27 @@ export function createLocator(): Locator {
   }
 
   function resolveAddress(partialAddress: PartialAddress, town: Town | null): ResolvedAddress {
-    const derived: string[] = []
+    const derivedColumns: string[] = []
     const country = partialAddress.country_code ?? findCountryAt(partialAddress) ?? town?.countryCode ?? null
-    if (country && !partialAddress.country_code) derived.push('country_code')
+    if (country && !partialAddress.country_code) derivedColumns.push('country_code')
     const isCityNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
     const city = partialAddress.city ?? (isCityNear ? town.name : null)
-    if (city && !partialAddress.city) derived.push('city')
+    if (city && !partialAddress.city) derivedColumns.push('city')
     const state = partialAddress.state_code ?? (isCityNear ? town.stateCode : null)
-    if (state && !partialAddress.state_code) derived.push('state_code')
-    return { city, state_code: state, country_code: country, derived }
+    if (state && !partialAddress.state_code) derivedColumns.push('state_code')
+    return { city, state_code: state, country_code: country, derived_columns: derivedColumns }
   }
 
   return {
     findAddress: (partialAddress) => resolveAddress(partialAddress, findNearestTown(partialAddress)),
     fillAddress<R extends UnlocatedRecord>(record: R): LocatedRecord<R> {
       const town = findNearestTown(record)
-      const { derived, ...address } = resolveAddress(record, town)
+      const { derived_columns: derivedColumns, ...address } = resolveAddress(record, town)
       const located: LocatedRecord<UnlocatedRecord> = {
         ...record,
         ...address,
         name: record.name ?? generateName(record, record.city ?? town?.name ?? null),
-        derived: record.name ? derived : [...derived, 'name'],
+        derived_columns: record.name ? derivedColumns : [...derivedColumns, 'name'],
       }
       return located as unknown as LocatedRecord<R> // the same record with the missing fields
     },

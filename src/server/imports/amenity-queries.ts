@@ -48,7 +48,7 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
       const place_id = marinas.get(record.key)
       if (place_id === undefined) return []
       const { key, source, source_licence, source_url, updated_at: observed_at } = record
-      const part = 'amenity' as const
+      const role = 'amenity' as const
       return {
         key,
         source,
@@ -57,7 +57,7 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
         observed_at,
         place_id,
         nav_aid_id: null,
-        part,
+        role,
         digest: hashSourceRecord(record),
       }
     }),

@@ -59,7 +59,7 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   async function checkQuota(): Promise<'available' | 'failed' | 'exhausted'> {
     const now = clock()
     const lastRun = await findFeed(database.db, feed)
-    if (lastRun?.next_at && new Date(lastRun.next_at) > now) return 'failed'
+    if (lastRun?.next_attempt_at && new Date(lastRun.next_attempt_at) > now) return 'failed'
     const dayAgo = now.getTime() - dayMs
     const today = [...(await readTileFetchDates(database.db)).values()].filter((at) => at.getTime() > dayAgo)
     return today.length < limits.maxTilesPerDay ? 'available' : 'exhausted'

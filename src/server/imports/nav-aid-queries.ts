@@ -66,7 +66,7 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCo
       observed_at: record.updated_at,
       place_id: null,
       nav_aid_id: idsByKey.get(record.key) || null,
-      part: 'own' as const,
+      role: 'own' as const,
       digest: hashSourceRecord(record),
     })),
   )
@@ -104,16 +104,16 @@ function toRows(records: Incoming[], idsByKey: Map<string, number>): object[] {
 const recordset = sql`
   as r (id int, name text, mmsi text, mmsi_valid boolean, aid_type int, virtual boolean, longitude float8,
     latitude float8, city text, state_code text, country_code text, description text, light text, source text,
-    source_licence text, source_url text, updated_at timestamptz, derived text[], name_key text, cell_x int,
+    source_licence text, source_url text, updated_at timestamptz, derived_columns text[], normalized_name text, cell_x int,
     cell_y int, feature text)`
 
 async function writeNavAids(tx: Db, inserts: object[], updates: object[]): Promise<void> {
   if (inserts.length > 0) {
     await sql`
       insert into nav_aids (id, name, mmsi, mmsi_valid, aid_type, virtual, position, city, state_code, country_code,
-        description, light, source, source_licence, source_url, updated_at, derived, name_key, cell_x, cell_y, feature)
+        description, light, source, source_licence, source_url, updated_at, derived_columns, normalized_name, cell_x, cell_y, feature)
       select id, name, mmsi, mmsi_valid, aid_type, virtual, point(longitude, latitude), city, state_code, country_code,
-        description, light, source, source_licence, source_url, updated_at, derived, name_key, cell_x, cell_y, feature
+        description, light, source, source_licence, source_url, updated_at, derived_columns, normalized_name, cell_x, cell_y, feature
       from jsonb_to_recordset(${JSON.stringify(inserts)}::jsonb) ${recordset}`.execute(tx)
   }
   if (updates.length > 0) {
@@ -121,8 +121,8 @@ async function writeNavAids(tx: Db, inserts: object[], updates: object[]): Promi
       update nav_aids a set name = r.name, mmsi = r.mmsi, mmsi_valid = r.mmsi_valid, aid_type = r.aid_type,
         virtual = r.virtual, position = point(r.longitude, r.latitude), city = r.city, state_code = r.state_code,
         country_code = r.country_code, description = r.description, light = r.light, source = r.source,
-        source_licence = r.source_licence, source_url = r.source_url, updated_at = r.updated_at, derived = r.derived,
-        name_key = r.name_key, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
+        source_licence = r.source_licence, source_url = r.source_url, updated_at = r.updated_at, derived_columns = r.derived_columns,
+        normalized_name = r.normalized_name, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = a.lock_version + 1
       from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) ${recordset}
       where a.id = r.id`.execute(tx)

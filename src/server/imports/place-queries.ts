@@ -78,15 +78,15 @@ function planUpdate(
   const place = before?.place_id
     ? (plan.updates.get(before.place_id) ?? stored.get(before.place_id))
     : undefined
-  const part = before?.part === 'own' ? 'own' : 'merged'
-  plan.sources.push(toSourceRecord(record, place?.id ?? null, part))
+  const role = before?.role === 'own' ? 'own' : 'merged'
+  plan.sources.push(toSourceRecord(record, place?.id ?? null, role))
   if (!place || place.deleted) {
     plan.counts.deleted++
   } else if (place.user_edited) {
     plan.counts.kept++
   } else {
     const facts =
-      part === 'own'
+      role === 'own'
         ? { ...place, ...toBaseFields(record), confirmed_at: null }
         : fillEmptyFields(place, record)
     plan.updates.set(place.id, withDerivedColumns(facts))
@@ -130,7 +130,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
   const state = {
     id,
     popularity: null,
-    checked_in: 0,
+    checked_in_count: 0,
     review_status: 'approved' as const,
     photo_id: null,
     confirmed_at: null,
@@ -139,7 +139,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
     aliases: record.aliases,
   }
   plan.inserts.push(
-    withDerivedColumns({ ...state, name_key: '', cell_x: 0, cell_y: 0, ...toBaseFields(record) }),
+    withDerivedColumns({ ...state, normalized_name: '', cell_x: 0, cell_y: 0, ...toBaseFields(record) }),
   )
   plan.sources.push(toSourceRecord(record, id, 'own'))
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: id })
@@ -170,7 +170,9 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
 /** True if the exported record is this place, not a place of another site with the same id. */
 function isSamePlace(record: Incoming, place: StoredPlace): boolean {
   const isHere = getDistanceMetres(record, place) <= mergeDistanceMetres
-  return place.source === record.source && (isHere || normalizeSearchText(record.name) === place.name_key)
+  return (
+    place.source === record.source && (isHere || normalizeSearchText(record.name) === place.normalized_name)
+  )
 }
 
 /** True if both have the same id in a list used by several sources. */
@@ -197,16 +199,20 @@ function findNearestMatch(record: Incoming, candidates: StoredPlace[]): StoredPl
 function areNodeAndArea(record: Incoming, place: StoredPlace): boolean {
   const isArea = /\/(way|relation)\//.test(place.source_url ?? '')
   if (record.isArea === isArea) return false
-  return !hasRealName(record) || !hasRealName(place) || normalizeSearchText(record.name) === place.name_key
+  return (
+    !hasRealName(record) || !hasRealName(place) || normalizeSearchText(record.name) === place.normalized_name
+  )
 }
 
 /** True if both have the same stated name. Unnamed places of different sources are never merged. */
 function haveSameName(record: Incoming, place: StoredPlace): boolean {
-  return hasRealName(record) && hasRealName(place) && normalizeSearchText(record.name) === place.name_key
+  return (
+    hasRealName(record) && hasRealName(place) && normalizeSearchText(record.name) === place.normalized_name
+  )
 }
 
-function hasRealName({ derived }: { derived: string[] }): boolean {
-  return !derived.includes('name')
+function hasRealName({ derived_columns }: { derived_columns: string[] }): boolean {
+  return !derived_columns.includes('name')
 }
 
 function toBaseFields(record: Incoming): PlaceBaseFields {
@@ -222,7 +228,7 @@ function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlac
   for (const field of fillableFields) completed[field] = place[field] ?? other[field]
   if (!hasRealName(place) && hasRealName(other)) {
     completed.name = other.name
-    completed.derived = place.derived.filter((field) => field !== 'name')
+    completed.derived_columns = place.derived_columns.filter((field) => field !== 'name')
   }
   completed.prominence = Math.max(place.prominence, other.prominence)
   return completed
@@ -230,10 +236,10 @@ function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlac
 
 /** Updates the columns derived from name and position. */
 function withDerivedColumns(place: StoredPlace): StoredPlace {
-  return { ...place, name_key: normalizeSearchText(place.name), ...toMapCell(place) }
+  return { ...place, normalized_name: normalizeSearchText(place.name), ...toMapCell(place) }
 }
 
-function toSourceRecord(record: Incoming, place_id: number | null, part: 'own' | 'merged'): NewSourceRecord {
+function toSourceRecord(record: Incoming, place_id: number | null, role: 'own' | 'merged'): NewSourceRecord {
   const { key, source, source_licence, source_url, updated_at: observed_at } = record
   return {
     key,
@@ -243,7 +249,7 @@ function toSourceRecord(record: Incoming, place_id: number | null, part: 'own' |
     observed_at,
     place_id,
     nav_aid_id: null,
-    part,
+    role,
     digest: hashSourceRecord(record),
   }
 }

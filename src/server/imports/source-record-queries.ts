@@ -14,14 +14,14 @@ export interface NewSourceRecord {
   observed_at: string | null
   place_id: number | null
   nav_aid_id: number | null
-  part: 'own' | 'merged' | 'amenity'
+  role: 'own' | 'merged' | 'amenity'
   digest: string
 }
 
 export interface ImportedRecord {
   place_id: number | null
   nav_aid_id: number | null
-  part: 'own' | 'merged' | 'amenity'
+  role: 'own' | 'merged' | 'amenity'
   digest: string
   observed_at: string | null
 }
@@ -29,7 +29,7 @@ export interface ImportedRecord {
 /** Returns the records with these keys from previous imports, by key. */
 export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<string, ImportedRecord>> {
   const { rows } = await sql<ImportedRecord & { key: string }>`
-    select key, place_id, nav_aid_id, part, encode(digest, 'hex') as digest, observed_at
+    select key, place_id, nav_aid_id, role, encode(digest, 'hex') as digest, observed_at
     from source_records where key = any (${keys}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -39,13 +39,13 @@ export async function saveSourceRecords(db: Db, records: NewSourceRecord[]): Pro
   if (records.length === 0) return
   await sql`
     insert into source_records
-      (key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, part, digest)
-    select key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, part, decode(digest, 'hex')
+      (key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, role, digest)
+    select key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, role, decode(digest, 'hex')
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as r (key text, source text, source_licence text, source_url text, observed_at timestamptz, place_id int,
-        nav_aid_id int, part text, digest text)
+        nav_aid_id int, role text, digest text)
     on conflict (key) do update set observed_at = excluded.observed_at, source_url = excluded.source_url,
-      part = excluded.part, digest = excluded.digest, imported_at = now()`.execute(db)
+      role = excluded.role, digest = excluded.digest, imported_at = now()`.execute(db)
 }
 
 interface Incoming {
@@ -86,19 +86,20 @@ function isOlder(date: string | null, known: string | null): boolean {
 export async function demoteOwnSourceRecords(db: Db, placeIds: number[]): Promise<void> {
   if (placeIds.length === 0) return
   await sql`
-    update source_records set part = 'merged' where place_id = any (${placeIds}::int[]) and part = 'own'`.execute(
+    update source_records set role = 'merged' where place_id = any (${placeIds}::int[]) and role = 'own'`.execute(
     db,
   )
 }
 
 /**
- * Computes the digest of a source's data. The fields in `derived` are excluded, so that
+ * Computes the digest of a source's data. The fields in `derived_columns` are excluded, so that
  * better town data does not count as a change.
  */
 export function hashSourceRecord(record: object): string {
   const stated: Record<string, unknown> = { ...record }
-  if (Array.isArray(stated.derived)) for (const field of stated.derived) stated[String(field)] = null
-  delete stated.derived
+  if (Array.isArray(stated.derived_columns))
+    for (const field of stated.derived_columns) stated[String(field)] = null
+  delete stated.derived_columns
   const entries = Object.keys(stated)
     .sort()
     .map((key) => [key, stated[key]])

@@ -8,7 +8,7 @@ interface SourceIdentity {
 }
 
 /** A place as stated by a source; a missing name is null until one is generated. */
-export interface PlaceRecord extends SourceIdentity, Omit<PlaceBaseFields, 'name' | 'derived'> {
+export interface PlaceRecord extends SourceIdentity, Omit<PlaceBaseFields, 'name' | 'derived_columns'> {
   kind: 'place'
   name: string | null
   /** True for an area (way or relation) of which only the centre is known. */
@@ -20,7 +20,7 @@ export interface PlaceRecord extends SourceIdentity, Omit<PlaceBaseFields, 'name
 }
 
 /** An AIS aid to navigation as stated by a source. */
-export interface NavAidRecord extends SourceIdentity, Omit<NavAidBaseFields, 'name' | 'derived'> {
+export interface NavAidRecord extends SourceIdentity, Omit<NavAidBaseFields, 'name' | 'derived_columns'> {
   kind: 'nav-aid'
   name: string | null
 }

@@ -13,9 +13,9 @@ type Db = Kysely<Tables>
 /** A place as stored in the database, for imports and edits. */
 export interface StoredPlace extends PlaceBaseFields {
   id: number
-  name_key: string
+  normalized_name: string
   popularity: number | null
-  checked_in: number
+  checked_in_count: number
   review_status: 'new' | 'approved'
   /** Id of the newest photo of its reviews. */
   photo_id: number | null
@@ -30,9 +30,9 @@ export interface StoredPlace extends PlaceBaseFields {
 }
 
 const columns = sql`
-  p.id, p.name, p.name_key, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
+  p.id, p.name, p.normalized_name, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
   p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
-  p.source_licence, p.source_url, p.updated_at, p.confirmed_at, p.approximate, p.derived, p.prominence, p.popularity, p.checked_in,
+  p.source_licence, p.source_url, p.updated_at, p.confirmed_at, p.approximate, p.derived_columns, p.prominence, p.popularity, p.checked_in_count,
   p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
 
@@ -86,8 +86,8 @@ export async function findNearPlaces(
 const recordset = sql`
   as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
     postal_code text, country_code text, description text, email text, phone text, url text, tags jsonb, source text,
-    source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived text[], prominence int,
-    name_key text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
+    source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived_columns text[], prominence int,
+    normalized_name text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
     confirmed_at timestamptz)`
 
 /** Inserts and updates places with all derived columns. */
@@ -95,11 +95,11 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
   if (inserts.length > 0) {
     await sql`
       insert into places (id, name, type_enum, position, address, city, state_code, postal_code, country_code,
-        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived,
-        prominence, name_key, search_text, cell_x, cell_y, feature)
+        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
+        prominence, normalized_name, search_text, cell_x, cell_y, feature)
       select id, name, type_enum, point(longitude, latitude), address, city, state_code, postal_code, country_code,
-        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived,
-        prominence, name_key, search_text, cell_x, cell_y, feature
+        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
+        prominence, normalized_name, search_text, cell_x, cell_y, feature
       from jsonb_to_recordset(${toRowsJson(inserts)}::jsonb) ${recordset}`.execute(db)
   }
   if (updates.length > 0) {
@@ -110,8 +110,8 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
         country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url,
         tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
         updated_at = r.updated_at, approximate = r.approximate,
-        confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived = r.derived, prominence = r.prominence,
-        name_key = r.name_key, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
+        confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived_columns = r.derived_columns, prominence = r.prominence,
+        normalized_name = r.normalized_name, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
         from jsonb_to_recordset(${toRowsJson(updates)}::jsonb) ${recordset}
         where p.id = r.id returning p.id, p.photo_id, r.photo_id as known

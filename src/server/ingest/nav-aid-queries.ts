@@ -61,7 +61,7 @@ export async function mergeNavAids(tx: Db, reports: ReceivedAid[]): Promise<bool
 async function readAids(tx: Db, mmsis: string[]): Promise<Map<string, KnownAid[]>> {
   const { rows } = await sql<KnownAid>`
     select id, name, mmsi, mmsi_valid, aid_type, virtual, position, city, state_code, country_code, description,
-      light, source, source_licence, source_url, updated_at, derived, length_metres, width_metres, off_position,
+      light, source, source_licence, source_url, updated_at, derived_columns, length_metres, width_metres, off_position,
       heard_at, user_edited, deleted_at is not null as is_deleted
     from nav_aids where mmsi = any (${mmsis}::bpchar[]) order by id for no key update`.execute(tx)
   const byMmsi = new Map<string, KnownAid[]>()
@@ -97,10 +97,10 @@ function isRedundant({ heard_at, off_position, virtual }: KnownAid, observation:
 function mergeReport(aid: KnownAid, observation: NavAidObservation): KnownAid {
   const { name, latitude, longitude, virtual, offPosition, lengthMetres, widthMetres, at } = observation
   const isFromAis = aid.source === 'ais' && !aid.user_edited
-  const isNamed = name !== null && !aid.user_edited && (isFromAis || aid.derived.includes('name'))
+  const isNamed = name !== null && !aid.user_edited && (isFromAis || aid.derived_columns.includes('name'))
   return {
     ...aid,
-    ...(isNamed && { name, derived: aid.derived.filter((column) => column !== 'name') }),
+    ...(isNamed && { name, derived_columns: aid.derived_columns.filter((column) => column !== 'name') }),
     ...(isFromAis && { position: { x: longitude, y: latitude }, aid_type: observation.aidType }),
     ...(isFromAis && { updated_at: at.toISOString() }),
     // The aid's own report is more reliable than a list.
@@ -132,7 +132,7 @@ function createAid(observation: NavAidObservation, source: string): KnownAid {
     source_licence: 'not stated',
     source_url: null,
     updated_at: at.toISOString(),
-    derived: name === null ? ['name', 'country_code'] : ['country_code'],
+    derived_columns: name === null ? ['name', 'country_code'] : ['country_code'],
     length_metres: lengthMetres,
     width_metres: widthMetres,
     off_position: offPosition,
@@ -147,14 +147,14 @@ function toBaseFields({ position, ...aid }: KnownAid): NavAidBaseFields {
 }
 
 async function addAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
-  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(fields)
+  const { normalized_name, cell_x, cell_y } = getNavAidDerivedColumns(fields)
   const { rows } = await sql<{ id: number }>`
     insert into nav_aids (name, mmsi, mmsi_valid, aid_type, virtual, position, country_code, length_metres,
-      width_metres, off_position, source, source_licence, updated_at, heard_at, derived, name_key, cell_x, cell_y, feature)
+      width_metres, off_position, source, source_licence, updated_at, heard_at, derived_columns, normalized_name, cell_x, cell_y, feature)
     values (${aid.name}, ${aid.mmsi}, ${aid.mmsi_valid}, ${aid.aid_type}, ${aid.virtual},
       point(${aid.position.x}::float8, ${aid.position.y}::float8), ${aid.country_code}, ${aid.length_metres},
       ${aid.width_metres}, ${aid.off_position}, ${aid.source}, ${aid.source_licence}, ${aid.updated_at},
-      ${aid.heard_at}, ${aid.derived}::text[], ${name_key}, ${cell_x}, ${cell_y}, '')
+      ${aid.heard_at}, ${aid.derived_columns}::text[], ${normalized_name}, ${cell_x}, ${cell_y}, '')
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   await sql`update nav_aids set feature = ${toNavAidFeature(fields, id)} where id = ${id}`.execute(tx)
@@ -162,12 +162,12 @@ async function addAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<
 }
 
 async function updateAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
-  const { name_key, cell_x, cell_y } = getNavAidDerivedColumns(fields)
+  const { normalized_name, cell_x, cell_y } = getNavAidDerivedColumns(fields)
   await sql`
     update nav_aids set name = ${aid.name}, aid_type = ${aid.aid_type}, virtual = ${aid.virtual},
       position = point(${aid.position.x}::float8, ${aid.position.y}::float8), length_metres = ${aid.length_metres},
       width_metres = ${aid.width_metres}, off_position = ${aid.off_position}, updated_at = ${aid.updated_at},
-      heard_at = ${aid.heard_at}, derived = ${aid.derived}::text[], name_key = ${name_key}, cell_x = ${cell_x},
+      heard_at = ${aid.heard_at}, derived_columns = ${aid.derived_columns}::text[], normalized_name = ${normalized_name}, cell_x = ${cell_x},
       cell_y = ${cell_y}, feature = ${toNavAidFeature(fields, aid.id)}, changed_at = now()
     where id = ${aid.id}`.execute(tx)
   return aid.id

@@ -21,8 +21,8 @@ interface StoredVessel {
   draft: number | null
   stinkpot: boolean
   user_id: number | null
-  ais_at: string | null
-  ais_quality: number
+  ais_updated_at: string | null
+  ais_field_count: number
   home_port: string | null
 }
 
@@ -62,10 +62,11 @@ function merge(vessel: StoredVessel, observation: StaticObservation): boolean {
   const stated = toStatedFields(observation)
   const quality = Object.keys(stated).length
   const isOwned = vessel.user_id !== null
-  const hours = vessel.ais_at
-    ? (observation.at.getTime() - new Date(vessel.ais_at).getTime()) / 3_600_000
+  const hours = vessel.ais_updated_at
+    ? (observation.at.getTime() - new Date(vessel.ais_updated_at).getTime()) / 3_600_000
     : Infinity
-  const wins = !isOwned && hours >= 0 && (quality >= vessel.ais_quality || hours > aisMerge.staticDataHours)
+  const wins =
+    !isOwned && hours >= 0 && (quality >= vessel.ais_field_count || hours > aisMerge.staticDataHours)
   for (const [column, value] of Object.entries(stated) as [keyof StatedFields, never][]) {
     const isGap = vessel[column] === null || (column === 'name' && vessel.name === `MMSI ${vessel.mmsi}`)
     if (wins || isGap || column === 'ais_ship_type') vessel[column] = value
@@ -73,9 +74,9 @@ function merge(vessel: StoredVessel, observation: StaticObservation): boolean {
   if (!isOwned && vessel.ais_ship_type !== null) vessel.vessel_type = toVesselType(vessel.ais_ship_type)
   vessel.stinkpot = isStinkpot(vessel.ais_ship_type, vessel.loa)
   const isChanged = JSON.stringify(vessel) !== before
-  if (isChanged && (wins || vessel.ais_at === null)) {
-    vessel.ais_at = observation.at.toISOString()
-    vessel.ais_quality = quality
+  if (isChanged && (wins || vessel.ais_updated_at === null)) {
+    vessel.ais_updated_at = observation.at.toISOString()
+    vessel.ais_field_count = quality
   }
   return isChanged
 }
@@ -97,7 +98,7 @@ function toStatedFields(observation: StaticObservation): StatedFields {
 async function readVessels(tx: Db, ids: number[]): Promise<Map<number, StoredVessel>> {
   const { rows } = await sql<StoredVessel>`
     select v.id, v.name, v.mmsi, v.country_registration, v.call_sign, v.imo, v.vessel_type, v.ais_ship_type, v.loa,
-      v.beam, v.draft, v.stinkpot, v.user_id, v.ais_at, v.ais_quality, p.name as home_port
+      v.beam, v.draft, v.stinkpot, v.user_id, v.ais_updated_at, v.ais_field_count, p.name as home_port
     from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
     where ${isVesselIn(ids)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
@@ -109,10 +110,10 @@ async function writeVessels(tx: Db, vessels: StoredVessel[]): Promise<void> {
   await sql`
     update vessels v set name = r.name, call_sign = r.call_sign, imo = r.imo, vessel_type = r.vessel_type,
       ais_ship_type = r.ais_ship_type, loa = r.loa, beam = r.beam, draft = r.draft, stinkpot = r.stinkpot,
-      ais_at = r.ais_at, ais_quality = r.ais_quality, name_key = r.name_key, search_text = r.search_text,
-      changed_at = now(), updated_at = case when v.user_id is null then r.ais_at else v.updated_at end
+      ais_updated_at = r.ais_updated_at, ais_field_count = r.ais_field_count, normalized_name = r.normalized_name, search_text = r.search_text,
+      changed_at = now(), updated_at = case when v.user_id is null then r.ais_updated_at else v.updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, name text, call_sign text, imo text,
-      vessel_type text, ais_ship_type smallint, loa real, beam real, draft real, stinkpot boolean, ais_at timestamptz,
-      ais_quality smallint, name_key text, search_text text)
+      vessel_type text, ais_ship_type smallint, loa real, beam real, draft real, stinkpot boolean, ais_updated_at timestamptz,
+      ais_field_count smallint, normalized_name text, search_text text)
     where v.id = r.id and ${isVesselIn(vessels.map(({ id }) => id))}`.execute(tx)
 }

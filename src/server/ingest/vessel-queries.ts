@@ -67,7 +67,7 @@ async function readVessels(
   ids: number[],
 ): Promise<(IngestVessel & { is_deleted: boolean })[]> {
   const { rows } = await sql<IngestVessel & { is_deleted: boolean }>`
-    select id, mmsi, position, position_at, sog, blur_nm, blur_key, log_south, log_north, deleted_at is not null as is_deleted,
+    select id, mmsi, position, position_at, sog, blur_nm, blur_key, track_min_latitude, track_max_latitude, deleted_at is not null as is_deleted,
       ${isUnrestricted} as is_open
     from vessels v
     where mmsi = any (${mmsis}::bpchar[]) or id = any (${ids}::int[])
@@ -92,10 +92,10 @@ async function addVessels(tx: Db, vessels: { mmsi: string; source: string }[]): 
       }
     })
   await sql`
-    insert into vessels (name, mmsi, vessel_type, country_registration, name_key, search_text, source, source_licence, simulated)
-    select name, mmsi, 'other', country_registration, name_key, search_text, source, 'not stated', simulated
+    insert into vessels (name, mmsi, vessel_type, country_registration, normalized_name, search_text, source, source_licence, simulated)
+    select name, mmsi, 'other', country_registration, normalized_name, search_text, source, 'not stated', simulated
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (name text, mmsi text, country_registration text,
-      name_key text, search_text text, source text, simulated boolean)
+      normalized_name text, search_text text, source text, simulated boolean)
     on conflict (mmsi) do nothing`.execute(tx)
 }
 
@@ -123,7 +123,7 @@ export async function updateVesselPositions(tx: Db, updates: VesselPositionUpdat
     update vessels v set position = point(r.x, r.y), position_at = r.at, sog = r.sog, cog = r.cog,
       heading = r.heading, status = r.status,
       -- Null requests a new lookup of the nearest town after some miles.
-      nearby_position = case when v.nearby_position <-> point(r.x, r.y) < ${nearbyUpdateDegrees} then v.nearby_position end
+      nearby_lookup_position = case when v.nearby_lookup_position <-> point(r.x, r.y) < ${nearbyUpdateDegrees} then v.nearby_lookup_position end
     from unnest(${ids}::int[], ${column(({ at }) => at.toISOString())}::timestamptz[],
       ${column(({ longitude }) => longitude)}::float8[], ${column(({ latitude }) => latitude)}::float8[],
       ${column(({ sog }) => sog)}::real[], ${column(({ cog }) => cog)}::real[], ${column(({ heading }) => heading)}::real[],

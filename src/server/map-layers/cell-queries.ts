@@ -112,7 +112,7 @@ export async function markCellsDirty(tx: Db, layer: ClusteredLayer, cells: MapCe
   if (keys.length === 0) return
   await sql`
     insert into dirty_cells (layer, x, y) select ${layer}, x, y from ${toTableExpression(keys)}
-    on conflict (layer, x, y) do update set mark = excluded.mark`.execute(tx)
+    on conflict (layer, x, y) do update set change_number = excluded.change_number`.execute(tx)
 }
 
 /** Job name for cells that could not be counted. */
@@ -132,8 +132,8 @@ export async function recountDirtyCells(
 ): Promise<ClusteredLayer[]> {
   const counted: ClusteredLayer[] = []
   for (const layer of layerNames) {
-    const { rows } = await sql<{ x: number; y: number; mark: number }>`
-      select x, y, mark from dirty_cells where layer = ${layer} order by x, y`.execute(db)
+    const { rows } = await sql<{ x: number; y: number; change_number: number }>`
+      select x, y, change_number from dirty_cells where layer = ${layer} order by x, y`.execute(db)
     if (rows.length === 0) continue
     counted.push(layer)
     let keys = rows.map(({ x, y }): Key => [x, y])
@@ -166,16 +166,16 @@ export async function recountDirtyCells(
 async function clearDirtyCells(
   db: Db,
   layer: ClusteredLayer,
-  rows: { x: number; y: number; mark: number }[],
+  rows: { x: number; y: number; change_number: number }[],
   failed: ReadonlySet<string>,
 ): Promise<void> {
   const levels = Array.from({ length: maxCellLevel + 1 }, (_, level) => level)
   const isLeft = ({ x, y }: { x: number; y: number }) =>
     failed.size > 0 && levels.some((up) => failed.has(`${layer} ${maxCellLevel - up}/${x >> up}/${y >> up}`))
   const failedKeys = rows.filter(isLeft).map(({ x, y }): Key => [x, y])
-  const lastMark = rows.reduce((last, { mark }) => Math.max(last, mark), 0)
+  const lastChangeNumber = rows.reduce((last, { change_number }) => Math.max(last, change_number), 0)
   await sql`
-    delete from dirty_cells d where layer = ${layer} and mark <= ${lastMark}
+    delete from dirty_cells d where layer = ${layer} and change_number <= ${lastChangeNumber}
       and not exists (select from ${toTableExpression(failedKeys)} where listed.x = d.x and listed.y = d.y)`.execute(
     db,
   )

@@ -36,7 +36,14 @@ export function renderFeedsSection(feeds: readonly FeedStatus[]): Html {
 }
 
 function feedRow(feed: FeedStatus): Html {
-  const { name, state, last_success_at: success, last_failure_at: failed, failure, next_at: next } = feed
+  const {
+    name,
+    state,
+    last_success_at: success,
+    last_failure_at: failedAt,
+    last_error: error,
+    next_attempt_at: next,
+  } = feed
   const counts = Object.entries(feed.counts).map(([what, count]) => `${what} ${count}`)
   return html`<tr>
     <th scope="row">${name}</th>
@@ -44,7 +51,7 @@ function feedRow(feed: FeedStatus): Html {
     <td>${success ? formatTimestamp(success) : messages.never}</td>
     <td>${next ? formatTimestamp(next) : messages.emptyValue}</td>
     <td>${counts.join(', ') || messages.emptyValue}</td>
-    <td>${failed && failure ? `${formatTimestamp(failed)}: ${failure}` : messages.emptyValue}</td>
+    <td>${failedAt && error ? `${formatTimestamp(failedAt)}: ${error}` : messages.emptyValue}</td>
   </tr>`
 }
 
@@ -70,11 +77,18 @@ export function renderJobFailuresSection(failures: readonly JobFailure[]): Html 
       </thead>
       <tbody>
         ${failures.map(
-          ({ job, record, failed_at: at, failure, failures: count, next_at: next }) =>
+          ({
+            job,
+            record_key: record,
+            failed_at: at,
+            last_error: error,
+            consecutive_failures: count,
+            next_attempt_at: next,
+          }) =>
             html`<tr>
               <th scope="row">${job}</th>
               <td>${record || messages.allRecords}</td>
-              <td>${formatTimestamp(at)}: ${failure}</td>
+              <td>${formatTimestamp(at)}: ${error}</td>
               <td>${count}</td>
               <td>${formatTimestamp(next)}</td>
             </tr>`,

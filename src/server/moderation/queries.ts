@@ -25,7 +25,7 @@ export async function addReport(db: Db, userId: number, report: NewReport): Prom
     await sql`
       delete from reports
       where user_id = ${userId} and subject = ${report.subject} and subject_id = ${report.subject_id}
-        and settled_at is null`.execute(tx)
+        and resolved_at is null`.execute(tx)
     const { rows: added } = await sql<{ id: number }>`
       insert into reports (user_id, subject, subject_id, reason)
       values (${userId}, ${report.subject}, ${report.subject_id}, ${report.reason.trim()}) returning id`.execute(
@@ -39,8 +39,8 @@ export async function addReport(db: Db, userId: number, report: NewReport): Prom
 /** Settles a report. Returns false if there is no open report with this id. */
 export async function resolveReport(db: Db, id: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    update reports set settled_at = now(), settled_by = ${userId}
-    where id = ${id} and settled_at is null returning id`.execute(db)
+    update reports set resolved_at = now(), resolved_by = ${userId}
+    where id = ${id} and resolved_at is null returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -55,7 +55,7 @@ export async function getReviewQueue(db: Db): Promise<ReviewQueue> {
     from places p left join users u on u.id = p.user_id
     where p.review_status = 'new' and p.deleted_at is null
     order by p.created_at, p.id limit ${shown}`.execute(db)
-  const reports = await readReports(db, sql`r.settled_at is null`)
+  const reports = await readReports(db, sql`r.resolved_at is null`)
   const revisions = await sql<ReviewQueue['revisions'][number]>`
     select r.*, ${userName} from (
       (select r.id, 'place' as subject, p.id as subject_id, p.name as subject_name, r.at, r.user_id,

@@ -29,12 +29,12 @@ export async function editNavAid(
     const next = { ...current, ...after }
     const derivedColumns = getNavAidDerivedColumns(next)
     // Fields stated by a user are no longer derived.
-    const derived = current.derived.filter((field) => !changed.includes(field))
+    const remainingDerivedColumns = current.derived_columns.filter((field) => !changed.includes(field))
     await sql`
       update nav_aids set name = ${next.name}, city = ${next.city}, state_code = ${next.state_code},
         description = ${next.description},
-        position = point(${next.longitude}, ${next.latitude}), derived = ${derived}::text[],
-        name_key = ${derivedColumns.name_key}, cell_x = ${derivedColumns.cell_x}, cell_y = ${derivedColumns.cell_y},
+        position = point(${next.longitude}, ${next.latitude}), derived_columns = ${remainingDerivedColumns}::text[],
+        normalized_name = ${derivedColumns.normalized_name}, cell_x = ${derivedColumns.cell_x}, cell_y = ${derivedColumns.cell_y},
         feature = ${toNavAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
         lock_version = ${lockVersion}
       where id = ${id}`.execute(tx)
@@ -69,7 +69,7 @@ export async function deleteNavAid(db: Db, id: number, userId: number): Promise<
 async function lockAid(tx: Db, id: number): Promise<StoredAid | null> {
   const { rows } = await sql<StoredAid>`
     select id, name, mmsi, mmsi_valid, aid_type, virtual, position[1] as latitude, position[0] as longitude, city,
-      state_code, country_code, description, light, source, source_licence, source_url, updated_at, derived,
+      state_code, country_code, description, light, source, source_licence, source_url, updated_at, derived_columns,
       lock_version, cell_x, cell_y
     from nav_aids where id = ${id} and deleted_at is null for update`.execute(tx)
   return rows[0] ?? null

@@ -23,16 +23,16 @@ export interface NavAidBaseFields {
   source_licence: string
   source_url: string | null
   updated_at: string | null
-  derived: string[]
+  derived_columns: string[]
 }
 
 /** Computes the derived columns, to be written with every change of the base fields. */
 export function getNavAidDerivedColumns(fields: NavAidBaseFields): {
-  name_key: string
+  normalized_name: string
   cell_x: number
   cell_y: number
 } {
-  return { name_key: normalizeSearchText(fields.name), ...toMapCell(fields) }
+  return { normalized_name: normalizeSearchText(fields.name), ...toMapCell(fields) }
 }
 
 const decimals = 6

@@ -156,7 +156,7 @@ const monitoredTables = [
   'places',
   'nav_aids',
   'vessels',
-  'checkins',
+  'visits',
   'positions',
   'sensor_readings',
   'sensor_rollups',

@@ -28,14 +28,14 @@ export function getMovedAddressColumns(
   current: StoredPlace,
   edit: Edit,
   found: ResolvedAddress,
-): Partial<Pick<StoredPlace, (typeof addressColumns)[number]>> & { derived: string[] } {
+): Partial<Pick<StoredPlace, (typeof addressColumns)[number]>> & { derived_columns: string[] } {
   const derivable = getDerivableColumns(current, edit)
   const columns = addressColumns.filter((column) => derivable.has(column))
   return {
     ...Object.fromEntries(columns.map((column) => [column, found[column]])),
-    derived: [
-      ...current.derived.filter((field) => !derivable.has(field)),
-      ...found.derived.filter((field) => derivable.has(field)),
+    derived_columns: [
+      ...current.derived_columns.filter((field) => !derivable.has(field)),
+      ...found.derived_columns.filter((field) => derivable.has(field)),
     ],
   }
 }
@@ -45,7 +45,7 @@ function getDerivableColumns(current: StoredPlace, edit: Edit): ReadonlySet<stri
   return new Set(
     addressColumns.filter((column) => {
       const isUnchanged = edit[column] === undefined || edit[column] === current[column]
-      return isUnchanged && (current.derived.includes(column) || current[column] === null)
+      return isUnchanged && (current.derived_columns.includes(column) || current[column] === null)
     }),
   )
 }

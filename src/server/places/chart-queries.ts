@@ -81,7 +81,7 @@ interface VisitRow {
 async function readVisits(db: Db, placeId: number, days: readonly string[]): Promise<Visits> {
   const { rows } = await sql<VisitRow>`
     with stays as (
-      select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from checkins c join vessels v on v.id = c.vessel_id
+      select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from visits c join vessels v on v.id = c.vessel_id
       where c.place_id = ${placeId} and c.last_seen_at >= ${days[0]}::timestamptz
         and v.deleted_at is null and ${isVisitVisible(null)} and ${isArrivalVisible(null)}
     ), visitors as (

@@ -16,7 +16,7 @@ export async function findCheckInsAtPlace(
     select * from (
       select distinct on (v.id) v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
         v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(requesterId)} as updated_at
-      from checkins c
+      from visits c
       join vessels v on v.id = c.vessel_id
       join places p on p.id = c.place_id
       where c.place_id = ${placeId} and c.last_seen_at > now() - make_interval(days => ${checkInDays})

@@ -4,7 +4,7 @@ import { lockPlaceRow } from './photo-queries.ts'
 import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Value of `fact` for a confirmation of the whole record. */
+/** Value of `field` for a confirmation of the whole record. */
 const wholeRecord = 'record'
 
 /**
@@ -19,9 +19,10 @@ export async function confirmPlace(db: Db, id: number, userId: number, now: Date
     if (!place) return false
     const confirmed_at = now.toISOString()
     await sql`
-      insert into fact_votes (place_id, fact, user_id, confirms, at)
+      insert into place_confirmations (place_id, field, user_id, is_confirmed, confirmed_at)
       values (${id}, ${wholeRecord}, ${userId}, true, ${confirmed_at})
-      on conflict (place_id, fact, user_id) do update set confirms = true, at = excluded.at`.execute(tx)
+      on conflict (place_id, field, user_id)
+      do update set is_confirmed = true, confirmed_at = excluded.confirmed_at`.execute(tx)
     await tx
       .updateTable('places')
       .set({

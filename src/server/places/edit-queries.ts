@@ -25,7 +25,7 @@ export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, no
       ...emptyPlace,
       id,
       name: place.name.trim(),
-      name_key: normalizeSearchText(place.name),
+      normalized_name: normalizeSearchText(place.name),
       type_enum: place.type_enum ?? 0,
       description: place.description?.trim() || null,
       latitude: place.latitude,
@@ -33,7 +33,7 @@ export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, no
       city: place.city ?? null,
       state_code: place.state_code ?? null,
       country_code: place.country_code,
-      derived: place.derived ?? (place.country_code ? ['country_code'] : []),
+      derived_columns: place.derived_columns ?? (place.country_code ? ['country_code'] : []),
       updated_at: now.toISOString(),
       ...toMapCell(place),
     }
@@ -54,7 +54,7 @@ export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, no
 
 const emptyPlace: Omit<
   StoredPlace,
-  'id' | 'name' | 'name_key' | 'latitude' | 'longitude' | 'cell_x' | 'cell_y'
+  'id' | 'name' | 'normalized_name' | 'latitude' | 'longitude' | 'cell_x' | 'cell_y'
 > = {
   type_enum: 0,
   address: null,
@@ -72,10 +72,10 @@ const emptyPlace: Omit<
   source_url: null,
   updated_at: null,
   approximate: false,
-  derived: [],
+  derived_columns: [],
   prominence: 0,
   popularity: null,
-  checked_in: 0,
+  checked_in_count: 0,
   photo_id: null,
   review_status: 'new',
   confirmed_at: null,
@@ -112,12 +112,12 @@ export async function editPlace(
       ...current,
       ...movedFields,
       ...after,
-      derived: movedFields.derived.filter((field) => !changed.includes(field)),
+      derived_columns: movedFields.derived_columns.filter((field) => !changed.includes(field)),
       approximate: current.approximate && !hasMoved,
       updated_at: now.toISOString(),
       confirmed_at: null,
     }
-    const updated = { ...next, name_key: normalizeSearchText(next.name), ...toMapCell(next) }
+    const updated = { ...next, normalized_name: normalizeSearchText(next.name), ...toMapCell(next) }
     await writePlaces(tx, [], [updated])
     await sql`update places set user_edited = true where id = ${id}`.execute(tx)
     await saveRevision(tx, 'place', {

@@ -50,7 +50,7 @@ function toLayerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
  */
 function visitedByStinkpot(): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select 1 from checkins c join vessels v on v.id = c.vessel_id
+    select 1 from visits c join vessels v on v.id = c.vessel_id
     where c.place_id = places.id and v.stinkpot and c.last_seen_at > now() - make_interval(days => ${checkInDays})
       and v.deleted_at is null and ${isVisitVisible(null)}
   )`
@@ -98,7 +98,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     thumbnail: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
     charts: await getPlaceCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
-    marker: getPlaceMarkerIcon(row, row.checked_in),
+    marker: getPlaceMarkerIcon(row, row.checked_in_count),
     review_status: row.review_status,
     source: row.source,
     source_licence: row.source_licence,
@@ -142,9 +142,9 @@ export async function findPlaceCandidates(
     .selectFrom('places')
     .select(['id', 'name', 'address', 'city', 'country_code'])
     .where('deleted_at', 'is', null)
-    .where('name_key', 'like', `${key}%`)
+    .where('normalized_name', 'like', `${key}%`)
     .orderBy('prominence', 'desc')
-    .orderBy('name_key')
+    .orderBy('normalized_name')
     .orderBy('id')
     .limit(search.maxCandidates)
     .execute()
@@ -158,7 +158,7 @@ export async function findPlaceCandidates(
 export async function findTopDestinations(db: Db, bounds: Bbox): Promise<Destination[]> {
   const isCrowded = (await estimateCount(db, 'places', bounds)) > crowdedThreshold
   const columns = sql`id, name, type_enum, city, country_code, popularity, position, ${hasSimulatedDataSql} as simulated`
-  const named = sql`deleted_at is null and not ('name' = any (derived))`
+  const named = sql`deleted_at is null and not ('name' = any (derived_columns))`
   const order = sql`order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id`
   const count = destinations.count
   const query = isCrowded

@@ -27,7 +27,7 @@ export interface PlaceBaseFields {
   source_url: string | null
   updated_at: string | null
   approximate: boolean
-  derived: string[]
+  derived_columns: string[]
   prominence: number
 }
 
@@ -35,7 +35,7 @@ export interface PlaceBaseFields {
 export interface PlaceFeatureState {
   id: number
   popularity: number | null
-  checked_in: number
+  checked_in_count: number
   review_status: 'new' | 'approved'
   thumbnail: string | null
   /** Time of the last confirmation by a member. */
@@ -66,7 +66,7 @@ function getLastKnown({ updated_at, confirmed_at }: Dated): string | null {
 
 /** Computes the derived columns, to be written with every change of the base fields. */
 export function getPlaceDerivedColumns(fields: PlaceBaseFields): {
-  name_key: string
+  normalized_name: string
   search_text: string
   cell_x: number
   cell_y: number
@@ -79,7 +79,7 @@ export function getPlaceDerivedColumns(fields: PlaceBaseFields): {
     fields.country_code,
   ]
   return {
-    name_key: normalizeSearchText(fields.name),
+    normalized_name: normalizeSearchText(fields.name),
     // The leading space lets a search for the start of a word use the index.
     search_text: ` ${normalizeSearchText(searchTerms.filter(Boolean).join(' '))}`,
     ...toMapCell(fields),
@@ -96,11 +96,11 @@ export function toPlaceFeature(fields: PlaceBaseFields, state: PlaceFeatureState
     name: fields.name,
     type_enum: fields.type_enum,
     type: getPlaceType(fields.type_enum).name,
-    count: state.checked_in,
+    count: state.checked_in_count,
     popularity: state.popularity,
     thumbnail: state.thumbnail,
     country_code: fields.country_code,
-    marker: getPlaceMarkerIcon(fields, state.checked_in),
+    marker: getPlaceMarkerIcon(fields, state.checked_in_count),
     ...(fields.approximate && { approximate: true }),
     ...(state.review_status === 'new' && { new: true }),
     ...(updated && { updated: updated.slice(0, 10) }),

@@ -69,7 +69,7 @@ export async function readLiveCheckIn(
       v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(null)} as last_seen_at,
       ${visibleVisitStart(null)} as arrived_at,
       p.id as poi_id, p.name as place_name
-    from checkins c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
+    from visits c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
     where c.id = ${id} and v.deleted_at is null and p.deleted_at is null
       and ${isArrivalVisible(null)} and ${isPartVisible('live', null)}`.execute(db)
   const [row] = rows
@@ -119,8 +119,8 @@ export interface LivePosition extends PrivacyColumns {
   /** The vessel is under way. */
   is_moving: boolean
   /** Last position and time shown to others while blurred; null if none is recorded yet. */
-  shown: PointColumn | null
-  shown_at: string | null
+  visible_position: PointColumn | null
+  visible_at: string | null
   /** The vessel is under way according to the blurred positions. */
   is_blur_moving: boolean
   /** Secret key of the blur. */
@@ -142,15 +142,15 @@ export async function readLivePositions(
     select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.position, v.position_at, v.sog,
       (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
       coalesce(v.heading, v.cog) as heading,
-      ${isMoving} as is_moving, b.shown, b.shown_at, ${isBlurMoving} as is_blur_moving, v.blur_key,
+      ${isMoving} as is_moving, b.visible_position, b.visible_at, ${isBlurMoving} as is_blur_moving, v.blur_key,
       p.id as place_id, p.name as place_name, case when p.id is not null then c.arrived_at end as arrived_at,
       v.user_id, v.audience, v.blur_nm, v.delay_hours, v.position_expires_hours,
       array(
-        select f.user_id from connections f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[]) and f.accepted
+        select f.user_id from follows f where f.vessel_id = v.id and f.user_id = any(${userIds}::int[]) and f.accepted
       ) as followers
     from vessels v
     ${joinBlur}
-    left join checkins c on c.vessel_id = v.id and c.left_at is null
+    left join visits c on c.vessel_id = v.id and c.left_at is null
     left join places p on p.id = c.place_id and p.deleted_at is null
     where v.id = any(${vesselIds}::int[]) and v.position is not null and v.position_at is not null
       and v.deleted_at is null`.execute(db)

@@ -43,12 +43,12 @@ function getPositionFor(vessel: LivePosition, requester: VesselViewer, now: Date
   const { arrived_at } = vessel
   const parts = getVisibleParts(vessel, requester)
   const exact = parts.includes('exact-position')
-  const reportedAt = (exact ? null : vessel.shown_at) ?? vessel.position_at
+  const reportedAt = (exact ? null : vessel.visible_at) ?? vessel.position_at
   const seenAt = new Date(reportedAt)
   if (!isVisible('live', vessel, requester, seenAt, now)) return null
   const at = toVisiblePosition({
-    seen_position: (exact ? null : vessel.shown) ?? vessel.position,
-    seen_unmoved: !exact && vessel.shown === null,
+    seen_position: (exact ? null : vessel.visible_position) ?? vessel.position,
+    seen_unmoved: !exact && vessel.visible_position === null,
     blur_nm: vessel.blur_nm,
     blur_key: vessel.blur_key,
   })

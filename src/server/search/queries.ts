@@ -88,7 +88,7 @@ async function readExactOrSimilar<Row>(
 /** Sort order by match of the name: equal, prefix, word prefix, then similarity. */
 function orderByMatch(text: string): RawBuilder<unknown> {
   return sql`
-    case when name_key = ${text} then 0 when name_key like ${`${text}%`} then 1
-      when ' ' || name_key like ${`% ${text}%`} then 2 else 3 end,
-    round(word_similarity(${text}, name_key)::numeric, 1) desc`
+    case when normalized_name = ${text} then 0 when normalized_name like ${`${text}%`} then 1
+      when ' ' || normalized_name like ${`% ${text}%`} then 2 else 3 end,
+    round(word_similarity(${text}, normalized_name)::numeric, 1) desc`
 }

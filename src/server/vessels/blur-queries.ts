@@ -20,7 +20,7 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
     select vessel_id, blur_nm, state from vessel_blurs where vessel_id = any (${ids}::int[])`.execute(tx)
   const known = new Map(rows.map((row) => [row.vessel_id, row]))
   const states: object[] = []
-  const shown: object[] = []
+  const visiblePositions: object[] = []
   for (const { vessel, reports, isCheckedIn } of blurred) {
     const before = known.get(vessel.id)
     let state = before?.blur_nm === vessel.blur_nm ? before.state : null
@@ -30,7 +30,13 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
       state ??= firstState(vessel, observation)
       state = updateBlurState(state, vessel.blur_nm, { at, latitude, longitude, isCheckedIn })
       if (state.shownAt !== shownAt)
-        shown.push({ vessel_id: vessel.id, at, source, x: state.shown.longitude, y: state.shown.latitude })
+        visiblePositions.push({
+          vessel_id: vessel.id,
+          at,
+          source,
+          x: state.shown.longitude,
+          y: state.shown.latitude,
+        })
     }
     if (!state) continue
     states.push({
@@ -43,15 +49,15 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
     })
   }
   await sql`
-    insert into vessel_blurs as b (vessel_id, blur_nm, state, shown, shown_at)
+    insert into vessel_blurs as b (vessel_id, blur_nm, state, visible_position, visible_at)
     select vessel_id, blur_nm, state, point(x, y), at
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as r (vessel_id int, blur_nm real, state jsonb, x float8, y float8, at timestamptz)
     on conflict (vessel_id) do update set blur_nm = excluded.blur_nm, state = excluded.state,
-      shown = excluded.shown, shown_at = excluded.shown_at`.execute(tx)
+      visible_position = excluded.visible_position, visible_at = excluded.visible_at`.execute(tx)
   await sql`
-    update positions p set shown = point(r.x, r.y)
-    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
+    update positions p set visible_position = point(r.x, r.y)
+    from jsonb_to_recordset(${JSON.stringify(visiblePositions)}::jsonb)
       as r (vessel_id int, at timestamptz, source text, x float8, y float8)
     where p.vessel_id = r.vessel_id and p.at = r.at and p.source = r.source`.execute(tx)
 }
@@ -68,7 +74,6 @@ export async function resetVesselBlurs(tx: Db, vesselIds: number[]): Promise<voi
   await sql`delete from vessel_blurs where vessel_id = any (${vesselIds}::int[])`.execute(tx)
   await sql`update vessels set blur_key = gen_random_uuid() where id = any (${vesselIds}::int[])`.execute(tx)
   await sql`
-    update positions set shown = null where vessel_id = any (${vesselIds}::int[]) and shown is not null`.execute(
-    tx,
-  )
+    update positions set visible_position = null
+    where vessel_id = any (${vesselIds}::int[]) and visible_position is not null`.execute(tx)
 }

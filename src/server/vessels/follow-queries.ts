@@ -15,9 +15,9 @@ export async function followVessel(db: Db, userId: number, vesselId: number): Pr
       select id, audience <> 'followers' or coalesce(user_id = ${userId}, false) as accepted
       from vessels where id = ${vesselId} and deleted_at is null
     ), added as (
-      insert into connections as c (user_id, vessel_id, accepted)
+      insert into follows as f (user_id, vessel_id, accepted)
       select ${userId}::int, id, accepted from wanted
-      on conflict (user_id, vessel_id) do update set accepted = c.accepted or excluded.accepted
+      on conflict (user_id, vessel_id) do update set accepted = f.accepted or excluded.accepted
     )
     select id from wanted`.execute(db)
   return rows.length > 0
@@ -25,19 +25,19 @@ export async function followVessel(db: Db, userId: number, vesselId: number): Pr
 
 /** Makes a user unfollow a vessel, or withdraws the request. */
 export async function unfollowVessel(db: Db, userId: number, vesselId: number): Promise<void> {
-  await sql`delete from connections where user_id = ${userId} and vessel_id = ${vesselId}`.execute(db)
+  await sql`delete from follows where user_id = ${userId} and vessel_id = ${vesselId}`.execute(db)
 }
 
 /** Followers of an owner's vessels and follow requests; requests first, then newest first. */
 export async function listFollowers(db: Db, ownerId: number): Promise<Follower[]> {
   const { rows } = await sql<Omit<Follower, 'user_thumb_url'> & { photo_id: number | null }>`
-    select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.at,
+    select v.id as vessel_id, v.name as vessel_name, u.id as user_id, u.photo_id, f.accepted, f.created_at as at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name
     from vessels v
-    join connections f on f.vessel_id = v.id
+    join follows f on f.vessel_id = v.id
     join users u on u.id = f.user_id and u.deleted_at is null
     where v.user_id = ${ownerId} and v.deleted_at is null and f.user_id <> ${ownerId}
-    order by f.accepted, f.at desc, v.id, u.id limit ${maxFollowersListed}`.execute(db)
+    order by f.accepted, f.created_at desc, v.id, u.id limit ${maxFollowersListed}`.execute(db)
   return rows.map(({ photo_id, ...row }) => ({ ...row, user_thumb_url: getPhotoUrl(photo_id, 'thumb') }))
 }
 
@@ -53,12 +53,10 @@ export async function updateFollower(
   return db.transaction().execute(async (tx) => {
     const { rows } = accepted
       ? await sql`
-          update connections set accepted = true where vessel_id = ${vesselId} and user_id = ${userId}
+          update follows set accepted = true where vessel_id = ${vesselId} and user_id = ${userId}
           returning 1`.execute(tx)
       : await sql`
-          delete from connections where vessel_id = ${vesselId} and user_id = ${userId} returning 1`.execute(
-          tx,
-        )
+          delete from follows where vessel_id = ${vesselId} and user_id = ${userId} returning 1`.execute(tx)
     // Update open maps of the follower.
     await publishLiveEvent(tx, { event: 'positions', vessel_ids: [vesselId] })
     return rows.length > 0

@@ -87,15 +87,15 @@ export async function findFollowedVesselFeatures(
   return vesselFeatures(rows.flatMap(placed), now)
 }
 
-/** Cells of the column `area` per degree; a power of two, so that no value is rounded. */
-const vesselAreasPerDegree = 32
+/** Cells of the column `grid_cell` per degree; a power of two, so that no value is rounded. */
+const vesselGridCellsPerDegree = 32
 
 /** SQL condition: vessel `v` is inside a bounding box. Uses the index on the cells of vessels. */
 function vesselInside(box: Bbox): RawBuilder<boolean> {
-  const cell = (degrees: number) => Math.floor(degrees * vesselAreasPerDegree) / vesselAreasPerDegree
+  const cell = (degrees: number) => Math.floor(degrees * vesselGridCellsPerDegree) / vesselGridCellsPerDegree
   const cells = { ...box, x1: cell(box.x1), y1: cell(box.y1) }
   // The planner would estimate two box conditions at one vessel of a million; with coalesce it estimates half of the first.
-  return sql`(${isWithinBounds(cells, 'v.area')} and coalesce(${isWithinBounds(box, 'v.position')}, false))`
+  return sql`(${isWithinBounds(cells, 'v.grid_cell')} and coalesce(${isWithinBounds(box, 'v.position')}, false))`
 }
 
 /** SQL condition: vessels seen within the last days; own and followed vessels regardless of age. */
@@ -146,7 +146,7 @@ async function readRows(
     from vessels v
     ${seen}
     left join lateral (
-      select s.id, s.name, ${visibleVisitStart(userId)} as arrived_at from checkins c join places s on s.id = c.place_id
+      select s.id, s.name, ${visibleVisitStart(userId)} as arrived_at from visits c join places s on s.id = c.place_id
       where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(userId)}
       order by c.arrived_at desc limit 1
     ) stay on true

@@ -27,7 +27,7 @@ export async function recordPrivacyChange(
   const hidesPast = after.position_expires_hours !== null && before.position_expires_hours === null
   if (is && (!was || hidesPast)) {
     await sql`
-      insert into vessel_hidden_periods (vessel_id, began_at)
+      insert into vessel_hidden_periods (vessel_id, started_at)
       values (${vesselId}, case when ${hidesPast} then to_timestamp(0) else now() end)`.execute(tx)
   }
   if (!was || is) return
@@ -37,7 +37,7 @@ export async function recordPrivacyChange(
   // The start is unknown: all earlier records count as hidden.
   if (rows.length === 0) {
     await sql`
-      insert into vessel_hidden_periods (vessel_id, began_at, ended_at)
+      insert into vessel_hidden_periods (vessel_id, started_at, ended_at)
       values (${vesselId}, to_timestamp(0), now())`.execute(tx)
   }
 }
@@ -45,12 +45,12 @@ export async function recordPrivacyChange(
 /**
  * Removes the owner of locked vessels and makes the vessels public. Deletes what was recorded
  * while the owner restricted what others see (positions, visits, sensor series). Afterwards
- * AIS may overwrite the owner's data (`ais_quality` 0).
+ * AIS may overwrite the owner's data (`ais_field_count` 0).
  */
 export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<void> {
   if (vesselIds.length === 0) return
   await sql`
-    insert into vessel_hidden_periods (vessel_id, began_at)
+    insert into vessel_hidden_periods (vessel_id, started_at)
     select id, to_timestamp(0) from vessels v
     where id = any (${vesselIds}::int[]) and not ${isUnrestricted}
       and not exists (select 1 from vessel_hidden_periods h where h.vessel_id = id and h.ended_at is null)`.execute(
@@ -63,18 +63,18 @@ export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<v
   }
   await sql`
     update vessels r set position = null, position_at = null, sog = null, cog = null, heading = null,
-      status = null, nearby = null, nearby_position = null, still_since = null, still_position = null
+      status = null, nearby = null, nearby_lookup_position = null, stationary_since = null, stationary_position = null
     where r.id = any (${vesselIds}::int[])
       -- The last position goes also where it was hidden only after it was reported.
       and ${wasHidden(sql`r.id`, sql`r.position_at`, sql`'infinity'`)}`.execute(tx)
   const { audience, blur_nm, delay_hours, position_expires_hours } = publicPrivacy
   await sql`
     update vessels set user_id = null, audience = ${audience}, blur_nm = ${blur_nm}, delay_hours = ${delay_hours},
-      position_expires_hours = ${position_expires_hours}, log_south = -90, log_north = 90,
-      ais_quality = 0, changed_at = now(), lock_version = lock_version + 1
+      position_expires_hours = ${position_expires_hours}, track_min_latitude = -90, track_max_latitude = 90,
+      ais_field_count = 0, changed_at = now(), lock_version = lock_version + 1
     where id = any (${vesselIds}::int[])`.execute(tx)
   // There is no owner left to accept them.
-  await sql`delete from connections where vessel_id = any (${vesselIds}::int[]) and not accepted`.execute(tx)
+  await sql`delete from follows where vessel_id = any (${vesselIds}::int[]) and not accepted`.execute(tx)
   await resetVesselBlurs(tx, vesselIds)
   await sql`delete from vessel_hidden_periods where vessel_id = any (${vesselIds}::int[])`.execute(tx)
 }
@@ -84,7 +84,7 @@ const recorded: readonly [table: string, from: RawBuilder<unknown>, to: RawBuild
   ['positions', sql`r.at`, sql`r.at`],
   ['sensor_readings', sql`r.at`, sql`r.at`],
   ['sensor_rollups', sql`r.at`, sql`r.at + ('1 ' || r.span)::interval`],
-  ['checkins', sql`r.arrived_at`, sql`coalesce(r.left_at, 'infinity')`],
+  ['visits', sql`r.arrived_at`, sql`coalesce(r.left_at, 'infinity')`],
 ]
 
 /** SQL condition: a time span of a vessel overlaps one in which its owner hid it. Allows for clocks that are fast. */
@@ -96,6 +96,6 @@ function wasHidden(
   const ahead = sql`${observationLimits.maxFutureMs}::int * interval '1 millisecond'`
   return sql`exists (
     select 1 from vessel_hidden_periods h
-    where h.vessel_id = ${vesselId} and ${to} >= h.began_at
+    where h.vessel_id = ${vesselId} and ${to} >= h.started_at
       and (h.ended_at is null or ${from} <= h.ended_at + ${ahead}))`
 }

@@ -38,7 +38,7 @@ export function findFollowedVessels(db: Db, userId: number): Promise<Vessel[]> {
   return readVessels(
     db,
     userId,
-    sql`v.id in (select f.vessel_id from connections f where f.user_id = ${userId} and f.accepted)`,
+    sql`v.id in (select f.vessel_id from follows f where f.user_id = ${userId} and f.accepted)`,
   )
 }
 
@@ -88,7 +88,7 @@ async function readVessels(
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
       ${isFollowedBy(callerId)} as is_followed,
       v.audience = 'followers' and exists (
-        select 1 from connections f where f.vessel_id = v.id and f.user_id = ${callerId}::int and not f.accepted
+        select 1 from follows f where f.vessel_id = v.id and f.user_id = ${callerId}::int and not f.accepted
       ) as follow_requested,
       seen.*, stay.id as checkin_place_id, stay.name as checkin_place_name
     from vessels v
@@ -96,12 +96,12 @@ async function readVessels(
     left join places p on p.id = v.place_id and p.deleted_at is null
     ${joinVisiblePosition(callerId)}
     left join lateral (
-      select s.id, s.name from checkins c join places s on s.id = c.place_id
+      select s.id, s.name from visits c join places s on s.id = c.place_id
       where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(callerId)}
       order by c.arrived_at desc limit 1
     ) stay on true
     where v.deleted_at is null and ${matching}
-    order by v.name_key, v.id limit ${maxVesselsListed}`.execute(db)
+    order by v.normalized_name, v.id limit ${maxVesselsListed}`.execute(db)
   return Promise.all(rows.map((row) => toVessel(db, row)))
 }
 

@@ -9,10 +9,10 @@ type SearchedFacts = Pick<VesselsTable, 'name' | 'mmsi' | 'country_registration'
 export function getVesselSearchColumns(
   { name, mmsi, country_registration }: SearchedFacts,
   homePortName: string | null,
-): { name_key: string; search_text: string } {
+): { normalized_name: string; search_text: string } {
   const words = [name, mmsi, homePortName, getCountryName(country_registration), country_registration]
   return {
-    name_key: normalizeSearchText(name),
+    normalized_name: normalizeSearchText(name),
     // The leading space lets searches for the start of a word use the index.
     search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
   }

@@ -9,14 +9,14 @@ import type { Db } from '../database/tables.ts'
  * report extends it, and before the first measurement it covers the globe.
  */
 export interface TrackLatitudes {
-  log_south: number
-  log_north: number
+  track_min_latitude: number
+  track_max_latitude: number
 }
 
 /** SQL condition: vessel `v` has a blur or a delay and may be visible inside a bounding box. */
 export function mayBeRestrictedInBounds(box: Bbox): RawBuilder<boolean> {
   return sql`(${isBlurredOrDelayed}
-    and v.log_south <= ${box.y2 + maxBlurDegrees} and v.log_north >= ${box.y1 - maxBlurDegrees})`
+    and v.track_min_latitude <= ${box.y2 + maxBlurDegrees} and v.track_max_latitude >= ${box.y1 - maxBlurDegrees})`
 }
 
 /** Extends the latitude ranges of locked vessels by reports added to their logs. */
@@ -25,12 +25,12 @@ export async function widenTrackLatitudes(
   added: { vessel: TrackLatitudes & { id: number }; latitude: number }[],
 ): Promise<void> {
   const outside = added.filter(
-    ({ vessel, latitude }) => latitude < vessel.log_south || latitude > vessel.log_north,
+    ({ vessel, latitude }) => latitude < vessel.track_min_latitude || latitude > vessel.track_max_latitude,
   )
   if (outside.length === 0) return
   const ids = outside.map(({ vessel }) => vessel.id)
   await sql`
-    update vessels v set log_south = least(log_south, south), log_north = greatest(log_north, north)
+    update vessels v set track_min_latitude = least(track_min_latitude, south), track_max_latitude = greatest(track_max_latitude, north)
     from (
       select id, min(latitude) as south, max(latitude) as north
       from unnest(${ids}::int[],
@@ -60,14 +60,16 @@ async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
     order by v.id limit ${measuredAtOnce} for no key update`.execute(tx)
   const ids = rows.map((row) => row.id)
   await sql`
-    update vessels v set log_south = log.south, log_north = log.north
+    update vessels v set track_min_latitude = log.south, track_max_latitude = log.north
     from (
       select w.id, coalesce(min(p.position[1]), -90) as south, coalesce(max(p.position[1]), 90) as north
       from vessels w left join positions p on p.vessel_id = w.id
       where w.id = any (${ids}::int[])
       group by w.id
     ) log
-    where v.id = log.id and (v.log_south, v.log_north) is distinct from (log.south, log.north)`.execute(tx)
+    where v.id = log.id and (v.track_min_latitude, v.track_max_latitude) is distinct from (log.south, log.north)`.execute(
+    tx,
+  )
   return ids.at(-1)
 }
 

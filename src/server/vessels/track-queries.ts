@@ -29,11 +29,11 @@ export async function readTrack(
     select v.name, ${isPartVisible('exact-times', callerId)} as has_times, p.at, p.position
     from vessels v
     left join lateral (
-      select at, case when ${isPartVisible('exact-position', callerId)} then position else shown end as position
+      select at, case when ${isPartVisible('exact-position', callerId)} then position else visible_position end as position
       from positions
       where vessel_id = v.id and at > ${trackVisibleFrom(callerId, hours)}
         and ${isVisibleAt('position', callerId, sql.ref('at'))}
-        and (shown is not null or ${isPartVisible('exact-position', callerId)})
+        and (visible_position is not null or ${isPartVisible('exact-position', callerId)})
       order by at desc limit ${limits.maxPoints}
     ) p on true
     where v.id = ${vesselId} and v.deleted_at is null

@@ -123,7 +123,7 @@ const visitor = 0
 
 /** SQL condition: a user follows vessel `v`, accepted by its owner if required. */
 export function isFollowedBy(userId: number | null): RawBuilder<boolean> {
-  return sql`exists (select 1 from connections f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and f.accepted)`
+  return sql`exists (select 1 from follows f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and f.accepted)`
 }
 
 function isOwner(userId: number | null): RawBuilder<boolean> {
@@ -281,16 +281,16 @@ export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> 
       select ${visibleColumns(userId)} from (
         select ${lastReport} where ${isOwner(userId)} or (${isBlurred(false)} and ${isDelayed(false)})
         union all
-        select coalesce(b.shown, v.position), coalesce(b.shown_at, v.position_at), null, null, ${isBlurMoving},
-          b.shown is null
+        select coalesce(b.visible_position, v.position), coalesce(b.visible_at, v.position_at), null, null, ${isBlurMoving},
+          b.visible_position is null
         from (select 1) one ${joinBlur}
         where not ${isOwner(userId)} and ${isBlurred(true)} and ${isDelayed(false)}
         union all
-        (select case when ${isBlurred(true)} then p.shown else p.position end, p.at, p.sog,
+        (select case when ${isBlurred(true)} then p.visible_position else p.position end, p.at, p.sog,
           coalesce(p.heading, p.cog), ${isBlurred(true)} or coalesce(p.sog >= ${slowKnots}, true), false
         from positions p
         where not ${isOwner(userId)} and ${isDelayed(true)} and p.vessel_id = v.id and p.at <= ${visibleUntil(userId)}
-          and (${isBlurred(false)} or p.shown is not null)
+          and (${isBlurred(false)} or p.visible_position is not null)
         order by p.at desc limit 1)
       ) last (${columns})
       where seen_position is not null and reported_at is not null

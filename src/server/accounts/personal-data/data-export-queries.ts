@@ -9,7 +9,10 @@ export interface AccountDataList {
 
 const pieceLength = 2000
 
-/** All data of an account except password, API key and session tokens, which are only credentials. */
+/**
+ * All data of an account except password, API key and session tokens, which are only credentials.
+ * The export is a file format: lists and fields keep their names when a table or column is renamed.
+ */
 export function readAccountData(db: Db, userId: number): AccountDataList[] {
   const whole = (name: string, query: RawBuilder<object>): AccountDataList => ({
     name,
@@ -76,7 +79,8 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     whole('ratings', sql`select place_id, stars, at from ratings where user_id = ${userId} order by at`),
     whole(
       'confirmed-facts',
-      sql`select place_id, fact, confirms, at from fact_votes where user_id = ${userId} order by at`,
+      sql`select place_id, field as fact, is_confirmed as confirms, confirmed_at as at
+        from place_confirmations where user_id = ${userId} order by at`,
     ),
     whole(
       'vessels',
@@ -84,8 +88,10 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
         select id, name, mmsi, description, vessel_type, country_registration, place_id, loa, beam, draft, make,
           model, year_make, imo, call_sign, ais_ship_type, stinkpot, audience, blur_nm, delay_hours,
           position_expires_hours, position[1] as latitude, position[0] as longitude, position_at, sog, cog, heading,
-          status, nearby, nearby_position[1] as nearby_latitude, nearby_position[0] as nearby_longitude,
-          still_since, still_position[1] as still_latitude, still_position[0] as still_longitude, ais_at, source,
+          status, nearby, nearby_lookup_position[1] as nearby_latitude,
+          nearby_lookup_position[0] as nearby_longitude,
+          stationary_since as still_since, stationary_position[1] as still_latitude,
+          stationary_position[0] as still_longitude, ais_updated_at as ais_at, source,
           source_licence, source_url, created_at, updated_at, deleted_at
         from vessels where user_id = ${userId} order by id`,
     ),
@@ -100,35 +106,36 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     whole(
       'check-ins',
       sql`
-        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from checkins
+        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from visits
         where vessel_id in (${own}) order by id`,
     ),
     whole(
       'hidden-periods',
       sql`
-        select vessel_id, began_at, ended_at from vessel_hidden_periods
-        where vessel_id in (${own}) order by vessel_id, began_at`,
+        select vessel_id, started_at as began_at, ended_at from vessel_hidden_periods
+        where vessel_id in (${own}) order by vessel_id, started_at`,
     ),
     whole(
       'blurred-positions',
       sql`
-        select vessel_id, blur_nm, shown[1] as shown_latitude, shown[0] as shown_longitude, shown_at
+        select vessel_id, blur_nm, visible_position[1] as shown_latitude,
+          visible_position[0] as shown_longitude, visible_at as shown_at
         from vessel_blurs where vessel_id in (${own}) order by vessel_id`,
     ),
     whole(
       'follows',
-      sql`select vessel_id, accepted, at from connections where user_id = ${userId} order by at`,
+      sql`select vessel_id, accepted, created_at as at from follows where user_id = ${userId} order by at`,
     ),
     whole(
       'followers',
       sql`
-        select vessel_id, user_id, accepted, at from connections
+        select vessel_id, user_id, accepted, created_at as at from follows
         where vessel_id in (${own}) order by vessel_id, at`,
     ),
     whole(
       'reports',
       sql`
-        select id, subject, subject_id, reason, at, settled_at from reports
+        select id, subject, subject_id, reason, at, resolved_at as settled_at from reports
         where user_id = ${userId} order by id`,
     ),
     whole(
@@ -144,7 +151,7 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
         union all
         select 'nav_aid', id, deleted_at from nav_aids where deleted_by = ${userId}
         union all
-        select 'report', id, settled_at from reports where settled_by = ${userId}
+        select 'report', id, resolved_at from reports where resolved_by = ${userId}
         order by at, record, id`,
     ),
     whole(

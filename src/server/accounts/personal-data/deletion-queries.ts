@@ -47,7 +47,7 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
 }
 
 /** Tables whose rows belong only to the user. */
-const personalTables = ['sessions', 'user_tokens', 'user_identities', 'connections', 'jobs'] as const
+const personalTables = ['sessions', 'user_tokens', 'user_identities', 'follows', 'jobs'] as const
 
 /** Columns of kept records that refer to the user. */
 const mentions = [
@@ -61,7 +61,7 @@ const mentions = [
   ['photos', 'user_id'],
   ['blobs', 'user_id'],
   ['reports', 'user_id'],
-  ['reports', 'settled_by'],
+  ['reports', 'resolved_by'],
 ] as const
 
 async function forgetPhoto(tx: Db, userId: number): Promise<void> {
@@ -85,7 +85,7 @@ async function giveUpVessels(tx: Db, userId: number): Promise<void> {
   }
   await sql`
     update vessels set position = null, position_at = null, sog = null, cog = null, heading = null,
-      status = null, nearby = null, nearby_position = null, still_since = null, still_position = null
+      status = null, nearby = null, nearby_lookup_position = null, stationary_since = null, stationary_position = null
     where id = any (${ids}::int[])`.execute(tx)
   await publishLiveEvent(tx, { event: 'positions', vessel_ids: ids })
 }

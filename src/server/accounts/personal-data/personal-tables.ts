@@ -4,6 +4,8 @@ export interface PersonalTable {
   list: string
   /** Omitted columns, each with the reason. */
   omitted?: Readonly<Record<string, string>>
+  /** Columns with another name in the export, which keeps its names when a column is renamed. */
+  exportNames?: Readonly<Record<string, string>>
 }
 
 const opensAccount = 'opens the account, or finds what does'
@@ -47,9 +49,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     list: 'places',
     omitted: omitEach(
       ofPlace,
-      `popularity checked_in rating_sum vote_count source source_licence source_url
-       review_status approximate user_edited prominence confirmed_at changed_at derived
-       name_key search_text cell_x cell_y feature lock_version photo_id
+      `popularity checked_in_count rating_sum vote_count source source_licence source_url
+       review_status approximate user_edited prominence confirmed_at changed_at derived_columns
+       normalized_name search_text cell_x cell_y feature lock_version photo_id
        user_id deleted_by`,
     ),
   },
@@ -59,7 +61,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ofPlace,
       `mmsi_valid aid_type virtual address state_code country_code light
        length_metres width_metres off_position source source_licence source_url updated_at
-       heard_at derived user_edited name_key cell_x cell_y feature
+       heard_at derived_columns user_edited normalized_name cell_x cell_y feature
        changed_at lock_version deleted_at photo_id user_id deleted_by`,
     ),
   },
@@ -69,33 +71,51 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     omitted: { user_id: ownNumber, lock_version: bookkeeping },
   },
   ratings: { list: 'ratings', omitted: { user_id: ownNumber } },
-  fact_votes: { list: 'confirmed-facts', omitted: { user_id: ownNumber } },
+  place_confirmations: {
+    list: 'confirmed-facts',
+    omitted: { user_id: ownNumber },
+    exportNames: { field: 'fact', is_confirmed: 'confirms', confirmed_at: 'at' },
+  },
   posts: { list: 'reviews', omitted: { user_id: ownNumber } },
   vessels: {
     list: 'vessels',
     omitted: {
       user_id: ownNumber,
-      name_key: derived,
+      normalized_name: derived,
       search_text: derived,
-      area: derived,
+      grid_cell: derived,
       blur_key: blurSecret,
-      log_south: derived,
-      log_north: derived,
+      track_min_latitude: derived,
+      track_max_latitude: derived,
       lock_version: bookkeeping,
       changed_at: bookkeeping,
       simulated: 'is false for the vessel of a person',
-      ais_quality: bookkeeping,
+      ais_field_count: bookkeeping,
+    },
+    exportNames: {
+      ais_updated_at: 'ais_at',
+      stationary_since: 'still_since',
+      stationary_position: 'still_position',
+      nearby_lookup_position: 'nearby_position',
     },
   },
-  positions: { list: 'positions', omitted: { shown: blurSecret } },
+  positions: { list: 'positions', omitted: { visible_position: blurSecret } },
   sensor_readings: { list: 'sensor-readings' },
   sensor_rollups: { list: 'sensor-means' },
-  checkins: { list: 'check-ins' },
-  vessel_hidden_periods: { list: 'hidden-periods' },
-  vessel_blurs: { list: 'blurred-positions', omitted: { state: blurSecret } },
-  connections: { list: 'follows', omitted: { user_id: ownNumber } },
+  visits: { list: 'check-ins' },
+  vessel_hidden_periods: { list: 'hidden-periods', exportNames: { started_at: 'began_at' } },
+  vessel_blurs: {
+    list: 'blurred-positions',
+    omitted: { state: blurSecret },
+    exportNames: { visible_position: 'shown_position', visible_at: 'shown_at' },
+  },
+  follows: { list: 'follows', omitted: { user_id: ownNumber }, exportNames: { created_at: 'at' } },
   jobs: { list: 'chart-orders', omitted: { user_id: ownNumber, claimed_until: bookkeeping } },
-  reports: { list: 'reports', omitted: { user_id: ownNumber, settled_by: 'names another person' } },
+  reports: {
+    list: 'reports',
+    omitted: { user_id: ownNumber, resolved_by: 'names another person' },
+    exportNames: { resolved_at: 'settled_at' },
+  },
   photos: { list: 'photos', omitted: { user_id: ownNumber, blob_id: internal, thumb_blob_id: internal } },
   blobs: { list: 'uploads', omitted: { user_id: ownNumber, id: internal, key: internal } },
 }

@@ -3,7 +3,7 @@ import { scrubbing } from '../../../core/limits.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 
-const factName = 'deleted data'
+const stateKey = 'deleted data'
 
 /** Tables whose rows are deleted or emptied with an account; partitions are found by name. */
 const scrubbed = [
@@ -11,7 +11,7 @@ const scrubbed = [
   'sessions',
   'user_tokens',
   'user_identities',
-  'connections',
+  'follows',
   'jobs',
   'posts',
   'photos',
@@ -25,8 +25,8 @@ const scrubbedPartitions = ['positions', 'sensor_readings'] as const
 /** Records, in the transaction of a deletion, that the database files still contain the deleted data. */
 export async function markScrubNeeded(tx: Db): Promise<void> {
   await sql`
-    insert into facts (name, value) values (${factName}, 'true')
-    on conflict (name) do update set at = now()`.execute(tx)
+    insert into app_state (name, value) values (${stateKey}, 'true')
+    on conflict (name) do update set updated_at = now()`.execute(tx)
 }
 
 /**
@@ -38,9 +38,9 @@ export async function markScrubNeeded(tx: Db): Promise<void> {
 export async function scrubDeletedData(database: Database): Promise<boolean> {
   if (database.kind !== 'embedded') return false
   const { pool } = database
-  const { rows: noted } = await pool.query<{ at: string }>(
-    `select at::text as at from facts where name = $1`,
-    [factName],
+  const { rows: noted } = await pool.query<{ updated_at: string }>(
+    `select updated_at::text as updated_at from app_state where name = $1`,
+    [stateKey],
   )
   const [note] = noted
   if (!note) return false
@@ -55,7 +55,10 @@ export async function scrubDeletedData(database: Database): Promise<boolean> {
   await pool.query('checkpoint')
   await pool.query('reset wal_recycle')
   // Data deleted in the meantime is scrubbed the next time.
-  await pool.query('delete from facts where name = $1 and at = $2::timestamptz', [factName, note.at])
+  await pool.query('delete from app_state where name = $1 and updated_at = $2::timestamptz', [
+    stateKey,
+    note.updated_at,
+  ])
   return true
 }
 

@@ -11,11 +11,11 @@ export interface FeedStatus {
   last_success_at: string | null
   last_failure_at: string | null
   /** Message of the last failure, null if there was none. */
-  failure: string | null
+  last_error: string | null
   /** Number of consecutive failures. */
-  failures: number
+  consecutive_failures: number
   /** Earliest time of the next request; null if it is not polled or due at once. */
-  next_at: string | null
+  next_attempt_at: string | null
   /** Counts of the last success, by name. */
   counts: Record<string, number>
 }
@@ -28,7 +28,7 @@ export interface HttpValidators {
 
 export async function listFeeds(db: Db): Promise<FeedStatus[]> {
   const { rows } = await sql<FeedStatus>`
-    select name, state, last_success_at, last_failure_at, failure, failures, next_at, counts
+    select name, state, last_success_at, last_failure_at, last_error, consecutive_failures, next_attempt_at, counts
     from feeds order by name`.execute(db)
   return rows
 }
@@ -52,10 +52,10 @@ export async function recordFeedSuccess(
   const at = details.at.toISOString()
   const next = details.next?.toISOString() ?? null
   await sql`
-    insert into feeds as f (name, state, last_success_at, counts, next_at, etag, last_modified)
+    insert into feeds as f (name, state, last_success_at, counts, next_attempt_at, etag, last_modified)
     values (${name}, 'working', ${at}, coalesce(${counts}::jsonb, '{}'), ${next}, ${etag}, ${modified})
-    on conflict (name) do update set state = 'working', failures = 0, last_success_at = excluded.last_success_at,
-      counts = coalesce(${counts}::jsonb, f.counts), next_at = excluded.next_at,
+    on conflict (name) do update set state = 'working', consecutive_failures = 0,
+      last_success_at = excluded.last_success_at, counts = coalesce(${counts}::jsonb, f.counts), next_attempt_at = excluded.next_attempt_at,
       etag = coalesce(excluded.etag, f.etag), last_modified = coalesce(excluded.last_modified, f.last_modified)`.execute(
     db,
   )
@@ -69,15 +69,15 @@ export async function recordFeedFailure(
 ): Promise<void> {
   const at = details.at.toISOString()
   await sql`
-    insert into feeds as f (name, state, last_failure_at, failure, failures, next_at)
+    insert into feeds as f (name, state, last_failure_at, last_error, consecutive_failures, next_attempt_at)
     values (${name}, 'failing', ${at}, ${details.failure}, 1, ${details.next?.toISOString() ?? null})
-    on conflict (name) do update set state = 'failing', failures = f.failures + 1, failure = excluded.failure,
-      last_failure_at = excluded.last_failure_at, next_at = excluded.next_at`.execute(db)
+    on conflict (name) do update set state = 'failing', consecutive_failures = f.consecutive_failures + 1, last_error = excluded.last_error,
+      last_failure_at = excluded.last_failure_at, next_attempt_at = excluded.next_attempt_at`.execute(db)
 }
 
 /** Marks a feed as disabled, if it ever ran. */
 export async function recordFeedDisabled(db: Db, name: string): Promise<void> {
-  await sql`update feeds set state = 'off', next_at = null where name = ${name}`.execute(db)
+  await sql`update feeds set state = 'off', next_attempt_at = null where name = ${name}`.execute(db)
 }
 
 /** Adds to the counts of a feed; `succeeded` also records a success now. */
@@ -93,7 +93,7 @@ export async function addFeedCounts(
     values (${name}, ${state}, case when ${succeeded}::boolean then now() end, ${JSON.stringify(counts)}::jsonb)
     on conflict (name) do update set
       state = case when ${succeeded}::boolean then 'working' else f.state end,
-      failures = case when ${succeeded}::boolean then 0 else f.failures end,
+      consecutive_failures = case when ${succeeded}::boolean then 0 else f.consecutive_failures end,
       last_success_at = coalesce(excluded.last_success_at, f.last_success_at),
       counts = f.counts || coalesce((
         select jsonb_object_agg(key, value::text::bigint + coalesce((f.counts ->> key)::bigint, 0))

@@ -13,7 +13,7 @@ export const simulatedSource = demoSource.key
 export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {
   const { rows } = await sql<{ name: string; position: PointColumn }>`
     select name, position from places
-    where deleted_at is null and type_enum in (0, 1, 10, 11) and not ('name' = any (derived))
+    where deleted_at is null and type_enum in (0, 1, 10, 11) and not ('name' = any (derived_columns))
     order by position <-> point(${defaultCentre.longitude}, ${defaultCentre.latitude})
     limit ${limits.ports}`.execute(db)
   return rows.map(({ name, position: { x, y } }) => ({ name, longitude: x, latitude: y }))

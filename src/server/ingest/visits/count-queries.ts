@@ -11,17 +11,17 @@ import type { Db } from '../../database/tables.ts'
 /** Visitor data of a place: current visitors and traffic index. */
 interface VisitorData {
   id: number
-  checked_in: number
+  checked_in_count: number
   popularity: number | null
 }
 
 /** Vessels publicly visible at a place; other vessels are not counted. */
 const visitors = sql`
-  select c.place_id, c.vessel_id from checkins c join vessels v on v.id = c.vessel_id
+  select c.place_id, c.vessel_id from visits c join vessels v on v.id = c.vessel_id
   where c.left_at is null and v.deleted_at is null and ${isVisitOngoing(null)}
   union
   -- Those shown late are few, and their index finds them: for others some of these have not left yet.
-  select c.place_id, c.vessel_id from vessels v join checkins c on c.vessel_id = v.id
+  select c.place_id, c.vessel_id from vessels v join visits c on c.vessel_id = v.id
   where ${isBlurredOrDelayed} and c.left_at > ${visibleUntil(null)} and v.deleted_at is null and ${isVisitOngoing(null)}`
 
 type Failures = Pick<JobDependencies, 'onFailure'>
@@ -34,11 +34,11 @@ export async function updateCheckedInCounts(db: Db, parts: Failures = {}): Promi
     ),
     -- Only these are read, by their indexes: this runs every few seconds, on a million places too.
     concerned as (
-      select place_id as id from here union select id from places where checked_in > 0
+      select place_id as id from here union select id from places where checked_in_count > 0
     )
-    select p.id, coalesce(h.count, 0) as checked_in, p.popularity
+    select p.id, coalesce(h.count, 0) as checked_in_count, p.popularity
     from concerned c join places p on p.id = c.id left join here h on h.place_id = p.id
-    where p.checked_in <> coalesce(h.count, 0)`.execute(db)
+    where p.checked_in_count <> coalesce(h.count, 0)`.execute(db)
   return writeVisitorData({ db, ...parts }, 'check-in counts', rows)
 }
 
@@ -53,21 +53,21 @@ export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<
       select c.place_id, count(distinct c.vessel_id) filter (
         where c.last_seen_at > now() - make_interval(days => ${trafficIndexRule.windowDays})
       ) as count
-      from checkins c join vessels v on v.id = c.vessel_id where v.deleted_at is null and ${isVisitVisible(null)}
+      from visits c join vessels v on v.id = c.vessel_id where v.deleted_at is null and ${isVisitVisible(null)}
       group by c.place_id
     ),
     compared as (
-      select p.id, p.checked_in, p.popularity, t.count, max(t.count) over (partition by p.country_code) as most
+      select p.id, p.checked_in_count, p.popularity, t.count, max(t.count) over (partition by p.country_code) as most
       from visitors t join places p on p.id = t.place_id
     ),
     indexed as (
-      select id, checked_in, popularity, least(${trafficIndex.max}::int, ${trafficIndex.min}::int + floor(
+      select id, checked_in_count, popularity, least(${trafficIndex.max}::int, ${trafficIndex.min}::int + floor(
         ${trafficIndex.max - trafficIndex.min}::int * ln(1 + count) / ln(1 + greatest(most, ${trafficIndexRule.minVisitorsForMax}::int))
       ))::int as index from compared
     )
-    select id, checked_in, index as popularity from indexed where popularity is distinct from index
+    select id, checked_in_count, index as popularity from indexed where popularity is distinct from index
     union all
-    select id, checked_in, null from places p
+    select id, checked_in_count, null from places p
     where popularity is not null and not exists (select 1 from visitors t where t.place_id = p.id)`.execute(
     db,
   )
@@ -98,22 +98,22 @@ async function writeBatch(db: Db, visited: readonly VisitorData[]): Promise<void
     // Locked while the feature is written, so that concurrent edits are not lost.
     await sql`select 1 from places where id = any (${ids}::int[]) order by id for no key update`.execute(tx)
     const places = await readPlaces(tx, ids)
-    const rows = visited.flatMap(({ id, checked_in, popularity }) => {
+    const rows = visited.flatMap(({ id, checked_in_count, popularity }) => {
       const place = places.get(id)
       if (!place) return []
       return [
         {
           id,
-          checked_in,
+          checked_in_count,
           popularity,
-          feature: storedPlaceToFeature({ ...place, checked_in, popularity }),
+          feature: storedPlaceToFeature({ ...place, checked_in_count, popularity }),
         },
       ]
     })
     await sql`
-      update places p set checked_in = r.checked_in, popularity = r.popularity, feature = r.feature
+      update places p set checked_in_count = r.checked_in_count, popularity = r.popularity, feature = r.feature
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id int, checked_in int, popularity smallint, feature text)
+        as r (id int, checked_in_count int, popularity smallint, feature text)
       where p.id = r.id`.execute(tx)
     if (rows.length > maxSingleEvents)
       await publishRecordChangeEvent(tx, { entity: 'places', position: null })
@@ -135,7 +135,7 @@ const nearbyJob = 'nearby towns'
 export async function updateNearbyTowns(db: Db, parts: Failures = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels
-    where nearby_position is null and area is not null and not ${isHeldBack(nearbyJob, sql`vessels.id::text`)}
+    where nearby_lookup_position is null and grid_cell is not null and not ${isHeldBack(nearbyJob, sql`vessels.id::text`)}
     limit ${nearbyBatchSize}`.execute(db)
   await runJobIsolated(
     { db, ...parts },
@@ -149,7 +149,7 @@ export async function updateNearbyTowns(db: Db, parts: Failures = {}): Promise<n
 
 async function updateNearbyBatch(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    update vessels v set nearby_position = v.position, nearby = near.place
+    update vessels v set nearby_lookup_position = v.position, nearby = near.place
     from (
       select w.id, (
         select jsonb_build_object('city', t.city, 'state_code', t.state_code, 'country_code', t.country_code)

@@ -9,9 +9,9 @@ import type { Db, PointColumn } from '../../database/tables.ts'
 /** Stored visit state of a vessel. */
 export interface VesselVisitRow {
   vessel_id: number
-  still_since: string | null
-  still_position: PointColumn | null
-  checkin_id: number | null
+  stationary_since: string | null
+  stationary_position: PointColumn | null
+  visit_id: number | null
   place_id: number | null
   place_position: PointColumn | null
   last_seen_at: string | null
@@ -21,10 +21,10 @@ export interface VesselVisitRow {
 /** Reads the visit states of locked vessels, by vessel id. */
 export async function readVesselVisits(tx: Db, vesselIds: number[]): Promise<Map<number, VesselVisitRow>> {
   const { rows } = await sql<VesselVisitRow>`
-    select v.id as vessel_id, v.still_since, v.still_position, c.id as checkin_id, c.place_id,
+    select v.id as vessel_id, v.stationary_since, v.stationary_position, c.id as visit_id, c.place_id,
       p.position as place_position, c.last_seen_at, c.away_since
     from vessels v
-    left join checkins c on c.vessel_id = v.id and c.left_at is null
+    left join visits c on c.vessel_id = v.id and c.left_at is null
     left join places p on p.id = c.place_id
     where ${isVesselIn(vesselIds)}`.execute(tx)
   return new Map(rows.map((row) => [row.vessel_id, row]))
@@ -43,7 +43,7 @@ export async function updateStationarySince(
     y: stationary?.latitude ?? null,
   }))
   await sql`
-    update vessels v set still_since = r.since, still_position = point(r.x, r.y)
+    update vessels v set stationary_since = r.since, stationary_position = point(r.x, r.y)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, since timestamptz, x float8, y float8)
     where v.id = r.id and ${isVesselIn(updates.map(({ vesselId }) => vesselId))}`.execute(tx)
 }
@@ -93,7 +93,7 @@ export async function checkInVessels(tx: Db, arrivals: (Arrival & { placeId: num
     seen_at: seenAt,
   }))
   const { rows: added } = await sql<{ id: number; place_id: number; vessel_id: number }>`
-    insert into checkins (place_id, vessel_id, arrived_at, last_seen_at)
+    insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
     select place_id, vessel_id, arrived_at, seen_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (vessel_id int, place_id int, arrived_at timestamptz, seen_at timestamptz)
@@ -114,7 +114,7 @@ export interface VisitUpdate {
 export async function updateVisits(tx: Db, updates: VisitUpdate[]): Promise<void> {
   if (updates.length === 0) return
   await sql`
-    update checkins c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
+    update visits c set last_seen_at = greatest(c.last_seen_at, r."seenAt"), away_since = r."awaySince",
       left_at = case when r."leftAt" is not null then greatest(r."leftAt", c.arrived_at) end
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as r ("visitId" int, "seenAt" timestamptz, "awaySince" timestamptz, "leftAt" timestamptz)
@@ -125,7 +125,7 @@ export async function updateVisits(tx: Db, updates: VisitUpdate[]): Promise<void
 export async function endStaleVisits(db: Db): Promise<void> {
   await sql`
     with ended as (
-      update checkins set left_at = last_seen_at
+      update visits set left_at = last_seen_at
       where left_at is null and last_seen_at < now() - make_interval(hours => ${visitDetection.silenceTimeoutHours})
       returning vessel_id
     )

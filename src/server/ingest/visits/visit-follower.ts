@@ -36,9 +36,9 @@ export function createVisitFollower() {
       if (!row) continue
       const { state, update, arrival, remaining } = processReports(row, vesselReports, nowhere.get(vesselId))
       if (update) updates.push(update)
-      if (state.stationary?.since.getTime() !== toTime(row.still_since))
+      if (state.stationary?.since.getTime() !== toTime(row.stationary_since))
         stationaryUpdates.push({ vesselId, stationary: state.stationary })
-      if (row.checkin_id !== null && state.openVisit) checkedIn.add(vesselId)
+      if (row.visit_id !== null && state.openVisit) checkedIn.add(vesselId)
       if (arrival) arrivals.push(arrival)
       if (remaining.length > 0) remainingReports.set(vesselId, remaining)
     }
@@ -108,14 +108,16 @@ function processReports(
 }
 
 function toVisitState({
-  still_since,
-  still_position,
+  stationary_since,
+  stationary_position,
   place_position,
   away_since,
 }: VesselVisitRow): VisitState {
   return {
     stationary:
-      still_since && still_position ? { ...toPosition(still_position), since: new Date(still_since) } : null,
+      stationary_since && stationary_position
+        ? { ...toPosition(stationary_position), since: new Date(stationary_since) }
+        : null,
     openVisit: place_position && {
       placePosition: toPosition(place_position),
       awaySince: away_since === null ? null : new Date(away_since),
@@ -130,13 +132,13 @@ function toVisitUpdate(
   seenAt: Date | null,
   leftAt: Date | null,
 ): VisitUpdate | null {
-  if (row.checkin_id === null) return null
+  if (row.visit_id === null) return null
   const awaySince = state.openVisit?.awaySince ?? null
   const isSeenUpdateDue =
     seenAt !== null && seenAt.getTime() - (toTime(row.last_seen_at) ?? 0) >= limits.lastSeenIntervalMs
   const isSame = awaySince?.getTime() === toTime(row.away_since)
   if (!leftAt && !isSeenUpdateDue && isSame) return null
-  return { visitId: row.checkin_id, seenAt, awaySince, leftAt }
+  return { visitId: row.visit_id, seenAt, awaySince, leftAt }
 }
 
 function toTime(text: string | null): number | undefined {

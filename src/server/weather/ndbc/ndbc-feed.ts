@@ -66,8 +66,10 @@ export async function importDueFiles(options: NdbcFeedOptions, signal: AbortSign
   const waitTimesMs: number[] = []
   for (const file of files) {
     const feed = await findFeed(database.db, file.name)
-    const waitMs = feed?.next_at ? new Date(feed.next_at).getTime() - clock().getTime() : 0
-    waitTimesMs.push(waitMs > 0 ? waitMs : await importFile(options, file, feed?.failures ?? 0, signal))
+    const waitMs = feed?.next_attempt_at ? new Date(feed.next_attempt_at).getTime() - clock().getTime() : 0
+    waitTimesMs.push(
+      waitMs > 0 ? waitMs : await importFile(options, file, feed?.consecutive_failures ?? 0, signal),
+    )
   }
   return Math.max(limits.minPauseMs, Math.min(...waitTimesMs))
 }

@@ -1,0 +1,52 @@
+/**
+ * Rows in the schema before `060-standard-names.sql`, in every table with a name that it
+ * changes. Values differ, so that exchanged columns are found.
+ */
+export const formerRows: readonly string[] = [
+  `insert into users (id, email, first_name) overriding system value
+   values (1, 'ada@example.org', 'Ada'), (2, 'bo@example.org', 'Bo')`,
+  `insert into places (id, name, type_enum, position, checked_in, source, source_licence, derived, name_key,
+     search_text, cell_x, cell_y, feature, confirmed_at)
+   overriding system value
+   values (1401, 'Port Vell', 0, point(2.18, 41.38), 1, 'openstreetmap', 'ODbL-1.0', '{city,country_code}',
+     'port vell', ' port vell', 2072, 1531, '{"type":"Feature"}', '2026-05-02T10:00Z')`,
+  `insert into nav_aids (id, name, mmsi, position, source, source_licence, derived, name_key, cell_x, cell_y, feature)
+   overriding system value
+   values (1, 'East buoy', '992241001', point(2.2, 41.4), 'ais', 'not stated', '{country_code}', 'east buoy',
+     2073, 1531, '{"type":"Feature"}')`,
+  `insert into source_records (key, source, source_licence, place_id, part, digest)
+   values ('osm:node/1', 'openstreetmap', 'ODbL-1.0', 1401, 'own', '\\x01'),
+     ('wpi:1', 'nga-wpi', 'Public domain', 1401, 'merged', '\\x02')`,
+  "insert into dirty_cells (layer, x, y) values ('places', 2072, 1531), ('nav_aids', 2073, 1531)",
+  `insert into fact_votes (place_id, fact, user_id, confirms, at)
+   values (1401, 'record', 1, true, '2026-05-02T10:00Z'), (1401, 'record', 2, false, '2026-05-03T10:00Z')`,
+  `insert into vessels (id, name, mmsi, user_id, blur_nm, audience, position, position_at, name_key, search_text,
+     ais_at, ais_quality, still_since, still_position, nearby_position, nearby, log_south, log_north)
+   overriding system value
+   values (1, 'Fram', '257111222', null, 0, 'public', point(2.17, 41.37), now(), 'fram', ' fram',
+       '2026-05-01T08:00Z', 5, '2026-05-01T09:00Z', point(2.1701, 41.3702), point(2.1703, 41.3704),
+       '{"city":"Barcelona"}', 40.5, 42.5),
+     (2, 'Veiled', null, 1, 2, 'followers', point(3, 42), now(), 'veiled', ' veiled', null, 0, null, null,
+       null, null, 41, 43)`,
+  `insert into vessel_hidden_periods (vessel_id, began_at, ended_at)
+   values (2, '2026-04-01T00:00Z', '2026-04-02T00:00Z'), (2, '2026-05-01T00:00Z', null)`,
+  `insert into vessel_blurs (vessel_id, blur_nm, state, shown, shown_at)
+   values (2, 2, '{"isStay":true,"shown":{"latitude":42.01,"longitude":3.02},"shownAt":"2026-05-01T10:15:00.000Z"}',
+     point(3.02, 42.01), '2026-05-01T10:15Z')`,
+  // One row in the partition of a week, one in the default partition.
+  `insert into positions (vessel_id, at, position, shown, source)
+   values (1, now(), point(2.17, 41.37), null, 'ais'), (2, now(), point(3, 42), point(3.02, 42.01), 'phone'),
+     (2, '2001-02-03T04:05Z', point(5, 45), point(5.05, 45.06), 'phone')`,
+  `insert into connections (user_id, vessel_id, at, accepted)
+   values (2, 2, '2026-05-04T10:00Z', true), (1, 1, '2026-05-05T10:00Z', false)`,
+  `insert into checkins (place_id, vessel_id, arrived_at, last_seen_at, left_at, away_since)
+   values (1401, 1, now() - interval '2 hours', now() - interval '1 minute', null, now() - interval '1 minute'),
+     (1401, 2, '2026-05-01T08:00Z', '2026-05-01T09:00Z', '2026-05-01T09:30Z', null)`,
+  `insert into reports (user_id, subject, subject_id, reason, settled_at, settled_by)
+   values (1, 'place', 1401, 'moved', '2026-05-06T10:00Z', 2), (2, 'vessel', 1, 'sold', null, null)`,
+  `insert into feeds (name, state, last_failure_at, failure, failures, next_at)
+   values ('ndbc', 'failing', '2026-05-06T10:00Z', 'timeout', 3, '2026-05-06T11:00Z')`,
+  `insert into job_failures (job, record, failure, failures, failed_at, next_at)
+   values ('map cells', '17', 'no space', 2, '2026-05-06T10:00Z', '2126-05-06T12:00Z')`,
+  `insert into facts (name, value, at) values ('starter data', '{"places":1}', '2026-05-07T10:00Z')`,
+]
