@@ -16,7 +16,13 @@ import { inspectDatabase, listTables } from '../../src/server/database/table-cat
 import { takeBackup } from '../../src/server/operations/backup.ts'
 import { restoreBackup } from '../../src/server/operations/restore.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
-import { formerRows } from './former-rows.ts'
+import {
+  formerNamePattern,
+  formerRows,
+  hiddenVesselRows,
+  renamedColumns,
+  renamedTables,
+} from './former-schema.ts'
 import { copyEmbeddedTemplate } from './template-database.ts'
 import { createPostgresCopy, createRecordingIo } from './test-server.ts'
 
@@ -91,45 +97,6 @@ async function readAllRows({ pool }: Database): Promise<Rows> {
     found[name] = rows.map(({ row }) => row)
   }
   return found
-}
-
-/** Tables with a new name, and new names of columns by the former table. */
-const renamedTables: Record<string, string> = {
-  fact_votes: 'place_confirmations',
-  connections: 'follows',
-  checkins: 'visits',
-  facts: 'app_state',
-}
-const renamedColumns: Record<string, Record<string, string>> = {
-  places: { checked_in: 'checked_in_count', derived: 'derived_columns', name_key: 'normalized_name' },
-  nav_aids: { derived: 'derived_columns', name_key: 'normalized_name' },
-  source_records: { part: 'role' },
-  dirty_cells: { mark: 'change_number' },
-  fact_votes: { fact: 'field', confirms: 'is_confirmed', at: 'confirmed_at' },
-  vessels: {
-    name_key: 'normalized_name',
-    ais_at: 'ais_updated_at',
-    ais_quality: 'ais_field_count',
-    still_since: 'stationary_since',
-    still_position: 'stationary_position',
-    nearby_position: 'nearby_lookup_position',
-    area: 'grid_cell',
-    log_south: 'track_min_latitude',
-    log_north: 'track_max_latitude',
-  },
-  vessel_hidden_periods: { began_at: 'started_at' },
-  vessel_blurs: { shown: 'visible_position', shown_at: 'visible_at' },
-  positions: { shown: 'visible_position' },
-  connections: { at: 'created_at' },
-  reports: { settled_at: 'resolved_at', settled_by: 'resolved_by' },
-  feeds: { failure: 'last_error', failures: 'consecutive_failures', next_at: 'next_attempt_at' },
-  job_failures: {
-    record: 'record_key',
-    failure: 'last_error',
-    failures: 'consecutive_failures',
-    next_at: 'next_attempt_at',
-  },
-  facts: { at: 'updated_at' },
 }
 
 function rename(rows: Rows): Rows {
@@ -216,13 +183,16 @@ describe('the tables and columns with new names', () => {
   })
 
   it('have constraints, indexes and sequences with those names', async () => {
-    const { rows } = await former.database.pool.query(`
+    const { rows } = await former.database.pool.query(
+      `
       select name from (
         select relname as name from pg_class where relnamespace = 'public'::regnamespace
         union all select conname from pg_constraint
         where connamespace = 'public'::regnamespace and contype <> 'n'
       ) named
-      where name ~ '(^|_)(checkins|connections|facts?|votes|checked_in_check|name_key|part_check|settled|mark|area|guarded)(_|$)'`)
+      where name ~ $1`,
+      [formerNamePattern],
+    )
     expect(rows).toEqual([])
   })
 
@@ -284,13 +254,7 @@ describe('the tables and columns with new names', () => {
 it('a vessel that was given up while it was hidden is emptied and made public', async () => {
   const { database } = await createFormerInstallation('040-hidden-periods.sql')
   const { pool } = database
-  await pool.query(`
-    insert into vessels (id, name, name_key, search_text, audience, position, position_at, log_south)
-    values (1, 'Hidden', 'hidden', 'hidden', 'nobody', point(4, 43), now(), 40),
-      (2, 'Open', 'open', 'open', 'public', point(4, 43), now(), 40)`)
-  await pool.query(`
-    insert into positions (vessel_id, at, position, source)
-    values (1, now(), point(4, 43), 'ais'), (2, now(), point(4, 43), 'ais')`)
+  for (const statement of hiddenVesselRows) await pool.query(statement)
   await migrate(database, now)
   const { rows } = await pool.query(`
     select id, audience, position is not null as placed, track_min_latitude,

@@ -1,3 +1,46 @@
+// Former names of tables and columns. The check for retired names leaves this file out.
+
+/** New names of tables in `060-standard-names.sql`. */
+export const renamedTables: Readonly<Record<string, string>> = {
+  fact_votes: 'place_confirmations',
+  connections: 'follows',
+  checkins: 'visits',
+  facts: 'app_state',
+}
+
+/** New names of columns, by the former name of the table. */
+export const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  places: { checked_in: 'checked_in_count', derived: 'derived_columns', name_key: 'normalized_name' },
+  nav_aids: { derived: 'derived_columns', name_key: 'normalized_name' },
+  source_records: { part: 'role' },
+  dirty_cells: { mark: 'change_number' },
+  fact_votes: { fact: 'field', confirms: 'is_confirmed', at: 'confirmed_at' },
+  vessels: {
+    name_key: 'normalized_name',
+    ais_at: 'ais_updated_at',
+    ais_quality: 'ais_field_count',
+    still_since: 'stationary_since',
+    still_position: 'stationary_position',
+    nearby_position: 'nearby_lookup_position',
+    area: 'grid_cell',
+    log_south: 'track_min_latitude',
+    log_north: 'track_max_latitude',
+  },
+  vessel_hidden_periods: { began_at: 'started_at' },
+  vessel_blurs: { shown: 'visible_position', shown_at: 'visible_at' },
+  positions: { shown: 'visible_position' },
+  connections: { at: 'created_at' },
+  reports: { settled_at: 'resolved_at', settled_by: 'resolved_by' },
+  feeds: { failure: 'last_error', failures: 'consecutive_failures', next_at: 'next_attempt_at' },
+  job_failures: {
+    record: 'record_key',
+    failure: 'last_error',
+    failures: 'consecutive_failures',
+    next_at: 'next_attempt_at',
+  },
+  facts: { at: 'updated_at' },
+}
+
 /**
  * Rows in the schema before `060-standard-names.sql`, in every table with a name that it
  * changes. Values differ, so that exchanged columns are found.
@@ -50,3 +93,17 @@ export const formerRows: readonly string[] = [
    values ('map cells', '17', 'no space', 2, '2026-05-06T10:00Z', '2126-05-06T12:00Z')`,
   `insert into facts (name, value, at) values ('starter data', '{"places":1}', '2026-05-07T10:00Z')`,
 ]
+
+/** Vessels without an owner, one of them hidden, in the schema before `040-hidden-periods.sql`. */
+export const hiddenVesselRows: readonly string[] = [
+  `insert into vessels (id, name, name_key, search_text, audience, position, position_at, log_south)
+   overriding system value
+   values (1, 'Hidden', 'hidden', 'hidden', 'nobody', point(4, 43), now(), 40),
+     (2, 'Open', 'open', 'open', 'public', point(4, 43), now(), 40)`,
+  `insert into positions (vessel_id, at, position, source)
+   values (1, now(), point(4, 43), 'ais'), (2, now(), point(4, 43), 'ais')`,
+]
+
+/** Matches former names of constraints, indexes and sequences. */
+export const formerNamePattern =
+  '(^|_)(checkins|connections|facts?|votes|checked_in_check|name_key|part_check|settled|mark|area|guarded)(_|$)'
