@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLayerFeatures } from '../../src/client/map/layer-features.ts'
-import { type PointLayerKey } from '../../src/client/map/layer-types.ts'
+import { createLayerFeatures, type LayerSource } from '../../src/client/map/layer-features.ts'
+import type { PointFeature } from '../../src/client/map/map-features.ts'
 import { getLoadValue } from '../../src/client/api/load.ts'
 import { createMapView, refreshLayer, toggleTileZoom } from '../../src/client/map/map-view.ts'
 import { bboxContains, type Bbox } from '../../src/core/geo.ts'
@@ -8,13 +8,27 @@ import { createFakeApi } from '../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../fakes/records.ts'
 
 const layerCall = 'GET /places?type=centroid'
+const places: LayerSource<PointFeature> = {
+  key: 'pois',
+  request: ({ api, query, signal }) => api.call(layerCall, { query: { ...query, stinkpots: false }, signal }),
+}
+const aids: LayerSource<PointFeature> = {
+  key: 'navAids',
+  request: ({ api, query, signal }) => api.call('GET /nav_aids', { query, signal }),
+}
+const sheets: LayerSource<object> = {
+  key: 'satMaps',
+  request: ({ api, query, tileZoom, signal }) =>
+    api.call('GET /places?type=outline', { query: { ...query, tile_zoom: tileZoom }, signal }),
+  dependsOnTileZoom: true,
+}
 const bay: Bbox = { x1: 4, y1: 43, x2: 5, y2: 44 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-function openLayer(layer: PointLayerKey = 'pois', box: Bbox | null = bay) {
+function openLayer(layer: LayerSource<PointFeature> = places, box: Bbox | null = bay) {
   const api = createFakeApi()
   const view = createMapView({ zoom: 9 })
   view.$bbox.set(box)
@@ -25,7 +39,7 @@ function openLayer(layer: PointLayerKey = 'pois', box: Bbox | null = bay) {
 
 /** A layer whose first call is answered. */
 async function openAnswered(box: Bbox = bay) {
-  const layer = openLayer('pois', box)
+  const layer = openLayer(places, box)
   layer.api
     .getLastCall(layerCall)
     .respond(buildPlaceCollection(buildPlaceFeature({ id: 1, latitude: 43.5, longitude: 4.5 })))
@@ -44,11 +58,11 @@ describe('a layer of points', () => {
   })
 
   it('section 7: aids to navigation have a call of their own', () => {
-    expect(openLayer('navAids').api.findCalls('GET /nav_aids')).toHaveLength(1)
+    expect(openLayer(aids).api.findCalls('GET /nav_aids')).toHaveLength(1)
   })
 
   it('asks for whole zooms, as the server counts', () => {
-    const { api, view } = openLayer('pois', null)
+    const { api, view } = openLayer(places, null)
     view.$zoom.set(9.6)
     view.$bbox.set(bay)
     expect(api.getLastCall(layerCall).query.zoom).toBe(10)
@@ -73,7 +87,7 @@ describe('a layer of points', () => {
   })
 
   it('asks nothing while the map has no size', () => {
-    const { api, view } = openLayer('pois', null)
+    const { api, view } = openLayer(places, null)
     expect(api.calls).toHaveLength(0)
     view.$bbox.set(bay)
     expect(api.calls).toHaveLength(1)
@@ -157,7 +171,7 @@ describe('what a layer shows', () => {
   })
 
   it('is failed with nothing where the first call fails', async () => {
-    const { api, $load } = openLayer('navAids')
+    const { api, $load } = openLayer(aids)
     api.getLastCall('GET /nav_aids').fail(500)
     await settled()
     expect($load.get()).toMatchObject({ state: 'failed', previous: null })
@@ -165,7 +179,7 @@ describe('what a layer shows', () => {
 })
 
 describe('the box of a layer call', () => {
-  const askedFor = (box: Bbox) => openLayer('pois', box).api.getLastCall(layerCall).query as unknown as Bbox // a box query
+  const askedFor = (box: Bbox) => openLayer(places, box).api.getLastCall(layerCall).query as unknown as Bbox // a box query
 
   it('crosses the antimeridian as the view does', () => {
     expect(askedFor({ x1: 179, y1: -1, x2: -179, y2: 1 })).toMatchObject({
@@ -196,41 +210,16 @@ describe('the box of a layer call', () => {
 })
 
 describe('every layer', () => {
-  it.each([
-    ['pois', 'GET /places?type=centroid', { stinkpots: false }],
-    ['stinkPots', 'GET /places?type=centroid', { stinkpots: true }],
-    ['navAids', 'GET /nav_aids', {}],
-    ['buoys', 'GET /meteo_reps', {}],
-    ['vessels', 'GET /connections', {}],
-    ['satMaps', 'GET /places?type=outline', { tile_zoom: 15 }],
-    ['aisPaths', 'GET /ais_paths', {}],
-  ] as const)('section 7: %s asks %s', (layer, call, more) => {
-    const api = createFakeApi()
-    const view = createMapView({ zoom: 9 })
-    view.$bbox.set(bay)
-    const end = createLayerFeatures(api, view, layer).$load.listen(() => undefined)
-    expect(api.calls.map(({ key }) => key)).toEqual([call])
-    expect(api.getLastCall(call).query).toEqual({
-      x1: 3.75,
-      y1: 42.75,
-      x2: 5.25,
-      y2: 44.25,
-      zoom: 9,
-      ...more,
-    })
-    end()
-  })
-
   it('of sheets is asked for anew at another tile zoom, the others are not', () => {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })
     view.$bbox.set(bay)
-    createLayerFeatures(api, view, 'satMaps').$load.listen(() => undefined)
-    createLayerFeatures(api, view, 'buoys').$load.listen(() => undefined)
+    createLayerFeatures(api, view, sheets).$load.listen(() => undefined)
+    createLayerFeatures(api, view, aids).$load.listen(() => undefined)
     toggleTileZoom(view)
     expect(api.findCalls('GET /places?type=outline').map(({ query }) => query.tile_zoom)).toEqual([15, 16])
     expect(api.findCalls('GET /places?type=outline')[0]?.isAborted()).toBe(true)
-    expect(api.findCalls('GET /meteo_reps')).toHaveLength(1)
+    expect(api.findCalls('GET /nav_aids')).toHaveLength(1)
   })
 
   it('is fetched anew when something of it was changed here', async () => {

@@ -46,7 +46,7 @@ describe('adding a place', () => {
     const view = createMapView()
     const api = createFakeApi({ 'POST /places': buildPlace() })
     await addPlace(api, view, { name: 'Port', ...position })
-    expect(view.$layerRevisions.get()).toEqual({ pois: 1 })
+    expect(view.$layerRevisions.get()).toEqual({ pois: 1, stinkPots: 1 })
   })
 })
 

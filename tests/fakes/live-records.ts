@@ -1,7 +1,8 @@
-import type { LayerFeature, PointFeature } from '../../src/client/map/layer-types.ts'
+import type { VesselFeature } from '../../src/client/vessels/vessel-positions.ts'
 import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
 import {
   meteoColumns,
+  type MeteoCollection,
   type MeteoColumn,
   type MeteoProperties,
   type MeteoReport,
@@ -12,7 +13,7 @@ export function buildBeaconFeature(
   given: Partial<MeteoProperties> & { latitude: number; longitude: number },
 ) {
   const { latitude, longitude, ...properties } = given
-  const feature: PointFeature = {
+  const feature: MeteoCollection['features'][number] = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: {
@@ -65,7 +66,7 @@ export function buildConnection(given: Partial<ConnectionProperties> = {}): Conn
 /** A vessel as the map's layer answers it. */
 export function buildVesselFeature(
   given: Partial<ConnectionProperties> & { latitude: number; longitude: number },
-): LayerFeature<'vessels'> {
+): VesselFeature {
   const { latitude, longitude, ...properties } = given
   return {
     type: 'Feature',

@@ -1,9 +1,10 @@
-import type { PointFeature } from '../../src/client/map/layer-types.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import type { PageSession } from '../../src/core/site/page-data.ts'
 import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
+
+type PlaceFeature = PlaceCollection['features'][number]
 
 /** A place with nothing but the needful; say what a test is about. */
 export function buildPlace(given: Partial<Place> = {}): Place {
@@ -96,7 +97,7 @@ export function buildPlaceFeature({
   latitude,
   longitude,
   ...rest
-}: Spotted): PointFeature {
+}: Spotted): PlaceFeature {
   return {
     type: 'Feature',
     id,
@@ -118,7 +119,7 @@ export function buildPlaceFeature({
 }
 
 /** Places the server has counted together. */
-export function buildClusterFeature(count: number, bbox: [number, number, number, number]): PointFeature {
+export function buildClusterFeature(count: number, bbox: [number, number, number, number]): PlaceFeature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2] },
@@ -126,8 +127,8 @@ export function buildClusterFeature(count: number, bbox: [number, number, number
   }
 }
 
-export function buildPlaceCollection(...features: PointFeature[]): PlaceCollection {
-  return { type: 'FeatureCollection', features: features as PlaceCollection['features'] } // made of places above
+export function buildPlaceCollection(...features: PlaceFeature[]): PlaceCollection {
+  return { type: 'FeatureCollection', features }
 }
 
 /** An aid as the map's layer answers it. */

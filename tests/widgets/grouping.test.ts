@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { clusterFeatures } from '../../src/widgets/map/layers/clustering.ts'
-import { formatShortCount } from '../../src/widgets/map/layers/icons.ts'
+import { formatShortCount } from '../../src/widgets/map/layers/cluster-icon.ts'
+import { navAids } from '../../src/widgets/map/layers/nav-aids.tsx'
+import { pois } from '../../src/widgets/map/layers/pois.tsx'
 import { fc, testProperty } from '../core/test-property.ts'
 import { buildClusterFeature, buildNavAidFeature, buildPlaceFeature } from '../fakes/records.ts'
 
@@ -22,7 +24,7 @@ const zooms = fc.integer({ min: 3, max: 18 })
 
 describe('grouping', () => {
   testProperty('loses no place and counts none twice', [singles, counted, zooms], (ones, clusters, zoom) => {
-    const spots = clusterFeatures([...ones, ...clusters], zoom)
+    const spots = clusterFeatures([...ones, ...clusters], zoom, pois)
     const shown = spots.reduce((sum, each) => sum + (each.kind === 'group' ? each.count : 1), 0)
     const given = clusters.reduce(
       (sum, { properties }) => sum + ('cluster' in properties ? properties.count : 0),
@@ -35,7 +37,7 @@ describe('grouping', () => {
     'counts a group by type as it counts it whole',
     [singles, counted, zooms],
     (ones, clusters, zoom) => {
-      for (const each of clusterFeatures([...ones, ...clusters], zoom)) {
+      for (const each of clusterFeatures([...ones, ...clusters], zoom, pois)) {
         if (each.kind !== 'group') continue
         expect(Object.values(each.types).reduce((sum, count) => sum + count, 0)).toBe(each.count)
       }
@@ -45,16 +47,16 @@ describe('grouping', () => {
   it('counts aids by their AIS type, as the server does', () => {
     const at = { latitude: 43.4, longitude: 4.1 }
     const aids = [20, 24, 24].map((aid_type, id) => buildNavAidFeature({ id, aid_type, ...at }))
-    expect(clusterFeatures(aids, 9)).toMatchObject([{ kind: 'group', types: { 20: 1, 24: 2 } }])
+    expect(clusterFeatures(aids, 9, navAids)).toMatchObject([{ kind: 'group', types: { 20: 1, 24: 2 } }])
   })
 
   testProperty('gives every spot a key of its own', [singles, zooms], (ones, zoom) => {
-    const keys = clusterFeatures(ones, zoom).map(({ key }) => key)
+    const keys = clusterFeatures(ones, zoom, pois).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   testProperty('at the deepest zoom lets every place stand for itself', [singles], (ones) => {
-    expect(clusterFeatures(ones, 18).every(({ kind }) => kind === 'one')).toBe(true)
+    expect(clusterFeatures(ones, 18, pois).every(({ kind }) => kind === 'one')).toBe(true)
   })
 })
 

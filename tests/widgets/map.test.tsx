@@ -220,7 +220,7 @@ describe('a map in a page', () => {
   it('keeps its controls above the bar at its foot, however many lines that takes', async () => {
     const { frame, view } = openMap()
     await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    view.$isSimulated.set(true)
+    view.$layerStatuses.setKey('aisPaths', { state: 'ready', count: 1, isSimulated: true })
     const rectOf = (part: string) => frame.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
     const wide = rectOf('.rs-status').height
     frame.querySelector<HTMLElement>('#frame')?.style.setProperty('width', '320px')

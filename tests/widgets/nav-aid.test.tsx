@@ -4,6 +4,7 @@ import { ApiError } from '../../src/client/api/call.ts'
 import { $confirmRequest } from '../../src/client/confirm-request.ts'
 import { $notices } from '../../src/client/notices.ts'
 import { createSessionStore } from '../../src/client/api/session.ts'
+import { createMapView } from '../../src/client/map/map-view.ts'
 import { NavAidPopup } from '../../src/widgets/map/popups/NavAidPopup.tsx'
 import { NavAidForm } from '../../src/widgets/nav-aid/NavAidForm.tsx'
 import { createFakeApi, type FakeApi } from '../fakes/api.ts'
@@ -25,14 +26,14 @@ function sessionOf(id: number, admin = false) {
 
 describe('the popup of an aid', () => {
   const answers = { 'GET /nav_aids/:id': buildNavAid({ user_id: 5 }) }
-  const calls: string[] = []
+  const onClose = vi.fn()
 
   function drawPopup(api: FakeApi, session?: ReturnType<typeof sessionOf>) {
-    calls.length = 0
-    const popup = (
-      <NavAidPopup id={9} onClose={() => calls.push('close')} onDeleted={() => calls.push('deleted')} />
-    )
+    onClose.mockClear()
+    const view = createMapView()
+    const popup = <NavAidPopup view={view} id={9} onClose={onClose} />
     renderStrict(session ? wrapWithApi(api, popup, [], session) : wrapWithApi(api, popup))
+    return view
   }
 
   it('section 2: name, Type, MMSI, Location, Updated, Dimensions', async () => {
@@ -77,12 +78,13 @@ describe('the popup of an aid', () => {
     ['an admin', sessionOf(1, true)],
   ])('sections 2, 5 and 8: %s deletes it after a question', async (_who, session) => {
     const api = createFakeApi({ ...answers, 'DELETE /nav_aids/:id': { done: true } })
-    drawPopup(api, session)
+    const view = drawPopup(api, session)
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
     $confirmRequest.get()?.resolve(true)
     await expect.poll(notices).toEqual([['NavAid deleted', 'done']])
-    expect(calls).toEqual(['close', 'deleted'])
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(view.$layerRevisions.get()).toEqual({ navAids: 1 })
   })
 
   it('sections 5 and 8: is not deleted where the question is answered with no; a failure is logged and said', async () => {
@@ -98,7 +100,7 @@ describe('the popup of an aid', () => {
     api.getLastCall('DELETE /nav_aids/:id').fail(503)
     await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
     expect(notices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
-    expect(calls).toEqual([])
+    expect(onClose).not.toHaveBeenCalled()
   })
 })
 

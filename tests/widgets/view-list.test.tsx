@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { MapFeature } from '../../src/client/map/map-features.ts'
 import { createMapView } from '../../src/client/map/map-view.ts'
 import { clusterFeatures } from '../../src/widgets/map/layers/clustering.ts'
+import { navAids } from '../../src/widgets/map/layers/nav-aids.tsx'
 import { FeatureList } from '../../src/widgets/feature-list/FeatureList.tsx'
 import { createFakeApi } from '../fakes/api.ts'
 import { buildConnection } from '../fakes/live-records.ts'
@@ -83,7 +84,7 @@ describe('the list of what the map shows', () => {
     view.$layerStatuses.setKey('navAids', { state: 'ready', count: 1 })
     view.$mapFeatures.setKey(
       'navAids',
-      clusterFeatures([buildNavAidFeature({ id: 3, aid_type: 24, ...centre })], 18),
+      clusterFeatures([buildNavAidFeature({ id: 3, aid_type: 24, ...centre })], 18, navAids),
     )
     renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
     await expect.poll(rows).toEqual([expect.stringContaining('Aid 3Port hand mark')])

@@ -1,7 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { areaSearch as limits } from '../../core/limits.ts'
 import { isAbortError, type Api } from '../api/call.ts'
-import type { MapView } from './map-view.ts'
+import { refreshLayer, type MapView } from './map-view.ts'
+
+/** Layers whose records are searched for. */
+const searchedLayers = mapLayers.filter((layer) => layer.searchesArea).map(({ key }) => key)
 
 export interface AreaSearchStore {
   /** True while the site searches for places in the viewport. */
@@ -25,7 +29,12 @@ export function startAreaSearch(api: Api, view: MapView): AreaSearchStore {
     pending = controller
     const bbox = view.$bbox.get()
     const zoom = Math.round(view.$zoom.get())
-    if (isOff || !bbox || zoom < limits.minZoom || !view.$layers.get().includes('pois')) {
+    if (
+      isOff ||
+      !bbox ||
+      zoom < limits.minZoom ||
+      !searchedLayers.some((key) => view.$layers.get().includes(key))
+    ) {
       return $isSearching.set(false)
     }
     try {
@@ -37,8 +46,7 @@ export function startAreaSearch(api: Api, view: MapView): AreaSearchStore {
         if (controller.signal.aborted) return
         isOff = state === 'off'
         if (state !== 'looking') {
-          if ($isSearching.get())
-            view.$layerRevisions.setKey('pois', (view.$layerRevisions.get().pois ?? 0) + 1)
+          if ($isSearching.get()) for (const key of searchedLayers) refreshLayer(view, key)
           break
         }
         $isSearching.set(true)

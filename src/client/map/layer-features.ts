@@ -4,22 +4,40 @@ import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 import type { MapView } from './map-view.ts'
-import type { LayerFeature, PointLayerKey } from './layer-types.ts'
+
+/** Parameters of a request for the features of a layer. */
+export interface LayerRequest {
+  api: Api
+  query: Bbox & { zoom: number }
+  /** Imagery zoom of the satellite chart sheets. */
+  tileZoom: number
+  signal: AbortSignal
+}
+
+/** How the features of a layer are requested (section 7). */
+export interface LayerSource<Feature> {
+  key: LayerKey
+  request(request: LayerRequest): Promise<{ features: readonly Feature[]; simulated?: true }>
+  /** Whether the features depend on the tile zoom. */
+  dependsOnTileZoom?: boolean
+}
 
 /** Fetched features with the bounding box, zoom and tile zoom of the request. */
-export interface FetchedFeatures<K extends LayerKey = PointLayerKey> {
-  features: readonly LayerFeature<K>[]
+export interface FetchedFeatures<Feature> {
+  features: readonly Feature[]
   bbox: Bbox
   zoom: number
   tileZoom: number
+  /** Whether the features include simulated boats. */
+  isSimulated: boolean
 }
 
 /** The store of a layer's features. */
-export interface LayerFeatures<K extends LayerKey> {
-  $load: ReadableAtom<Load<FetchedFeatures<K>>>
+export interface LayerFeatures<Feature> {
+  $load: ReadableAtom<Load<FetchedFeatures<Feature>>>
   refresh(): void
   /** Edits the features without a request, for real-time messages. No effect before they are loaded. */
-  update(edit: (features: readonly LayerFeature<K>[]) => readonly LayerFeature<K>[]): void
+  update(edit: (features: readonly Feature[]) => readonly Feature[]): void
 }
 
 /** Margin around the viewport that is also fetched, as a fraction of its size per side, so that small moves need no request. */
@@ -29,10 +47,14 @@ const margin = 0.25
  * Creates the store of a layer's features. They are fetched after a move of the map if
  * the viewport is not inside the fetched area. The next move aborts a pending request.
  */
-export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView, layer: K): LayerFeatures<K> {
-  const { $load, run, stop } = createFetcher<FetchedFeatures<K>>()
+export function createLayerFeatures<Feature>(
+  api: Api,
+  view: MapView,
+  source: LayerSource<Feature>,
+): LayerFeatures<Feature> {
+  const { $load, run, stop } = createFetcher<FetchedFeatures<Feature>>()
   /** The last request; null if it was aborted. */
-  let lastRequest: Omit<FetchedFeatures<K>, 'features'> | null = null
+  let lastRequest: FetchedArea | null = null
 
   function refresh(): void {
     const viewport = view.$bbox.get()
@@ -42,14 +64,14 @@ export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView,
     const bbox = addMargin(viewport)
     lastRequest = { bbox, zoom, tileZoom }
     void run(async (signal) => {
-      const { features, simulated = false } = await requests[layer](api, { ...bbox, zoom }, signal, tileZoom)
-      if (simulated || layer === 'pois') view.$isSimulated.set(simulated)
-      return { features, bbox, zoom, tileZoom }
+      const query = { ...bbox, zoom }
+      const { features, simulated = false } = await source.request({ api, query, tileZoom, signal })
+      return { features, bbox, zoom, tileZoom, isSimulated: simulated }
     })
   }
 
   /** Returns the area of the loaded features or of the pending request. */
-  function getFetchedArea(): Omit<FetchedFeatures<K>, 'features'> | null {
+  function getFetchedArea(): FetchedArea | null {
     const load = $load.get()
     if (load.state === 'loading') return lastRequest
     return load.state === 'ready' ? load.value : null
@@ -62,7 +84,7 @@ export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView,
       viewport &&
       fetched &&
       fetched.zoom === Math.round(view.$zoom.get()) &&
-      (layer !== 'satMaps' || fetched.tileZoom === view.$tileZoom.get()) &&
+      (!source.dependsOnTileZoom || fetched.tileZoom === view.$tileZoom.get()) &&
       contains(fetched.bbox, viewport)
     if (!isInside) refresh()
   }
@@ -72,9 +94,9 @@ export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView,
     const unsubscribers = [
       view.$bbox.listen(refreshIfOutside),
       view.$layerRevisions.listen((_changes, _before, changed) => {
-        if (changed === layer) refresh()
+        if (changed === source.key) refresh()
       }),
-      ...(layer === 'satMaps' ? [view.$tileZoom.listen(refreshIfOutside)] : []),
+      ...(source.dependsOnTileZoom ? [view.$tileZoom.listen(refreshIfOutside)] : []),
     ]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
@@ -94,27 +116,7 @@ export function createLayerFeatures<K extends LayerKey>(api: Api, view: MapView,
   }
 }
 
-type LayerQuery = Bbox & { zoom: number }
-type RequestFeatures<K extends LayerKey> = (
-  api: Api,
-  query: LayerQuery,
-  signal: AbortSignal,
-  tileZoom: number,
-) => Promise<{ features: readonly LayerFeature<K>[]; simulated?: true }>
-
-/** The request of each layer (section 7). */
-const requests: { [K in LayerKey]: RequestFeatures<K> } = {
-  pois: (api, query, signal) =>
-    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: false }, signal }),
-  stinkPots: (api, query, signal) =>
-    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
-  navAids: (api, query, signal) => api.call('GET /nav_aids', { query, signal }),
-  buoys: (api, query, signal) => api.call('GET /meteo_reps', { query, signal }),
-  vessels: (api, query, signal) => api.call('GET /connections', { query, signal }),
-  satMaps: (api, query, signal, tile_zoom) =>
-    api.call('GET /places?type=outline', { query: { ...query, tile_zoom }, signal }),
-  aisPaths: (api, query, signal) => api.call('GET /ais_paths', { query, signal }),
-}
+type FetchedArea = Pick<FetchedFeatures<unknown>, 'bbox' | 'zoom' | 'tileZoom'>
 
 function addMargin({ x1, y1, x2, y2 }: Bbox): Bbox {
   const height = (y2 - y1) * margin

@@ -1,36 +1,64 @@
-import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
-import type { PlaceProperties } from '../../core/contract/place.ts'
-import type { ConnectionProperties } from '../../core/contract/vessel.ts'
-import type { MeteoProperties } from '../../core/contract/weather.ts'
+import { mapLayers, type LayerKey, type RecordKind } from '../../core/catalogue/map-layers.ts'
+import type { ClusterProperties } from '../../core/contract/primitives.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 
-/** Properties of a record in a point layer. */
-export type PointFeatureProperties =
-  | PlaceProperties
-  | NavAidProperties
-  | MeteoProperties
-  | ConnectionProperties
-
-/** A feature drawn on the map: a single record, or a cluster of records that would overlap. */
-export type MapFeature =
-  | { kind: 'one'; key: string; position: Position; properties: PointFeatureProperties }
-  | {
-      kind: 'group'
-      key: string
-      position: Position
-      count: number
-      types: Record<string, number>
-      bbox: Bbox
-    }
-
-export function isVesselFeature(properties: PointFeatureProperties): properties is ConnectionProperties {
-  return 'vessel_id' in properties
+/** Properties of a record in every point layer. */
+export interface RecordProperties {
+  id: number
 }
 
-export function isNavAidFeature(properties: PointFeatureProperties): properties is NavAidProperties {
-  return 'aid_type' in properties
+/** A feature of a point layer as the API returns it: a record, or an aggregated point. */
+export interface PointFeature<Properties extends RecordProperties = RecordProperties> {
+  type: 'Feature'
+  id?: number
+  geometry: { type: 'Point'; coordinates: number[] }
+  properties: Properties | ClusterProperties
 }
 
-export function isBeaconFeature(properties: PointFeatureProperties): properties is MeteoProperties {
-  return 'obs_time' in properties
+/** A feature of a layer of lines or areas. */
+export interface ShapeFeature<Properties extends object = object> {
+  type: 'Feature'
+  geometry: { type: 'LineString' | 'Polygon'; coordinates: unknown[] }
+  properties: Properties
+}
+
+/** A single record drawn on the map. */
+export interface RecordFeature<Properties extends RecordProperties = RecordProperties> {
+  kind: 'one'
+  key: string
+  position: Position
+  properties: Properties
+}
+
+/** A cluster of records that would overlap. */
+export interface ClusterFeature {
+  kind: 'group'
+  key: string
+  position: Position
+  count: number
+  types: Record<string, number>
+  bbox: Bbox
+}
+
+/** A feature drawn on the map. */
+export type MapFeature = RecordFeature | ClusterFeature
+
+/** Key of the feature of a record. */
+export function getRecordKey(id: number): string {
+  return `one ${id}`
+}
+
+/** Finds a record among the features of the point layers. */
+export function findRecordFeature(
+  features: Partial<Record<LayerKey, readonly MapFeature[]>>,
+  kind: RecordKind,
+  id: number,
+): RecordFeature | undefined {
+  const key = getRecordKey(id)
+  for (const layer of mapLayers) {
+    if (layer.recordKind !== kind) continue
+    const found = features[layer.key]?.find((feature) => feature.key === key)
+    if (found?.kind === 'one') return found
+  }
+  return undefined
 }

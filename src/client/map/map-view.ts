@@ -1,13 +1,18 @@
-import { atom, map, type MapStore, type WritableAtom } from 'nanostores'
-import { isLayerKey, defaultLayers, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
-import type { ConnectionProperties } from '../../core/contract/vessel.ts'
+import { atom, computed, map, type MapStore, type ReadableAtom, type WritableAtom } from 'nanostores'
+import {
+  defaultLayers,
+  getMapLayer,
+  isLayerKey,
+  mapLayers,
+  type LayerKey,
+  type RecordKind,
+} from '../../core/catalogue/map-layers.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom, tileZoom as tileZoomLimits } from '../../core/limits.ts'
 import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
-import type { PointLayerKey } from './layer-types.ts'
 import type { Load } from '../api/load.ts'
-import type { MapFeature } from './map-features.ts'
+import type { MapFeature, RecordProperties } from './map-features.ts'
 
 /** Centre, zoom and layers of a map. */
 export interface MapViewState {
@@ -20,11 +25,14 @@ export interface MapViewState {
 
 /** The selection of a map: a record whose popup is open, or a clicked cluster. */
 export type Selection =
-  | { kind: 'place'; id: number; position: Position }
-  | { kind: 'nav-aid'; id: number; position: Position }
-  | { kind: 'weather'; id: number; position: Position }
-  | { kind: 'vessel'; id: number; position: Position; connection: ConnectionProperties }
-  | { kind: 'cluster'; layer: PointLayerKey; count: number; bbox: Bbox; position: Position }
+  | {
+      kind: RecordKind
+      id: number
+      position: Position
+      /** Properties of the selected marker; absent if the record was selected by its id. */
+      properties?: RecordProperties
+    }
+  | { kind: 'cluster'; layer: LayerKey; count: number; bbox: Bbox; position: Position }
 
 /** A track displayed on the map. */
 export interface SelectedTrack {
@@ -55,7 +63,7 @@ export interface MapView {
   /** Revision of each layer; an increment makes it fetch again. */
   $layerRevisions: MapStore<Partial<Record<LayerKey, number>>>
   /** Whether the displayed data includes simulated boats. */
-  $isSimulated: WritableAtom<boolean>
+  $isSimulated: ReadableAtom<boolean>
   /** True for the default centre, which geolocation may replace. */
   isDefaultCentre: boolean
 }
@@ -64,6 +72,8 @@ export interface MapView {
 export interface LayerStatus {
   state: Load<unknown>['state']
   count: number
+  /** Whether the features include simulated boats. */
+  isSimulated?: boolean
   /** Error of a failed load. */
   error?: ApiError
   /** Fetches the layer again. */
@@ -75,6 +85,7 @@ export type LayerStatuses = Partial<Record<LayerKey, LayerStatus>>
 export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }
 
 export function createMapView(start: Partial<MapViewState> = {}): MapView {
+  const $layerStatuses = map<LayerStatuses>({})
   return {
     $centre: atom(start.centre ?? defaultCentre),
     $zoom: atom(clampZoom(start.zoom ?? mapZoom.default)),
@@ -83,11 +94,13 @@ export function createMapView(start: Partial<MapViewState> = {}): MapView {
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
-    $layerStatuses: map<LayerStatuses>({}),
+    $layerStatuses,
     $mapFeatures: map({}),
     $tileZoom: atom(start.tileZoom ?? tileZoomLimits.default),
     $layerRevisions: map({}),
-    $isSimulated: atom(false),
+    $isSimulated: computed($layerStatuses, (statuses) =>
+      Object.values(statuses).some((status) => status?.isSimulated === true),
+    ),
     isDefaultCentre: start.centre === undefined,
   }
 }
@@ -105,14 +118,31 @@ export function setLayerStatus(view: MapView, key: LayerKey, status: LayerStatus
   const isUnchanged =
     previous?.state === status.state &&
     previous.count === status.count &&
+    previous.isSimulated === status.isSimulated &&
     previous.retry === status.retry &&
     previous.error === status.error
   if (!isUnchanged) view.$layerStatuses.setKey(key, status)
 }
 
-/** Fetches a layer again after a record was added or removed. */
+/** Fetches a layer again. */
 export function refreshLayer(view: MapView, key: LayerKey): void {
   view.$layerRevisions.setKey(key, (view.$layerRevisions.get()[key] ?? 0) + 1)
+}
+
+/** Fetches all layers of a kind again after a record of that kind was added or removed. */
+export function refreshLayers(view: MapView, kind: RecordKind): void {
+  for (const layer of mapLayers) if (layer.recordKind === kind) refreshLayer(view, layer.key)
+}
+
+/** Returns the selection of a feature of a point layer. */
+export function toSelection(feature: MapFeature, layer: LayerKey): Selection {
+  const { position } = feature
+  if (feature.kind === 'group')
+    return { kind: 'cluster', layer, count: feature.count, bbox: feature.bbox, position }
+  const { properties } = feature
+  const { recordKind } = getMapLayer(layer)
+  if (!recordKind) throw new Error(`the layer ${layer} has no records`)
+  return { kind: recordKind, id: properties.id, position, properties }
 }
 
 /** Increments the tile zoom, which wraps from 18 to 13 (section 4), and returns it. */

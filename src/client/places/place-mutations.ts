@@ -1,12 +1,12 @@
 import type { NewPlace, Place } from '../../core/contract/place.ts'
 import type { Api } from '../api/call.ts'
-import { refreshLayer, type MapView } from '../map/map-view.ts'
+import { refreshLayers, type MapView } from '../map/map-view.ts'
 import { notifyError } from '../api/notify-error.ts'
 
 /** Adds a place and refreshes the map. Throws an ApiError. */
 export async function addPlace(api: Api, view: MapView, place: NewPlace): Promise<Place> {
   const added = await api.call('POST /places', { body: place })
-  refreshLayer(view, 'pois')
+  refreshLayers(view, 'place')
   return added
 }
 
@@ -26,8 +26,7 @@ export async function deletePlace(api: Api, id: number): Promise<boolean> {
 export async function deletePlaceOnMap(api: Api, view: MapView, id: number): Promise<boolean> {
   if (!(await deletePlace(api, id))) return false
   view.$selection.set(null)
-  refreshLayer(view, 'pois')
-  refreshLayer(view, 'stinkPots')
+  refreshLayers(view, 'place')
   return true
 }
 

@@ -1,15 +1,15 @@
 import type { LeftMessage, MissedMessage, PositionMessage } from '../../core/contract/realtime.ts'
+import type { ConnectionCollection } from '../../core/contract/vessel.ts'
 import { layerMinZoom } from '../../core/limits.ts'
 import type { Api } from '../api/call.ts'
 import type { LayerFeatures } from '../map/layer-features.ts'
-import type { LayerFeature } from '../map/layer-types.ts'
 import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'
 
 /**
  * Updates the vessels of a map in real time: subscribes to the bounding box that was
  * fetched last, if vessels are shown individually. Returns a function that unsubscribes.
  */
-export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<'vessels'>): () => void {
+export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<VesselFeature>): () => void {
   let live: RealtimeSubscription | null = null
   let subscribedBbox = ''
 
@@ -40,7 +40,7 @@ export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<'vesse
   }
 }
 
-type VesselFeature = LayerFeature<'vessels'>
+export type VesselFeature = ConnectionCollection['features'][number]
 
 function getVesselId({ properties }: VesselFeature): number | null {
   return 'cluster' in properties ? null : properties.vessel_id

@@ -1,27 +1,37 @@
 import { visibleAboveZoom, layerMinZoom } from '../limits.ts'
 
-export type LayerKey = 'pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths'
+export type LayerKey = (typeof rows)[number]['key']
+
+/** Kind of the records of a point layer. A selected record opens the popup of its kind. */
+export type RecordKind = 'place' | 'nav-aid' | 'weather' | 'vessel'
 
 /** A map layer with its checkbox in the Layers panel (sections 2, 4, 9; CONTRACT section 6 for the seventh). */
-export interface MapLayer {
-  key: LayerKey
+export interface MapLayer<Key extends string = LayerKey> {
+  key: Key
   title: string
+  /** Kind of its records; absent for a layer of lines or areas. */
+  recordKind?: RecordKind
   /** Below this zoom the server returns aggregated points. */
   minZoom: number
   /** Shown only above this zoom, where the specification says so. */
   visibleAboveZoom?: number
   enabledByDefault: boolean
   needsLogin: boolean
+  /** Layer that is not drawn while both are active. */
+  replaces?: Key
+  /** Whether the site may search for further records in the viewport while the layer is active. */
+  searchesArea?: boolean
 }
 
-/** All map layers, in the order of the Layers panel. */
-export const mapLayers: readonly MapLayer[] = [
+const rows = [
   {
     key: 'pois',
     title: 'Points of Interest',
+    recordKind: 'place',
     minZoom: layerMinZoom.places,
     enabledByDefault: true,
     needsLogin: false,
+    searchesArea: true,
   },
   {
     key: 'satMaps',
@@ -35,6 +45,7 @@ export const mapLayers: readonly MapLayer[] = [
   {
     key: 'buoys',
     title: 'Weather Beacons',
+    recordKind: 'weather',
     minZoom: layerMinZoom.weather,
     enabledByDefault: false,
     needsLogin: false,
@@ -42,6 +53,7 @@ export const mapLayers: readonly MapLayer[] = [
   {
     key: 'navAids',
     title: 'AIS AToNs',
+    recordKind: 'nav-aid',
     minZoom: layerMinZoom.navAids,
     visibleAboveZoom: visibleAboveZoom.navAids,
     enabledByDefault: false,
@@ -50,6 +62,7 @@ export const mapLayers: readonly MapLayer[] = [
   {
     key: 'vessels',
     title: 'Vessels',
+    recordKind: 'vessel',
     minZoom: layerMinZoom.vessels,
     enabledByDefault: false,
     needsLogin: true,
@@ -57,9 +70,12 @@ export const mapLayers: readonly MapLayer[] = [
   {
     key: 'stinkPots',
     title: 'Superyacht Dodger',
+    recordKind: 'place',
     minZoom: layerMinZoom.places,
     enabledByDefault: false,
     needsLogin: false,
+    // Section 7: a filtered layer of places.
+    replaces: 'pois',
   },
   {
     key: 'aisPaths',
@@ -69,7 +85,10 @@ export const mapLayers: readonly MapLayer[] = [
     enabledByDefault: false,
     needsLogin: false,
   },
-]
+] as const satisfies readonly MapLayer<string>[]
+
+/** All map layers, in the order of the Layers panel. */
+export const mapLayers: readonly MapLayer[] = rows
 
 const byKey = new Map(mapLayers.map((layer) => [layer.key, layer]))
 
@@ -86,3 +105,8 @@ export function isLayerKey(text: string): text is LayerKey {
 export const defaultLayers: readonly LayerKey[] = mapLayers
   .filter((layer) => layer.enabledByDefault)
   .map(({ key }) => key)
+
+/** Returns the active layer that is drawn instead of a layer, if there is one. */
+export function findReplacingLayer(key: LayerKey, active: readonly LayerKey[]): MapLayer | undefined {
+  return mapLayers.find((layer) => layer.replaces === key && active.includes(layer.key))
+}

@@ -1,31 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { $now } from '../../client/clock.ts'
-import type { PointLayerKey } from '../../client/map/layer-types.ts'
-import {
-  isBeaconFeature,
-  isNavAidFeature,
-  isVesselFeature,
-  type MapFeature,
-} from '../../client/map/map-features.ts'
-import type { MapView } from '../../client/map/map-view.ts'
+import { getRecordKey, type MapFeature } from '../../client/map/map-features.ts'
+import { toSelection, type MapView } from '../../client/map/map-view.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
-import { getAidType } from '../../core/catalogue/aid-types.ts'
-import { getVesselMarkerIcon } from '../../core/catalogue/vessels.ts'
 import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { mapZoom } from '../../core/limits.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
-import { AidBadge } from '../../ui/icons/AidBadge.tsx'
-import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
-import {
-  getFeatureTypeName,
-  toSelection,
-  getFeatureLabel,
-  type LabelContext,
-} from '../map/layers/layer-definitions.ts'
+import { getFeatureLabel } from '../map/layers/feature-labels.ts'
+import { layerDefinitions } from '../map/layers/layer-definitions.ts'
+import type { LabelContext, ListRow, PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import '../list-rows.css'
 import './feature-list.css'
@@ -49,24 +34,25 @@ export function FeatureList({ view }: { view: MapView }) {
   if (shown.length === 0) return <div className="rs-state">{messages.featureList.empty}</div>
   return (
     <div className="rs-view-list">
-      {shown.map((layer) => {
-        if (layer.key === 'satMaps' || layer.key === 'aisPaths') {
-          const texts = layer.key === 'satMaps' ? messages.featureList.sheets : messages.featureList.lines
-          const count = formatCount(reports[layer.key]?.count ?? 0, language)
+      {shown.map(({ key }) => {
+        const definition = layerDefinitions[key]
+        const title = messages.layerTitles[key]
+        if (definition.type === 'shapes') {
+          const count = formatCount(reports[key]?.count ?? 0, language)
           return (
-            <section key={layer.key}>
-              <h3>{messages.layerTitles[layer.key]}</h3>
-              <p>{formatMessage(texts, { count, zoom: tileZoom })}</p>
+            <section key={key}>
+              <h3>{title}</h3>
+              <p>{formatMessage(definition.getListText(messages), { count, zoom: tileZoom })}</p>
             </section>
           )
         }
         return (
           <LayerList
-            key={`${layer.key} ${Math.round(zoom)}`}
+            key={`${key} ${Math.round(zoom)}`}
             view={view}
-            layer={layer.key}
-            title={messages.layerTitles[layer.key]}
-            features={features[layer.key] ?? []}
+            definition={definition}
+            title={title}
+            features={features[key] ?? []}
           />
         )
       })}
@@ -76,12 +62,12 @@ export function FeatureList({ view }: { view: MapView }) {
 
 interface LayerListProps {
   view: MapView
-  layer: PointLayerKey
+  definition: PointLayerDefinition
   title: string
   features: readonly MapFeature[]
 }
 
-function LayerList({ view, layer, title, features }: LayerListProps) {
+function LayerList({ view, definition, title, features }: LayerListProps) {
   const { messages, language } = useRoadstead()
   const centre = useStore(view.$centre)
   const [limit, setLimit] = useState(rowsAtOnce)
@@ -104,7 +90,7 @@ function LayerList({ view, layer, title, features }: LayerListProps) {
           <FeatureRow
             key={feature.key}
             view={view}
-            layer={layer}
+            definition={definition}
             feature={feature}
             metres={metres}
             centre={centre}
@@ -128,19 +114,19 @@ function LayerList({ view, layer, title, features }: LayerListProps) {
 
 interface FeatureRowProps {
   view: MapView
-  layer: PointLayerKey
+  definition: PointLayerDefinition
   feature: MapFeature
   metres: number
   centre: Position
 }
 
 /** A record row opens its card; a cluster row zooms in. */
-function FeatureRow({ view, layer, feature, metres, centre }: FeatureRowProps) {
+function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowProps) {
   const { messages, language } = useRoadstead()
   const now = useStore($now)
   const units = useUnits()
   const isChosen = useStore(view.$selection)
-  const naming: LabelContext = { messages, language, now, units }
+  const { icon, name, note } = getRow(feature, definition, { messages, language, now, units })
   const miles = nauticalMilesFromMetres(metres)
   const away =
     miles < minShownDistanceNm
@@ -160,18 +146,18 @@ function FeatureRow({ view, layer, feature, metres, centre }: FeatureRowProps) {
           ? { position: feature.position, zoom: Math.min(mapZoom.max, view.$zoom.get() + 3) }
           : { bbox: feature.bbox },
       )
-    } else view.$selection.set(toSelection(feature, layer))
+    } else view.$selection.set(toSelection(feature, definition.key))
   }
 
   const isOpen =
-    feature.kind === 'one' && isChosen && 'id' in isChosen && feature.key === `one ${isChosen.id}`
+    feature.kind === 'one' && isChosen && 'id' in isChosen && feature.key === getRecordKey(isChosen.id)
   return (
     <li>
       <button type="button" className="rs-row rs-view-row" aria-pressed={Boolean(isOpen)} onClick={open}>
-        <FeatureIcon feature={feature} />
+        {icon}
         <span className="rs-row__words">
-          <span className="rs-row__name">{getRowTitle(feature, layer, naming)}</span>
-          <span className="rs-row__note">{getRowNote(feature, layer, naming)}</span>
+          <span className="rs-row__name">{name}</span>
+          <span className="rs-row__note">{note}</span>
         </span>
         <span className="rs-view-list__away">{away}</span>
       </button>
@@ -179,41 +165,11 @@ function FeatureRow({ view, layer, feature, metres, centre }: FeatureRowProps) {
   )
 }
 
-function getRowTitle(feature: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
-  if (feature.kind === 'group') return getFeatureLabel(feature, layer, naming)
-  return isVesselFeature(feature.properties) ? feature.properties.vessel_name : feature.properties.name
-}
-
-/** Details of a row besides the name. */
-function getRowNote(feature: MapFeature, layer: PointLayerKey, naming: LabelContext): string {
-  if (feature.kind === 'group') return naming.messages.home.zoomIn
-  const { properties } = feature
-  if (isVesselFeature(properties) || isBeaconFeature(properties)) {
-    const name = isVesselFeature(properties) ? properties.vessel_name : properties.name
-    return getFeatureLabel(feature, layer, naming).slice(name.length).replace(/^, /, '')
+function getRow(feature: MapFeature, definition: PointLayerDefinition, context: LabelContext): ListRow {
+  if (feature.kind === 'one') return definition.record.getListRow(feature.properties, context)
+  return {
+    icon: <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>,
+    name: getFeatureLabel(feature, definition, context),
+    note: context.messages.home.zoomIn,
   }
-  return getFeatureTypeName(properties, naming.messages)
-}
-
-function FeatureIcon({ feature }: { feature: MapFeature }) {
-  if (feature.kind === 'group')
-    return <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>
-  const { properties } = feature
-  if (isVesselFeature(properties)) {
-    return (
-      <span className="rs-badge rs-badge--vessel">
-        <VesselGlyph icon={getVesselMarkerIcon(properties.vessel_type)} />
-      </span>
-    )
-  }
-  if (isBeaconFeature(properties)) {
-    return (
-      <span className="rs-badge rs-badge--beacon">
-        <Icon name="wind" />
-      </span>
-    )
-  }
-  if (isNavAidFeature(properties))
-    return <AidBadge mark={getAidType(properties.aid_type).symbol} virtual={properties.virtual} />
-  return <PlaceBadge typeEnum={properties.type_enum} />
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { toggleLayer, type LayerStatus, type MapView } from '../../client/map/map-view.ts'
-import { mapLayers, type LayerKey, type MapLayer } from '../../core/catalogue/map-layers.ts'
+import { findReplacingLayer, mapLayers, type MapLayer } from '../../core/catalogue/map-layers.ts'
 import type { Messages } from '../../core/messages.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import './layers.css'
 
@@ -48,10 +49,10 @@ function LayerRow({ view, layer, report }: LayerRowProps) {
   const tileZoom = useStore(view.$tileZoom)
   const isDisabled = layer.needsLogin && !user
   const isOn = on.includes(layer.key) && !isDisabled
-  const isOnlyDodger = layer.key === 'pois' && isOn && on.includes('stinkPots')
-  const note = isOnlyDodger
-    ? messages.layers.superyachtsOnly
-    : getStatusText(layer, { isOn, zoom, tileZoom, report, messages, language })
+  const replacing = isOn ? findReplacingLayer(layer.key, on) : undefined
+  const note =
+    (replacing && layerDefinitions[replacing.key].getReplacementText?.(messages)) ??
+    getStatusText(layer, { isOn, zoom, tileZoom, report, messages, language })
   return (
     <div className="rs-layers__row">
       <Switch
@@ -91,11 +92,7 @@ function getStatusText({ key, visibleAboveZoom = 0 }: MapLayer, shown: Shown): s
   if (zoom <= visibleAboveZoom) return layers.zoomIn
   if (!report || (report.state === 'loading' && report.count === 0)) return common.loading
   if (report.state === 'failed') return layers.loadFailed
-  const texts: Partial<Record<LayerKey, string>> = {
-    satMaps: layers.sheetsInView,
-    aisPaths: layers.linesInView,
-  }
-  return formatMessage(texts[key] ?? layers.countInView, {
+  return formatMessage(layerDefinitions[key].getCountText?.(messages) ?? layers.countInView, {
     count: formatCount(report.count, language),
     zoom: tileZoom,
   })

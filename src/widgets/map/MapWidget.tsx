@@ -5,7 +5,12 @@ import { requestDevicePosition, logGeolocationError } from '../../client/map/geo
 import { clampZoom, createMapView, parseLayerKeys, type MapView } from '../../client/map/map-view.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { getLoadValue } from '../../client/api/load.ts'
-import { defaultLayers, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
+import {
+  defaultLayers,
+  findReplacingLayer,
+  mapLayers,
+  type LayerKey,
+} from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
@@ -13,6 +18,7 @@ import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
 import { FeatureLayer } from './layers/FeatureLayer.tsx'
+import { layerDefinitions } from './layers/layer-definitions.ts'
 import { PanToSelection } from './PanToSelection.tsx'
 import {
   useMapEvents,
@@ -195,13 +201,14 @@ function DrawnLayers({
   types: readonly PlaceIcon[] | undefined
 }) {
   const shown = useShownLayers(view)
-  return shown.map((key) =>
-    key === 'satMaps' || key === 'aisPaths' ? (
-      <ShapeLayer key={key} view={view} layer={key} />
+  return shown.map((key) => {
+    const definition = layerDefinitions[key]
+    return definition.type === 'shapes' ? (
+      <ShapeLayer key={key} view={view} definition={definition} />
     ) : (
-      <FeatureLayer key={key} view={view} layer={key} isLive={live} types={types} />
-    ),
-  )
+      <FeatureLayer key={key} view={view} definition={definition} isLive={live} types={types} />
+    )
+  })
 }
 
 /** The track of the requested vessel, if any. */
@@ -218,8 +225,7 @@ function useShownLayers(view: MapView): LayerKey[] {
   return mapLayers
     .filter(({ key, visibleAboveZoom = 0, needsLogin }) => {
       if (!on.includes(key) || zoom <= visibleAboveZoom || (needsLogin && !user)) return false
-      // Section 7: the stinkpot layer is a filtered places layer.
-      return key !== 'pois' || !on.includes('stinkPots')
+      return !findReplacingLayer(key, on)
     })
     .map(({ key }) => key)
 }

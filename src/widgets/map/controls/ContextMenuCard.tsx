@@ -11,8 +11,9 @@ import {
 } from 'react'
 import { useMap } from 'react-leaflet'
 import { copyText } from '../../../client/clipboard.ts'
-import { toggleTileZoom, type MapView } from '../../../client/map/map-view.ts'
+import { toggleTileZoom, type LayerStatuses, type MapView } from '../../../client/map/map-view.ts'
 import { notify } from '../../../client/notices.ts'
+import { mapLayers, type MapLayer } from '../../../core/catalogue/map-layers.ts'
 import { contextMenu as limits, coordinateDecimals, satChartArea } from '../../../core/limits.ts'
 import { getSignInPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatCount, formatMegabytes } from '../../../core/text.ts'
@@ -21,6 +22,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
+import { layerDefinitions } from '../layers/layer-definitions.ts'
 import { useMapActions } from '../map-actions.ts'
 import './context-menu.css'
 
@@ -36,6 +38,7 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
   const user = useCurrentUser()
   const { addPlace, downloadSatCharts, openSatChartJobs } = useMapActions()
   const layers = useStore(view.$layers)
+  const offered = layers.flatMap((key) => layerDefinitions[key].menuActions ?? [])
   const tileZoom = useStore(view.$tileZoom)
   const units = useUnits()
   const text = formatPosition(state.position, units.position, coordinateDecimals.map)
@@ -61,17 +64,17 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       }
       onClose={onClose}
     >
-      {user && addPlace && layers.includes('pois') && (
+      {user && addPlace && offered.includes('addPlace') && (
         <Choice icon="plus" onChoose={() => choose(() => addPlace(state.position))}>
           {messages.contextMenu.addPoi}
         </Choice>
       )}
-      {user && downloadSatCharts && layers.includes('satMaps') && (
+      {user && downloadSatCharts && offered.includes('downloadSatCharts') && (
         <Choice icon="download" onChoose={() => choose(downloadSatCharts)}>
           {formatMessage(messages.contextMenu.downloadMaps, { zoom: tileZoom })}
         </Choice>
       )}
-      {user && openSatChartJobs && layers.includes('satMaps') && (
+      {user && openSatChartJobs && offered.includes('openSatChartJobs') && (
         <Choice icon="download" onChoose={() => choose(openSatChartJobs)}>
           {messages.satChartJobs.open}
         </Choice>
@@ -113,8 +116,10 @@ function Rows({ view, language, canDownload }: { view: MapView; language: string
   const { messages } = useRoadstead()
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
-  const places = (reports.pois ?? reports.stinkPots)?.count ?? 0
-  const sheets = reports.satMaps?.count ?? 0
+  const places = countInView(reports, ({ recordKind }) => recordKind === 'place')
+  const sheets = countInView(reports, ({ key }) =>
+    Boolean(layerDefinitions[key].menuActions?.includes('downloadSatCharts')),
+  )
   return (
     <>
       {places > 0 && zoom > limits.placesAboveZoom && (
@@ -136,6 +141,12 @@ function Rows({ view, language, canDownload }: { view: MapView; language: string
       )}
     </>
   )
+}
+
+/** Returns the number of records in view of the first drawn layer that matches. */
+function countInView(reports: LayerStatuses, matches: (layer: MapLayer) => boolean): number {
+  const drawn = mapLayers.find((layer) => reports[layer.key] && matches(layer))
+  return (drawn && reports[drawn.key]?.count) ?? 0
 }
 
 interface ChoiceProps {

@@ -1,30 +1,28 @@
-import { layerGroup, marker, type LayerGroup, type LeafletKeyboardEvent, type Marker } from 'leaflet'
+import { layerGroup } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMap } from 'react-leaflet'
-import { $now } from '../../../client/clock.ts'
-import { createLayerFeatures, type LayerFeatures } from '../../../client/map/layer-features.ts'
-import { type PointFeature, type PointLayerKey } from '../../../client/map/layer-types.ts'
 import { initialLoad, getLoadValue, type Load } from '../../../client/api/load.ts'
-import type { MapFeature } from '../../../client/map/map-features.ts'
+import { $now } from '../../../client/clock.ts'
+import {
+  createLayerFeatures,
+  type FetchedFeatures,
+  type LayerFeatures,
+} from '../../../client/map/layer-features.ts'
+import { getRecordKey, type MapFeature, type PointFeature } from '../../../client/map/map-features.ts'
 import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
-import { getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { getMapLayer, type LayerKey } from '../../../core/catalogue/map-layers.ts'
+import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { bboxContains } from '../../../core/geo.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
-import {
-  createFeatureIcon,
-  mapLayerDefinitions,
-  toSelection,
-  getFeatureLabel,
-  type LabelContext,
-} from './layer-definitions.ts'
-import { toNearestWorldCopy } from '../world-copy.ts'
+import { drawMarkers, type DrawnLayer } from './draw-markers.ts'
+import type { LabelContext, PointLayerDefinition, RecordDefinition } from './map-layer-definition.ts'
 import { useClustering } from './use-clustering.ts'
 
 export interface FeatureLayerProps {
   view: MapView
-  layer: PointLayerKey
-  /** Moves vessels as they report. */
+  definition: PointLayerDefinition
+  /** Subscribes to real-time updates. */
   isLive?: boolean
   /** Place types to show; all if omitted. */
   types?: readonly PlaceIcon[] | undefined
@@ -34,10 +32,10 @@ export interface FeatureLayerProps {
  * A point layer: fetches the features of the view, clusters overlapping markers, and draws markers
  * that are focusable and have an accessible name.
  */
-export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLayerProps) {
+export function FeatureLayer({ view, definition, isLive = false, types }: FeatureLayerProps) {
   const { api, messages, language } = useRoadstead()
   const map = useMap()
-  const features = useMemo(() => createLayerFeatures(api, view, layer), [api, view, layer])
+  const features = useMemo(() => createLayerFeatures(api, view, definition), [api, view, definition])
   const load = useStore(features.$load)
   const zoom = useStore(view.$zoom)
   const centre = useStore(view.$centre)
@@ -52,16 +50,16 @@ export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLaye
   const spots = useMemo(
     () =>
       fetched && group
-        ? group(ofTypes(fetched.features, types), zoom, mapLayerDefinitions[layer].clusterRadiusPx)
+        ? group(filterByType(fetched.features, types, definition.record), zoom, definition)
         : nothing,
-    [fetched, group, zoom, layer, types],
+    [fetched, group, zoom, definition, types],
   )
   const drawn = useRef<DrawnLayer | null>(null)
   const selection = useStore(view.$selection)
-  const isOwn = selection?.kind === mapLayerDefinitions[layer].selectionKind
-  const chosenKey = isOwn && 'id' in selection ? `one ${selection.id}` : null
-  useReport(view, layer, fetched && !group ? initialLoad : load, spots, features.refresh)
-  useLiveVessels(layer, features, isLive)
+  const isOwn = selection?.kind === getMapLayer(definition.key).recordKind
+  const chosenKey = isOwn && selection && 'id' in selection ? getRecordKey(selection.id) : null
+  useReport(view, definition.key, fetched && !group ? initialLoad : load, spots, features.refresh)
+  useUpdates(definition, features, isLive)
 
   useEffect(() => {
     const group = layerGroup().addTo(map)
@@ -75,9 +73,9 @@ export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLaye
   useEffect(
     function drawSpots() {
       if (drawn.current)
-        drawMarkers(drawn.current, spots, { layer, view, centreLongitude: centre.longitude, naming })
+        drawMarkers(drawn.current, spots, { definition, view, centreLongitude: centre.longitude, naming })
     },
-    [spots, layer, view, centre.longitude, naming],
+    [spots, definition, view, centre.longitude, naming],
   )
   useEffect(
     function showChosen() {
@@ -93,23 +91,23 @@ export function FeatureLayer({ view, layer, isLive = false, types }: FeatureLaye
 
 const nothing: readonly MapFeature[] = []
 
-/** Filters places by type; clusters and features of other layers are kept. */
-function ofTypes<F extends PointFeature>(
-  features: readonly F[],
+/** Filters records by type of place; aggregated points are kept. */
+function filterByType(
+  features: readonly PointFeature[],
   types: readonly PlaceIcon[] | undefined,
-): readonly F[] {
+  record: RecordDefinition,
+): readonly PointFeature[] {
   if (!types) return features
-  return features.filter(({ properties }) => {
-    if (!('marker' in properties)) return true
-    return types.includes(getPlaceType(properties.type_enum).icon)
-  })
+  return features.filter(
+    ({ properties }) => 'cluster' in properties || (record.hasPlaceType?.(properties, types) ?? true),
+  )
 }
 
 /** Reports the status and the features of the layer to the view, for the panels and the loading indicator. */
 function useReport(
   view: MapView,
-  layer: PointLayerKey,
-  load: Load<unknown>,
+  layer: LayerKey,
+  load: Load<FetchedFeatures<PointFeature>>,
   spots: readonly MapFeature[],
   retry: () => void,
 ): void {
@@ -120,6 +118,7 @@ function useReport(
     setLayerStatus(view, layer, {
       state: load.state,
       count,
+      isSimulated: getLoadValue(load)?.isSimulated ?? false,
       retry,
       ...(load.state === 'failed' && { error: load.error }),
     })
@@ -134,17 +133,20 @@ function useReport(
   )
 }
 
-/** The real-time client loads on demand. */
-function useLiveVessels(layer: PointLayerKey, features: LayerFeatures<PointLayerKey>, isLive: boolean): void {
+/** Subscribes to the real-time updates of a layer, whose client loads on demand. */
+function useUpdates(
+  definition: PointLayerDefinition,
+  features: LayerFeatures<PointFeature>,
+  isLive: boolean,
+): void {
   const { api } = useRoadstead()
   useEffect(() => {
-    if (!isLive || layer !== 'vessels') return undefined
+    if (!isLive || !definition.loadUpdates) return undefined
     let end: (() => void) | null = null
     let isGone = false
-    import('../../../client/vessels/vessel-positions.ts').then(
-      ({ subscribeVesselPositions }) => {
-        // this layer contains vessels only
-        if (!isGone) end = subscribeVesselPositions(api, features as LayerFeatures<'vessels'>)
+    definition.loadUpdates().then(
+      (updates) => {
+        if (!isGone) end = updates.subscribe(api, features)
       },
       (error: unknown) => console.error('the real-time channel cannot be loaded', error),
     )
@@ -152,77 +154,5 @@ function useLiveVessels(layer: PointLayerKey, features: LayerFeatures<PointLayer
       isGone = true
       end?.()
     }
-  }, [api, layer, features, isLive])
-}
-
-interface DrawnLayer {
-  group: LayerGroup
-  markers: Map<string, Drawn>
-}
-
-/** A marker and the feature it shows. */
-interface Drawn {
-  marker: Marker
-  spot: MapFeature
-  /** Inputs of its icon and label. */
-  shown: string
-}
-
-interface DrawOptions {
-  layer: PointLayerKey
-  view: MapView
-  centreLongitude: number
-  naming: LabelContext
-}
-
-/** Adds new markers, redraws changed ones, moves relocated ones and removes the rest. */
-function drawMarkers(
-  { group, markers }: DrawnLayer,
-  spots: readonly MapFeature[],
-  options: DrawOptions,
-): void {
-  const wanted = new Map(spots.map((spot) => [spot.key, spot]))
-  for (const [key, { marker: known }] of markers) {
-    if (wanted.has(key)) continue
-    group.removeLayer(known)
-    markers.delete(key)
-  }
-  const { layer, naming, view } = options
-  for (const [key, spot] of wanted) {
-    const { latitude } = spot.position
-    const longitude = toNearestWorldCopy(spot.position.longitude, options.centreLongitude)
-    const name = getFeatureLabel(spot, layer, naming)
-    const shown = JSON.stringify([name, spot, naming.units.speed])
-    const known = markers.get(key)
-    if (known) {
-      const at = known.marker.getLatLng()
-      if (at.lng !== longitude || at.lat !== latitude) known.marker.setLatLng([latitude, longitude])
-      if (known.shown === shown) continue
-      Object.assign(known, { spot, shown })
-      known.marker.setIcon(createFeatureIcon(spot, layer, naming))
-      nameMarker(known.marker, name)
-      continue
-    }
-    const fresh = marker([latitude, longitude], {
-      icon: createFeatureIcon(spot, layer, naming),
-      riseOnHover: true,
-      zIndexOffset: spot.kind === 'group' ? -100 : 0,
-    })
-    const drawn: Drawn = { marker: fresh, spot, shown }
-    const selectSpot = () => view.$selection.set(toSelection(drawn.spot, layer))
-    fresh.on('click', selectSpot)
-    fresh.on('keydown', function selectByKey({ originalEvent }: LeafletKeyboardEvent) {
-      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') selectSpot()
-    })
-    group.addLayer(fresh)
-    nameMarker(fresh, name)
-    markers.set(key, drawn)
-  }
-}
-
-/** Leaflet does not label `divIcon` markers. */
-function nameMarker(fresh: Marker, name: string): void {
-  const element = fresh.getElement()
-  element?.setAttribute('aria-label', name)
-  element?.setAttribute('title', name)
+  }, [api, definition, features, isLive])
 }

@@ -1,26 +1,29 @@
-import { geoJSON, latLng, type PathOptions } from 'leaflet'
+import { geoJSON, latLng } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet'
 import { createLayerFeatures } from '../../../client/map/layer-features.ts'
-import { type LayerFeature, type ShapeLayerKey } from '../../../client/map/layer-types.ts'
+import type { ShapeFeature } from '../../../client/map/map-features.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
 import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import { splitBboxAtAntimeridian } from '../../../core/geo.ts'
-import { aisPathStyle } from '../../../core/limits.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
+import type { ShapeLayerDefinition } from './map-layer-definition.ts'
 import './shape-layer.css'
 
-/** A layer of lines or polygons: satellite chart sheets or AIS paths. */
-export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKey }) {
+/** A layer of lines or polygons. */
+export function ShapeLayer({ view, definition }: { view: MapView; definition: ShapeLayerDefinition }) {
   const { api } = useRoadstead()
   const map = useMap()
-  const features = useMemo(() => createLayerFeatures(api, view, layer), [api, view, layer])
+  const features = useMemo(() => createLayerFeatures(api, view, definition), [api, view, definition])
   const load = useStore(features.$load)
   const bbox = useStore(view.$bbox)
-  const shapes = getLoadValue(load)?.features
+  const fetched = getLoadValue(load)
+  const shapes = fetched?.features
+  const isSimulated = fetched?.isSimulated ?? false
+  const { key } = definition
 
   useEffect(
     function drawShapes() {
@@ -30,53 +33,38 @@ export function ShapeLayer({ view, layer }: { view: MapView; layer: ShapeLayerKe
         shapes.map((shape) => turned(shape, centre)),
         {
           interactive: false,
-          style: (feature) => getShapeStyle(feature?.properties as ShapeProperties | undefined), // of the given features
+          style: (feature) => definition.getPathStyle(feature?.properties ?? {}),
           coordsToLatLng: ([longitude = 0, latitude = 0]) => latLng(latitude, longitude),
         },
       ).addTo(map)
       return () => void drawn.remove()
     },
-    [map, shapes],
+    [map, shapes, definition],
   )
 
   useEffect(() => {
     const inView = bbox && shapes ? shapes.filter((shape) => intersects(shape, bbox)) : []
     const count = inView.reduce(
-      (sum, { properties }) => sum + ('sheets' in properties ? properties.sheets : 1),
+      (sum, { properties }) => sum + (definition.getRecordCount?.(properties) ?? 1),
       0,
     )
-    setLayerStatus(view, layer, { state: load.state, count, retry: features.refresh })
-  }, [view, layer, load.state, shapes, bbox, features])
-  useEffect(() => () => view.$layerStatuses.setKey(layer, undefined), [view, layer])
+    setLayerStatus(view, key, { state: load.state, count, isSimulated, retry: features.refresh })
+  }, [view, definition, key, load.state, shapes, isSimulated, bbox, features])
+  useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view, key])
   return null
-}
-
-type Shape = LayerFeature<ShapeLayerKey>
-type ShapeProperties = Shape['properties']
-
-/** Widths and classes; the colours of section 9 are in shape-layer.css because the night theme changes them. */
-function getShapeStyle(properties: ShapeProperties | undefined): PathOptions {
-  if (!properties || 'sheets' in properties)
-    return { className: 'rs-sheet-outline', weight: 1, fill: true, fillOpacity: 1 }
-  const density = properties.density === 3 ? 3 : properties.density === 2 ? 2 : 1
-  return {
-    className: `rs-ais-path rs-ais-path--${density}`,
-    weight: aisPathStyle[density].widthPx,
-    fill: true,
-  }
 }
 
 type Coordinates = number[][]
 
 /** Returns the coordinates of a line or of the outer ring of a polygon. */
-function getCoordinates({ geometry }: Shape): Coordinates {
+function getCoordinates({ geometry }: ShapeFeature): Coordinates {
   return geometry.type === 'Polygon'
     ? (geometry.coordinates[0] as Coordinates) // the server writes one ring
     : (geometry.coordinates as Coordinates) // and a line as points
 }
 
 /** Moves a shape to the copy of the world that the map shows. */
-function turned(shape: Shape, centre: number): GeoJSON.Feature {
+function turned(shape: ShapeFeature, centre: number): GeoJSON.Feature {
   const points = getCoordinates(shape)
   const first = points[0]?.[0] ?? 0
   const by = toNearestWorldCopy(first, centre) - first
@@ -92,7 +80,7 @@ function turned(shape: Shape, centre: number): GeoJSON.Feature {
 }
 
 /** Returns whether the bounds of a shape intersect a bbox. */
-function intersects(shape: Shape, bbox: Bbox): boolean {
+function intersects(shape: ShapeFeature, bbox: Bbox): boolean {
   const points = getCoordinates(shape)
   const longitudes = points.map(([longitude = 0]) => longitude)
   const latitudes = points.map(([, latitude = 0]) => latitude)

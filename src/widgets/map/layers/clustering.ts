@@ -1,15 +1,15 @@
 import Supercluster from 'supercluster'
-import type { PointFeature } from '../../../client/map/layer-types.ts'
 import {
-  isNavAidFeature,
-  isVesselFeature,
-  type PointFeatureProperties,
+  getRecordKey,
+  type ClusterFeature,
   type MapFeature,
+  type PointFeature,
+  type RecordProperties,
 } from '../../../client/map/map-features.ts'
-import { toAisShipType } from '../../../core/catalogue/vessels.ts'
 import type { ClusterProperties } from '../../../core/contract/primitives.ts'
 import type { Bbox, Position } from '../../../core/geo.ts'
 import { mapZoom } from '../../../core/limits.ts'
+import type { PointLayerDefinition } from './map-layer-definition.ts'
 
 interface Counted {
   count: number
@@ -17,8 +17,8 @@ interface Counted {
   box: Bbox
 }
 
-/** Markers closer than this are clustered, in pixels. */
-const radiusPx = 56
+/** Markers closer than this are clustered, in pixels, unless the layer defines another distance. */
+const defaultRadiusPx = 56
 
 /**
  * Clusters features that would overlap at a zoom, including those aggregated by the server. At the
@@ -27,14 +27,14 @@ const radiusPx = 56
 export function clusterFeatures(
   features: readonly PointFeature[],
   zoom: number,
-  radius: number = radiusPx,
+  { record, clusterRadiusPx = defaultRadiusPx }: Pick<PointLayerDefinition, 'record' | 'clusterRadiusPx'>,
 ): MapFeature[] {
   const index = new Supercluster<PointFeature['properties'], Counted>({
-    radius,
+    radius: clusterRadiusPx,
     extent: 256,
     maxZoom: mapZoom.max - 1,
     minPoints: 2,
-    map: readCounts,
+    map: (properties) => readCounts(properties as Held, record), // as written below
     reduce: join,
   })
   const points = features.map(({ geometry, properties }) => {
@@ -44,32 +44,27 @@ export function clusterFeatures(
     return {
       type: 'Feature' as const,
       geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
-      properties: { ...pinned, at: { longitude, latitude } } as unknown as PointFeature['properties'], // read back below and in countedOf
+      properties: { ...pinned, at: { longitude, latitude } } as unknown as PointFeature['properties'], // read back in readCounts and toMapFeature
     }
   })
   index.load(points)
-  return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map(toMapFeature)
+  return index.getClusters([-180, -90, 180, 90], Math.round(zoom)).map((clustered) => toMapFeature(clustered))
 }
 
-type Held = (PointFeatureProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
+type Held = (RecordProperties | (Omit<ClusterProperties, 'cluster'> & { aggregated: true })) & {
   at: Position
 }
 
-function readCounts(properties: unknown): Counted {
-  const held = properties as Held // set by clusterFeatures
-  if ('aggregated' in held) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = held.bbox
-    return { count: held.count, types: held.types, box: { x1, y1, x2, y2 } }
-  }
+function readCounts(held: Held, record: PointLayerDefinition['record']): Counted {
+  if ('aggregated' in held) return readAggregated(held)
   const { latitude, longitude } = held.at
   const box = { x1: longitude, y1: latitude, x2: longitude, y2: latitude }
-  return { count: 1, types: { [kindNumber(held)]: 1 }, box }
+  return { count: 1, types: { [record.getTypeNumber(held)]: 1 }, box }
 }
 
-/** Properties by which the server counts a record: `ClusterProperties` of the contract. */
-function kindNumber(properties: PointFeatureProperties): number {
-  if (isVesselFeature(properties)) return toAisShipType(properties.vessel_type)
-  return isNavAidFeature(properties) ? properties.aid_type : properties.type_enum
+function readAggregated({ count, types, bbox }: Omit<ClusterProperties, 'cluster'>): Counted {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = bbox
+  return { count, types, box: { x1, y1, x2, y2 } }
 }
 
 function join(into: Counted, from: Counted): void {
@@ -95,11 +90,11 @@ function toMapFeature({ geometry, properties }: Clustered): MapFeature {
   if ('cluster' in properties && properties.cluster === true)
     return group(position, properties as unknown as Counted) // created by join
   const held = properties as Held // a point as clusterFeatures wrote it
-  if ('aggregated' in held) return group(position, readCounts(held))
-  return { kind: 'one', key: `one ${held.id}`, position, properties: held }
+  if ('aggregated' in held) return group(position, readAggregated(held))
+  return { kind: 'one', key: getRecordKey(held.id), position, properties: held }
 }
 
-function group(position: Position, { count, types, box }: Counted): MapFeature {
+function group(position: Position, { count, types, box }: Counted): ClusterFeature {
   // A stable key avoids redrawing an unchanged cluster.
   const key = `group ${position.longitude.toFixed(4)} ${position.latitude.toFixed(4)} ${count}`
   return { kind: 'group', key, position, count, types, bbox: box }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import { $now } from '../../../client/clock.ts'
-import { isVesselFeature } from '../../../client/map/map-features.ts'
+import { findRecordFeature, type RecordProperties } from '../../../client/map/map-features.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { getVesselMarkerIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
@@ -12,21 +11,31 @@ import { formatSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
-import { isStaleVesselPosition } from '../layers/live-icons.ts'
+import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
+import { isStaleVesselPosition } from '../layers/vessel-record.tsx'
 import './connection-popup.css'
 
-export interface ConnectionPopupProps {
+/** Popup of a vessel: last report, speed and course, check-in. */
+export function ConnectionPopup({ view, id, properties, onClose }: RecordPopupProps) {
+  const current = findRecordFeature(useStore(view.$mapFeatures), 'vessel', id)?.properties
+  const vessel = current ?? properties
+  if (!vessel || !isConnection(vessel)) return null
+  return <ConnectionCard view={view} vessel={vessel} onClose={onClose} />
+}
+
+function isConnection(properties: RecordProperties): properties is ConnectionProperties {
+  return 'vessel_id' in properties
+}
+
+interface ConnectionCardProps {
   view: MapView
-  /** The vessel when it was selected; later reports update it. */
-  connection: ConnectionProperties
+  vessel: ConnectionProperties
   onClose: () => void
 }
 
-/** Popup of a vessel: last report, speed and course, check-in. */
-export function ConnectionPopup({ view, connection, onClose }: ConnectionPopupProps) {
+function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
   const { api, messages, language } = useRoadstead()
   const now = useStore($now)
-  const vessel = useLatest(view, connection)
   const type = getVesselTypeName(messages, vessel.vessel_type)
   const status = messages.vesselStatuses[String(vessel.status)]
   return (
@@ -151,20 +160,4 @@ function Figures({ vessel }: { vessel: ConnectionProperties }) {
       </div>
     </dl>
   )
-}
-
-/** Returns the current feature of the vessel while it is in view. */
-function useLatest(view: MapView, first: ConnectionProperties): ConnectionProperties {
-  const { vessels: features } = useStore(view.$mapFeatures)
-  return useMemo(() => {
-    for (const feature of features ?? []) {
-      if (
-        feature.kind === 'one' &&
-        isVesselFeature(feature.properties) &&
-        feature.properties.vessel_id === first.vessel_id
-      )
-        return feature.properties
-    }
-    return first
-  }, [features, first])
 }

@@ -2,7 +2,9 @@ import { DomEvent, type LatLngTuple, type Popup as LeafletPopup } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Popup, useMapEvent } from 'react-leaflet'
+import { findRecordFeature } from '../../../client/map/map-features.ts'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
+import { recordDefinitions } from '../layers/record-definitions.ts'
 import { SelectionCard } from './SelectionCard.tsx'
 
 export interface MapPopupProps {
@@ -11,9 +13,7 @@ export interface MapPopupProps {
   coveredLeftPx: number
 }
 
-/** Width of a card, and of a weather report, whose tables need more space. */
 const cardPx = 320
-const reportPx = 460
 const clusterPx = 220
 /** Padding around a card: the left edge or panel, and the buttons at the right. */
 const paddingPx = { left: 20, right: 80 }
@@ -22,7 +22,7 @@ const paddingPx = { left: 20, right: 80 }
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
   const popup = useRef<LeafletPopup>(null)
-  useFollowedVessel(view, selection, popup)
+  useMovedRecord(view, selection, popup)
   const map = useMapEvent('popupclose', () => view.$selection.set(null))
   // A stable array while the selection is the same: with a new one, react-leaflet closes the popup and opens another.
   const position = useMemo<LatLngTuple | null>(
@@ -31,7 +31,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   )
   if (!selection || !position) return null
   const free = map.getSize().x - coveredLeftPx - paddingPx.left - paddingPx.right
-  const widest = selection.kind === 'weather' ? Math.min(reportPx, Math.max(cardPx, free)) : cardPx
+  const widest = Math.min(getMaxWidthPx(selection), Math.max(cardPx, free))
   return (
     <Popup
       key={toSelectionKey(selection)}
@@ -50,16 +50,21 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   )
 }
 
-/** Moves the popup with its vessel. Rendering it again would pan the map each time. */
-function useFollowedVessel(
+/** Width of a card, unless the record needs more. */
+function getMaxWidthPx({ kind }: Selection): number {
+  return (kind !== 'cluster' && recordDefinitions.get(kind)?.maxPopupWidthPx) || cardPx
+}
+
+/** Moves the popup with its record. Rendering it again would pan the map each time. */
+function useMovedRecord(
   view: MapView,
   selection: Selection | null,
   popup: RefObject<LeafletPopup | null>,
 ): void {
   useEffect(() => {
-    if (selection?.kind !== 'vessel') return undefined
-    return view.$mapFeatures.listen(({ vessels }) => {
-      const feature = vessels?.find(({ key }) => key === `one ${selection.id}`)
+    if (!selection || selection.kind === 'cluster') return undefined
+    return view.$mapFeatures.listen((features) => {
+      const feature = findRecordFeature(features, selection.kind, selection.id)
       const at = popup.current?.getLatLng()
       if (!feature || !at) return
       const { latitude, longitude } = feature.position

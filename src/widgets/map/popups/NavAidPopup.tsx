@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { $now } from '../../../client/clock.ts'
+import { refreshLayers } from '../../../client/map/map-view.ts'
 import { createNavAidStore } from '../../../client/places/places.ts'
 import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../../core/contract/nav-aid.ts'
@@ -15,17 +16,11 @@ import { SatelliteImage } from '../../satellite-image/SatelliteImage.tsx'
 import { NavAidActions } from '../../nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
-export interface NavAidPopupProps {
-  id: number
-  onClose: () => void
-  /** Called after a deletion; the layer must be fetched again. */
-  onDeleted?: () => void
-}
-
 /** Popup of an aid to navigation. */
-export function NavAidPopup({ id, onClose, onDeleted }: NavAidPopupProps) {
+export function NavAidPopup({ view, id, onClose }: RecordPopupProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createNavAidStore(api, id), [api, id])
   const load = useStore(store.$load)
@@ -51,7 +46,7 @@ export function NavAidPopup({ id, onClose, onDeleted }: NavAidPopupProps) {
           aid={aid}
           onDeleted={() => {
             onClose()
-            onDeleted?.()
+            refreshLayers(view, 'nav-aid')
           }}
         />
       )}

@@ -18,10 +18,11 @@ import { RatingLine } from '../../place-card/RatingLine.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../../roadstead-context.ts'
 import { useMapActions } from '../map-actions.ts'
+import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
 /** Popup of a place with the most important facts; the place page has the rest. */
-export function PlacePopup({ view, id, onClose }: { view: MapView; id: number; onClose: () => void }) {
+export function PlacePopup({ view, id, onClose }: RecordPopupProps) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)

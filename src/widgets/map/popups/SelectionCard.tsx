@@ -1,44 +1,28 @@
-import { refreshLayer, type MapView, type Selection } from '../../../client/map/map-view.ts'
+import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
-import { getClusterLabel } from '../layers/layer-definitions.ts'
+import { getClusterLabel } from '../layers/feature-labels.ts'
+import { layerDefinitions } from '../layers/layer-definitions.ts'
+import { recordDefinitions } from '../layers/record-definitions.ts'
 import './popup.css'
 
-// Each card loads when the first of its kind opens.
-const PlacePopup = lazyComponent(
-  () => import('./PlacePopup.tsx').then((file) => file.PlacePopup),
-  <CardSkeleton />,
-)
-const NavAidPopup = lazyComponent(
-  () => import('./NavAidPopup.tsx').then((file) => file.NavAidPopup),
-  <CardSkeleton />,
-)
-const WeatherPopup = lazyComponent(
-  () => import('./WeatherPopup.tsx').then((file) => file.WeatherPopup),
-  <CardSkeleton />,
-)
-const ConnectionPopup = lazyComponent(
-  () => import('./ConnectionPopup.tsx').then((file) => file.ConnectionPopup),
-  <CardSkeleton />,
+// Each popup loads when the first record of its kind is selected.
+const popups = new Map(
+  [...recordDefinitions].map(([kind, { loadPopup }]) => [
+    kind,
+    { Popup: lazyComponent(loadPopup, <CardSkeleton />) },
+  ]),
 )
 
 /** Card of the selected feature: a record of a layer, or a cluster. */
 export function SelectionCard({ view, selection }: { view: MapView; selection: Selection }) {
-  const close = () => view.$selection.set(null)
   if (selection.kind === 'cluster') return <ClusterHint view={view} selection={selection} />
-  return (
-    <>
-      {selection.kind === 'place' && <PlacePopup view={view} id={selection.id} onClose={close} />}
-      {selection.kind === 'nav-aid' && (
-        <NavAidPopup id={selection.id} onClose={close} onDeleted={() => refreshLayer(view, 'navAids')} />
-      )}
-      {selection.kind === 'weather' && <WeatherPopup id={selection.id} onClose={close} />}
-      {selection.kind === 'vessel' && (
-        <ConnectionPopup view={view} connection={selection.connection} onClose={close} />
-      )}
-    </>
-  )
+  const card = popups.get(selection.kind)
+  if (!card) return null
+  const { id, properties } = selection
+  const close = () => view.$selection.set(null)
+  return <card.Popup view={view} id={id} properties={properties} onClose={close} />
 }
 
 function CardSkeleton() {
@@ -58,6 +42,7 @@ function ClusterHint({
   selection: Extract<Selection, { kind: 'cluster' }>
 }) {
   const { messages, language } = useRoadstead()
+  const definition = layerDefinitions[selection.layer]
   function zoomIn() {
     view.$selection.set(null)
     view.$moveRequest.set({ bbox: selection.bbox })
@@ -65,7 +50,7 @@ function ClusterHint({
   return (
     <div className="rs-hint">
       <p className="rs-hint__count">
-        {getClusterLabel(selection.count, selection.layer, messages, language)}
+        {definition.type === 'points' && getClusterLabel(selection.count, definition, messages, language)}
       </p>
       <p>{messages.home.clusterHint}</p>
       <button type="button" className="rs-button rs-button--main" onClick={zoomIn}>

@@ -4,10 +4,11 @@ import { createMeteoReportStore } from '../../../client/map/weather.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { WeatherTable } from '../../weather/WeatherTable.tsx'
+import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
 /** Reports of and near a weather beacon. */
-export function WeatherPopup({ id, onClose }: { id: number; onClose: () => void }) {
+export function WeatherPopup({ id, onClose }: Pick<RecordPopupProps, 'id' | 'onClose'>) {
   const { api, messages } = useRoadstead()
   const store = useMemo(() => createMeteoReportStore(api, id), [api, id])
   return (

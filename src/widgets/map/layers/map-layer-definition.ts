@@ -1,0 +1,125 @@
+import type { PathOptions } from 'leaflet'
+import type { ComponentType, ReactNode } from 'react'
+import type { Api } from '../../../client/api/call.ts'
+import type { LayerFeatures, LayerSource } from '../../../client/map/layer-features.ts'
+import type { PointFeature, RecordProperties, ShapeFeature } from '../../../client/map/map-features.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import type { LayerKey } from '../../../core/catalogue/map-layers.ts'
+import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import type { Messages } from '../../../core/messages.ts'
+import type { Units } from '../../../core/units.ts'
+import type { MapActions } from '../map-actions.ts'
+import type { MarkerIcon } from './marker-icon.ts'
+
+// The functions are declared as methods, whose parameters TypeScript compares in both directions:
+// code that handles all layers passes each definition only the features of its own request.
+
+/**
+ * How a layer is requested, drawn and described. Title, zooms and login of a layer are in its row of
+ * `core/catalogue/map-layers.ts`.
+ */
+export type MapLayerDefinition<Key extends LayerKey = LayerKey> =
+  | PointLayerDefinition<Key>
+  | ShapeLayerDefinition<Key>
+
+/** A layer of records: markers, and clusters of markers that would overlap. */
+export interface PointLayerDefinition<
+  Key extends LayerKey = LayerKey,
+  Properties extends RecordProperties = RecordProperties,
+> extends LayerDefinition<Key, PointFeature<Properties>> {
+  type: 'points'
+  record: RecordDefinition<Properties>
+  /** Markers closer than this are clustered, in pixels; 56 if omitted. */
+  clusterRadiusPx?: number
+  /** Accessible name of a cluster, with the placeholder `{count}`. */
+  getClusterLabel(messages: Messages): string
+  /** CSS colour of clusters; the mix of place types if omitted. */
+  clusterColour?: string
+  /** Loads the real-time updates of the layer. */
+  loadUpdates?(): Promise<LayerUpdates<PointFeature<Properties>>>
+}
+
+/** A layer of lines or areas. */
+export interface ShapeLayerDefinition<
+  Key extends LayerKey = LayerKey,
+  Properties extends object = object,
+> extends LayerDefinition<Key, ShapeFeature<Properties>> {
+  type: 'shapes'
+  /** Width and class; the class has its colours in a style sheet, because themes change them. */
+  getPathStyle(properties: Properties): PathOptions
+  /** Number of records that a shape stands for; 1 if omitted. */
+  getRecordCount?(properties: Properties): number
+  /** Text in the list of features, with the placeholders `{count}` and `{zoom}`, the tile zoom. */
+  getListText(messages: Messages): string
+}
+
+interface LayerDefinition<Key extends LayerKey, Feature> extends LayerSource<Feature> {
+  key: Key
+  /** Status in the Layers panel, with the placeholders of `getListText`; the number in view if omitted. */
+  getCountText?(messages: Messages): string
+  /** Status in the Layers panel of the layer that this one replaces. */
+  getReplacementText?(messages: Messages): string
+  /** Actions that the context menu offers while the layer is active. */
+  menuActions?: readonly MenuAction[]
+  getLegend?(messages: Messages): LayerLegend
+}
+
+export type MenuAction = Exclude<keyof MapActions, 'editPlace'>
+
+/** Real-time updates of a layer. */
+export interface LayerUpdates<Feature> {
+  /** Starts to edit the features as messages arrive. Returns a function that stops it. */
+  subscribe(api: Api, features: LayerFeatures<Feature>): () => void
+}
+
+/** How records of one kind look and what they open. Layers with the same records share it. */
+export interface RecordDefinition<Properties extends RecordProperties = RecordProperties> {
+  createIcon(properties: Properties, context: LabelContext): MarkerIcon
+  /** Accessible name of the marker. */
+  getLabel(properties: Properties, context: LabelContext): string
+  /** Row in the list of features. */
+  getListRow(properties: Properties, context: LabelContext): ListRow
+  /** Number by which clusters count the type of a record: `types` of the contract's `ClusterProperties`. */
+  getTypeNumber(properties: Properties): number
+  /** Whether a record has one of these types of place; records of other kinds always match. */
+  hasPlaceType?(properties: Properties, types: readonly PlaceIcon[]): boolean
+  /** Loads the popup with the first record that is selected. */
+  loadPopup(): Promise<ComponentType<RecordPopupProps>>
+  /** Largest width of the popup in pixels, if it needs more than a card. */
+  maxPopupWidthPx?: number
+}
+
+export interface RecordPopupProps {
+  view: MapView
+  id: number
+  /** Properties of the selected marker; absent if the record was selected by its id. */
+  properties?: RecordProperties | undefined
+  onClose: () => void
+}
+
+/** Icon, name and details of a record in a list. */
+export interface ListRow {
+  icon: ReactNode
+  name: string
+  note: string
+}
+
+/** Language, units and time used in the texts of markers. */
+export interface LabelContext {
+  messages: Messages
+  language: string
+  now: Date
+  units: Units
+}
+
+/** What a layer adds to the legend. */
+export interface LayerLegend {
+  sections?: readonly LegendSection[]
+  /** Samples in the section of marker variants, each drawn by a class. */
+  variants?: readonly { className: string; text: string }[]
+}
+
+export interface LegendSection {
+  title: string
+  rows: readonly { key: string | number; icon: ReactNode; text: string }[]
+}

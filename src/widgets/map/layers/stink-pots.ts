@@ -1,0 +1,14 @@
+import type { PlaceProperties } from '../../../core/contract/place.ts'
+import type { PointLayerDefinition } from './map-layer-definition.ts'
+import { placeRecord } from './place-record.tsx'
+
+/** Places where superyachts were seen. */
+export const stinkPots: PointLayerDefinition<'stinkPots', PlaceProperties> = {
+  key: 'stinkPots',
+  type: 'points',
+  request: ({ api, query, signal }) =>
+    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
+  record: placeRecord,
+  getClusterLabel: (messages) => messages.home.clusterLabel,
+  getReplacementText: (messages) => messages.layers.superyachtsOnly,
+}

@@ -1,0 +1,90 @@
+import { getVesselMarkerIcon, toAisShipType, type VesselIcon } from '../../../core/catalogue/vessels.ts'
+import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
+import { vesselStaleAfterMinutes } from '../../../core/limits.ts'
+import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { vesselIcons } from '../../../ui/icons/vessel-icons.ts'
+import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
+import { removeName } from './feature-labels.ts'
+import type { LabelContext, RecordDefinition } from './map-layer-definition.ts'
+import type { MarkerIcon } from './marker-icon.ts'
+import { svgNamespace } from './svg-icon.ts'
+
+/** A vessel on the map. */
+export const vesselRecord: RecordDefinition<ConnectionProperties> = {
+  createIcon: (properties, { now }) => createVesselIcon(properties, now),
+  getLabel: getVesselLabel,
+  getListRow: (properties, context) => ({
+    icon: (
+      <span className="rs-badge rs-badge--vessel">
+        <VesselGlyph icon={getVesselMarkerIcon(properties.vessel_type)} />
+      </span>
+    ),
+    name: properties.vessel_name,
+    note: removeName(getVesselLabel(properties, context), properties.vessel_name),
+  }),
+  getTypeNumber: ({ vessel_type }) => toAisShipType(vessel_type),
+  loadPopup: () => import('../popups/ConnectionPopup.tsx').then((file) => file.ConnectionPopup),
+}
+
+function getVesselLabel(
+  { vessel_name, vessel_type, status, is_followed }: ConnectionProperties,
+  { messages }: LabelContext,
+): string {
+  const label = is_followed ? messages.home.followedVesselLabel : messages.home.vesselLabel
+  return formatMessage(label, {
+    name: vessel_name,
+    type: getVesselTypeName(messages, vessel_type),
+    status: messages.vesselStatuses[String(status)] ?? '',
+  })
+}
+
+/** Returns whether the last report of a vessel is stale. */
+export function isStaleVesselPosition(
+  { seen_at }: Pick<ConnectionProperties, 'seen_at'>,
+  now: Date,
+): boolean {
+  return seen_at === null || now.getTime() - new Date(seen_at).getTime() > vesselStaleAfterMinutes * 60_000
+}
+
+const sizePx = 36
+
+/** Vessel outline rotated to its course; hollow when not under way, dotted when stale. */
+function createVesselIcon(properties: ConnectionProperties, now: Date): MarkerIcon {
+  const element = document.createElement('div')
+  element.className = 'rs-boat'
+  const isHollow = properties.status !== 0
+  const isStale = isStaleVesselPosition(properties, now)
+  element.append(
+    createHull(getVesselMarkerIcon(properties.vessel_type), isHollow || isStale, properties.heading ?? 0),
+  )
+  if (isHollow) element.classList.add('rs-boat--hollow')
+  if (isStale) element.classList.add('rs-boat--stale')
+  if (properties.is_followed) element.classList.add('rs-boat--followed')
+  return { element, sizePx }
+}
+
+/** The outline without its cut-outs. */
+function getOutline(path: string): string {
+  return path.slice(0, path.indexOf('z') + 1)
+}
+
+function createHull(icon: VesselIcon, isHollow: boolean, headingDeg: number): SVGElement {
+  const [shape = ''] = vesselIcons[icon]
+  const path = typeof shape === 'string' ? shape : shape.line
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  svg.setAttribute('viewBox', '-3 -3 30 30')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.style.rotate = `${headingDeg}deg`
+  for (const [className, d] of [
+    ['rs-boat__halo', getOutline(path)],
+    ['rs-boat__hull', isHollow ? getOutline(path) : path],
+  ] as const) {
+    const part = document.createElementNS(svgNamespace, 'path')
+    part.setAttribute('class', className)
+    part.setAttribute('d', d)
+    part.setAttribute('fill-rule', 'evenodd')
+    svg.append(part)
+  }
+  return svg
+}
