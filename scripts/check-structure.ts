@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findLargeFolders, findLongFiles, findRetiredNames } from './structure.ts'
+import { mapLayers } from '../src/core/catalogue/map-layers.ts'
+import { findLargeFolders, findLayerBranches, findLongFiles, findRetiredNames } from './structure.ts'
 
 /**
- * Part of `npm run check`: sizes of folders and files, and names that the glossary
- * retired (`scripts/retired-names.json`). Directions and cycles of imports are rules
+ * Part of `npm run check`: sizes of folders and files, names that the glossary
+ * retired (`scripts/retired-names.json`), and branches on the key of a map layer. Directions and cycles of imports are rules
  * of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
@@ -20,6 +21,12 @@ const files = listed
   .filter((path) => existsSync(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const retired = JSON.parse(readFileSync('scripts/retired-names.json', 'utf8')) as Record<string, string> // old to new
-const problems = [...findLargeFolders(files), ...findLongFiles(files), ...findRetiredNames(files, retired)]
+const layerKeys = mapLayers.map(({ key }) => key)
+const problems = [
+  ...findLargeFolders(files),
+  ...findLongFiles(files),
+  ...findRetiredNames(files, retired),
+  ...findLayerBranches(files, layerKeys),
+]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

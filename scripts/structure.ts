@@ -57,3 +57,27 @@ export function findRetiredNames(
       .map((name) => `${path} uses the retired name ${name}; the term is ${retired[name]}.`)
   })
 }
+
+/** Folders that may compare keys of layers: the catalogue, and the API calls of the layers. */
+const layerFolders = /^src\/(core\/(catalogue|contract)|server)\//
+
+/**
+ * Code of `src` that treats one map layer differently by its key, one sentence each. What differs
+ * between layers belongs in their definitions in `src/widgets/map/layers`.
+ */
+export function findLayerBranches(files: readonly SourceFile[], keys: readonly string[]): string[] {
+  const key = `['"](${keys.join('|')})['"]`
+  const branches = [
+    new RegExp(`[!=]==\\s*${key}`, 'g'),
+    new RegExp(`${key}\\s*[!=]==`, 'g'),
+    new RegExp(`\\bcase\\s+${key}`, 'g'),
+    new RegExp(`[lL]ayers(?:\\.get\\(\\))?\\.includes\\(${key}\\)`, 'g'),
+  ]
+  return files
+    .filter((file) => isCode(file) && !layerFolders.test(file.path))
+    .flatMap(({ path, text }) =>
+      branches
+        .flatMap((branch) => [...text.matchAll(branch)])
+        .map(([, name]) => `${path} branches on the map layer ${name}; use its definition.`),
+    )
+}

@@ -3,7 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findLargeFolders, findLongFiles, findRetiredNames, longFiles } from '../../scripts/structure.ts'
+import {
+  findLargeFolders,
+  findLayerBranches,
+  findLongFiles,
+  findRetiredNames,
+  longFiles,
+} from '../../scripts/structure.ts'
 
 const exceptions = Object.keys(longFiles).map((path) => ({ path, text: 'x\n'.repeat(500) }))
 
@@ -32,6 +38,26 @@ describe('the check of the structure', () => {
       'src/a.ts uses the retired name oldTerm; the term is newTerm.',
     ])
     expect(findRetiredNames(files, { oldTer: 'newTerm' })).toEqual([])
+  })
+})
+
+describe('the check of map layers', () => {
+  const find = (path: string, text: string) => findLayerBranches([{ path, text }], ['pois', 'vessels'])
+
+  it.each([
+    ["if (layer.key === 'pois') draw()"],
+    ["if ('pois' !== key) draw()"],
+    ["switch (key) {\n  case 'pois':"],
+    ["view.$layers.get().includes('pois')"],
+  ])('names a branch on a layer: %s', (text) => {
+    expect(find('src/widgets/map/MapWidget.tsx', text)).toEqual([
+      'src/widgets/map/MapWidget.tsx branches on the map layer pois; use its definition.',
+    ])
+  })
+
+  it('allows it on the server, and allows links to layers', () => {
+    expect(find('src/server/map-layers/queries.ts', "key === 'pois'")).toEqual([])
+    expect(find('src/app/pages/VesselPage.tsx', "getMapUrl(at, zoom, ['pois', 'vessels'])")).toEqual([])
   })
 })
 
