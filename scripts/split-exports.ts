@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { parseSync, type PluginOption } from 'vite'
 
 /** Files with many small exports, of which one element needs few. */
-const shelves = /\/src\/core\/(geo|limits|site\/pages|text|tile-grid|units)\.ts$/
+const shelves = /\/src\/core\/(geo|limits\/[a-z-]+|site\/pages|text|tile-grid|units)\.ts$/
 const prefix = '\0apart/'
 
 /**
  * Splits each export of these files into a separate module, so that a page loads only what its
- * elements use. The build fails if a file contains more than
- * declarations of functions and constants.
+ * elements use. The build fails if such a file contains anything other than declarations of
+ * functions, constants and types.
  */
 export function splitExports(): PluginOption {
   const known = new Map<string, Shelf>()

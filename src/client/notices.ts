@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { delays } from '../core/limits.ts'
+import { delays } from '../core/limits/interface.ts'
 
 /** Subject of a notice. A new notice replaces the one with the same subject. */
 export type NoticeSubject =

@@ -1,4 +1,4 @@
-import { bboxDecimals } from './limits.ts'
+import { bboxDecimals } from './limits/map.ts'
 import { round } from './units.ts'
 
 /** A position in degrees, WGS84. */

@@ -1,4 +1,4 @@
-import { beaconStaleAfterHours } from './limits.ts'
+import { beaconStaleAfterHours } from './limits/weather.ts'
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,5 @@
-import { fadedAfterYears, truncationSuffix } from './limits.ts'
+import { fadedAfterYears } from './limits/map.ts'
+import { truncationSuffix } from './limits/text.ts'
 
 /** Truncates a text to `length` characters followed by four dots (section 9). */
 export function truncate(text: string, length: number): string {

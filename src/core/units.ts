@@ -1,4 +1,4 @@
-import { metresPerSecondToKnots, windDecimals } from './limits.ts'
+import { metresPerSecondToKnots, windDecimals } from './limits/weather.ts'
 
 /** Rounds half away from zero; the last step of every conversion. */
 export function round(value: number, decimals = 0): number {

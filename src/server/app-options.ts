@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { ConnectionLimits } from '../core/limits/protection.ts'
+import type { ConnectionLimits } from '../core/limits/requests.ts'
 import type { Basemap } from './basemap/basemap.ts'
 import type { Database } from './database/database.ts'
 import type { Settings } from './settings.ts'

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { connectionLimits as defaultLimits } from '../core/limits/protection.ts'
+import { connectionLimits as defaultLimits } from '../core/limits/requests.ts'
 import { authentication } from './accounts/authentication.ts'
 import { accounts } from './accounts/plugin.ts'
 import { activity } from './activity/plugin.ts'

@@ -1,4 +1,4 @@
-import { rating } from '../core/limits.ts'
+import { rating } from '../core/limits/places.ts'
 import { Icon } from './icons/Icon.tsx'
 import './stars.css'
 

@@ -1,4 +1,4 @@
-import { trafficIndex } from '../core/limits.ts'
+import { trafficIndex } from '../core/limits/places.ts'
 import './traffic-index.css'
 
 /** Traffic index as rising bars and its number, with an optional note; a dash without an index. */

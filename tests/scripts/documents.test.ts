@@ -40,8 +40,8 @@ it.each(['src/server', 'src/client', 'src/widgets', 'src/ui', 'src/core', 'src/a
 describe('the check of the documents', () => {
   it('finds a path with an extension and a folder of the repository', () => {
     const text =
-      'See `src/core/limits.ts`, `other/place.sql` and `src/server/places/`, not `places/` or `GET /home`.'
-    expect(findFileNames(text)).toEqual(['src/core/limits.ts', 'other/place.sql', 'src/server/places/'])
+      'See `src/core/geo.ts`, `other/place.sql` and `src/server/places/`, not `places/` or `GET /home`.'
+    expect(findFileNames(text)).toEqual(['src/core/geo.ts', 'other/place.sql', 'src/server/places/'])
   })
 
   it('passes over URLs, routes, and files of the package, the build and the data folder', () => {

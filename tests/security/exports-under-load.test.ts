@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportConcurrency, hourlyQuotas } from '../../src/core/limits/protection.ts'
+import { exportConcurrency } from '../../src/core/limits/exports.ts'
+import { hourlyQuotas } from '../../src/core/limits/requests.ts'
 import {
   createExportCache,
   createConcurrencyLimiter,

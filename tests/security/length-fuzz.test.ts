@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxPathLength } from '../../src/core/limits/protection.ts'
+import { maxPathLength } from '../../src/core/limits/requests.ts'
 import { pickLanguage } from '../../src/core/languages.ts'
 import { matchPage, parseRecordId } from '../../src/core/site/pages.ts'
 import { normalizeSearchText, truncate } from '../../src/core/text.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unnamedProxyLines } from '../../src/core/limits/protection.ts'
+import { unnamedProxyLines } from '../../src/core/limits/requests.ts'
 import { csvFormat } from '../../src/server/places/exports/csv.ts'
 import {
   fetchOnce,

@@ -1,5 +1,5 @@
 import type { Position } from '../../src/core/geo.ts'
-import { positionBlur } from '../../src/core/limits.ts'
+import { positionBlur } from '../../src/core/limits/vessels.ts'
 import { createSeededRandom } from './simulated-voyages.ts'
 
 /** East and north in nautical miles of a fixed origin. */

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInRateLimit } from '../../src/core/limits.ts'
+import { signInRateLimit } from '../../src/core/limits/accounts.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import {
   buildPlaceRecord,

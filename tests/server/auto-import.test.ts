@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaSearch } from '../../src/core/limits.ts'
+import { areaSearch } from '../../src/core/limits/imports.ts'
 import { createAutoImporter, canAutoImport, type AutoImporter } from '../../src/server/imports/auto-import.ts'
 import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
 import { startFakeOverpass, type FakeOverpass } from '../fakes/overpass.ts'

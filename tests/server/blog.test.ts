@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { blogFeed } from '../../src/core/limits.ts'
+import { blogFeed } from '../../src/core/limits/activity.ts'
 import { createBlogFeed, parseBlogFeed } from '../../src/server/activity/blog-feed.ts'
 import { startTestServer } from './test-server.ts'
 

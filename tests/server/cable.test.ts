@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cable } from '../../src/core/limits.ts'
+import { cable } from '../../src/core/limits/realtime.ts'
 import { publishLiveEvent } from '../../src/server/database/live-events.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { satChartArea } from '../../src/core/limits.ts'
+import { satChartArea } from '../../src/core/limits/sat-charts.ts'
 import type { ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
 import { createChartThrottle } from '../../src/server/sat-charts/chart-throttle.ts'
 import { readKapHeader } from '../../src/server/sat-charts/kap/read-kap.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cable } from '../../src/core/limits.ts'
+import { cable } from '../../src/core/limits/realtime.ts'
 import { createCableHub } from '../../src/server/realtime/hub.ts'
 import { insertPlace, insertAndPublishPost } from './cable-clients.ts'
 import { startTestServer, type TestServer } from './test-server.ts'

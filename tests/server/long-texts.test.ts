@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { textLength } from '../../src/core/limits.ts'
-import { maxNotificationBytes } from '../../src/core/limits/protection.ts'
+import { textLength } from '../../src/core/limits/text.ts'
+import { maxNotificationBytes } from '../../src/core/limits/server.ts'
 import { listJobFailures } from '../../src/server/database/job-failures.ts'
 import { recountDirtyCells } from '../../src/server/map-layers/cell-queries.ts'
 import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ndbcFeed } from '../../src/core/limits.ts'
+import { ndbcFeed } from '../../src/core/limits/weather.ts'
 import { importDueFiles, startNdbcFeed } from '../../src/server/weather/ndbc/ndbc-feed.ts'
 import { listFeeds } from '../../src/server/ingest/feeds/queries.ts'
 import { startTestServer, type TestServer } from './test-server.ts'

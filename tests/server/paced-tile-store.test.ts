@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
-import { tileFetch } from '../../src/core/limits.ts'
+import { tileFetch } from '../../src/core/limits/sat-charts.ts'
 import { createPacedTileStore } from '../../src/server/sat-charts/tiles/paced-tile-store.ts'
 import type { TileStore } from '../../src/server/sat-charts/tiles/tile-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailRateLimit } from '../../src/core/limits.ts'
+import { mailRateLimit } from '../../src/core/limits/accounts.ts'
 import { createUserToken } from '../../src/server/accounts/token-queries.ts'
 import {
   getSetCookies,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { photo } from '../../src/core/limits.ts'
+import { photo } from '../../src/core/limits/posts.ts'
 import { saveUserPhoto, savePhoto } from '../../src/server/posts/save-photo.ts'
 import { type PhotoDependencies } from '../../src/server/posts/uploads.ts'
 import { sweepOrphans } from '../../src/server/operations/sweep-orphans.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInRateLimit } from '../../src/core/limits.ts'
+import { signInRateLimit } from '../../src/core/limits/accounts.ts'
 import { revokeAccountAccess } from '../../src/server/accounts/access-queries.ts'
 import { openSecrets } from '../../src/server/system/secrets.ts'
 import { setPasswordHash } from '../../src/server/accounts/profile-queries.ts'

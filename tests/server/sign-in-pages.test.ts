@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInRateLimit } from '../../src/core/limits.ts'
+import { signInRateLimit } from '../../src/core/limits/accounts.ts'
 import { getSetCookies, testPassword, startTestServer, type TestServer } from './test-server.ts'
 import { waitForMailTo } from './outbox.ts'
 

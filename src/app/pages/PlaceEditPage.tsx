@@ -23,7 +23,7 @@ import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
-import { placeMap } from '../../core/limits.ts'
+import { placeMap } from '../../core/limits/places.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-edit.css'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { $isIntroOpen, dismissIntro } from '../../client/accounts/intro.ts'
-import { delays } from '../../core/limits.ts'
+import { delays } from '../../core/limits/interface.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
 const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ default: file.IntroDialog })))

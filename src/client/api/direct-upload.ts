@@ -3,7 +3,7 @@ import {
   photoSignatureBytes,
   type PhotoMediaType,
 } from '../../core/catalogue/photo-types.ts'
-import { uploadChunkBytes } from '../../core/limits.ts'
+import { uploadChunkBytes } from '../../core/limits/posts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from './call.ts'
 import { $locale } from '../language.ts'

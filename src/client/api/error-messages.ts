@@ -1,5 +1,5 @@
 import { photoTypeNames } from '../../core/catalogue/photo-types.ts'
-import { photo } from '../../core/limits.ts'
+import { photo } from '../../core/limits/posts.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { ApiError } from './call.ts'

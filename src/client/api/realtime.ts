@@ -10,7 +10,7 @@ import type {
   RealtimeMessage,
 } from '../../core/contract/realtime.ts'
 import type { Bbox } from '../../core/geo.ts'
-import { realtimeChannel as limits } from '../../core/limits.ts'
+import { realtimeChannel as limits } from '../../core/limits/realtime.ts'
 import type { Consumer, Subscription } from '@rails/actioncable'
 
 /** State of a subscription (section 4). After `disconnected` it reconnects by itself unless it was rejected. */

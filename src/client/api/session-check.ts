@@ -1,4 +1,4 @@
-import { delays } from '../../core/limits.ts'
+import { delays } from '../../core/limits/interface.ts'
 import type { SessionStore } from './session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo.ts'
-import { geolocation as limits } from '../../core/limits.ts'
+import { geolocation as limits } from '../../core/limits/map.ts'
 
 /** Requests the position of the device once, with the limits of section 9. Rejects with the browser's error. */
 export function requestDevicePosition(): Promise<Position> {

@@ -1,4 +1,4 @@
-import { tileZoom as limits } from '../../core/limits.ts'
+import { tileZoom as limits } from '../../core/limits/sat-charts.ts'
 import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } from './map-view.ts'
 
 const storageKey = 'roadstead-view'

@@ -8,7 +8,8 @@ import {
   type RecordKind,
 } from '../../core/catalogue/map-layers.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
-import { defaultCentre, mapZoom, tileZoom as tileZoomLimits } from '../../core/limits.ts'
+import { defaultCentre, mapZoom } from '../../core/limits/map.ts'
+import { tileZoom as tileZoomLimits } from '../../core/limits/sat-charts.ts'
 import { round } from '../../core/units.ts'
 import type { ApiError } from '../api/call.ts'
 import type { Load } from '../api/load.ts'

@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Answer } from '../../core/contract/endpoints.ts'
 import type { VesselCandidate } from '../../core/contract/vessel.ts'
-import { search as limits } from '../../core/limits.ts'
+import { search as limits } from '../../core/limits/search.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../core/contract/post.ts'
-import { carousel } from '../../core/limits.ts'
+import { carousel } from '../../core/limits/posts.ts'
 import type { Api } from '../api/call.ts'
 import { toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, getLoadValue, type WritableLoadStore } from '../api/load.ts'

@@ -1,6 +1,6 @@
 import type { Revision } from '../../core/contract/moderation.ts'
 import type { Position } from '../../core/geo.ts'
-import { coordinateDecimals } from '../../core/limits.ts'
+import { coordinateDecimals } from '../../core/limits/map.ts'
 import { formatDecimalDegrees } from '../../core/units.ts'
 import { isPlaceTextField, type PlaceFieldKey } from './place-edit.ts'
 

@@ -1,6 +1,6 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { SearchResult } from '../../core/contract/search.ts'
-import { search as limits } from '../../core/limits.ts'
+import { search as limits } from '../../core/limits/search.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 

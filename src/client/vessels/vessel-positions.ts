@@ -1,6 +1,6 @@
 import type { LeftMessage, MissedMessage, PositionMessage } from '../../core/contract/realtime.ts'
 import type { ConnectionCollection } from '../../core/contract/vessel.ts'
-import { layerMinZoom } from '../../core/limits.ts'
+import { layerMinZoom } from '../../core/limits/map.ts'
 import type { Api } from '../api/call.ts'
 import type { LayerFeatures } from '../map/layer-features.ts'
 import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'

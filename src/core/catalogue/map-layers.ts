@@ -1,4 +1,4 @@
-import { visibleAboveZoom, layerMinZoom } from '../limits.ts'
+import { visibleAboveZoom, layerMinZoom } from '../limits/map.ts'
 
 export type LayerKey = (typeof rows)[number]['key']
 

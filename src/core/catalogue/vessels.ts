@@ -1,4 +1,4 @@
-import { stinkpot } from '../limits.ts'
+import { stinkpot } from '../limits/vessels.ts'
 
 export type VesselIcon = 'sailboat' | 'powerboat' | 'superyacht' | 'commercial-vessel'
 

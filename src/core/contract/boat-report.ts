@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { boatReport } from '../limits.ts'
+import { boatReport } from '../limits/plotters.ts'
 import { Id, Latitude, Longitude, Mmsi, Timestamp } from './primitives.ts'
 
 /** Position and sensor values of a boat at one time. Values that were not measured are omitted. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { textLength } from '../limits.ts'
+import { textLength } from '../limits/text.ts'
 import {
   CountryCode,
   Id,

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { exportLimits, rating, textLength, trafficIndex } from '../limits.ts'
+import { exportLimits } from '../limits/exports.ts'
+import { rating, trafficIndex } from '../limits/places.ts'
+import { textLength } from '../limits/text.ts'
 import {
   createBboxQuery,
   CountryCode,

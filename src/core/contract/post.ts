@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { photoMediaTypes } from '../catalogue/photo-types.ts'
-import { rating, textLength } from '../limits.ts'
+import { rating } from '../limits/places.ts'
+import { textLength } from '../limits/text.ts'
 import { Id, Timestamp, Nullable } from './primitives.ts'
 
 /** A review of a place (specification section 3). */

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { mapZoom } from '../limits.ts'
+import { mapZoom } from '../limits/map.ts'
 
 /** Creates a schema that also accepts null. Null means that there is no value. */
 export function Nullable<T extends TSchema>(schema: T) {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { satChartArea } from '../limits.ts'
+import { satChartArea } from '../limits/sat-charts.ts'
 import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
 /** BSB/KAP charts, zipped or merged into one, or the imagery as one MBTiles file. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { password, textLength } from '../limits.ts'
+import { password } from '../limits/accounts.ts'
+import { textLength } from '../limits/text.ts'
 import { UploadedPhoto } from './post.ts'
 import { CountryCode, Id, Timestamp, Nullable, TypeEnum } from './primitives.ts'
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { textLength, vesselTrack, vesselForm, vesselPrivacy } from '../limits.ts'
+import { textLength } from '../limits/text.ts'
+import { vesselTrack, vesselForm, vesselPrivacy } from '../limits/vessels.ts'
 import { UploadedPhoto } from './post.ts'
 import {
   CountryCode,

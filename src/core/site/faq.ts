@@ -1,12 +1,8 @@
 import { photoTypeNames } from '../catalogue/photo-types.ts'
-import {
-  maxChartStationNm,
-  checkInDays,
-  photo,
-  shipReportMaxAgeHours,
-  vesselList,
-  weatherReport,
-} from '../limits.ts'
+import { checkInDays } from '../limits/places.ts'
+import { photo } from '../limits/posts.ts'
+import { vesselList } from '../limits/vessels.ts'
+import { maxChartStationNm, shipReportMaxAgeHours, weatherReport } from '../limits/weather.ts'
 import type { FaqAnchor } from '../messages/page-messages.ts'
 
 /** The anchors of the help page, in the order of specification section 2. */

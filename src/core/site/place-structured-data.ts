@@ -1,5 +1,5 @@
 import type { Place } from '../contract/place.ts'
-import { rating } from '../limits.ts'
+import { rating } from '../limits/places.ts'
 import { getRecordPath } from './pages.ts'
 
 /** Place types with a schema.org type of their own; the others use `Place`. */

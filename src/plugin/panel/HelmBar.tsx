@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $activeTheme, saveTheme, type ActiveTheme } from '../../client/preferences.ts'
-import { coordinateDecimals } from '../../core/limits.ts'
+import { coordinateDecimals } from '../../core/limits/map.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { formatPosition, getStatusBarFormat } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'

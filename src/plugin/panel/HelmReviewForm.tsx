@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { notify } from '../../client/notices.ts'
-import { rating, textLength } from '../../core/limits.ts'
+import { rating } from '../../core/limits/places.ts'
+import { textLength } from '../../core/limits/text.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'

@@ -1,6 +1,6 @@
 import { createBboxAround, type Position } from '../../core/geo.ts'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
-import { metresPerSecondToKnots } from '../../core/limits.ts'
+import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { toCellsBbox, listCells } from './grid-cells.ts'
 import type { Delta, DeltaValue } from './host.ts'

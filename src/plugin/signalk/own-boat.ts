@@ -1,6 +1,6 @@
 import type { BoatReport } from '../../core/contract/boat-report.ts'
 import type { Position } from '../../core/geo.ts'
-import { metresPerSecondToKnots } from '../../core/limits.ts'
+import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { round } from '../../core/units.ts'
 import type { Host } from './host.ts'
 

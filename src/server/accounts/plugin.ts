@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { PageSession } from '../../core/site/page-data.ts'
 import { getPageSession } from './pages/page-session.ts'
-import { mailQueue } from '../../core/limits.ts'
+import { mailQueue } from '../../core/limits/accounts.ts'
 import { createCountryLookup } from './country-by-ip.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { openMailTransport } from './mail/transport.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActiveSession } from '../../core/contract/user.ts'
-import { sessionLifetimeDays } from '../../core/limits.ts'
+import { sessionLifetimeDays } from '../../core/limits/accounts.ts'
 import type { Database, Unsubscribe } from '../database/database.ts'
 import type { Db } from '../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { mailedLinkLifetimeHours, mailRateLimit } from '../../core/limits.ts'
+import { mailedLinkLifetimeHours, mailRateLimit } from '../../core/limits/accounts.ts'
 import { generateToken, hashToken } from './session-queries.ts'
 import type { Db, Tables } from '../database/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
-import { activity } from '../../core/limits.ts'
+import { activity } from '../../core/limits/activity.ts'
 import { isArrivalVisible, visibleVisitStart } from '../vessels/visibility.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { activity } from '../../core/limits.ts'
+import { activity } from '../../core/limits/activity.ts'
 import { listRecentActivity } from './queries.ts'
 
 /** Registers the routes of the home screen: recent activity and tile sources. */

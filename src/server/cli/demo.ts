@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { demo as limits } from '../../core/limits.ts'
+import { demo as limits } from '../../core/limits/ingest.ts'
 import { loadStarterData } from './installation.ts'
 import { packageFolder } from '../system/paths.ts'
 import { isOverWater, readCoastline } from '../basemap/coastline.ts'

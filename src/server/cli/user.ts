@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { Value } from 'typebox/value'
 import { SignUp } from '../../core/contract/user.ts'
-import { password as passwordLength } from '../../core/limits.ts'
+import { password as passwordLength } from '../../core/limits/accounts.ts'
 import { isWeakPassword } from '../accounts/sign-in/password-strength.ts'
 import { hashPassword } from '../accounts/sign-in/passwords.ts'
 import { getLanguageMessages } from '../messages/language-messages.ts'

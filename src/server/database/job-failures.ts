@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { jobRetry } from '../../core/limits/protection.ts'
+import { jobRetry } from '../../core/limits/server.ts'
 import type { Db } from './tables.ts'
 
 /** A record that a recurring job failed on, as shown to admins. */

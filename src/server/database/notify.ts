@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxNotificationBytes } from '../../core/limits/protection.ts'
+import { maxNotificationBytes } from '../../core/limits/server.ts'
 import type { Db } from './tables.ts'
 
 /**

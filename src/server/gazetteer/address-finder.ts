@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo.ts'
-import { townLookup } from '../../core/limits.ts'
+import { townLookup } from '../../core/limits/imports.ts'
 import { createRequestWorker } from '../system/request-worker.ts'
 import { findCountryAt } from './find-country.ts'
 

@@ -1,4 +1,4 @@
-import { maxHostLength } from '../../core/limits/protection.ts'
+import { maxHostLength } from '../../core/limits/requests.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 

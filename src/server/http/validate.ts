@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { toInputErrors } from './validation-messages.ts'
-import { maxFieldErrors, maxJsonDepth } from '../../core/limits/protection.ts'
+import { maxFieldErrors, maxJsonDepth } from '../../core/limits/requests.ts'
 
 /** Error messages by field name. */
 export type FieldErrors = Record<string, string[]>

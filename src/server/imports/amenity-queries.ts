@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { getDistanceMetres, metresToDegrees } from '../../core/geo.ts'
-import { amenityDistanceMetres } from '../../core/limits.ts'
+import { amenityDistanceMetres } from '../../core/limits/imports.ts'
 import type { AmenityRecord } from './source-record.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AreaSearchResult } from '../../core/contract/place.ts'
 import type { BboxQuery } from '../../core/contract/primitives.ts'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
-import { areaSearch as limits } from '../../core/limits.ts'
+import { areaSearch as limits } from '../../core/limits/imports.ts'
 import { CommandError, silentIo } from '../system/command-io.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'

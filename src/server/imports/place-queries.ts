@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { getDistanceMetres } from '../../core/geo.ts'
-import { mergeDistanceMetres } from '../../core/limits.ts'
+import { mergeDistanceMetres } from '../../core/limits/imports.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import type { PlaceRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'

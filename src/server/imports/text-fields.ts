@@ -1,5 +1,5 @@
 import { mercatorMaxLatitude } from '../../core/geo.ts'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 
 /**
  * Normalizes a text from a source: trimmed, on one line, cut to a length; null if it

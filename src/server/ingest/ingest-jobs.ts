@@ -1,4 +1,4 @@
-import { visitDetection, trafficIndexRule } from '../../core/limits.ts'
+import { visitDetection, trafficIndexRule } from '../../core/limits/ingest.ts'
 import type { Database } from '../database/database.ts'
 import { endStaleVisits } from './visits/queries.ts'
 import { clearJobFailures, recordJobFailure } from '../database/job-failures.ts'

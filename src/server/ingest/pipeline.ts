@@ -1,4 +1,4 @@
-import { observationLimits as limits } from '../../core/limits.ts'
+import { observationLimits as limits } from '../../core/limits/ingest.ts'
 import type { Database } from '../database/database.ts'
 import type { Observation, IngestResult, Refusal, IngestPipeline } from './observation.ts'
 import { isolateFailures } from '../database/isolate-failures.ts'

@@ -1,7 +1,8 @@
 import { getMmsiType } from '../../core/catalogue/mids.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
-import { observationLimits as limits, weatherMissing, weatherRange } from '../../core/limits.ts'
+import { observationLimits as limits } from '../../core/limits/ingest.ts'
+import { weatherMissing, weatherRange } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 import type {
   Observation,

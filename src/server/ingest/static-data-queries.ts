@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isStinkpot, toVesselType } from '../../core/catalogue/vessels.ts'
-import { aisMerge, textLength } from '../../core/limits.ts'
+import { aisMerge } from '../../core/limits/ingest.ts'
+import { textLength } from '../../core/limits/text.ts'
 import type { StaticObservation } from './observation.ts'
 import type { VesselObservation } from './log-queries.ts'
 import { isVesselIn } from '../vessels/track-latitude-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
-import { vesselDefaults } from '../../core/limits.ts'
+import { vesselDefaults } from '../../core/limits/vessels.ts'
 import { type VesselKey } from './observation.ts'
 import { simulatedSource } from './simulation/queries.ts'
 import { isUnrestricted } from '../vessels/visibility.ts'

@@ -7,7 +7,7 @@ import {
   type Bbox,
   type Position,
 } from '../../core/geo.ts'
-import { layerMaxFeatures } from '../../core/limits.ts'
+import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
 import type { Tables } from '../database/tables.ts'

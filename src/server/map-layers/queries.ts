@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
-import { layerMaxFeatures } from '../../core/limits.ts'
+import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { prepared } from '../database/prepared.ts'
 import {
   cellRangeToBounds,

@@ -1,4 +1,4 @@
-import { retention } from '../../core/limits.ts'
+import { retention } from '../../core/limits/ingest.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { NewReport, Report, ReportSubject, ReviewQueue } from '../../core/contract/moderation.ts'
-import { maxRevisionsListed } from '../../core/limits.ts'
+import { maxRevisionsListed } from '../../core/limits/places.ts'
 import type { Db } from '../database/tables.ts'
 
 const subjects: Record<

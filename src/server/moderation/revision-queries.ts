@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Revision } from '../../core/contract/moderation.ts'
-import { maxRevisionsListed } from '../../core/limits.ts'
+import { maxRevisionsListed } from '../../core/limits/places.ts'
 import { formatFullName } from '../places/queries.ts'
 import type { Db } from '../database/tables.ts'
 

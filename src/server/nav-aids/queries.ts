@@ -4,7 +4,7 @@ import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { atonPlaceType } from '../../core/catalogue/place-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { BboxQuery } from '../../core/contract/primitives.ts'
-import { layerMinZoom } from '../../core/limits.ts'
+import { layerMinZoom } from '../../core/limits/map.ts'
 import {
   readLayerGeoJson,
   buildLayerCacheKey,

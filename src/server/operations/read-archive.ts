@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
-import { restoreLimits } from '../../core/limits/protection.ts'
+import { restoreLimits } from '../../core/limits/server.ts'
 import { CommandError } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
 import {

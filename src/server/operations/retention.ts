@@ -1,4 +1,4 @@
-import { retention as limits } from '../../core/limits.ts'
+import { retention as limits } from '../../core/limits/ingest.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import type { Database } from '../database/database.ts'
 import { recomputeTrackLatitudes } from '../vessels/track-latitude-queries.ts'

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import { unknownShareLabel, type PlaceCharts } from '../../core/contract/place.ts'
 import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
-import {
-  maxChartStationNm,
-  dataCharts as limits,
-  visitorLengthMetres,
-  windDecimals,
-} from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits/interface.ts'
+import { visitorLengthMetres } from '../../core/limits/vessels.ts'
+import { maxChartStationNm, windDecimals } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { simulatedSource } from '../ingest/simulation/queries.ts'
 import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'

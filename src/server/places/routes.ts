@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
 import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer, sendCachedLayer } from '../http/layer-response.ts'

@@ -3,8 +3,8 @@ import type { ProxyCheck } from '../system/network/trusted-proxies.ts'
 import type { FastifyServerOptions } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { photo } from '../../core/limits.ts'
-import type { ConnectionLimits } from '../../core/limits/protection.ts'
+import { photo } from '../../core/limits/posts.ts'
+import type { ConnectionLimits } from '../../core/limits/requests.ts'
 import { toClientNetwork } from './rate-limit.ts'
 
 type TimeOptions = Pick<

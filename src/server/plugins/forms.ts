@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import qs from 'qs'
-import { photo } from '../../core/limits.ts'
+import { photo } from '../../core/limits/posts.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 /** An uploaded file of a form, held in memory. */

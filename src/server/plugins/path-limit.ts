@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { maxHostLength, maxPathLength } from '../../core/limits/protection.ts'
+import { maxHostLength, maxPathLength } from '../../core/limits/requests.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 /** The undecoded path of a request, without query and fragment. */

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { unnamedProxyLines } from '../../core/limits/protection.ts'
+import { unnamedProxyLines } from '../../core/limits/requests.ts'
 import { isPrivateIp } from '../system/network/private-ip.ts'
 import type { ProxyCheck } from '../system/network/trusted-proxies.ts'
 

@@ -2,8 +2,13 @@ import fp from 'fastify-plugin'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
-import { apiRateLimit, mailRateLimit } from '../../core/limits.ts'
-import { maxFileRequestsPerMinute, hourlyQuotas, type QuotaName } from '../../core/limits/protection.ts'
+import { mailRateLimit } from '../../core/limits/accounts.ts'
+import {
+  apiRateLimit,
+  maxFileRequestsPerMinute,
+  hourlyQuotas,
+  type QuotaName,
+} from '../../core/limits/requests.ts'
 import { DomainError, localizedProblem } from '../system/domain-error.ts'
 
 /** Rate limits that individual calls apply. */

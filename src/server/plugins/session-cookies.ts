@@ -7,7 +7,7 @@ import {
   knownDevice,
   openIdTimeoutMinutes,
   sessionLifetimeDays,
-} from '../../core/limits.ts'
+} from '../../core/limits/accounts.ts'
 import type { Settings } from '../settings.ts'
 
 const daySeconds = 24 * 60 * 60

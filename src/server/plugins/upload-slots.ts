@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { uploadSlots as limits } from '../../core/limits/protection.ts'
+import { uploadSlots as limits } from '../../core/limits/posts.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../system/concurrency-slots.ts'
 
 declare module 'fastify' {

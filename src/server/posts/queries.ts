@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Post } from '../../core/contract/post.ts'
-import { maxPostsListed } from '../../core/limits.ts'
+import { maxPostsListed } from '../../core/limits/posts.ts'
 import { publishLiveEvent } from '../database/live-events.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import { deletePhotos } from './photo-queries.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uploadSlots } from '../../core/limits/protection.ts'
+import { uploadSlots } from '../../core/limits/posts.ts'
 import { validationProblem } from '../system/domain-error.ts'
 import { createConcurrencySlots } from '../system/concurrency-slots.ts'
 import { makeImage, storedImageType, type Picture } from './images/make-image.ts'

@@ -6,7 +6,7 @@ import {
   photoMediaTypes,
   photoSignatureBytes,
 } from '../../core/catalogue/photo-types.ts'
-import { photo, maxPendingUploads } from '../../core/limits.ts'
+import { photo, maxPendingUploads } from '../../core/limits/posts.ts'
 import { DomainError, validationProblem } from '../system/domain-error.ts'
 import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make-image.ts'
 import { generateStorageKey } from '../storage/keys.ts'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../core/geo.ts'
-import { cable } from '../../core/limits.ts'
+import { cable } from '../../core/limits/realtime.ts'
 import type { LivePosition } from './record-queries.ts'
 import { createBoundsIndex } from './bounds-index.ts'
 import { serializeMessage } from './protocol.ts'

@@ -1,5 +1,5 @@
 import type { ActivityEvent } from '../../core/contract/search.ts'
-import { cable } from '../../core/limits.ts'
+import { cable } from '../../core/limits/realtime.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import type { LiveEvent } from '../database/live-events.ts'
 import type { Db } from '../database/tables.ts'

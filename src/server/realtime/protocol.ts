@@ -1,6 +1,6 @@
 import fastJson, { type Schema } from 'fast-json-stringify'
 import { messagesByEvent, type RealtimeMessage } from '../../core/contract/realtime.ts'
-import { cable } from '../../core/limits.ts'
+import { cable } from '../../core/limits/realtime.ts'
 
 /** The supported subprotocol, that of Rails' ActionCable. */
 export const cableSubprotocol = 'actioncable-v1-json'

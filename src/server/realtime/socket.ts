@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { cable } from '../../core/limits.ts'
+import { cable } from '../../core/limits/realtime.ts'
 import type { Db } from '../database/tables.ts'
 import { cableChannels, type CableChannel, type SubscriptionTopic } from './channels.ts'
 import type { CableHub } from './hub.ts'

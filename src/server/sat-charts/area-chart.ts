@@ -1,7 +1,7 @@
 import type { SatChartFormat } from '../../core/contract/sat-chart-job.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Bbox } from '../../core/geo.ts'
-import { satChartArea } from '../../core/limits.ts'
+import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { validationProblem, localizedFieldProblem } from '../system/domain-error.ts'

@@ -1,5 +1,5 @@
 import { toMercator, type Bbox, type Position } from '../../core/geo.ts'
-import { satChartDownload } from '../../core/limits.ts'
+import { satChartDownload } from '../../core/limits/sat-charts.ts'
 import { listSheetCells, countSheetsAroundWorld } from './sheet-grid.ts'
 
 /** The extent of a chart, in imagery pixels. */

@@ -1,6 +1,6 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { fromMercator } from '../../core/geo.ts'
-import { satChartArea } from '../../core/limits.ts'
+import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { localizedFieldProblem } from '../system/domain-error.ts'
 import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { satChartArea } from '../../core/limits.ts'
+import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { localizedProblem } from '../system/domain-error.ts'
 

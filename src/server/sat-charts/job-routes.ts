@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
-import { satChartArea } from '../../core/limits.ts'
+import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { notFoundProblem, localizedProblem, localizedFieldProblem } from '../system/domain-error.ts'
 import { doneAnswer, replySent } from '../http/contract-routes.ts'

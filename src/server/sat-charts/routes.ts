@@ -5,7 +5,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fromMercator, type Bbox } from '../../core/geo.ts'
-import { satChartArea, satChartDownload } from '../../core/limits.ts'
+import { satChartArea, satChartDownload } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import {
   DomainError,

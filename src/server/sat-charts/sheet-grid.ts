@@ -1,6 +1,7 @@
 import type { OutlineCollection } from '../../core/contract/place.ts'
 import { fromMercator, splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
-import { layerMaxFeatures, satChartDownload } from '../../core/limits.ts'
+import { layerMaxFeatures } from '../../core/limits/map.ts'
+import { satChartDownload } from '../../core/limits/sat-charts.ts'
 import { round } from '../../core/units.ts'
 import { toCellRange, type MapCellRange } from '../map-layers/cell-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { layerMinZoom } from '../../core/limits.ts'
+import { layerMinZoom } from '../../core/limits/map.ts'
 import { createEmptyLayer, sendUncachedLayer } from '../http/layer-response.ts'
 import { computeSheetOutlines } from './sheet-grid.ts'
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
-import { search } from '../../core/limits.ts'
+import { search } from '../../core/limits/search.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { uploadLifetimeHours } from '../../core/limits.ts'
+import { uploadLifetimeHours } from '../../core/limits/posts.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A file that is registered before its bytes are stored. */

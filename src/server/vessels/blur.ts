@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getDistanceMetres, wrapLongitude, type Position } from '../../core/geo.ts'
-import { positionBlur as limits, coarseTimeStepMs } from '../../core/limits.ts'
+import { positionBlur as limits, coarseTimeStepMs } from '../../core/limits/vessels.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 
 /**

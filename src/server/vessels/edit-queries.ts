@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
-import { vesselDefaults, vesselList } from '../../core/limits.ts'
+import { vesselDefaults, vesselList } from '../../core/limits/vessels.ts'
 import { publishRecordChangeEvent } from '../database/change-events.ts'
 import { publishLiveEvent } from '../database/live-events.ts'
 import { isRestricted } from './visibility.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Follower } from '../../core/contract/vessel.ts'
-import { maxFollowersListed } from '../../core/limits.ts'
+import { maxFollowersListed } from '../../core/limits/vessels.ts'
 import { publishLiveEvent } from '../database/live-events.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { layerMinZoom } from '../../core/limits.ts'
+import { layerMinZoom } from '../../core/limits/map.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { createEmptyLayer, sendUncachedLayer, sendPrivateLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'

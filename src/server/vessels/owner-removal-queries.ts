@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
-import { observationLimits } from '../../core/limits.ts'
+import { observationLimits } from '../../core/limits/ingest.ts'
 import { isRestricted, isUnrestricted } from './visibility.ts'
 import type { Db } from '../database/tables.ts'
 import { resetVesselBlurs } from './blur-queries.ts'

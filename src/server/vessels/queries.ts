@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Vessel, VesselCandidate, VesselPrivacy } from '../../core/contract/vessel.ts'
-import { search, maxVesselsListed } from '../../core/limits.ts'
+import { search } from '../../core/limits/search.ts'
+import { maxVesselsListed } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import { findNearestTown, type Town } from '../ingest/visits/count-queries.ts'
 import {

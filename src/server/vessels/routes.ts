@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { vesselTrack as limits } from '../../core/limits.ts'
+import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { formatTrackGpx } from './track-gpx.ts'
 import { readTrack } from './track-queries.ts'
 import { notFoundProblem } from '../system/domain-error.ts'

@@ -1,6 +1,6 @@
 import simplify from 'simplify-js'
 import { english } from '../../core/messages.ts'
-import { vesselTrack as limits } from '../../core/limits.ts'
+import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import type { TrackPoint } from './track-queries.ts'
 import { formatXmlElement } from '../system/formats/xml.ts'

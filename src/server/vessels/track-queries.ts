@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
-import { vesselTrack as limits } from '../../core/limits.ts'
+import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { isVisibleAt, isPartVisible, trackVisibleFrom } from './visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 

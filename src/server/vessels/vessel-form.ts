@@ -1,7 +1,7 @@
 import { countryCodes } from '../../core/catalogue/countries.ts'
 import { parseVesselType } from '../../core/catalogue/vessels.ts'
 import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
-import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits.ts'
+import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import { parseImoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
 import { validationProblem } from '../system/domain-error.ts'

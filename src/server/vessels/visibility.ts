@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
 import type { Position } from '../../core/geo.ts'
-import { coarseTimeStepMs, vesselPrivacy as limits } from '../../core/limits.ts'
+import { coarseTimeStepMs, vesselPrivacy as limits } from '../../core/limits/vessels.ts'
 import type { PointColumn } from '../database/tables.ts'
 import { getInitialVisiblePosition } from './blur.ts'
 

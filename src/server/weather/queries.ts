@@ -10,13 +10,8 @@ import {
   type NeighbourReport,
 } from '../../core/contract/weather.ts'
 import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
-import {
-  layerMaxFeatures,
-  layerMinZoom,
-  shipReportMaxAgeHours,
-  weatherDecimals,
-  weatherReport,
-} from '../../core/limits.ts'
+import { layerMaxFeatures, layerMinZoom } from '../../core/limits/map.ts'
+import { shipReportMaxAgeHours, weatherDecimals, weatherReport } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WindNow } from '../../core/contract/tides.ts'
 import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
-import { maxChartStationNm, weatherReport, windDecimals } from '../../core/limits.ts'
+import { maxChartStationNm, weatherReport, windDecimals } from '../../core/limits/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'

@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits/interface.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
 import { formatMessage } from '../../core/text.ts'

@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits/interface.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartFrame } from './ChartFrame.tsx'

@@ -1,5 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
-import { maxChartStationNm, delays } from '../../core/limits.ts'
+import { delays } from '../../core/limits/interface.ts'
+import { maxChartStationNm } from '../../core/limits/weather.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../core/units.ts'
 import { useEffect, useRef, useState } from 'react'
 import { $activeTheme } from '../../client/preferences.ts'
-import { delays } from '../../core/limits.ts'
+import { delays } from '../../core/limits/interface.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { FormattedQuantity, Units } from '../../core/units.ts'

@@ -1,5 +1,5 @@
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { delays } from '../../core/limits.ts'
+import { delays } from '../../core/limits/interface.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { getVesselSeries } from './series.ts'

@@ -1,4 +1,4 @@
-import { dataCharts as limits } from '../../core/limits.ts'
+import { dataCharts as limits } from '../../core/limits/interface.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** Upper bounds of the steps of the scale; tokens.css has a colour for each. */

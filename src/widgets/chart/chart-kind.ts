@@ -1,4 +1,4 @@
-import { dataCharts } from '../../core/limits.ts'
+import { dataCharts } from '../../core/limits/interface.ts'
 
 export type ChartKind = 'column' | 'area' | 'line' | 'bubble'
 

@@ -1,4 +1,4 @@
-import { mapZoom } from '../../core/limits.ts'
+import { mapZoom } from '../../core/limits/map.ts'
 import type { AttributeRow, EventRow } from './element-types.ts'
 
 /* Attribute rows used by several elements. */

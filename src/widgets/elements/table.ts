@@ -1,6 +1,7 @@
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
-import { activity, mapZoom } from '../../core/limits.ts'
+import { activity } from '../../core/limits/activity.ts'
+import { mapZoom } from '../../core/limits/map.ts'
 import { layerKeys } from './common-attributes.ts'
 import { toElementTag, type ElementRow } from './element-types.ts'
 import {

@@ -1,5 +1,5 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { mapZoom } from '../../core/limits.ts'
+import { mapZoom } from '../../core/limits/map.ts'
 
 /**
  * Returns the tile sources of a page as parsed by `attributes.ts`: a URL, or objects with at least a

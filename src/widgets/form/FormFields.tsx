@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from './use-form.ts'
 import './form.css'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { TileLayer } from 'react-leaflet'
 import { getBuiltInBasemapTemplate } from '../../client/map/tile-sources.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { mapZoom } from '../../core/limits.ts'
+import { mapZoom } from '../../core/limits/map.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
 /** Maximum zoom of the built-in world. */

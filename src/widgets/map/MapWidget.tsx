@@ -11,7 +11,7 @@ import {
   mapLayers,
   type LayerKey,
 } from '../../core/catalogue/map-layers.ts'
-import { geolocation, mapZoom } from '../../core/limits.ts'
+import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { carousel } from '../../core/limits.ts'
+import { carousel } from '../../core/limits/posts.ts'
 import { formatMessage, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'

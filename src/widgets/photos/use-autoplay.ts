@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { carousel } from '../../core/limits.ts'
+import { carousel } from '../../core/limits/posts.ts'
 
 export interface Autoplay {
   /** Whether it advances at the moment. */

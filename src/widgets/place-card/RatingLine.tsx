@@ -1,5 +1,5 @@
 import type { Place } from '../../core/contract/place.ts'
-import { rating } from '../../core/limits.ts'
+import { rating } from '../../core/limits/places.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { TagRow } from '../../client/places/place-edit.ts'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'

@@ -1,5 +1,5 @@
 import type { PlaceFormValues, TagRow } from '../../client/places/place-edit.ts'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { FieldErrors } from '../form/use-form.ts'

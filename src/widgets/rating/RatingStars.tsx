@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { RatingStore, RatingState } from '../../client/places/rating.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { rating } from '../../core/limits.ts'
+import { rating } from '../../core/limits/places.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'

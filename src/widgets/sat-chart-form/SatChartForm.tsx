@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $downloads, downloadPlaceSatChart, type Download } from '../../client/sat-charts/downloads.ts'
-import { satChartArea, satChartDownload } from '../../core/limits.ts'
+import { satChartArea, satChartDownload } from '../../core/limits/sat-charts.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Messages } from '../../core/messages.ts'
 import { getSignInPath } from '../../core/site/pages.ts'

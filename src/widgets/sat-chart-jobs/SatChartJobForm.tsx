@@ -9,7 +9,7 @@ import type {
   SatChartJobRequest,
 } from '../../core/contract/sat-chart-job.ts'
 import { getMetresPerPixel, getBboxCentre, type Bbox } from '../../core/geo.ts'
-import { satChartArea, tileZoom as tileZooms } from '../../core/limits.ts'
+import { satChartArea, tileZoom as tileZooms } from '../../core/limits/sat-charts.ts'
 import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createPlaceCandidateSearch } from '../../client/places/candidates.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
-import { search } from '../../core/limits.ts'
+import { search } from '../../core/limits/search.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { listCountries } from '../../core/catalogue/countries.ts'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
-import { textLength } from '../../core/limits.ts'
+import { textLength } from '../../core/limits/text.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'

@@ -1,5 +1,5 @@
 import type { Vessel, VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
-import { vesselDefaults, vesselForm as limits } from '../../core/limits.ts'
+import { vesselDefaults, vesselForm as limits } from '../../core/limits/vessels.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatLength, parseLengthMetres, type Units } from '../../core/units.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
-import { coordinateDecimals } from '../../core/limits.ts'
+import { coordinateDecimals } from '../../core/limits/map.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { formatCoordinate, type Units } from '../../core/units.ts'

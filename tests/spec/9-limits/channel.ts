@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { realtimeChannel, uploadChunkBytes } from '../../../src/core/limits.ts'
+import { uploadChunkBytes } from '../../../src/core/limits/posts.ts'
+import { realtimeChannel } from '../../../src/core/limits/realtime.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
 import { createLargePhoto } from '../../fakes/photos.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'

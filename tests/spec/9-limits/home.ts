@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delays } from '../../../src/core/limits.ts'
+import { delays } from '../../../src/core/limits/interface.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { waitForNotice } from '../notices.ts'

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { mapZoom } from '../../../src/core/limits.ts'
+import { mapZoom } from '../../../src/core/limits/map.ts'
 import { callAs, siteUrl, type useActors } from '../actors.ts'
 import { waitForNotice } from '../notices.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aisPathStyle, markerWidthPx } from '../../../src/core/limits.ts'
+import { aisPathStyle } from '../../../src/core/limits/ais-paths.ts'
+import { markerWidthPx } from '../../../src/core/limits/map.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 
 /** Markers and lines of the map. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { placeMap, projection } from '../../../src/core/limits.ts'
+import { projection } from '../../../src/core/limits/map.ts'
+import { placeMap } from '../../../src/core/limits/places.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { bayPath, recordSlideTimes, openMapMenu } from '../map-actions.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'

@@ -84,7 +84,7 @@ export function describeRecordLimits(
     })
 
     it('Limits enforced by the server are not shown.', async () => {
-      // Ours: core/limits.ts. What is longer is refused with the name of the field.
+      // Ours: core/limits/text.ts. A longer text is refused; the error names the field.
       const refused = async (path: string, body: object) => {
         const { status, body: problem } = await callAs<{ errors?: Record<string, string[]> }>(
           'member',

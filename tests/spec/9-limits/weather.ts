@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MeteoReport } from '../../../src/core/contract/weather.ts'
-import { metresPerSecondToKnots, windDecimals } from '../../../src/core/limits.ts'
+import { metresPerSecondToKnots, windDecimals } from '../../../src/core/limits/weather.ts'
 import { knotsFromMetresPerSecond } from '../../../src/core/units.ts'
 import { callAs, ids, type useActors } from '../actors.ts'
 

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import { search } from '../../limits.ts'
+import { search } from '../../limits/search.ts'
 import { Id } from '../primitives.ts'
 
 /** An endpoint of the API. */

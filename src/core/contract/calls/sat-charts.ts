@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { satChartArea, satChartDownload } from '../../limits.ts'
+import { satChartArea, satChartDownload } from '../../limits/sat-charts.ts'
 import { DoneResponse, IdParams, createBboxQuery } from '../primitives.ts'
 import { SatChartEstimate, SatChartFormat, SatChartJob, SatChartJobRequest } from '../sat-chart-job.ts'
 import { type Endpoint } from './endpoint.ts'

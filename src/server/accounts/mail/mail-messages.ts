@@ -1,4 +1,4 @@
-import { mailedLinkLifetimeHours } from '../../../core/limits.ts'
+import { mailedLinkLifetimeHours } from '../../../core/limits/accounts.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ServerMessages } from '../../messages/language-messages.ts'

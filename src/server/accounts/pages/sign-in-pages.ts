@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../../core/contract/user.ts'
-import { password as passwordLength } from '../../../core/limits.ts'
+import { password as passwordLength } from '../../../core/limits/accounts.ts'
 import { pages, serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'

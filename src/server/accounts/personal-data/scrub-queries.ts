@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scrubbing } from '../../../core/limits.ts'
+import { scrubbing } from '../../../core/limits/accounts.ts'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/tables.ts'
 

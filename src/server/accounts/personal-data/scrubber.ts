@@ -1,4 +1,4 @@
-import { scrubbing } from '../../../core/limits.ts'
+import { scrubbing } from '../../../core/limits/accounts.ts'
 import type { Database } from '../../database/database.ts'
 import { scrubDeletedData } from './scrub-queries.ts'
 

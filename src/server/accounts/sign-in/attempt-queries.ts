@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { signInRateLimit } from '../../../core/limits.ts'
+import { signInRateLimit } from '../../../core/limits/accounts.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 
 /** A subject of attempts and its limit per time window. `subject` is a digest, so that no address is stored. */

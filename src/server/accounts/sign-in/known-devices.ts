@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { knownDevice } from '../../../core/limits.ts'
+import { knownDevice } from '../../../core/limits/accounts.ts'
 import { deviceCookie } from '../../plugins/session-cookies.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { openIdTimeoutMinutes } from '../../../core/limits.ts'
+import { openIdTimeoutMinutes } from '../../../core/limits/accounts.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'

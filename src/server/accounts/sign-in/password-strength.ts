@@ -1,4 +1,4 @@
-import { password as limits } from '../../../core/limits.ts'
+import { password as limits } from '../../../core/limits/accounts.ts'
 import { localizedFieldProblem } from '../../system/domain-error.ts'
 
 let loading: Promise<ReadonlySet<string>> | null = null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { signInRateLimit } from '../../../core/limits.ts'
+import { signInRateLimit } from '../../../core/limits/accounts.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { localizedProblem } from '../../system/domain-error.ts'
 import {

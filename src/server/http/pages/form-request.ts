@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { password as passwordLength } from '../../../core/limits.ts'
+import { password as passwordLength } from '../../../core/limits/accounts.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { csrfField } from '../requester.ts'
 import { localizeProblem } from '../problems.ts'

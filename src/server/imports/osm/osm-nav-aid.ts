@@ -3,7 +3,7 @@ import { splitTagValues, type OsmElement, type OsmTags } from './osm-types.ts'
 import type { NavAidRecord, RejectedRecord } from '../source-record.ts'
 import { rejectRecord } from '../source-record.ts'
 import { cleanText } from '../text-fields.ts'
-import { textLength } from '../../../core/limits.ts'
+import { textLength } from '../../../core/limits/text.ts'
 import { isMid } from '../../../core/vessel-identifiers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']

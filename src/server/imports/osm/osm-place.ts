@@ -1,5 +1,5 @@
 import { getSource } from '../../../core/catalogue/sources.ts'
-import { textLength } from '../../../core/limits.ts'
+import { textLength } from '../../../core/limits/text.ts'
 import {
   getAmenityTags,
   getOsmPlaceType,

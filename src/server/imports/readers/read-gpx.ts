@@ -1,6 +1,6 @@
 import { placeSources, getSource } from '../../../core/catalogue/sources.ts'
 import { selectablePlaceTypes } from '../../../core/catalogue/place-types.ts'
-import { textLength } from '../../../core/limits.ts'
+import { textLength } from '../../../core/limits/text.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { normalizeSearchText } from '../../../core/text.ts'
 import { findPlaceTypeBySymbol } from './gpx-symbols.ts'

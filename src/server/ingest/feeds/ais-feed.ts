@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
 import WebSocket from 'ws'
-import { aisFeed, observationLimits } from '../../../core/limits.ts'
+import { aisFeed, observationLimits } from '../../../core/limits/ingest.ts'
 import type { Database } from '../../database/database.ts'
 import { addFeedCounts, recordFeedFailureNow } from './queries.ts'
 import { decodeAisstreamMessage } from './aisstream.ts'

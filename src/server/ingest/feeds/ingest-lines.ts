@@ -1,4 +1,4 @@
-import { observationLimits as limits } from '../../../core/limits.ts'
+import { observationLimits as limits } from '../../../core/limits/ingest.ts'
 import { createAisReader } from '../ais/reader.ts'
 import type { Observation, IngestPipeline } from '../observation.ts'
 import { createIngestCounts } from '../ingest-counts.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { aisFeed } from '../../../core/limits.ts'
+import { aisFeed } from '../../../core/limits/ingest.ts'
 import type { Progress } from '../../system/command-io.ts'
 import { getWorkerUrl } from '../../system/paths.ts'
 import type { Database, SharedDatabase } from '../../database/database.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { aisReplay } from '../../../core/limits.ts'
+import { aisReplay } from '../../../core/limits/ingest.ts'
 import type { Progress } from '../../system/command-io.ts'
 import { createSentenceReader } from '../ais/sentences.ts'
 import { createAisLineIngester, type AisIngestDependencies } from './ingest-lines.ts'

@@ -1,6 +1,7 @@
 import { demoSource } from '../../../core/catalogue/sources.ts'
 import { sql } from 'kysely'
-import { defaultCentre, demo as limits } from '../../../core/limits.ts'
+import { demo as limits } from '../../../core/limits/ingest.ts'
+import { defaultCentre } from '../../../core/limits/map.ts'
 import type { SimulatedPort } from './simulated-fleet.ts'
 import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import { subtractSimulatedPassages } from '../traffic/passage-queries.ts'

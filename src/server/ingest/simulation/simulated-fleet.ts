@@ -1,5 +1,5 @@
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
-import { demo as limits } from '../../../core/limits.ts'
+import { demo as limits } from '../../../core/limits/ingest.ts'
 import { metresPerNauticalMile } from '../../../core/units.ts'
 import type { Observation, PositionObservation } from '../observation.ts'
 

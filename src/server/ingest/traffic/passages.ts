@@ -1,5 +1,6 @@
 import { getDistanceMetres, toMercator, type Position } from '../../../core/geo.ts'
-import { aisPathCounting, visitDetection } from '../../../core/limits.ts'
+import { aisPathCounting } from '../../../core/limits/ais-paths.ts'
+import { visitDetection } from '../../../core/limits/ingest.ts'
 
 /** A step of a vessel to the next cell of one level. */
 export interface Passage {

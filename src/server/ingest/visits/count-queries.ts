@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { trafficIndexRule, trafficIndex } from '../../../core/limits.ts'
+import { trafficIndexRule } from '../../../core/limits/ingest.ts'
+import { trafficIndex } from '../../../core/limits/places.ts'
 import type { Position } from '../../../core/geo.ts'
 import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import { runJobIsolated, type JobDependencies } from '../../database/isolate-failures.ts'

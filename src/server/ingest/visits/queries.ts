@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { metresToDegrees, type Position } from '../../../core/geo.ts'
-import { visitDetection } from '../../../core/limits.ts'
+import { visitDetection } from '../../../core/limits/ingest.ts'
 import type { StationaryPosition } from './visit-state.ts'
 import { publishLiveEvent } from '../../database/live-events.ts'
 import { isVesselIn } from '../../vessels/track-latitude-queries.ts'

@@ -1,6 +1,6 @@
 import type { PositionObservation } from '../observation.ts'
 import { advanceVisitState, type StationaryPosition, type VisitState } from './visit-state.ts'
-import { visitDetection as limits } from '../../../core/limits.ts'
+import { visitDetection as limits } from '../../../core/limits/ingest.ts'
 import {
   checkInVessels,
   updateVisits,

@@ -1,5 +1,5 @@
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
-import { visitDetection as limits } from '../../../core/limits.ts'
+import { visitDetection as limits } from '../../../core/limits/ingest.ts'
 
 /** Where and since when a vessel is stationary. */
 export interface StationaryPosition extends Position {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exportConcurrency } from '../../../core/limits/protection.ts'
+import { exportConcurrency } from '../../../core/limits/exports.ts'
 
 /** Runs tasks with limited concurrency. */
 export interface ConcurrencyLimiter {

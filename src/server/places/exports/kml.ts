@@ -4,7 +4,7 @@ import {
   placeTypes,
   type PlaceIcon,
 } from '../../../core/catalogue/place-types.ts'
-import { exportLimits } from '../../../core/limits.ts'
+import { exportLimits } from '../../../core/limits/exports.ts'
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'

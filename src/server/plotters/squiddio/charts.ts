@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bbox } from '../../../core/geo.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
-import { squiddio } from '../../../core/limits.ts'
+import { squiddio } from '../../../core/limits/plotters.ts'
 import { parseRecordId } from '../../../core/site/pages.ts'
 import { abortOnDisconnect } from '../../http/abort-on-disconnect.ts'
 import { findPlace } from '../../places/queries.ts'

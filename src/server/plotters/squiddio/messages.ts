@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { squiddio } from '../../../core/limits.ts'
+import { squiddio } from '../../../core/limits/plotters.ts'
 import { pages } from '../../../core/site/pages.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'

@@ -1,4 +1,4 @@
-import { boatReport } from '../../../core/limits.ts'
+import { boatReport } from '../../../core/limits/plotters.ts'
 import { round } from '../../../core/units.ts'
 import type { BoatReport } from '../../../core/contract/boat-report.ts'
 import { parseNmeaSentence, type NmeaMeasurement } from './nmea-sentence.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { squiddio } from '../../../core/limits.ts'
+import { squiddio } from '../../../core/limits/plotters.ts'
 import { parseNmeaLog } from './nmea-log.ts'
 import { findReportingVessel } from '../../ingest/reporting-vessel-queries.ts'
 import type { PluginRequest } from './plugin-request.ts'

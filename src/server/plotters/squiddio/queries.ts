@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bbox } from '../../../core/geo.ts'
-import { exportLimits, shipReportMaxAgeHours } from '../../../core/limits.ts'
+import { exportLimits } from '../../../core/limits/exports.ts'
+import { shipReportMaxAgeHours } from '../../../core/limits/weather.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
 import { computeAverageRating } from '../../places/queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/geo.ts'
-import { squiddio } from '../../../core/limits.ts'
+import { squiddio } from '../../../core/limits/plotters.ts'
 
 const side = squiddio.regionDegrees
 

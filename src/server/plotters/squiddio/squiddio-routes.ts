@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { squiddio } from '../../../core/limits.ts'
+import { squiddio } from '../../../core/limits/plotters.ts'
 import { findUserByApiKey } from '../../accounts/api-key-queries.ts'
 import type { SessionUser } from '../../accounts/session-queries.ts'
 import type { PluginFields, PluginRequest } from './plugin-request.ts'

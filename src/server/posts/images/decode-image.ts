@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { photo } from '../../../core/limits.ts'
-import { maxPhotoPixels } from '../../../core/limits/protection.ts'
+import { photo, maxPhotoPixels } from '../../../core/limits/posts.ts'
 import type { ImageFormat } from '../../system/formats/image-format.ts'
 
 /** A photo as it is stored: two JPEGs without metadata. */

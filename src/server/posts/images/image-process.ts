@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { photoDecodingLimits, type PhotoDecodingLimits } from '../../../core/limits/protection.ts'
+import { photoDecodingLimits, type PhotoDecodingLimits } from '../../../core/limits/posts.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import type { ImageTaskResult, ImageTask } from './image-worker.ts'
 

@@ -1,5 +1,5 @@
 import { photoTypeNames } from '../../../core/catalogue/photo-types.ts'
-import { photo } from '../../../core/limits.ts'
+import { photo } from '../../../core/limits/posts.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'

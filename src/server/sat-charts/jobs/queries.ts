@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts'
-import { satChartArea } from '../../../core/limits.ts'
+import { satChartArea } from '../../../core/limits/sat-charts.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** Stored reason of a failed job; each has a message. */

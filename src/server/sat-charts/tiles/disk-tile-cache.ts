@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { tileFetch } from '../../../core/limits.ts'
+import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import { getErrorCode } from '../../system/error-code.ts'
 
 /** A cached tile. */

@@ -1,5 +1,5 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
-import { satChartArea } from '../../../core/limits.ts'
+import { satChartArea } from '../../../core/limits/sat-charts.ts'
 import { getSourceCoverage } from '../chart-sources.ts'
 import { computeImageryCanvas, type ImageryCanvas, type PlacedTile } from './mosaic.ts'
 import { tileSizePixels, type ChartSheet } from '../chart-sheet.ts'

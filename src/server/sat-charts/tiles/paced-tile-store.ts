@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { tileFetch } from '../../../core/limits.ts'
+import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import type { TileStore } from './tile-store.ts'
 
 /**

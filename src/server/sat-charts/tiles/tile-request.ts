@@ -1,4 +1,4 @@
-import { tileFetch } from '../../../core/limits.ts'
+import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import { detectImageFormat } from '../../system/formats/image-format.ts'
 import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { join } from 'node:path'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
-import { tileFetch } from '../../../core/limits.ts'
+import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import type { Settings } from '../../settings.ts'
 import { packageVersion } from '../../system/version.ts'
 import { createTileThrottle, type TileThrottle } from './tile-throttle.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { tileFetch } from '../../../core/limits.ts'
+import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import type { TileResponse } from './tile-request.ts'
 
 /** Limits the requests to a tile server and fails fast while it is unavailable. */

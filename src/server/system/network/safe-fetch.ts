@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { maxRedirects } from '../../../core/limits/protection.ts'
+import { maxRedirects } from '../../../core/limits/server.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 /** Thrown for a refused fetch. The message contains no URL. */

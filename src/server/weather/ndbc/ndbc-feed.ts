@@ -1,4 +1,4 @@
-import { ndbcFeed as limits } from '../../../core/limits.ts'
+import { ndbcFeed as limits } from '../../../core/limits/weather.ts'
 import { CommandError, silentIo } from '../../system/command-io.ts'
 import { runPeriodically, type PeriodicJob } from '../../system/run-periodically.ts'
 import {

@@ -1,6 +1,6 @@
 import { measuredColumns, type MeasuredColumn } from '../../../core/contract/weather.ts'
 import type { Position } from '../../../core/geo.ts'
-import { weatherMissing, weatherTimestampRange, weatherRange } from '../../../core/limits.ts'
+import { weatherMissing, weatherTimestampRange, weatherRange } from '../../../core/limits/weather.ts'
 import { knotsFromMetresPerSecond } from '../../../core/units.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Position } from '../../../core/geo.ts'
-import { textLength } from '../../../core/limits.ts'
+import { textLength } from '../../../core/limits/text.ts'
 import { hasOnlyCompleteTags } from '../../system/formats/check-xml.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 

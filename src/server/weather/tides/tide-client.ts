@@ -1,6 +1,6 @@
 import type { Tide } from '../../../core/contract/tides.ts'
 import type { Position } from '../../../core/geo.ts'
-import { tides as limits } from '../../../core/limits.ts'
+import { tides as limits } from '../../../core/limits/weather.ts'
 import { createRequestWorker } from '../../system/request-worker.ts'
 
 /** Request to the worker thread: the tide at a position between two times, ISO 8601. */

@@ -1,7 +1,7 @@
 import { near, type Station } from '@neaps/tide-database'
 import { useStation } from '@neaps/tide-predictor'
 import type { Tide } from '../../../core/contract/tides.ts'
-import { tides as limits } from '../../../core/limits.ts'
+import { tides as limits } from '../../../core/limits/weather.ts'
 import { metresPerNauticalMile, round } from '../../../core/units.ts'
 import { handleWorkerRequests } from '../../system/request-worker.ts'
 import type { TideRequest } from './tide-client.ts'

@@ -1,5 +1,5 @@
 import type { AisPathCollection } from '../../../core/contract/vessel.ts'
-import { aisPathStyle } from '../../../core/limits.ts'
+import { aisPathStyle } from '../../../core/limits/ais-paths.ts'
 import type { ShapeLayerDefinition } from './map-layer-definition.ts'
 
 /** Frequent courses of vessels, in three densities. */

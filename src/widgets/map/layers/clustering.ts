@@ -8,7 +8,7 @@ import {
 } from '../../../client/map/map-features.ts'
 import type { ClusterProperties } from '../../../core/contract/primitives.ts'
 import type { Bbox, Position } from '../../../core/geo.ts'
-import { mapZoom } from '../../../core/limits.ts'
+import { mapZoom } from '../../../core/limits/map.ts'
 import type { PointLayerDefinition } from './map-layer-definition.ts'
 
 interface Counted {

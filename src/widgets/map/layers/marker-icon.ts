@@ -1,4 +1,4 @@
-import { markerWidthPx } from '../../../core/limits.ts'
+import { markerWidthPx } from '../../../core/limits/map.ts'
 import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { createSvgIcon } from './svg-icon.ts'
 

@@ -1,6 +1,6 @@
 import { getVesselMarkerIcon, toAisShipType, type VesselIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
-import { vesselStaleAfterMinutes } from '../../../core/limits.ts'
+import { vesselStaleAfterMinutes } from '../../../core/limits/vessels.ts'
 import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { vesselIcons } from '../../../ui/icons/vessel-icons.ts'

@@ -1,0 +1,30 @@
+/** Search for OpenStreetMap places in the visible area of maps, tile by tile, repeated when the data is old. Ours. */
+export const areaSearch = {
+  tileDegrees: 1,
+  minZoom: 9,
+  /** Maximum tiles per viewport; the tiles nearest to its centre are used. */
+  maxTilesPerRequest: 4,
+  maxQueueLength: 40,
+  maxTilesPerDay: 200,
+  refreshAfterDays: 30,
+  minIntervalMs: 1_000,
+  failureBackoffMs: 30 * 60_000,
+  /** Interval and maximum number of the status requests of a page. */
+  pollIntervalMs: 4_000,
+  maxPolls: 45,
+} as const
+
+/** Maximum distance of possible duplicates of a place (OSM-MAPPING, leg 1). Ours. */
+export const mergeDistanceMetres = 300
+
+/** Maximum distance of an amenity (toilets, water, showers) from the marina to which it is assigned. Ours. */
+export const amenityDistanceMetres = 500
+
+/** Maximum distance of the town after which an unnamed place is named. Ours. */
+export const townNameDistanceMetres = 60_000
+
+/** Maximum distance of the town that becomes the city of a place. Ours. */
+export const cityDistanceMetres = 15_000
+
+/** Idle timeout of the worker thread that finds the towns of new places. Ours. */
+export const townLookup = { idleTimeoutMs: 60_000 } as const

@@ -1,0 +1,19 @@
+/** Delays in milliseconds (section 9). The chart delays are upper limits. */
+export const delays = {
+  placeChartsMs: 7000,
+  vesselChartsMs: 5000,
+  introMs: 2000,
+  toastMs: 5000,
+  /** Upper limit of the delay of the session check on a page that is never idle. Ours. */
+  sessionCheckMs: 5000,
+} as const
+
+/** Charts (section 9). */
+export const dataCharts = {
+  seriesDays: 30,
+  seriesHours: 24,
+  type: { column: 1, area: 2, line: 3 },
+  roundSizePx: 345,
+  bubbleScale: { min: 0, max: 30 },
+  titleFontSize: 12,
+} as const

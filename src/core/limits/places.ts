@@ -1,0 +1,27 @@
+/** Ratings (section 9). The average is shown only if vote_count exceeds `averageAboveVotes`. */
+export const rating = { min: 1, max: 5, averageAboveVotes: 2, decimals: 1 } as const
+
+/** Traffic index from 1, quiet, to 5, very busy (section 9). */
+export const trafficIndex = { min: 1, max: 5 } as const
+
+/** How long check-ins are shown, in days (section 9). */
+export const checkInDays = 7
+
+/** Small maps of a place (sections 5 and 9). */
+export const placeMap = { zoom: 14, editMinZoom: 14, editMaxZoom: 16 } as const
+
+/** Maximum check-ins in one response, latest first. Ours. */
+export const maxCheckInsListed = 200
+
+/** Maximum revisions in one response, latest first. Ours. */
+export const maxRevisionsListed = 100
+
+/** Printable page of a place: limits so that it fits one sheet of paper. Ours; lengths in characters. */
+export const pilotCard = {
+  closeZoom: 14,
+  approachZoom: 10,
+  maxLargeFacts: 5,
+  maxFacilities: 14,
+  maxLineLength: 60,
+  maxDescriptionLength: 700,
+} as const

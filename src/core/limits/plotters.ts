@@ -1,0 +1,33 @@
+/** Polling interval of the own vessels' positions on the plugin page. Ours. */
+export const ownVesselsPollMs = 60_000
+
+/** Age of the last report up to which a boat is shown as reporting. Ours: five reports at one per minute, plus a margin. */
+export const reportingTimeoutMs = 6 * 60_000
+
+/** Radius of the file of places around the last map view that the plugin page offers. Ours. */
+export const placeDownloadRadiusNm = 60
+
+/** Protocol of the sQuiddio plugin for OpenCPN (PLOTTER section 2): limits of the plugin. */
+export const squiddio = {
+  /** Side of a region in degrees. */
+  regionDegrees: 5,
+  /** The plugin shows a shorter response as a message instead of a layer or chart. */
+  maxMessageBytes: 200,
+  maxPlaces: 20,
+  maxZooms: 4,
+  chartZooms: { min: 10, max: 18 },
+  /** Maximum sheets of the chart of a viewport; a larger viewport uses a lower zoom. */
+  maxViewSheets: 6,
+  maxNmeaLines: 3000,
+  maxBodyBytes: 1024 * 1024,
+} as const
+
+/** Reports of a boat about itself. Ours. */
+export const boatReport = {
+  /** One position and one value of each sensor are stored per interval. */
+  intervalSeconds: 60,
+  /** Maximum reports per call. */
+  maxBatchSize: 500,
+  /** A larger clock error is corrected by the GPS time in the log or, without it, by the time of the call. */
+  maxClockOffsetSeconds: 120,
+} as const
