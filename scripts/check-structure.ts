@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mapLayers } from '../src/core/catalogue/map-layers.ts'
-import { findLargeFolders, findLayerBranches, findLongFiles, findRetiredNames } from './structure.ts'
+import {
+  findLargeFolders,
+  findLayerBranches,
+  findLongFiles,
+  findRetiredNames,
+  findStatusCodes,
+} from './structure.ts'
 
 /**
  * Part of `npm run check`: sizes of folders and files, names that the glossary
- * retired (`scripts/retired-names.json`), and branches on the key of a map layer. Directions and cycles of imports are rules
+ * retired (`scripts/retired-names.json`), branches on the key of a map layer, and
+ * status codes outside `src/server/http/`. Directions and cycles of imports are rules
  * of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
@@ -27,6 +34,7 @@ const problems = [
   ...findLongFiles(files),
   ...findRetiredNames(files, retired),
   ...findLayerBranches(files, layerKeys),
+  ...findStatusCodes(files),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

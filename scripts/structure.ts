@@ -80,3 +80,27 @@ export function findLayerBranches(files: readonly SourceFile[], keys: readonly s
         .map(([, name]) => `${path} branches on the map layer ${name}; use its definition.`),
     )
 }
+
+const mayKnowStatuses = /^src\/server\/(http|plugins)\//
+const statusSetters = [
+  /\.(?:code|status)\(/,
+  /\.writeHead\(/,
+  /\.statusCode = /,
+  /\.redirect\(.*, 3\d\d\)/,
+  /\bstatus: [1-5]\d\d\b/,
+]
+
+/** Lines of the server outside `http/` and `plugins/` that set a status code, one sentence each. */
+export function findStatusCodes(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('src/server/') && !mayKnowStatuses.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          statusSetters.some((setter) => setter.test(line))
+            ? [`${path}:${at + 1} sets a status code; use src/server/http/replies.ts or throw a DomainError.`]
+            : [],
+        ),
+    )
+}

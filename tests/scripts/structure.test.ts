@@ -8,6 +8,7 @@ import {
   findLayerBranches,
   findLongFiles,
   findRetiredNames,
+  findStatusCodes,
   longFiles,
 } from '../../scripts/structure.ts'
 
@@ -38,6 +39,27 @@ describe('the check of the structure', () => {
       'src/a.ts uses the retired name oldTerm; the term is newTerm.',
     ])
     expect(findRetiredNames(files, { oldTer: 'newTerm' })).toEqual([])
+  })
+
+  it.each([
+    'return reply.code(404).send()',
+    'reply.status(status)',
+    'reply.statusCode = 503',
+    'response.writeHead(304).end()',
+    "return reply.redirect('/', 303)",
+    'return sendPage({ title, status: 403 })',
+  ])('names a feature that sets a status code: %s', (line) => {
+    const text = `const a = 1\n${line}\n`
+    expect(findStatusCodes([{ path: 'src/server/places/routes.ts', text }])).toEqual([
+      'src/server/places/routes.ts:2 sets a status code; use src/server/http/replies.ts or throw a DomainError.',
+    ])
+    expect(findStatusCodes([{ path: 'src/server/http/replies.ts', text }])).toEqual([])
+    expect(findStatusCodes([{ path: 'src/client/api/call.ts', text }])).toEqual([])
+  })
+
+  it('allows a feature to read the status of a response of another server', () => {
+    const text = 'if (response.statusCode === 304) return null\nconst { status } = response\n'
+    expect(findStatusCodes([{ path: 'src/server/imports/a.ts', text }])).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type CachedResponseRequest,
 } from './response-cache.ts'
 import { replySent } from './contract-routes.ts'
+import { sendNotModified } from './replies.ts'
 
 /** Sends a layer's GeoJSON from the cache with its ETag; answers 304 if the client's copy is current. */
 export async function sendCachedLayer(
@@ -18,7 +19,7 @@ export async function sendCachedLayer(
   // no-cache: browsers keep the response but revalidate it on every use.
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', answer.etag)
   if (matchesEtag(request.headers['if-none-match'], answer.etag)) {
-    reply.code(304).send()
+    sendNotModified(reply)
     return replySent
   }
   const { coding, bytes } = await cache.body(
@@ -54,7 +55,7 @@ function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: string
   const body = Buffer.from(text)
   const etag = computeEtag(body)
   reply.header('etag', etag)
-  if (matchesEtag(request.headers['if-none-match'], etag)) reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) sendNotModified(reply)
   else reply.type('application/geo+json; charset=utf-8').send(body)
   return replySent
 }

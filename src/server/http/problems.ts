@@ -38,11 +38,21 @@ function createProblem(code: ProblemCode, detail: string, details: Partial<Probl
   return { type: problemTypePrefix + code, title: titles[code], status: statuses[code], detail, ...details }
 }
 
+/** The HTTP status of an expected failure. */
+export function getProblemStatus(code: ProblemCode): number {
+  return statuses[code]
+}
+
+/** The code of a problem document: the last part of its `type`. */
+export function getProblemCode(problem: Problem): ProblemCode {
+  return problem.type.slice(problemTypePrefix.length) as ProblemCode // createProblem builds the type from a code
+}
+
 /** The problem in the given language: its localized detail, else the title of its type. */
 export function localizeProblem(error: unknown, messages: ServerMessages): Problem {
   const problem = toProblem(error)
   if (messages.language === 'en') return problem
-  const code = problem.type.slice(problemTypePrefix.length) as ProblemCode // built from a code by DomainError
+  const code = getProblemCode(problem)
   const title = messages.problems[code]
   const detail = (error instanceof DomainError && error.localizedDetail?.(messages)) || title
   const { errors } = problem

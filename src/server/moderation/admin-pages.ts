@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBasePath } from '../../core/endpoint-key.ts'
+import type { Problem, ProblemCode } from '../../core/contract/errors.ts'
 import { serverPages } from '../../core/site/pages.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { addReturnPath } from '../http/pages/return-to.ts'
 import { getTextField } from '../http/pages/form-request.ts'
-import { csrfField, csrfHeader } from '../http/requester.ts'
+import { callApiForForm, type PageApiCall } from '../http/pages/api-call.ts'
+import { getProblemCode } from '../http/problems.ts'
+import { redirectToPage } from '../http/replies.ts'
 import { html, type Html } from '../http/pages/html.ts'
 import { sendServerPage } from '../http/pages/server-page.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
@@ -18,8 +20,8 @@ import { renderEditsPage, renderQueuePage, type AdminAction } from './admin-view
 import { findRowCountSnapshot } from '../operations/retention-queries.ts'
 import { renderFeedsSection, renderJobFailuresSection, renderRowCountsSection } from './admin-status-views.ts'
 
-/** Actions of the buttons: each is an API call on behalf of the admin. */
-const acts: Record<AdminAction, (id: string) => { method: 'POST' | 'DELETE'; path: string }> = {
+/** The API call of each button. */
+const adminCalls: Record<AdminAction, (id: string) => PageApiCall> = {
   approve: (id) => ({ method: 'POST', path: `/places/${id}/approve` }),
   delete: (id) => ({ method: 'DELETE', path: `/places/${id}` }),
   settle: (id) => ({ method: 'DELETE', path: `/reports/${id}` }),
@@ -47,30 +49,26 @@ export function addAdminPages(app: FastifyInstance): void {
 
   app.post<{ Params: { act: string; id: string } }>('/admin/act/:act/:id', async (request, reply) => {
     const { act, id } = request.params
-    if (!Object.hasOwn(acts, act)) throw notFoundProblem('such address')
-    const { method, path } = acts[act as AdminAction](encodeURIComponent(id)) // it is one of its keys
+    if (!Object.hasOwn(adminCalls, act)) throw notFoundProblem('such address')
+    const { method, path } = adminCalls[act as AdminAction](encodeURIComponent(id)) // it is one of its keys
     const revision = Number(getTextField(request.body, 'revision_id'))
-    // The API call checks permissions and the CSRF token.
-    const answer = await app.inject({
+    const problem = await callApiForForm(app, request, {
       method,
-      url: apiBasePath + path,
-      remoteAddress: request.ip,
-      headers: { cookie: request.headers.cookie ?? '', [csrfHeader]: getTextField(request.body, csrfField) },
+      path,
       ...(revision > 0 && { payload: { revision_id: revision } }),
     })
-    if (answer.statusCode < 400) return reply.redirect(serverPages.admin, 303)
-    const { detail } = answer.json<{ detail: string }>()
-    return show(request, reply.code(answer.statusCode), detail)
+    return problem ? show(request, reply, problem) : redirectToPage(reply, serverPages.admin)
   })
 
-  function show(request: FastifyRequest, reply: FastifyReply, problem: string | null) {
+  function show(request: FastifyRequest, reply: FastifyReply, problem: Problem | null) {
     return forAdmin(
       request,
       reply,
       async (token) =>
-        html`${renderQueuePage(await getReviewQueue(db), token, problem)}
+        html`${renderQueuePage(await getReviewQueue(db), token, problem?.detail ?? null)}
         ${renderFeedsSection(await listFeeds(db))} ${renderJobFailuresSection(await listJobFailures(db))}
         ${renderRowCountsSection(await findRowCountSnapshot(db))}`,
+      problem && getProblemCode(problem),
     )
   }
 
@@ -79,10 +77,11 @@ export function addAdminPages(app: FastifyInstance): void {
     request: FastifyRequest,
     reply: FastifyReply,
     main: (token: string) => Promise<Html>,
+    problemCode: ProblemCode | null = null,
   ): Promise<FastifyReply> {
     const { user, csrfBinding } = await app.authentication.getRequester(request)
     const { title, notAdmin } = serverMessages.admin
-    if (!user) return reply.redirect(addReturnPath(serverPages.signIn, serverPages.admin), 303)
+    if (!user) return redirectToPage(reply, addReturnPath(serverPages.signIn, serverPages.admin))
     if (!user.admin) {
       const refusal = html`<h1>${title}</h1>
         <p class="rs-plain__problem" role="alert">${notAdmin}</p>`
@@ -90,7 +89,7 @@ export function addAdminPages(app: FastifyInstance): void {
         title,
         language: 'en',
         main: refusal,
-        status: 403,
+        problemCode: 'forbidden',
       })
     }
     const token = app.authentication.createCsrfToken(csrfBinding ?? '')
@@ -99,7 +98,7 @@ export function addAdminPages(app: FastifyInstance): void {
       language: 'en',
       main: await main(token),
       wide: true,
-      status: reply.statusCode,
+      problemCode,
     })
   }
 }

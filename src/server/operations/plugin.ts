@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { setProblemStatus } from '../http/replies.ts'
 import { startHourlySweep } from './sweep-orphans.ts'
 
 /** Health check and the hourly cleanup. */
@@ -9,7 +10,7 @@ export const operations = fp(
         await app.database.pool.query('select 1')
         return { status: 'ok' }
       } catch {
-        return reply.code(503).send({ status: 'unavailable' })
+        return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable' })
       }
     })
     app.addHook('onClose', startHourlySweep(app))

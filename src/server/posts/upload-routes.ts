@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addAbortSignal } from 'node:stream'
 import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
+import { sendNoContent } from '../http/replies.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { createDirectUpload, receiveUpload, uploadTooLongProblem, findUploadBySignedId } from './uploads.ts'
 import type { StoredBlob } from '../storage/blob-queries.ts'
@@ -40,7 +41,7 @@ export async function addUploadContentRoute(app: FastifyInstance): Promise<void>
       await app.uploadSlots.run(`user ${upload.user_id}`, () =>
         receiveUpload(app, upload, addAbortSignal(AbortSignal.timeout(maxUploadMs), request.raw)),
       )
-      return reply.code(204).send()
+      return sendNoContent(reply)
     })
     ready()
   })

@@ -8,6 +8,7 @@ import { matchPage } from '../../core/site/pages.ts'
 import { getPageMetadata, type PageMetadata } from './page-metadata.ts'
 import { escapeHtml } from '../http/pages/html.ts'
 import { getRequestTheme } from '../http/pages/server-page.ts'
+import { setProblemStatus } from '../http/replies.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { getRequestPath } from '../plugins/path-limit.ts'
 import { siteFolder, type PageFiles, type DocumentTemplate } from '../http/pages/document-template.ts'
@@ -63,9 +64,9 @@ async function sendPage(
   const session = await app.getPageSession(request, reply)
   const looksForPlaces = app.areaSearch.isAllowed(user !== null)
   const data: PageData = { ...page.data, session, language, areaSearchEnabled: looksForPlaces }
+  if (!page.found) setProblemStatus(reply, 'not-found')
   return (
     reply
-      .code(page.found ? 200 : 404)
       // The document contains the logged-in user.
       .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')

@@ -49,7 +49,11 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     const isValid = (await findTokenUser(app.database.db, 'password', token)) !== null
     const page = isValid
       ? setPage(messages, token, { isConfirmed: getTextField(request.query, 'confirmed') !== '' })
-      : { ...askPage(messages, returnTo), problem: messages.account.errors.linkInvalid, status: 422 }
+      : {
+          ...askPage(messages, returnTo),
+          problem: messages.account.errors.linkInvalid,
+          problemCode: 'invalid' as const,
+        }
     return sendFormPage(app, request, reply, page)
   })
 
@@ -73,7 +77,7 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     }
     return handleForm(app, request, reply, {
       page: (problem) =>
-        problem.fields.password || problem.status === 403
+        problem.fields.password || problem.code === 'forbidden'
           ? setPage(messages, token, { isConfirmed: getTextField(fields, 'confirmed') !== '', problem })
           : askPage(messages, pages.home),
       async act() {
@@ -97,7 +101,7 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     const token = getTextField(fields, 'token')
     const [again, confirm] = [await resendPage(app, request), await confirmPage(app, request, token)]
     return handleForm(app, request, reply, {
-      page: ({ status }) => (token && status === 403 ? confirm : again),
+      page: ({ code }) => (token && code === 'forbidden' ? confirm : again),
       async act() {
         if (token) {
           const checked = validateFields<EmailConfirmation>(checkConfirmation, fields)

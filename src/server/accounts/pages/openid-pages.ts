@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../core/contract/errors.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { findOrCreateOpenIdAccount } from '../sign-in/openid-account.ts'
@@ -6,6 +7,7 @@ import { OpenIdError, type OpenId } from '../sign-in/openid.ts'
 import { startSession } from '../sign-in/sign-in.ts'
 import { openIdCookie } from '../../plugins/session-cookies.ts'
 import { localizeProblem } from '../../http/problems.ts'
+import { redirectToPage } from '../../http/replies.ts'
 import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
@@ -53,16 +55,16 @@ async function orSignInPage(
   { providerName }: OpenId,
   request: FastifyRequest,
   reply: FastifyReply,
-  lead: () => Promise<string>,
+  getTarget: () => Promise<string>,
 ): Promise<FastifyReply> {
   try {
-    return reply.header('cache-control', 'no-store').redirect(await lead(), 303)
+    return redirectToPage(reply.header('cache-control', 'no-store'), await getTarget())
   } catch (error) {
     const messages = getMessages(request)
-    const [problem, status] = describeFailure(messages, error, providerName)
+    const [problem, problemCode] = describeFailure(messages, error, providerName)
     // Log the reason without the provider's response, which may contain personal data.
     request.log.info({ reason: getReason(error) }, 'OpenID log-in failed')
-    return sendFormPage(app, request, reply, { ...buildSignInPage(app, messages, '/'), problem, status })
+    return sendFormPage(app, request, reply, { ...buildSignInPage(app, messages, '/'), problem, problemCode })
   }
 }
 
@@ -70,17 +72,14 @@ function describeFailure(
   messages: ServerMessages,
   error: unknown,
   name: string,
-): [messages: string, status: number] {
+): [message: string, code: ProblemCode] {
   if (error instanceof OpenIdError) {
     return [
       formatMessage(messages.account.openIdErrors[error.failure], { name }),
-      error.failure === 'providerUnavailable' ? 503 : 422,
+      error.failure === 'providerUnavailable' ? 'unavailable' : 'invalid',
     ]
   }
-  if (error instanceof DomainError) {
-    const { detail, status } = localizeProblem(error, messages)
-    return [detail, status]
-  }
+  if (error instanceof DomainError) return [localizeProblem(error, messages).detail, error.code]
   throw error
 }
 

@@ -5,6 +5,7 @@ import { pages, serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
 import { html, type Html } from '../../http/pages/html.ts'
+import { redirectToPage } from '../../http/replies.ts'
 import { createFormValidator } from '../../http/validate.ts'
 import { getMessages } from '../../http/messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
@@ -19,7 +20,7 @@ import {
 import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
 import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
 
-const noProblem: FormProblem = { message: null, fields: {}, status: 200 }
+const noProblem: FormProblem = { message: null, fields: {}, code: null }
 
 /** Adds `/users/sign_in`, `/users/sign_up` and `/users/sign_out`. */
 export function addSignInPages(app: FastifyInstance): void {
@@ -28,7 +29,7 @@ export function addSignInPages(app: FastifyInstance): void {
 
   app.get(serverPages.signIn, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    if ((await app.authentication.getRequester(request)).user) return reply.redirect(returnTo, 303)
+    if ((await app.authentication.getRequester(request)).user) return redirectToPage(reply, returnTo)
     return sendFormPage(app, request, reply, buildSignInPage(app, getMessages(request), returnTo))
   })
 
@@ -47,7 +48,7 @@ export function addSignInPages(app: FastifyInstance): void {
 
   app.get(serverPages.signUp, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    if ((await app.authentication.getRequester(request)).user) return reply.redirect(returnTo, 303)
+    if ((await app.authentication.getRequester(request)).user) return redirectToPage(reply, returnTo)
     return sendFormPage(app, request, reply, signUpPage(app, getMessages(request), returnTo))
   })
 
@@ -200,13 +201,13 @@ async function showSignOut(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { user } = await app.authentication.getRequester(request)
-  if (!user) return reply.redirect(pages.home, 303)
-  const shown = await findUserSummary(app.database.db, user.id)
+  if (!user) return redirectToPage(reply, pages.home)
+  const account = await findUserSummary(app.database.db, user.id)
   return sendFormPage(
     app,
     request,
     reply,
-    signOutPage(getMessages(request), shown?.name || shown?.email || ''),
+    signOutPage(getMessages(request), account?.name || account?.email || ''),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../core/contract/errors.ts'
 import type { Language } from '../../../core/languages.ts'
 import { csrfField } from '../requester.ts'
 import { html, type Html } from './html.ts'
@@ -35,7 +36,8 @@ export interface FormPage {
   /** Small print above the button. */
   smallPrint?: string
   links?: Html[]
-  status?: number
+  /** The failure that the page shows; it determines the status. */
+  problemCode?: ProblemCode | null
 }
 
 /** Renders and sends a page with a form, including the CSRF token. */
@@ -51,7 +53,7 @@ export async function sendFormPage(
   return sendServerPage(request, reply, app.documentTemplate, {
     title: page.title,
     language: page.language,
-    status: page.status ?? 200,
+    problemCode: page.problemCode ?? null,
     main: html` <h1>${page.title}</h1>
       ${page.lead ? html`<p class="rs-plain__lead">${page.lead}</p>` : null}
       ${page.problem ? html`<p class="rs-plain__problem" role="alert">${page.problem}</p>` : null}

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../core/contract/errors.ts'
 import { password as passwordLength } from '../../../core/limits/accounts.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { csrfField } from '../requester.ts'
 import { localizeProblem } from '../problems.ts'
+import { redirectToPage } from '../replies.ts'
 import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMessages } from '../messages.ts'
 import { type ServerMessages } from '../../messages/language-messages.ts'
@@ -33,7 +35,8 @@ export function validateFields<T>(check: Validator, fields: Record<string, unkno
 export interface FormProblem {
   message: string | null
   fields: Partial<Record<string, string>>
-  status: number
+  /** null: the form was not submitted yet. */
+  code: ProblemCode | null
 }
 
 /**
@@ -48,7 +51,7 @@ export async function handleForm(
 ): Promise<FastifyReply> {
   try {
     requireToken(app, await app.authentication.getRequester(request), request)
-    return reply.redirect(await act(), 303)
+    return redirectToPage(reply, await act())
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.retryAfterSeconds !== null) void reply.header('retry-after', String(error.retryAfterSeconds))
@@ -56,7 +59,7 @@ export async function handleForm(
     return sendFormPage(app, request, reply, {
       ...page(problem),
       problem: problem.message,
-      status: problem.status,
+      problemCode: problem.code,
     })
   }
 }
@@ -75,8 +78,9 @@ function requireToken(
 
 function toFormProblem(messages: ServerMessages, error: DomainError): FormProblem {
   const { errors: accountMessages } = messages.account
-  const { errors } = error.details
-  const { detail, status, errors: localizedErrors = {} } = localizeProblem(error, messages)
+  const { code, details } = error
+  const { errors } = details
+  const { detail, errors: localizedErrors = {} } = localizeProblem(error, messages)
   const fieldMessages: Partial<Record<string, string>> = {
     email: accountMessages.email,
     first_name: accountMessages.first_name,
@@ -86,7 +90,7 @@ function toFormProblem(messages: ServerMessages, error: DomainError): FormProble
       high: passwordLength.maxLength,
     }),
   }
-  if (!errors) return { message: detail, fields: {}, status }
+  if (!errors) return { message: detail, fields: {}, code }
   const fields: FormProblem['fields'] = {}
   let formMessage: string | null = null
   for (const [field, fieldErrors] of Object.entries(errors)) {
@@ -95,7 +99,7 @@ function toFormProblem(messages: ServerMessages, error: DomainError): FormProble
     else if (fieldMessages[field]) fields[field] = fieldMessages[field]
     else formMessage = (localizedErrors[field] ?? []).join(' ')
   }
-  return { message: formMessage, fields, status }
+  return { message: formMessage, fields, code }
 }
 
 /** Error message of the sign-up call for an e-mail address that has an account. */

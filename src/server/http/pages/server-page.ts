@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getTextDirection, type Language } from '../../../core/languages.ts'
 import { themeCookie } from '../../../core/site/page-data.ts'
 import { pages } from '../../../core/site/pages.ts'
+import type { ProblemCode } from '../../../core/contract/errors.ts'
+import { getProblemStatus } from '../problems.ts'
 import { html, type Html } from './html.ts'
 import type { DocumentTemplate } from './document-template.ts'
 import { getLanguageMessages } from '../../messages/language-messages.ts'
@@ -20,7 +22,8 @@ export interface ServerPage {
   stylesheet?: string
   /** The page shows images of tile servers, which require the origin as referrer. */
   showsTiles?: boolean
-  status?: number
+  /** The failure that the page shows; it determines the status. */
+  problemCode?: ProblemCode | null
 }
 
 const themes = ['light', 'dark', 'night']
@@ -34,7 +37,7 @@ export function sendServerPage(
 ): FastifyReply {
   return (
     reply
-      .code(page.status ?? 200)
+      .code(page.problemCode ? getProblemStatus(page.problemCode) : 200)
       .header('cache-control', 'private, no-store')
       .header('vary', 'cookie, accept-language')
       .header('content-language', page.language)

@@ -20,6 +20,7 @@ import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { DomainError } from '../../system/domain-error.ts'
 import { matchesEtag } from '../../http/layer-response.ts'
 import { replySent } from '../../http/contract-routes.ts'
+import { sendNotModified } from '../../http/replies.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
@@ -115,7 +116,7 @@ async function sendExport(
     .header('link', `<${databaseLicence.url}>; rel="license"`)
   if (changedAt) reply.header('last-modified', new Date(changedAt).toUTCString())
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    reply.code(304).send()
+    sendNotModified(reply)
     return
   }
   reply

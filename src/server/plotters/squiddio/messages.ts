@@ -39,7 +39,6 @@ export function sendPluginMessage(
   key: PluginMessageKey,
 ): FastifyReply {
   return reply
-    .code(200)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(getPluginMessage(request, key))

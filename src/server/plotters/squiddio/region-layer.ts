@@ -6,6 +6,7 @@ import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { matchesEtag } from '../../http/layer-response.ts'
+import { sendNotModified } from '../../http/replies.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { readExportPages } from '../../places/exports/queries.ts'
 import { readNavAidPages, findPlaceRatings, getRegionVersion, findRegionStations } from './queries.ts'
@@ -44,7 +45,7 @@ export async function sendRegionLayer(
   const etag = `W/"${hash.digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag)
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    reply.code(304).send()
+    sendNotModified(reply)
     return
   }
   reply.type('application/gpx+xml; charset=utf-8')
