@@ -15,7 +15,7 @@ import './widget-builder.css'
 
 const installLine = 'npm install roadstead react react-dom'
 const ways = ['html', 'iframe', 'react', 'wordpress'] as const
-/** Attribute values per widget, kept while other widgets are tried. */
+/** Attribute values per widget, kept while other widgets are shown. */
 type Texts = Readonly<Record<string, string>>
 /** Attributes that are not offered in the builder. */
 const left = ['for', 'config', 'dir', 'height', 'loading', 'live', 'controls', 'min-zoom', 'max-zoom']

@@ -20,7 +20,7 @@ export const maxRevisionsListed = 100
 export const pilotCard = {
   closeZoom: 14,
   approachZoom: 10,
-  maxLargeFacts: 5,
+  maxLargeTags: 5,
   maxFacilities: 14,
   maxLineLength: 60,
   maxDescriptionLength: 700,

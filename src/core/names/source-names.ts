@@ -32,17 +32,17 @@ export function describeSource(
   messages: Messages,
   { source, updated_by = 'source' }: SourceFields,
   age: string | null,
-): { said: string; origin: string | null } {
-  const { origin: words, trust } = messages
+): { text: string; origin: string | null } {
+  const { origin, trust } = messages
   const name = getSourceName(messages, source)
-  if (!age) return { said: formatMessage(words.undated, { source: name }), origin: null }
-  const sentences: Record<Place['updated_by'], string> = {
-    source: words.from,
+  if (!age) return { text: formatMessage(origin.undated, { source: name }), origin: null }
+  const templates: Record<Place['updated_by'], string> = {
+    source: origin.from,
     creation: trust.added,
     edit: trust.edited,
     confirmation: trust.confirmed,
   }
-  const said = formatMessage(sentences[updated_by], { source: name, age })
+  const text = formatMessage(templates[updated_by], { source: name, age })
   const isFirstSource = updated_by === 'source' || source === userSource.key
-  return { said, origin: isFirstSource ? null : formatMessage(trust.originally, { source: name }) }
+  return { text, origin: isFirstSource ? null : formatMessage(trust.originally, { source: name }) }
 }

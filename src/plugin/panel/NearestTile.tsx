@@ -25,11 +25,11 @@ export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: 
   const { api } = useRoadstead()
   const own = useStore(useMemo(() => createOwnPositionStore(place), [place]))
   const [near, setNear] = useState<Near | null>(null)
-  const spot = own && `${round(own.latitude / stepDegrees)} ${round(own.longitude / stepDegrees)}`
+  const roundedPosition = own && `${round(own.latitude / stepDegrees)} ${round(own.longitude / stepDegrees)}`
   useEffect(() => {
     if (!own) return
-    const box = createBboxAround(own, reachMetres)
-    api.call('GET /places?type=centroid', { query: { ...box, zoom: placeZoom, stinkpots: false } }).then(
+    const bbox = createBboxAround(own, reachMetres)
+    api.call('GET /places?type=centroid', { query: { ...bbox, zoom: placeZoom, stinkpots: false } }).then(
       ({ features }) => {
         const found = features.flatMap(({ geometry, properties }): Near[] => {
           if ('cluster' in properties || !stayTypes.includes(properties.type_enum)) return []
@@ -42,7 +42,7 @@ export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: 
     )
     // The position itself changes every second.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [api, spot])
+  }, [api, roundedPosition])
   return (
     <div className="rs-tile">
       <span className="rs-muted">{texts.nearest}</span>

@@ -11,8 +11,8 @@ export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessa
   const [hidden, setHidden] = useState<readonly number[]>([])
   // The plotter shows the filter on its chart, where it can be removed.
   useEffect(() => {
-    bus.subscribe('filters.changed', (told) => {
-      const { type, active } = (told ?? {}) as { type?: string; active?: boolean }
+    bus.subscribe('filters.changed', (payload) => {
+      const { type, active } = (payload ?? {}) as { type?: string; active?: boolean }
       if (type === 'notes' && active === false) setHidden([])
     })
   }, [bus])
@@ -28,7 +28,7 @@ export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessa
             filter: { mode: 'exclude', match, label: texts.filter },
           })
         : bus.call('resources.clearFilter', { type: 'notes' })
-    call.catch((error: unknown) => console.error('the filter was not taken', error))
+    call.catch((error: unknown) => console.error('cannot set the filter of notes', error))
   }
 
   return (

@@ -10,8 +10,8 @@ export function usePlotterNightMode(bus: PlotterBus | null): void {
   useEffect(() => {
     if (!bus?.capabilities.includes('nightMode')) return
     let before: Theme | null = null
-    const follow = (told: unknown) => {
-      const { enabled } = (told ?? {}) as { enabled?: boolean }
+    const follow = (payload: unknown) => {
+      const { enabled } = (payload ?? {}) as { enabled?: boolean }
       if (enabled && before === null) {
         before = $theme.get()
         $theme.set('night')

@@ -29,8 +29,8 @@ export function parseNotesQuery(query: Record<string, unknown>): NotesQuery | nu
   const [west, south, east, north] = parseNumbers(query.bbox)
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) {
     if (south > north) return null
-    const box = { x1: west, y1: south, x2: east, y2: north }
-    return { bbox: box, contains: (position) => bboxContains(box, position) }
+    const bbox = { x1: west, y1: south, x2: east, y2: north }
+    return { bbox, contains: (position) => bboxContains(bbox, position) }
   }
   const [longitude, latitude] = parseNumbers(query.position)
   if (longitude === undefined || latitude === undefined || Math.abs(latitude) > 90) return null

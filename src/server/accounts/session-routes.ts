@@ -48,11 +48,11 @@ export function registerSessionRoutes(app: FastifyInstance): void {
 
   serve('POST /users/:id/api_key', async ({ params: { id }, requireUser, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    const { id: callerId } = await requireUser()
+    const { id: requesterId } = await requireUser()
     const key = await grantAccountAccess(
       database.db,
       id,
-      (tx) => authentication.isStillAuthenticated(tx, request, callerId),
+      (tx) => authentication.isStillAuthenticated(tx, request, requesterId),
       (tx) => renewApiKey(tx, secrets, id),
     )
     if (key === null) throw new DomainError('unauthorized', 'You must be logged in.')

@@ -147,9 +147,9 @@ function drawCoastSvg(coast: CoastlineRing[], z: number, x: number, y: number): 
   }
   const land = paths.join('')
   const opacity = (z - maxImageZoom) / (maxCoastlineZoom - maxImageZoom + 1)
-  const sea = `M0 0H${size}V${size}H0Z${land}`
+  const waterPath = `M0 0H${size}V${size}H0Z${land}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <path d="${sea}" fill="#0c2c52" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
+    <path d="${waterPath}" fill="#0c2c52" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
     <path d="${land}" fill="#5f6148" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
     <path d="${land}" fill="none" stroke="#0a1f3a" stroke-width="${(2 + 2 * opacity).toFixed(1)}" opacity="0.35"/>
     <path d="${land}" fill="none" stroke="#e9e2c4" stroke-width="1" opacity="${(0.35 + 0.4 * opacity).toFixed(2)}"/>

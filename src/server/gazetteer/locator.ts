@@ -18,7 +18,7 @@ interface Town {
   metres: number
 }
 
-/** A record without a name or address of its own, as far as its position and type tell them. */
+/** A record without a name or address of its own, as far as its position and type determine them. */
 export type UnlocatedRecord = PartialAddress & { name: string | null } & (
     | { kind: 'place'; type_enum: number }
     | { kind: 'nav-aid'; aid_type: number }

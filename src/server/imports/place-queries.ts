@@ -85,11 +85,11 @@ function planUpdate(
   } else if (place.user_edited) {
     plan.counts.kept++
   } else {
-    const facts =
+    const fields =
       role === 'own'
         ? { ...place, ...toBaseFields(record), confirmed_at: null }
         : fillEmptyFields(place, record)
-    plan.updates.set(place.id, withDerivedColumns(facts))
+    plan.updates.set(place.id, withDerivedColumns(fields))
     plan.counts.updated++
   }
 }
@@ -216,8 +216,8 @@ function hasRealName({ derived_columns }: { derived_columns: string[] }): boolea
 }
 
 function toBaseFields(record: Incoming): PlaceBaseFields {
-  const { kind: _kind, key: _key, isArea: _area, aliases: _aliases, own_id: _id, ...facts } = record
-  return facts
+  const { kind: _kind, key: _key, isArea: _area, aliases: _aliases, own_id: _id, ...fields } = record
+  return fields
 }
 
 const fillableFields = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const

@@ -23,7 +23,7 @@ export interface SheetNames {
   fileName: string
 }
 
-/** A rendered chart with facts about its imagery. */
+/** A rendered chart with metadata of its imagery. */
 export interface RenderedSheet {
   bytes: Uint8Array<ArrayBuffer>
   source: TileSource

@@ -14,7 +14,7 @@ import { getRequestPath } from '../plugins/path-limit.ts'
 import { siteFolder, type PageFiles, type DocumentTemplate } from '../http/pages/document-template.ts'
 import { getMessages } from '../http/messages.ts'
 
-const nothingMore: PageFiles = { scripts: [], stylesheets: [] }
+const noFiles: PageFiles = { scripts: [], stylesheets: [] }
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
@@ -55,15 +55,15 @@ async function sendPage(
   app: FastifyInstance,
 ): Promise<FastifyReply> {
   const { user } = await app.authentication.getRequester(request)
-  const words = getMessages(request)
-  const { language } = words
+  const messages = getMessages(request)
+  const { language } = messages
   const page = await getPageMetadata(matchPage(getRequestPath(request)), app, {
-    callerId: user?.id ?? null,
-    words,
+    requesterId: user?.id ?? null,
+    messages,
   })
   const session = await app.getPageSession(request, reply)
-  const looksForPlaces = app.areaSearch.isAllowed(user !== null)
-  const data: PageData = { ...page.data, session, language, areaSearchEnabled: looksForPlaces }
+  const areaSearchEnabled = app.areaSearch.isAllowed(user !== null)
+  const data: PageData = { ...page.data, session, language, areaSearchEnabled }
   if (!page.found) setProblemStatus(reply, 'not-found')
   return (
     reply
@@ -78,11 +78,11 @@ async function sendPage(
 
 /** Inserts the metadata of a page into the document. The placeholders are in src/app/index.html. */
 function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: PageData, theme: string): string {
-  const { scripts, stylesheets } = page.name ? template.getPageFiles(page.name) : nothingMore
-  const words = template.getMessagesUrl(data.language)
+  const { scripts, stylesheets } = page.name ? template.getPageFiles(page.name) : noFiles
+  const messagesUrl = template.getMessagesUrl(data.language)
   const files = [
     ...stylesheets.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...[...scripts, ...(words ? [words] : [])].map(
+    ...[...scripts, ...(messagesUrl ? [messagesUrl] : [])].map(
       (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
     ),
   ].filter((link) => !template.html.includes(link))

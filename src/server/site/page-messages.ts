@@ -18,7 +18,7 @@ export interface PageMessages {
 }
 
 export function getPlacePageMessages({ language, messages }: ServerMessages, place: Place): PageMessages {
-  const where = whereabouts(place, language)
+  const where = formatLocation(place, language)
   const type = getPlaceTypeName(messages, place.type_enum)
   const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   return {
@@ -36,23 +36,23 @@ export function getPlacePageMessages({ language, messages }: ServerMessages, pla
   }
 }
 
-export function getPlaceEditPageMessages(words: ServerMessages, place: Place): PageMessages {
-  const { messages } = words
+export function getPlaceEditPageMessages(serverMessages: ServerMessages, place: Place): PageMessages {
+  const { messages } = serverMessages
   const title = formatMessage(messages.placeEdit.title, { name: place.name })
   return {
-    ...getPlacePageMessages(words, place),
+    ...getPlacePageMessages(serverMessages, place),
     title: `${title} · ${messages.common.product}`,
     shell: renderEmptyShell(),
   }
 }
 
 export function getNavAidPageMessages({ language, messages }: ServerMessages, aid: NavAid): PageMessages {
-  const where = whereabouts(aid, language)
+  const where = formatLocation(aid, language)
   const type = getAidTypeName(messages, aid.type_text.id)
-  const facts = [type, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
+  const details = [type, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
   return {
     title: `${aid.name} · ${type} · ${messages.common.product}`,
-    description: `${aid.name}: ${facts}.`,
+    description: `${aid.name}: ${details}.`,
     shell: renderRecordShell({
       name: aid.name,
       kind: [type, where].filter(Boolean).join(' · '),
@@ -111,7 +111,7 @@ export function getUserPageMessages(
   }
 }
 
-function whereabouts(
+function formatLocation(
   record: { city: string | null; state_code: string | null; country_code: string | null },
   language: string,
 ): string {

@@ -15,12 +15,12 @@ import {
   renderPlainRecordShell,
   renderRecordShell,
 } from './page-shell.ts'
-import * as pageWords from './page-messages.ts'
+import * as pageMessages from './page-messages.ts'
 import { createPlaceStructuredData } from '../../core/site/place-structured-data.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
 
 /** Content that is inserted into the HTML document. */
-export interface PageMetadata extends pageWords.PageMessages {
+export interface PageMetadata extends pageMessages.PageMessages {
   found: boolean
   /** The page whose scripts are loaded; null for the not-found screen. */
   name: PageName | null
@@ -30,16 +30,16 @@ export interface PageMetadata extends pageWords.PageMessages {
 }
 
 /** Metadata and initial data of a page. */
-interface Subject extends pageWords.PageMessages {
+interface Subject extends pageMessages.PageMessages {
   structuredData?: object | null
   data?: Partial<PageData>
 }
 
 interface PageContext {
   db: Db
-  words: ServerMessages
+  messages: ServerMessages
   /** null: visitor. */
-  callerId: number | null
+  requesterId: number | null
   siteUrl: string
 }
 
@@ -50,56 +50,60 @@ interface PageContext {
 export async function getPageMetadata(
   page: PageMatch | null,
   { database, settings, siteUrl }: FastifyInstance,
-  { callerId, words }: { callerId: number | null; words: ServerMessages },
+  { requesterId, messages }: { requesterId: number | null; messages: ServerMessages },
 ): Promise<PageMetadata> {
-  const context = { db: database.readDb, words, callerId, siteUrl: siteUrl() }
+  const context = { db: database.readDb, messages, requesterId, siteUrl: siteUrl() }
   const subject =
     page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
-  const { common, failures } = words.messages
-  const shown: Subject = subject ?? {
+  const { common, failures } = messages.messages
+  const metadata: Subject = subject ?? {
     shell: renderEmptyShell(),
     title: `${failures.notFoundTitle} · ${common.product}`,
     description: failures.notFound,
   }
   return {
-    ...shown,
+    ...metadata,
     found: subject !== null,
     name: subject && page ? page.name : null,
-    data: { tileSources: settings.tileSources, ...shown.data },
+    data: { tileSources: settings.tileSources, ...metadata.data },
   }
 }
 
 /** Metadata of a page without a record. */
-async function describePage(name: PageName, { db, words }: PageContext): Promise<Subject> {
-  const { common, pageMetadata } = words.messages
+async function describePage(name: PageName, { db, messages }: PageContext): Promise<Subject> {
+  const { common, pageMetadata } = messages.messages
   switch (name) {
     case 'profile':
-      return pageWords.getProfilePageMessages(words)
+      return pageMessages.getProfilePageMessages(messages)
     case 'faq':
-      return { ...pageMetadata.faq, shell: renderFaqShell(words.faq) }
+      return { ...pageMetadata.faq, shell: renderFaqShell(messages.faq) }
     case 'plugin': {
-      const { title, lead } = words.plugin
+      const { title, lead } = messages.plugin
       return {
         ...pageMetadata.plugin,
         shell: renderRecordShell({ name: title, kind: lead, description: null }),
       }
     }
     case 'embed': {
-      const { title, lead } = words.embedPage
+      const { title, lead } = messages.embedPage
       const shell = renderPlainRecordShell({ name: title, kind: lead, description: null })
       return { title: `${title} · ${common.product}`, description: lead, shell }
     }
     default: {
       const home = { title: common.homeTitle, description: common.homeDescription }
       if (name !== 'home') return { ...home, shell: renderEmptyShell() }
-      return { ...home, shell: renderHomeShell(words.messages), data: { placeCount: await countPlaces(db) } }
+      return {
+        ...home,
+        shell: renderHomeShell(messages.messages),
+        data: { placeCount: await countPlaces(db) },
+      }
     }
   }
 }
 
 /** Metadata of a record's page; null if the record does not exist. */
 async function describeRecord(page: PageMatch, context: PageContext): Promise<Subject | null> {
-  const { db, words, callerId, siteUrl } = context
+  const { db, messages, requesterId, siteUrl } = context
   const id = page.id ?? 0
   switch (page.name) {
     case 'place': {
@@ -107,29 +111,29 @@ async function describeRecord(page: PageMatch, context: PageContext): Promise<Su
       if (!place) return null
       const posts = await listPostsForPage(db, place)
       const structuredData = createPlaceStructuredData(place, siteUrl)
-      return { ...pageWords.getPlacePageMessages(words, place), structuredData, data: { place, posts } }
+      return { ...pageMessages.getPlacePageMessages(messages, place), structuredData, data: { place, posts } }
     }
     case 'placeEdit': {
       const place = await findPlace(db, id)
-      return place && { ...pageWords.getPlaceEditPageMessages(words, place), data: { place } }
+      return place && { ...pageMessages.getPlaceEditPageMessages(messages, place), data: { place } }
     }
     case 'navAid': {
       const navAid = await findNavAid(db, id)
-      return navAid && { ...pageWords.getNavAidPageMessages(words, navAid), data: { navAid } }
+      return navAid && { ...pageMessages.getNavAidPageMessages(messages, navAid), data: { navAid } }
     }
     case 'navAidEdit': {
       const navAid = await findNavAid(db, id)
-      return navAid && { ...pageWords.getNavAidEditPageMessages(words, navAid), data: { navAid } }
+      return navAid && { ...pageMessages.getNavAidEditPageMessages(messages, navAid), data: { navAid } }
     }
     case 'vessel': {
-      const vessel = await findVessel(db, id, callerId)
-      return vessel && { ...pageWords.getVesselPageMessages(words, vessel), data: { vessel } }
+      const vessel = await findVessel(db, id, requesterId)
+      return vessel && { ...pageMessages.getVesselPageMessages(messages, vessel), data: { vessel } }
     }
     case 'user': {
       // Do not reveal to visitors whether the user exists.
-      if (callerId === null) return pageWords.getVisitorPageMessages(words)
+      if (requesterId === null) return pageMessages.getVisitorPageMessages(messages)
       const user = await findUser(db, id)
-      return user && { ...pageWords.getUserPageMessages(words, user.name), data: { user } }
+      return user && { ...pageMessages.getUserPageMessages(messages, user.name), data: { user } }
     }
     default:
       return describePage(page.name, context)

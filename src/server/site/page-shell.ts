@@ -27,13 +27,13 @@ export interface RecordHeading {
 }
 
 /** Heading of a record's page. */
-export function renderRecordShell(words: RecordHeading): Html {
-  return headedShell(words, '', 'rs-record__head--shell', about(words))
+export function renderRecordShell(heading: RecordHeading): Html {
+  return renderHeadedShell(heading, '', 'rs-record__head--shell', renderDescription(heading))
 }
 
 /** Heading of a record without a wide image. */
-export function renderPlainRecordShell(words: RecordHeading): Html {
-  return headedShell(words, 'rs-record--plain', 'rs-record__head--plain', about(words))
+export function renderPlainRecordShell(heading: RecordHeading): Html {
+  return renderHeadedShell(heading, 'rs-record--plain', 'rs-record__head--plain', renderDescription(heading))
 }
 
 /** Shell of a page without initial content. */
@@ -42,23 +42,23 @@ export function renderEmptyShell(): Html {
 }
 
 /** The help page; it is readable without scripts. */
-export function renderFaqShell(words: FaqMessages): Html {
+export function renderFaqShell(messages: FaqMessages): Html {
   const sections = faqAnchors.map((anchor) => {
-    const { title, text } = words.sections[anchor]
+    const { title, text } = messages.sections[anchor]
     return html`<section id="${anchor}">
       <h2>${title}</h2>
       ${text.map((paragraph) => html`<p>${formatMessage(paragraph, faqPlaceholders)}</p>`)}
     </section>`
   })
   const body = html`<div class="rs-record__shell">${sections}</div>`
-  return headedShell({ name: words.title, kind: words.lead }, '', 'rs-record__head--shell', body)
+  return renderHeadedShell({ name: messages.title, kind: messages.lead }, '', 'rs-record__head--shell', body)
 }
 
-function about({ description }: RecordHeading): Html | null {
+function renderDescription({ description }: RecordHeading): Html | null {
   return description === null ? null : html`<p class="rs-record__shell">${description}</p>`
 }
 
-function headedShell(
+function renderHeadedShell(
   { name, kind }: Pick<RecordHeading, 'name' | 'kind'>,
   pageClass: string,
   headClass: string,

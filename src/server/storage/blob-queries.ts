@@ -13,7 +13,7 @@ export interface NewBlob {
   user_id: number
 }
 
-/** A registered file; `stored` tells whether its bytes have arrived. */
+/** A registered file; `stored` states whether its bytes have arrived. */
 export interface StoredBlob extends NewBlob {
   id: number
   stored: boolean

@@ -21,10 +21,10 @@ interface SensorRow {
 export async function getVesselCharts(
   db: Db,
   vesselId: number,
-  callerId: number | null,
+  requesterId: number | null,
   now = new Date(),
 ): Promise<VesselCharts | null> {
-  const mayKnow = (at: string) => isVisibleAt('sensors', callerId, sql.ref(at))
+  const mayKnow = (at: string) => isVisibleAt('sensors', requesterId, sql.ref(at))
   const averages = (span: ChartInterval) => sql`
     select s.kind, ${span}::text as span, date_trunc(${span}, s.at, 'UTC') as at,
       ${meanSensorReading} as value
@@ -34,7 +34,7 @@ export async function getVesselCharts(
       and s.at >= coalesce(e.at + ${chartIntervalMs[span]} * interval '1 millisecond', '-infinity')
     group by 1, 3`
   const { rows } = await sql<SensorRow>`
-    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isPartVisible('sensors', callerId)}),
+    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isPartVisible('sensors', requesterId)}),
     rolled as (
       select r.kind, r.span, r.at, r.mean as value from sensor_rollups r join v on v.id = r.vessel_id
       where r.at >= ${getChartTimes('day', now)[0]}::timestamptz and ${mayKnow('r.at')}

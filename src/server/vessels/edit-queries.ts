@@ -44,17 +44,17 @@ export async function addVessel(
   stated: Partial<VesselBaseFields> & Pick<VesselBaseFields, 'name'>,
   privacy: Partial<VesselPrivacy> = {},
 ): Promise<SaveVesselResult> {
-  const facts: VesselBaseFields = { ...nothingStated, ...stated }
+  const fields: VesselBaseFields = { ...nothingStated, ...stated }
   return save(db, async (tx) => {
     if (!(await hasRoom(tx, userId))) return { error: 'too-many' }
-    const place = await homePort(tx, facts.place_id)
+    const place = await homePort(tx, fields.place_id)
     if (place === undefined) return { error: 'no-such-place' }
     const { id } = await tx
       .insertInto('vessels')
       .values({
-        ...facts,
+        ...fields,
         ...privacy,
-        ...getVesselSearchColumns(facts, place),
+        ...getVesselSearchColumns(fields, place),
         user_id: userId,
         updated_at: sql`now()`,
       })

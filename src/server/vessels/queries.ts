@@ -19,14 +19,18 @@ import { getVesselCharts } from './chart-queries.ts'
 import type { VesselBaseFields } from './edit-queries.ts'
 
 /** A vessel with its charts as the requester (null: visitor) may see it; null if it does not exist or was deleted. */
-export async function findVessel(db: Db, id: number, callerId: number | null): Promise<Vessel | null> {
-  const [vessel] = await readVessels(db, callerId, sql`v.id = ${id}`)
-  return vessel ? { ...vessel, charts: await getVesselCharts(db, id, callerId) } : null
+export async function findVessel(db: Db, id: number, requesterId: number | null): Promise<Vessel | null> {
+  const [vessel] = await readVessels(db, requesterId, sql`v.id = ${id}`)
+  return vessel ? { ...vessel, charts: await getVesselCharts(db, id, requesterId) } : null
 }
 
 /** Vessels whose home port is a place, ordered by name. */
-export function findVesselsByHomePort(db: Db, placeId: number, callerId: number | null): Promise<Vessel[]> {
-  return readVessels(db, callerId, sql`p.id = ${placeId}`)
+export function findVesselsByHomePort(
+  db: Db,
+  placeId: number,
+  requesterId: number | null,
+): Promise<Vessel[]> {
+  return readVessels(db, requesterId, sql`p.id = ${placeId}`)
 }
 
 /** Vessels of an owner, ordered by name. */
@@ -77,28 +81,28 @@ type VesselRow = VisibleColumns &
 
 async function readVessels(
   db: Db,
-  callerId: number | null,
+  requesterId: number | null,
   matching: RawBuilder<unknown>,
 ): Promise<Vessel[]> {
   const { rows } = await sql<VesselRow>`
     select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
       p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
-      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${isPartVisible('motion', callerId)} as is_now,
-      v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${callerId}::int as is_own,
+      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${isPartVisible('motion', requesterId)} as is_now,
+      v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${requesterId}::int as is_own,
       u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
-      ${isFollowedBy(callerId)} as is_followed,
+      ${isFollowedBy(requesterId)} as is_followed,
       v.audience = 'followers' and exists (
-        select 1 from follows f where f.vessel_id = v.id and f.user_id = ${callerId}::int and not f.accepted
+        select 1 from follows f where f.vessel_id = v.id and f.user_id = ${requesterId}::int and not f.accepted
       ) as follow_requested,
       seen.*, stay.id as checkin_place_id, stay.name as checkin_place_name
     from vessels v
     left join users u on u.id = v.user_id and u.deleted_at is null
     left join places p on p.id = v.place_id and p.deleted_at is null
-    ${joinVisiblePosition(callerId)}
+    ${joinVisiblePosition(requesterId)}
     left join lateral (
       select s.id, s.name from visits c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(callerId)}
+      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(requesterId)}
       order by c.arrived_at desc limit 1
     ) stay on true
     where v.deleted_at is null and ${matching}

@@ -21,13 +21,13 @@ export async function saveNewVessel(
   body: VesselEdit,
 ): Promise<Vessel> {
   if (body.user_id && body.user_id !== userId) throw notYours()
-  const { name, ...facts } = toVesselBaseFields(body, clock())
+  const { name, ...fields } = toVesselBaseFields(body, clock())
   const missing = {
     ...(name === undefined && { name: needed }),
-    ...(facts.loa === undefined && { loa: needed }),
+    ...(fields.loa === undefined && { loa: needed }),
   }
-  if (name === undefined || facts.loa === undefined) throw validationProblem(missing)
-  const saved = await addVessel(database.db, userId, { ...facts, name }, toVesselPrivacy(body))
+  if (name === undefined || fields.loa === undefined) throw validationProblem(missing)
+  const saved = await addVessel(database.db, userId, { ...fields, name }, toVesselPrivacy(body))
   if ('error' in saved) throw problemFor(saved.error, body, null)
   return kept(database.db, saved.id, userId)
 }
@@ -47,9 +47,9 @@ export async function saveVessel(
 ): Promise<Vessel> {
   const { user_id: ownerId, lock_version: lockVersion } = body
   if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYours()
-  const facts = toVesselBaseFields(body, clock())
+  const fields = toVesselBaseFields(body, clock())
   const privacy = toVesselPrivacy(body)
-  const change = { fields: facts, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
+  const change = { fields, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
   const saved = await editVessel(database.db, id, userId, change)
   if (!('error' in saved)) return kept(database.db, id, userId)
   const current = saved.error === 'stale' ? await findVessel(database.db, id, userId) : null

@@ -10,11 +10,11 @@ export function getVesselSearchColumns(
   { name, mmsi, country_registration }: SearchedFacts,
   homePortName: string | null,
 ): { normalized_name: string; search_text: string } {
-  const words = [name, mmsi, homePortName, getCountryName(country_registration), country_registration]
+  const texts = [name, mmsi, homePortName, getCountryName(country_registration), country_registration]
   return {
     normalized_name: normalizeSearchText(name),
     // The leading space lets searches for the start of a word use the index.
-    search_text: ` ${normalizeSearchText(words.filter(Boolean).join(' '))}`,
+    search_text: ` ${normalizeSearchText(texts.filter(Boolean).join(' '))}`,
   }
 }
 
@@ -29,8 +29,8 @@ export async function refreshHomePortSearch(db: Db, placeId: number): Promise<vo
       select v.id, v.name, v.mmsi, v.country_registration, p.name as home_port
       from vessels v left join places p on p.id = v.place_id and p.deleted_at is null
       where v.place_id = ${placeId} order by v.id for update of v`.execute(tx)
-    for (const { id, home_port: homePort, ...facts } of rows) {
-      const { search_text: searchText } = getVesselSearchColumns(facts, homePort)
+    for (const { id, home_port: homePort, ...fields } of rows) {
+      const { search_text: searchText } = getVesselSearchColumns(fields, homePort)
       await sql`update vessels set search_text = ${searchText}, changed_at = now() where id = ${id}`.execute(
         tx,
       )

@@ -17,7 +17,7 @@ export interface TrackPoint extends Position {
 export async function readTrack(
   db: Db,
   vesselId: number,
-  callerId: number | null,
+  requesterId: number | null,
   hours: number,
 ): Promise<{ name: string; hasTimes: boolean; points: TrackPoint[] } | null> {
   const { rows } = await sql<{
@@ -26,14 +26,14 @@ export async function readTrack(
     at: string | null
     position: PointColumn | null
   }>`
-    select v.name, ${isPartVisible('exact-times', callerId)} as has_times, p.at, p.position
+    select v.name, ${isPartVisible('exact-times', requesterId)} as has_times, p.at, p.position
     from vessels v
     left join lateral (
-      select at, case when ${isPartVisible('exact-position', callerId)} then position else visible_position end as position
+      select at, case when ${isPartVisible('exact-position', requesterId)} then position else visible_position end as position
       from positions
-      where vessel_id = v.id and at > ${trackVisibleFrom(callerId, hours)}
-        and ${isVisibleAt('position', callerId, sql.ref('at'))}
-        and (visible_position is not null or ${isPartVisible('exact-position', callerId)})
+      where vessel_id = v.id and at > ${trackVisibleFrom(requesterId, hours)}
+        and ${isVisibleAt('position', requesterId, sql.ref('at'))}
+        and (visible_position is not null or ${isPartVisible('exact-position', requesterId)})
       order by at desc limit ${limits.maxPoints}
     ) p on true
     where v.id = ${vesselId} and v.deleted_at is null

@@ -14,44 +14,44 @@ import type { VesselBaseFields } from './edit-queries.ts'
  */
 export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselBaseFields> {
   const errors: Record<string, string[]> = {}
-  const facts: Partial<VesselBaseFields> = {}
-  if (body.name !== undefined) facts.name = body.name.trim()
+  const fields: Partial<VesselBaseFields> = {}
+  if (body.name !== undefined) fields.name = body.name.trim()
   for (const field of ['description', 'make', 'model', 'call_sign'] as const) {
-    if (body[field] !== undefined) facts[field] = textOrNull(body[field])
+    if (body[field] !== undefined) fields[field] = textOrNull(body[field])
   }
   for (const field of ['place_id', 'year_make'] as const) {
-    if (body[field] !== undefined) facts[field] = body[field]
+    if (body[field] !== undefined) fields[field] = body[field]
   }
-  if (body.loa !== undefined) facts.loa = round(body.loa, vesselDecimals)
+  if (body.loa !== undefined) fields.loa = round(body.loa, vesselDecimals)
   for (const field of ['beam', 'draft'] as const) {
     const metres = body[field]
-    if (metres !== undefined) facts[field] = metres && round(metres, vesselDecimals)
+    if (metres !== undefined) fields[field] = metres && round(metres, vesselDecimals)
   }
   if (body.mmsi !== undefined) {
-    facts.mmsi = textOrNull(body.mmsi)
-    if (facts.mmsi !== null && !isShipMmsi(facts.mmsi)) errors.mmsi = [mmsiRule]
+    fields.mmsi = textOrNull(body.mmsi)
+    if (fields.mmsi !== null && !isShipMmsi(fields.mmsi)) errors.mmsi = [mmsiRule]
   }
   if (body.imo !== undefined) {
     const stated = textOrNull(body.imo)
-    facts.imo = stated && parseImoNumber(stated)
-    if (stated !== null && facts.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
+    fields.imo = stated && parseImoNumber(stated)
+    if (stated !== null && fields.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
   }
   if (body.vessel_type !== undefined) {
     const key = parseVesselType(body.vessel_type)
-    if (key) facts.vessel_type = key
+    if (key) fields.vessel_type = key
     else errors.vessel_type = ['is not a type of vessel']
   }
   if (body.country_registration !== undefined) {
-    facts.country_registration = body.country_registration ?? vesselDefaults.countryCode
-    if (!countryCodes.includes(facts.country_registration))
+    fields.country_registration = body.country_registration ?? vesselDefaults.countryCode
+    if (!countryCodes.includes(fields.country_registration))
       errors.country_registration = ['is not a country code']
   }
   const lastYear = now.getUTCFullYear() + vesselForm.yearsAhead
-  const { year_make: year } = facts
+  const { year_make: year } = fields
   if (year !== undefined && year !== null && (year < vesselForm.yearMin || year > lastYear))
     errors.year_make = [`must be from ${vesselForm.yearMin} to ${lastYear}`]
   if (Object.keys(errors).length > 0) throw validationProblem(errors)
-  return facts
+  return fields
 }
 
 /** Normalizes the privacy settings of an edit. */

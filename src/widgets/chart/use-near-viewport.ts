@@ -3,12 +3,12 @@ import { useEffect, useState, type RefObject } from 'react'
 /** Margin around the viewport within which a chart is drawn. */
 const marginPx = 200
 
-/** Returns true once an element is near the viewport, at the latest after `delayMs` (specification section 4). */
+/** Returns true once an element is near the viewport, at the latest after `latestMs` (specification section 4). */
 export function useNearViewport(element: RefObject<Element | null>, latestMs: number): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
-    const seen = element.current
-    if (isDrawn || !seen) return undefined
+    const target = element.current
+    if (isDrawn || !target) return undefined
     const timer = setTimeout(() => setDrawn(true), latestMs)
     const observer = new IntersectionObserver(
       (entries) => {
@@ -16,7 +16,7 @@ export function useNearViewport(element: RefObject<Element | null>, latestMs: nu
       },
       { rootMargin: `${marginPx}px` },
     )
-    observer.observe(seen)
+    observer.observe(target)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

@@ -28,7 +28,7 @@ const answers: FakeResponses = {
   ],
   'GET /vessels?place_id': [buildVessel()],
 }
-const nobody: FakeResponses = { 'GET /checkins': [], 'GET /vessels?place_id': [] }
+const noBoats: FakeResponses = { 'GET /checkins': [], 'GET /vessels?place_id': [] }
 
 export const Ready: StoryObj = {
   parameters: given({ answers }),
@@ -46,7 +46,7 @@ export const Loading: StoryObj = {
 }
 
 export const Empty: StoryObj = {
-  parameters: given({ answers: nobody }),
+  parameters: given({ answers: noBoats }),
   async play({ canvas }) {
     await expect(await canvas.findByText(/^No vessel has checked in here/)).toBeVisible()
   },
@@ -54,7 +54,7 @@ export const Empty: StoryObj = {
 
 export const Failed: StoryObj = {
   parameters: given({
-    answers: { ...nobody, 'GET /checkins': new ApiError('GET /checkins', 503, null) },
+    answers: { ...noBoats, 'GET /checkins': new ApiError('GET /checkins', 503, null) },
   }),
   async play({ canvas }) {
     await expect(await canvas.findByText('The vessels could not be loaded.')).toBeVisible()

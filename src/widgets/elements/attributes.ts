@@ -75,20 +75,20 @@ export function parseQuery(row: ElementRow, query: string): { values: AttributeV
 /** Returns the HTML of the element. */
 export function toHtml(row: ElementRow, values: AttributeValues): string {
   const tag = toElementTag(row.name)
-  const words = serializeAttributes(listAttributes(row), values).map(([name, text]) =>
+  const attributes = serializeAttributes(listAttributes(row), values).map(([name, text]) =>
     text === '' ? ` ${name}` : ` ${name}="${escapeAttribute(text)}"`,
   )
-  return `<${tag}${words.join('')}></${tag}>`
+  return `<${tag}${attributes.join('')}></${tag}>`
 }
 
 /** Returns the JSX of the React component. */
 export function toJsx(row: ElementRow, values: AttributeValues): string {
-  const words = row.attributes.flatMap(({ property }) => {
+  const props = row.attributes.flatMap(({ property }) => {
     const value = values[property]
     if (value === undefined || value === null || value === false) return []
     return value === true ? ` ${property}` : ` ${property}={${JSON.stringify(value)}}`
   })
-  return `<${row.component}${words.join('')} />`
+  return `<${row.component}${props.join('')} />`
 }
 
 export function escapeAttribute(text: string): string {
@@ -111,12 +111,12 @@ const readers: Readers = {
   id: (text) => (/^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : undefined),
   text: (text) => text,
   flag: (text) => text !== 'false',
-  one: (text, { of }) => of.find((word) => word === text.trim()),
+  one: (text, { of }) => of.find((key) => key === text.trim()),
   list(text, { of }) {
     if (text.trim() === 'none') return []
-    const words = text.split(/[\s,+]+/).filter(Boolean)
-    if (words.some((word) => !of.includes(word))) return undefined
-    return of.filter((word) => words.includes(word))
+    const keys = text.split(/[\s,+]+/).filter(Boolean)
+    if (keys.some((key) => !of.includes(key))) return undefined
+    return of.filter((key) => keys.includes(key))
   },
   units(text) {
     const units: Partial<Record<keyof Units, string>> = {}

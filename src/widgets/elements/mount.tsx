@@ -182,21 +182,21 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
 /** Shows errors of the element itself in the error slot. The widget below shows what it can. */
 function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: ElementState }) {
   const { messages } = useRoadstead()
-  const needs = { names: row.requiresOneOf.join(' / ') }
-  const texts = (words: typeof messages | typeof english) => [
-    ...(drawing.lacksRequired ? [formatMessage(words.embed.missingAttribute, needs)] : []),
+  const required = { names: row.requiresOneOf.join(' / ') }
+  const formatProblems = ({ embed }: typeof messages | typeof english) => [
+    ...(drawing.lacksRequired ? [formatMessage(embed.missingAttribute, required)] : []),
     ...drawing.invalidValues.map(({ attribute, text, expected }) =>
-      formatMessage(words.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
+      formatMessage(embed.badValue, { attribute, value: text.slice(0, 80), expected }),
     ),
   ]
-  const problems = texts(english).join('\n')
+  const problems = formatProblems(english).join('\n')
   useEffect(() => {
     if (problems) reportElementError(row, host, { reason: 'attribute', message: problems, status: null })
   }, [problems, row, host])
   if (!problems) return null
   return (
     <Failure>
-      {texts(messages).map((line) => (
+      {formatProblems(messages).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Failure>

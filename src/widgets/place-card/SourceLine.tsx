@@ -16,18 +16,18 @@ export function SourceLine({ record }: SourceLineProps) {
   const now = useStore($now)
   const old = isOutdated(record.updated_at, now)
   const age = record.updated_at && formatTimeAgo(record.updated_at, now, language)
-  const { said, origin } = describeSource(messages, record, age)
+  const { text, origin } = describeSource(messages, record, age)
   return (
     <p className={old ? 'rs-source rs-source--old' : 'rs-source'}>
       <Icon name={old ? 'warning' : 'clock'} />
       <span>
-        {origin && <>{said} · </>}
+        {origin && <>{text} · </>}
         {record.source_url ? (
           <a href={record.source_url} target="_blank" rel="noreferrer">
-            {origin ?? said}
+            {origin ?? text}
           </a>
         ) : (
-          (origin ?? said)
+          (origin ?? text)
         )}
         {old && <> · {messages.origin.old}</>}
       </span>

@@ -24,25 +24,25 @@ export function VesselDetailList({ vessel }: { vessel: Vessel }) {
     ) : (
       owner?.name
     )
-  const facts: { name: string; shown: ReactNode }[] = [
-    { name: texts.type, shown: getVesselTypeName(messages, vessel.vessel_type) },
-    { name: texts.registration, shown: getCountryName(vessel.country_registration, language) },
-    { name: texts.homePlace, shown: homePort },
-    { name: texts.make, shown: vessel.make },
-    { name: texts.model, shown: vessel.model },
-    { name: texts.year, shown: vessel.year_make },
-    { name: texts.mmsi, shown: vessel.mmsi },
-    { name: texts.imo, shown: vessel.imo },
-    { name: texts.callSign, shown: vessel.call_sign },
-    { name: texts.owner, shown: ownerName },
+  const rows: { name: string; value: ReactNode }[] = [
+    { name: texts.type, value: getVesselTypeName(messages, vessel.vessel_type) },
+    { name: texts.registration, value: getCountryName(vessel.country_registration, language) },
+    { name: texts.homePlace, value: homePort },
+    { name: texts.make, value: vessel.make },
+    { name: texts.model, value: vessel.model },
+    { name: texts.year, value: vessel.year_make },
+    { name: texts.mmsi, value: vessel.mmsi },
+    { name: texts.imo, value: vessel.imo },
+    { name: texts.callSign, value: vessel.call_sign },
+    { name: texts.owner, value: ownerName },
   ]
   return (
     <dl className="rs-facts">
-      {facts.map(({ name, shown }) =>
-        shown === null || shown === '' || shown === undefined ? null : (
+      {rows.map(({ name, value }) =>
+        value === null || value === '' || value === undefined ? null : (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{shown}</dd>
+            <dd>{value}</dd>
           </div>
         ),
       )}

@@ -23,37 +23,37 @@ export function DataSheet({ place }: { place: Place }) {
     place.state_code,
     getCountryName(place.country_code, language),
   ]
-  const facts: { name: string; shown: ReactNode }[] = [
-    { name: texts.kind, shown: getPlaceTypeName(messages, place.type_enum) },
-    { name: texts.address, shown: address.filter(Boolean).join(', ') || null },
+  const rows: { name: string; value: ReactNode }[] = [
+    { name: texts.kind, value: getPlaceTypeName(messages, place.type_enum) },
+    { name: texts.address, value: address.filter(Boolean).join(', ') || null },
     {
       name: texts.position,
-      shown: formatPosition(place, units.position, coordinateDecimals.dataSheet),
+      value: formatPosition(place, units.position, coordinateDecimals.dataSheet),
     },
     {
       name: texts.phone,
-      shown: place.phone && <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}>{place.phone}</a>,
+      value: place.phone && <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}>{place.phone}</a>,
     },
-    { name: texts.email, shown: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
-    { name: texts.website, shown: place.url && <ExternalLink href={place.url} text={place.url} /> },
+    { name: texts.email, value: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
+    { name: texts.website, value: place.url && <ExternalLink href={place.url} text={place.url} /> },
     {
       name: texts.trafficIndex,
-      shown:
+      value:
         place.popularity && `${place.popularity} · ${messages.trafficLevels[trafficKey(place.popularity)]}`,
     },
-    { name: texts.addedOn, shown: <AddedBy place={place} /> },
+    { name: texts.addedOn, value: <AddedBy place={place} /> },
     {
       name: texts.source,
-      shown: `${getSourceName(messages, place.source)} · ${formatMessage(texts.licence, { licence: place.source_licence })}`,
+      value: `${getSourceName(messages, place.source)} · ${formatMessage(texts.licence, { licence: place.source_licence })}`,
     },
   ]
   return (
     <dl className="rs-facts rs-data-sheet">
-      {facts.map(({ name, shown }) =>
-        shown === null || shown === '' ? null : (
+      {rows.map(({ name, value }) =>
+        value === null || value === '' ? null : (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{shown}</dd>
+            <dd>{value}</dd>
           </div>
         ),
       )}

@@ -12,7 +12,7 @@ const opensAccount = 'opens the account, or finds what does'
 const derived = 'computed from columns that are in it'
 const bookkeeping = 'counts the changes of the record'
 const internal = 'number of a record of the installation'
-const ofPlace = 'of the public record, not of the person'
+const ofPlace = 'of the public record, not of the user'
 const blurSecret = 'the secret offset of a blur, with positions that are in it'
 const ownNumber = 'the number of the account itself'
 
@@ -89,7 +89,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       track_max_latitude: derived,
       lock_version: bookkeeping,
       changed_at: bookkeeping,
-      simulated: 'is false for the vessel of a person',
+      simulated: 'is false for the vessel of a user',
       ais_field_count: bookkeeping,
     },
     exportNames: {
@@ -113,7 +113,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   jobs: { list: 'chart-orders', omitted: { user_id: ownNumber, claimed_until: bookkeeping } },
   reports: {
     list: 'reports',
-    omitted: { user_id: ownNumber, resolved_by: 'names another person' },
+    omitted: { user_id: ownNumber, resolved_by: 'names another user' },
     exportNames: { resolved_at: 'settled_at' },
   },
   photos: { list: 'photos', omitted: { user_id: ownNumber, blob_id: internal, thumb_blob_id: internal } },

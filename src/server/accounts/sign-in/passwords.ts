@@ -14,7 +14,7 @@ let stranger: Promise<string> | null = null
  * returns false after the same time, so that the time reveals nothing.
  */
 export async function matchesPasswordHash(passwordHash: string | null, password: string): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this password')
+  stranger ??= hashPassword('no user has this password')
   const right = await verify(passwordHash ?? (await stranger), password)
   return right && passwordHash !== null
 }

@@ -8,7 +8,7 @@ const notAPlace = /\b(no|prohibited|forbidden|hazards?|wreck|danger)\b/
  * 'Marks-Mooring-Buoy'), Garmin ('Boat Ramp', 'Gas Station') and our own layers. The
  * first match wins.
  */
-const rules: readonly [words: RegExp, typeEnum: number][] = [
+const rules: readonly [pattern: RegExp, typeEnum: number][] = [
   [/\bmoorings?\b/, 4],
   [/fuel|gas station|petrol|diesel/, 5],
   [/\b(ramp|boatramp|slipway|launch)\b/, 7],
@@ -24,12 +24,12 @@ const rules: readonly [words: RegExp, typeEnum: number][] = [
 
 /** Returns the place type for a waypoint's symbol or type; null if it is not a place. */
 export function findPlaceTypeBySymbol(symbol: string): number | null {
-  const words = symbol
+  const symbolText = symbol
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
   const named = selectablePlaceTypes.find(({ name }) => name.toLowerCase() === symbol.trim().toLowerCase())
   if (named) return named.id
-  if (notAPlace.test(words)) return null
-  return rules.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  if (notAPlace.test(symbolText)) return null
+  return rules.find(([pattern]) => pattern.test(symbolText))?.[1] ?? null
 }

@@ -12,7 +12,7 @@ export interface JobFiles {
   path: string
   /** Loads a sheet that was rendered before; null if it is missing or incomplete. */
   loadSheet(sheet: GridSheet): Promise<SheetAttempt | null>
-  saveSheet(tried: SheetAttempt): Promise<void>
+  saveSheet(attempt: SheetAttempt): Promise<void>
   /** Deletes the single sheets. */
   removeSheets(): Promise<void>
 }

@@ -28,7 +28,7 @@ interface Call {
 
 const messages = serverMessages.apiDocs
 
-/** The page of `/api/docs`: plain HTML that needs no script. `whoMay` says in words who may make a call. */
+/** The page of `/api/docs`: plain HTML that needs no script. `whoMay` describes who may make a call. */
 export function renderDocsPage(
   document: ApiDocument,
   site: string,

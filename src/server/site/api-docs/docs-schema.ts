@@ -37,7 +37,7 @@ export function renderSchema(schema: Schema, caption: string, marks: PresenceLab
   return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${insides(schema, caption, marks)}`
 }
 
-/** Describes a type in words: `list of Place`, `text or null`. */
+/** Describes a type as text: `list of Place`, `text or null`. */
 export function describeType(schema: Schema): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split('/').at(-1) ?? '')

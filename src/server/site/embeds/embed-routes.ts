@@ -59,11 +59,11 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(frameStyle),
   )
 
-  const policy = framePolicy(buildContentSecurityPolicy(settings))
+  const policy = buildFramePolicy(buildContentSecurityPolicy(settings))
   for (const name of embedNames)
     app.get<{ Querystring: { lang?: string } }>(getEmbedPath(name), (request, reply) => {
       const language = parseLanguageTag(request.query.lang)
-      const words = language ? getLanguageMessages(language) : getMessages(request)
+      const messages = language ? getLanguageMessages(language) : getMessages(request)
       return (
         reply
           .header('content-security-policy', policy)
@@ -73,13 +73,13 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
           .header('cache-control', 'public, max-age=600')
           .header('vary', 'accept-language, cookie')
           .type('text/html; charset=utf-8')
-          .send(renderFramePage({ name, scriptsFolder: folder, messages: words }))
+          .send(renderFramePage({ name, scriptsFolder: folder, messages }))
       )
     })
 }
 
 /** Any page may embed a frame; frames have no session and make no calls that require one. */
-function framePolicy(own: Record<string, string[]>): string {
+function buildFramePolicy(own: Record<string, string[]>): string {
   const directives = {
     ...own,
     'frame-ancestors': ['*'],

@@ -15,8 +15,8 @@ export interface FrameOptions {
  * Renders a page with a single widget, for iframes in pages that do not allow scripts.
  * The script of the frame reads the widget's attributes from the query.
  */
-export function renderFramePage({ name, scriptsFolder, messages: words }: FrameOptions): string {
-  const { language, messages, embedPage } = words
+export function renderFramePage({ name, scriptsFolder, messages: serverMessages }: FrameOptions): string {
+  const { language, messages, embedPage } = serverMessages
   const { product } = messages.common
   const title = formatMessage(messages.embed.frameTitle, { widget: embedPage.names[name], product })
   return html`<!doctype html>

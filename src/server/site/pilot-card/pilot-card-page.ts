@@ -26,7 +26,7 @@ export interface PilotCardContext {
   tileSources: readonly TileSource[]
 }
 
-/** Most important facts for an overnight stay, shown in large type. */
+/** Most important tags for an overnight stay, shown in large type. */
 const largeTags = [
   'vhf',
   'depth',
@@ -42,59 +42,61 @@ const largeTags = [
 /** Renders a printable one-page summary of a place. */
 export function renderPilotCardPage(
   place: Place,
-  { siteUrl, now, messages: spoken, tileSources }: PilotCardContext,
+  { siteUrl, now, messages: serverMessages, tileSources }: PilotCardContext,
 ): ServerPage {
-  const { language, messages, pilotCard: words } = spoken
-  const { place: placeWords } = messages
+  const { language, messages, pilotCard } = serverMessages
+  const { place: placeMessages } = messages
   const url = siteUrl + getRecordPath('place', place.id)
-  const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
+  const region = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
   const imagery = tileSources.find(({ kind }) => kind === 'satellite') ?? null
   const { [positionTag.key]: accuracy, ...tags } = place.tags
-  const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.maxLargeFacts)
+  const large = largeTags.filter((tag) => tags[tag]).slice(0, limits.maxLargeTags)
   return {
-    title: formatMessage(words.title, { name: place.name }),
+    title: formatMessage(pilotCard.title, { name: place.name }),
     language,
     wide: true,
     showsTiles: true,
     main: html`<article class="rs-card-page">
       <p class="rs-card-page__hint">
-        ${words.print} <a class="rs-link" href="${getRecordPath('place', place.id)}">${words.toPlace}</a>
+        ${pilotCard.print}
+        <a class="rs-link" href="${getRecordPath('place', place.id)}">${pilotCard.toPlace}</a>
       </p>
       <header class="rs-card-page__head">
         <div>
-          <p class="rs-card-page__product">${messages.common.product} · ${placeWords.pilotCard}</p>
+          <p class="rs-card-page__product">${messages.common.product} · ${placeMessages.pilotCard}</p>
           <h1>${place.name}</h1>
           <p class="rs-card-page__kind">
-            ${[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}
+            ${[getPlaceTypeName(messages, place.type_enum), region].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div class="rs-card-page__code">
-          ${renderQrCode(url, formatMessage(words.qr, { url }))}
-          <span>${words.scan}</span>
+          ${renderQrCode(url, formatMessage(pilotCard.qr, { url }))}
+          <span>${pilotCard.scan}</span>
         </div>
       </header>
-      ${accuracy === positionTag.approximate && html`<p class="rs-card-page__warning">${placeWords.approximate}</p>`}
-      ${positionTable(place, words)} ${largeFacts(tags, large, messages)}
+      ${accuracy === positionTag.approximate && html`<p class="rs-card-page__warning">${placeMessages.approximate}</p>`}
+      ${renderPositions(place, pilotCard)} ${renderLargeTags(tags, large, messages)}
       <div class="rs-card-page__maps">
-        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(words.closeUp, { name: place.name }))}
-        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(words.overview, { name: place.name }))}
+        ${renderStaticMap(place, imagery, limits.closeZoom, formatMessage(pilotCard.closeUp, { name: place.name }))}
+        ${renderStaticMap(place, imagery, limits.approachZoom, formatMessage(pilotCard.overview, { name: place.name }))}
       </div>
       <div class="rs-card-page__columns">
-        ${contact(place, where, spoken)} ${facilities(tags, large, spoken)} ${about(place, words)}
+        ${renderContact(place, region, serverMessages)} ${renderFacilities(tags, large, serverMessages)}
+        ${renderDescription(place, pilotCard)}
       </div>
-      <section class="rs-card-page__notes"><h2>${words.notes}</h2></section>
+      <section class="rs-card-page__notes"><h2>${pilotCard.notes}</h2></section>
       <footer class="rs-card-page__foot">
-        <p class="rs-card-page__caution">${words.caution}</p>
+        <p class="rs-card-page__caution">${pilotCard.caution}</p>
         <p>
-          ${sourceSentence(place, now, spoken)} · ${getSourceAttribution(messages, place.source)} ·
-          ${formatMessage(placeWords.licence, { licence: place.source_licence })}
+          ${renderSource(place, now, serverMessages)} · ${getSourceAttribution(messages, place.source)} ·
+          ${formatMessage(placeMessages.licence, { licence: place.source_licence })}
         </p>
         <p>
-          ${formatMessage(words.imagery, { credit: [imagery?.attribution, builtInBasemapAttribution].filter(Boolean).join(', ') })}
+          ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, builtInBasemapAttribution].filter(Boolean).join(', ') })}
           ·
-          ${formatMessage(words.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
+          ${formatMessage(pilotCard.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
           UTC · ${url}
         </p>
       </footer>
@@ -102,14 +104,14 @@ export function renderPilotCardPage(
   }
 }
 
-function positionTable(place: Place, words: ServerMessages['pilotCard']): Html {
+function renderPositions(place: Place, pilotCard: ServerMessages['pilotCard']): Html {
   return html`<section class="rs-card-page__position">
-    <h2>${words.position}</h2>
+    <h2>${pilotCard.position}</h2>
     <dl>
       ${positionFormats.map(
         (format) =>
           html`<div>
-            <dt>${words.formats[format]}</dt>
+            <dt>${pilotCard.formats[format]}</dt>
             <dd>${formatPosition(place, format, coordinateDecimals.map)}</dd>
           </div>`,
       )}
@@ -117,10 +119,10 @@ function positionTable(place: Place, words: ServerMessages['pilotCard']): Html {
   </section>`
 }
 
-function largeFacts(tags: Place['tags'], facts: string[], messages: Messages): Html | null {
-  if (facts.length === 0) return null
+function renderLargeTags(tags: Place['tags'], names: string[], messages: Messages): Html | null {
+  if (names.length === 0) return null
   return html`<dl class="rs-card-page__large">
-    ${facts.map(
+    ${names.map(
       (tag) =>
         html`<div>
           <dt>${getTagName(tag, messages)}</dt>
@@ -130,53 +132,56 @@ function largeFacts(tags: Place['tags'], facts: string[], messages: Messages): H
   </dl>`
 }
 
-function contact(place: Place, where: string, { messages, pilotCard: words }: ServerMessages): Html {
-  const { place: placeWords } = messages
-  const address = [place.address, [place.postal_code, where].filter(Boolean).join(' ')]
+function renderContact(place: Place, region: string, { messages, pilotCard }: ServerMessages): Html {
+  const { place: placeMessages } = messages
+  const address = [place.address, [place.postal_code, region].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
   const { popularity, simulated, rating_average: average, vote_count: votes } = place
-  const counted = simulated ? ` ${messages.simulation.note}` : ''
+  const note = simulated ? ` ${messages.simulation.note}` : ''
   const lines = [
-    [placeWords.address, address],
-    [placeWords.phone, place.phone],
-    [placeWords.email, place.email],
-    [placeWords.website, place.url],
-    [messages.home.trafficIndex, popularity && formatMessage(words.traffic, { value: popularity }) + counted],
-    [placeWords.rating, average && formatMessage(words.rating, { average, votes })],
+    [placeMessages.address, address],
+    [placeMessages.phone, place.phone],
+    [placeMessages.email, place.email],
+    [placeMessages.website, place.url],
+    [
+      messages.home.trafficIndex,
+      popularity && formatMessage(pilotCard.traffic, { value: popularity }) + note,
+    ],
+    [placeMessages.rating, average && formatMessage(pilotCard.rating, { average, votes })],
   ] as const
   return html`<section>
-    <h2>${words.contact}</h2>
-    <dl>${lines.map(([name, value]) => (value ? line(name, String(value)) : html``))}</dl>
+    <h2>${pilotCard.contact}</h2>
+    <dl>${lines.map(([name, value]) => (value ? renderRow(name, String(value)) : html``))}</dl>
   </section>`
 }
 
-function facilities(
+function renderFacilities(
   tags: Place['tags'],
-  shownBefore: string[],
-  { messages, pilotCard: words }: ServerMessages,
+  largeTagNames: string[],
+  { messages, pilotCard }: ServerMessages,
 ): Html | null {
   const shown = Object.keys(tags)
-    .filter((tag) => !['wikidata', 'wikipedia', ...shownBefore].includes(tag))
+    .filter((tag) => !['wikidata', 'wikipedia', ...largeTagNames].includes(tag))
     .slice(0, limits.maxFacilities)
   if (shown.length === 0) return null
   return html`<section>
-    <h2>${words.facilities}</h2>
+    <h2>${pilotCard.facilities}</h2>
     <dl>
-      ${shown.map((tag) => line(getTagName(tag, messages), truncate(formatTagValue(tags[tag] ?? '', messages), limits.maxLineLength)))}
+      ${shown.map((tag) => renderRow(getTagName(tag, messages), truncate(formatTagValue(tags[tag] ?? '', messages), limits.maxLineLength)))}
     </dl>
   </section>`
 }
 
-function about({ description }: Place, words: ServerMessages['pilotCard']): Html | null {
+function renderDescription({ description }: Place, pilotCard: ServerMessages['pilotCard']): Html | null {
   if (!description) return null
   return html`<section class="rs-card-page__about">
-    <h2>${words.about}</h2>
+    <h2>${pilotCard.about}</h2>
     <p>${truncate(description, limits.maxDescriptionLength)}</p>
   </section>`
 }
 
-function line(name: string, value: string): Html {
+function renderRow(name: string, value: string): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
@@ -184,8 +189,8 @@ function line(name: string, value: string): Html {
 }
 
 /** Renders the sources of the data and their dates. */
-function sourceSentence(place: Place, now: Date, { language, messages }: ServerMessages): string {
+function renderSource(place: Place, now: Date, { language, messages }: ServerMessages): string {
   const age = place.updated_at && formatTimeAgo(place.updated_at, now, language)
-  const { said, origin } = describeSource(messages, place, age)
-  return origin ? `${said} (${origin})` : said
+  const { text, origin } = describeSource(messages, place, age)
+  return origin ? `${text} (${origin})` : text
 }

@@ -6,7 +6,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Returns sunrises and sunsets, in order, of the day that starts at `midnight` and of
- * the following day. `sun_stays` tells whether the sun is up or down all day.
+ * the following day. `sun_stays` states whether the sun is up or down all day.
  */
 export function computeSunTimes(
   { latitude, longitude }: Position,

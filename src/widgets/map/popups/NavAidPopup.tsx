@@ -90,7 +90,7 @@ export function NavAidDetailList({ aid }: { aid: NavAid }) {
   const now = useStore($now)
   const units = useUnits()
   const [length, width] = aid.dims ?? []
-  const facts: [string, string | null][] = [
+  const rows: [string, string | null][] = [
     [messages.navAid.type, getAidTypeName(messages, aid.type_text.id)],
     [messages.navAid.mmsi, aid.mmsi],
     [messages.navAid.light, aid.light],
@@ -117,7 +117,7 @@ export function NavAidDetailList({ aid }: { aid: NavAid }) {
   ]
   return (
     <dl className="rs-facts">
-      {facts.map(([name, value]) =>
+      {rows.map(([name, value]) =>
         value === null ? null : (
           <div key={name}>
             <dt>{name}</dt>
