@@ -39,7 +39,7 @@ const variables = {
   ndbcUrl: {
     name: 'ROADSTEAD_NDBC_URL',
     /** null if the value is `off`. */
-    parse: allowOff(parseUrl(['http:', 'https:'])),
+    parse: parseOptional(parseUrl(['http:', 'https:'])),
     fallback: 'https://www.ndbc.noaa.gov',
   },
   /** Accepts `udp://:10110`, which is not a valid URL because it has no host. */
@@ -195,7 +195,7 @@ function parsePublicUrl(value: string): string {
   return parseUrl(['http:', 'https:'])(value).replace(/\/+$/, '')
 }
 
-function allowOff(parse: (value: string) => string) {
+function parseOptional(parse: (value: string) => string) {
   return (value: string): string | null => (value === 'off' ? null : parse(value))
 }
 

@@ -82,7 +82,7 @@ async function findRow(db: Db, id: number): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
-function listed(row: UserRow): Pick<User, 'vessels' | 'places'> {
+function toRecordLists(row: UserRow): Pick<User, 'vessels' | 'places'> {
   return {
     vessels: row.vessels.map(({ photo_id, ...vessel }) => ({
       ...vessel,
@@ -102,7 +102,7 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
     country_code: row.country_code,
     thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
-    ...listed(row),
+    ...toRecordLists(row),
   }
 }
 
@@ -131,7 +131,7 @@ export async function findOwnUser(
     thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
     created_at: row.created_at,
     admin: row.admin,
-    ...listed(row),
+    ...toRecordLists(row),
   }
   return { user, introDismissed: row.intro_dismissed_at !== null }
 }

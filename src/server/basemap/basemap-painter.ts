@@ -83,8 +83,8 @@ function sampleImage(
       const fu = u - u0
       const offset = (row * size + column) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const top = mix(source, (v0 * width + u0) * 3 + channel, (v0 * width + u1) * 3 + channel, fu)
-        const below = mix(
+        const top = mixColours(source, (v0 * width + u0) * 3 + channel, (v0 * width + u1) * 3 + channel, fu)
+        const below = mixColours(
           source,
           ((v0 + 1) * width + u0) * 3 + channel,
           ((v0 + 1) * width + u1) * 3 + channel,
@@ -97,7 +97,7 @@ function sampleImage(
   return out
 }
 
-function mix(source: Buffer, a: number, b: number, fraction: number): number {
+function mixColours(source: Buffer, a: number, b: number, fraction: number): number {
   const first = source[a] ?? 0
   return first + ((source[b] ?? 0) - first) * fraction
 }

@@ -102,13 +102,13 @@ export const contractRoutes = fp(async (app) => {
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method, path } = parseEndpointKey(key)
     const candidates = byRoute.get(`${method} ${path}`) ?? []
-    candidates.push(compileEndpoint(key, endpoints[key], app.endpointHandlers.get(key) ?? notAvailable))
+    candidates.push(compileEndpoint(key, endpoints[key], app.endpointHandlers.get(key) ?? throwNotAvailable))
     byRoute.set(`${method} ${path}`, candidates)
   }
   for (const [route, candidates] of byRoute) addRoute(app, route, candidates, guards)
 })
 
-function notAvailable(): Promise<never> {
+function throwNotAvailable(): Promise<never> {
   throw new DomainError('not-available', 'This version does not implement the call yet.')
 }
 
@@ -158,11 +158,11 @@ function addRoute(app: FastifyInstance, route: string, candidates: CompiledEndpo
   app.route({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE', // the methods of endpoint keys
     url: apiBasePath + path,
-    handler: (request, reply) => answer(request, reply, candidates, guards),
+    handler: (request, reply) => answerRoute(request, reply, candidates, guards),
   })
 }
 
-async function answer(
+async function answerRoute(
   request: FastifyRequest,
   reply: FastifyReply,
   candidates: CompiledEndpoint[],

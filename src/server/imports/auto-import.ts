@@ -52,7 +52,7 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
     const refreshLimit = clock().getTime() - limits.refreshAfterDays * dayMs
     const known = [...(await readTileFetchDates(database.db))].filter(([, at]) => at.getTime() > refreshLimit)
     const knownTiles = known.map(([key]) => parseTileKey(key))
-    return nearestTiles(query).filter((tile) => !knownTiles.some((bounds) => contains(bounds, tile)))
+    return selectNearestTiles(query).filter((tile) => !knownTiles.some((bounds) => contains(bounds, tile)))
   }
 
   /** Checks the daily limit and the backoff after a failure. */
@@ -135,7 +135,7 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
 const dayMs = 24 * 3_600_000
 
 /** Returns the tiles of the bounds, nearest to the centre first, up to the limit per request. */
-function nearestTiles(query: Bbox): Bbox[] {
+function selectNearestTiles(query: Bbox): Bbox[] {
   const side = limits.tileDegrees
   const width = (query.x2 - query.x1 + 360) % 360
   const centre = { x: query.x1 + width / 2, y: (query.y1 + query.y2) / 2 }

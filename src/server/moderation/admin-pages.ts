@@ -33,10 +33,10 @@ const adminCalls: Record<AdminAction, (id: string) => PageApiCall> = {
 export function addAdminPages(app: FastifyInstance): void {
   const { db } = app.database
 
-  app.get(serverPages.admin, (request, reply) => show(request, reply, null))
+  app.get(serverPages.admin, (request, reply) => sendQueuePage(request, reply, null))
 
   app.get<{ Params: { kind: string; id: string } }>(serverPages.adminEdits, (request, reply) =>
-    forAdmin(request, reply, async (token) => {
+    sendAdminPage(request, reply, async (token) => {
       const { kind } = request.params
       const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
       const isPlace = kind === 'place'
@@ -57,11 +57,11 @@ export function addAdminPages(app: FastifyInstance): void {
       path,
       ...(revision > 0 && { payload: { revision_id: revision } }),
     })
-    return problem ? show(request, reply, problem) : redirectToPage(reply, serverPages.admin)
+    return problem ? sendQueuePage(request, reply, problem) : redirectToPage(reply, serverPages.admin)
   })
 
-  function show(request: FastifyRequest, reply: FastifyReply, problem: Problem | null) {
-    return forAdmin(
+  function sendQueuePage(request: FastifyRequest, reply: FastifyReply, problem: Problem | null) {
+    return sendAdminPage(
       request,
       reply,
       async (token) =>
@@ -73,7 +73,7 @@ export function addAdminPages(app: FastifyInstance): void {
   }
 
   /** Sends a page to an admin; redirects visitors to the log-in and refuses other users. */
-  async function forAdmin(
+  async function sendAdminPage(
     request: FastifyRequest,
     reply: FastifyReply,
     main: (token: string) => Promise<Html>,

@@ -30,12 +30,12 @@ export function renderFeedsSection(feeds: readonly FeedStatus[]): Html {
         </tr>
       </thead>
       <tbody>
-        ${feeds.map(feedRow)}
+        ${feeds.map(renderFeedRow)}
       </tbody>
     </table>`
 }
 
-function feedRow(feed: FeedStatus): Html {
+function renderFeedRow(feed: FeedStatus): Html {
   const {
     name,
     state,

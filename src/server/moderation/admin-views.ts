@@ -17,27 +17,27 @@ export function renderQueuePage(queue: ReviewQueue, token: string, problem: stri
     <p class="rs-plain__lead">${messages.lead}</p>
     ${problem ? html`<p class="rs-plain__problem" role="alert">${problem}</p>` : null}
     <h2>${messages.newPlaces}</h2>
-    ${rows(
-      queue.places.map((place) => newPlaceRow(place, token)),
+    ${renderRows(
+      queue.places.map((place) => renderNewPlaceRow(place, token)),
       messages.noNewPlaces,
     )}
     <h2>${messages.reports}</h2>
-    ${rows(
+    ${renderRows(
       queue.reports.map((report) => reportRow(report, token)),
       messages.noReports,
     )}
     <h2>${messages.edits}</h2>
-    ${rows(queue.revisions.map(editRow), messages.noEdits)}`
+    ${renderRows(queue.revisions.map(editRow), messages.noEdits)}`
 }
 
-function rows(items: Html[], none: string): Html {
+function renderRows(items: Html[], none: string): Html {
   if (items.length === 0) return html`<p class="rs-plain__hint">${none}</p>`
   return html`<ul class="rs-plain__rows">
     ${items}
   </ul>`
 }
 
-function newPlaceRow(place: ReviewQueue['places'][number], token: string): Html {
+function renderNewPlaceRow(place: ReviewQueue['places'][number], token: string): Html {
   const description = formatMessage(messages.by, {
     type: getPlaceType(place.type_enum).name,
     name: place.user_name ?? messages.deletedUser,
@@ -50,8 +50,8 @@ function newPlaceRow(place: ReviewQueue['places'][number], token: string): Html 
       ${place.description ? html`<p>${place.description}</p>` : null}
     </div>
     <div class="rs-plain__acts">
-      ${button('approve', place.id, messages.approve, token)}
-      ${button('delete', place.id, messages.delete, token)}
+      ${renderButton('approve', place.id, messages.approve, token)}
+      ${renderButton('delete', place.id, messages.delete, token)}
     </div>
   </li>`
 }
@@ -70,7 +70,7 @@ function reportRow(report: Report, token: string): Html {
       <p class="rs-plain__hint">${description}</p>
       <p>${report.reason}</p>
     </div>
-    <div class="rs-plain__acts">${button('settle', report.id, messages.resolve, token)}</div>
+    <div class="rs-plain__acts">${renderButton('settle', report.id, messages.resolve, token)}</div>
   </li>`
 }
 
@@ -103,13 +103,18 @@ export function renderEditsPage(
 ): Html {
   return html`<p>${linkTo(serverPages.admin, messages.toQueue)}</p>
     <h1>${formatMessage(messages.editsOf, { name: record.name })}</h1>
-    ${rows(
-      revisions.map((revision) => revisionRow(kind, record.id, revision, token)),
+    ${renderRows(
+      revisions.map((revision) => renderRevisionRow(kind, record.id, revision, token)),
       messages.noEdits,
     )}`
 }
 
-function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revision, token: string): Html {
+function renderRevisionRow(
+  kind: 'place' | 'nav_aid',
+  recordId: number,
+  revision: Revision,
+  token: string,
+): Html {
   const { before, after, user_name: name } = revision
   const description = formatMessage(before ? messages.edited : messages.added, {
     name: name ?? messages.deletedUser,
@@ -131,8 +136,8 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
             ([field, value]) =>
               html`<tr>
                 <th scope="row">${field}</th>
-                ${before ? html`<td>${shown(before[field])}</td>` : null}
-                <td>${shown(value)}</td>
+                ${before ? html`<td>${formatValue(before[field])}</td>` : null}
+                <td>${formatValue(value)}</td>
               </tr>`,
           )}
         </tbody>
@@ -141,19 +146,19 @@ function revisionRow(kind: 'place' | 'nav_aid', recordId: number, revision: Revi
     ${
       before
         ? html`<div class="rs-plain__acts">
-            ${button(`revert-${kind}`, recordId, messages.revert, token, revision.id)}
+            ${renderButton(`revert-${kind}`, recordId, messages.revert, token, revision.id)}
           </div>`
         : null
     }
   </li>`
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return messages.emptyValue
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean) // JSON's other kinds
 }
 
-function button(act: AdminAction, id: number, label: string, token: string, revisionId?: number): Html {
+function renderButton(act: AdminAction, id: number, label: string, token: string, revisionId?: number): Html {
   return html`<form method="post" action="/admin/act/${act}/${id}">
     <input type="hidden" name="${csrfField}" value="${token}" />
     ${revisionId ? html`<input type="hidden" name="revision_id" value="${revisionId}" />` : null}

@@ -98,7 +98,7 @@ async function readVisits(db: Db, placeId: number, days: readonly string[]): Pro
   const arrivals = new Map(ofKind('day').map(({ key, value }) => [Number(key), value]))
   return {
     classes: ofKind('length')
-      .sort((a, b) => classOrder(a.key) - classOrder(b.key))
+      .sort((a, b) => getClassOrder(a.key) - getClassOrder(b.key))
       .map(({ key, value }) => ({ label: formatClassLabel(key), value })),
     types: ofKind('type')
       .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1))
@@ -109,7 +109,7 @@ async function readVisits(db: Db, placeId: number, days: readonly string[]): Pro
 }
 
 /** Sort order of length classes; unknown lengths come last. */
-function classOrder(key: string): number {
+function getClassOrder(key: string): number {
   return key === '' ? Number.POSITIVE_INFINITY : Number(key)
 }
 

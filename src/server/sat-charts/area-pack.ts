@@ -50,10 +50,10 @@ export async function createAreaPack(
     const isSourceAway = first.some(({ result }) => result !== 'no imagery')
     return { failure: isSourceAway ? 'source away' : 'no imagery' }
   }
-  return { stream: zipSheets(context, request, concat(first, attempts)) }
+  return { stream: zipSheets(context, request, concatBytes(first, attempts)) }
 }
 
-async function* concat(
+async function* concatBytes(
   first: SheetAttempt[],
   rest: AsyncGenerator<SheetAttempt>,
 ): AsyncGenerator<SheetAttempt> {

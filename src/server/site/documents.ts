@@ -36,13 +36,13 @@ export async function addSite(app: FastifyInstance): Promise<void> {
   })
   const { documentTemplate } = app
   app.setNotFoundHandler(async (request, reply) => {
-    if (!documentTemplate || !wantsPage(request)) throw notFoundProblem('such address')
+    if (!documentTemplate || !isPageRequest(request)) throw notFoundProblem('such address')
     return sendPage(request, reply, documentTemplate, app)
   })
   if (documentTemplate) app.get('/', (request, reply) => sendPage(request, reply, documentTemplate, app))
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   const pathname = getRequestPath(request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !pathname.startsWith(apiBasePath) && !pathname.startsWith('/api/') && !/\.\w+$/.test(pathname)
@@ -94,9 +94,9 @@ function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: Page
     `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
     // Data blocks, not executed: the first is for the app, the second for search engines.
-    `<script type="application/json" id="${pageDataElementId}">${jsonInHtml(data)}</script>`,
+    `<script type="application/json" id="${pageDataElementId}">${serializeJsonForHtml(data)}</script>`,
     ...(page.structuredData
-      ? [`<script type="application/ld+json">${jsonInHtml(page.structuredData)}</script>`]
+      ? [`<script type="application/ld+json">${serializeJsonForHtml(page.structuredData)}</script>`]
       : []),
   ].join('\n    ')
   return (
@@ -114,6 +114,6 @@ function fillTemplate(template: DocumentTemplate, page: PageMetadata, data: Page
 }
 
 /** Serializes JSON for a script element; escapes text that could close the element. */
-function jsonInHtml(value: unknown): string {
+function serializeJsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

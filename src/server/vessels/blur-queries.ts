@@ -27,7 +27,7 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
     for (const { observation, source } of reports) {
       const { at, latitude, longitude } = observation
       const shownAt = state?.shownAt
-      state ??= firstState(vessel, observation)
+      state ??= createInitialState(vessel, observation)
       state = updateBlurState(state, vessel.blur_nm, { at, latitude, longitude, isCheckedIn })
       if (state.shownAt !== shownAt)
         visiblePositions.push({
@@ -63,7 +63,7 @@ export async function updateVesselBlurs(tx: Db, moves: BlurUpdate[]): Promise<vo
 }
 
 /** Starts the blur at the position before the report, which others may have seen exactly. */
-function firstState(vessel: IngestVessel, report: PositionObservation): BlurState {
+function createInitialState(vessel: IngestVessel, report: PositionObservation): BlurState {
   const { position, position_at: positionAt } = vessel
   const last = position && positionAt ? { latitude: position.y, longitude: position.x } : report
   return createBlurState(vessel.blur_key, vessel.blur_nm, last, positionAt ? new Date(positionAt) : report.at)

@@ -48,16 +48,16 @@ export interface BlurReport extends Position {
 /** Draws a secret offset. */
 export type SampleOffset = () => OffsetSample
 
-export const sampleRandomOffset: SampleOffset = () => drawFrom(randomBytes(16))
+export const sampleRandomOffset: SampleOffset = () => toOffsetSample(randomBytes(16))
 
 /** Derives the offset of a vessel without blur state from its secret key. */
 export function deriveInitialOffset(key: string, blurNm: number): OffsetSample {
-  return drawFrom(createHash('sha256').update(`${key} ${blurNm}`).digest())
+  return toOffsetSample(createHash('sha256').update(`${key} ${blurNm}`).digest())
 }
 
 /** Blurred position of a vessel without blur state. */
 export function getInitialVisiblePosition(key: string, blurNm: number, position: Position): Position {
-  return moved(position, deriveInitialOffset(key, blurNm), blurNm)
+  return movePosition(position, deriveInitialOffset(key, blurNm), blurNm)
 }
 
 /**
@@ -92,28 +92,28 @@ export function updateBlurState(
   report: BlurReport,
   draw: SampleOffset = sampleRandomOffset,
 ): BlurState {
-  const next = rememberStay(followStill(state, report), blurNm, report, draw)
+  const next = recordStay(updateStillPosition(state, report), blurNm, report, draw)
   const slot = floorToTimeStep(report.at, next.isStay ? limits.visitTimeStepMs : coarseTimeStepMs)
   if (slot <= state.shownAt) return next
   if (next.isStay) {
     // Update at the next time step; an immediate update would reveal the time of arrival.
     const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.minVisitMs
-    return isNew ? next : { ...next, shownAt: slot, shown: shownAtStay(next, blurNm) }
+    return isNew ? next : { ...next, shownAt: slot, shown: getVisibleStayPosition(next, blurNm) }
   }
   const left =
-    next.left && milesBetween(next.left, report) < blurNm * range(limits.departureRange, next.nearness)
+    next.left && getDistanceNm(next.left, report) < blurNm * interpolate(limits.departureRange, next.nearness)
   const isNearStay = next.stays.some(
     (stay) =>
-      !isSameDraw(stay.draw, next.voyage) &&
-      milesBetween(stay, report) < blurNm * range(limits.approachRange, next.nearness),
+      !isSameOffset(stay.draw, next.voyage) &&
+      getDistanceNm(stay, report) < blurNm * interpolate(limits.approachRange, next.nearness),
   )
   if (left || isNearStay) return next
-  const at = moved(report, next.voyage, blurNm)
-  const isSame = milesBetween(at, state.shown) < limits.minMovement * blurNm
+  const at = movePosition(report, next.voyage, blurNm)
+  const isSame = getDistanceNm(at, state.shown) < limits.minMovement * blurNm
   return { ...next, left: null, shownAt: slot, shown: isSame ? state.shown : at }
 }
 
-function range([least, most]: readonly [number, number], part: number): number {
+function interpolate([least, most]: readonly [number, number], part: number): number {
   return least + (most - least) * part
 }
 
@@ -121,22 +121,22 @@ function floorToTimeStep(at: Date, ms: number = coarseTimeStepMs): string {
   return new Date(Math.floor(at.getTime() / ms) * ms).toISOString()
 }
 
-function isSameDraw(a: OffsetSample, b: OffsetSample): boolean {
+function isSameOffset(a: OffsetSample, b: OffsetSample): boolean {
   return a[0] === b[0] && a[1] === b[1]
 }
 
-function followStill(state: BlurState, report: BlurReport): BlurState {
+function updateStillPosition(state: BlurState, report: BlurReport): BlurState {
   if (getDistanceMetres(state.still, report) <= limits.stationaryMetres) return state
   const { latitude, longitude, at } = report
   return { ...state, still: { latitude, longitude, since: at.toISOString() }, isStay: false }
 }
 
 /** Records a stay. Its offset is kept for the next visit; the offset of the voyage changes while nothing is shown. */
-function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw: SampleOffset): BlurState {
+function recordStay(state: BlurState, blurNm: number, report: BlurReport, draw: SampleOffset): BlurState {
   const stillMs = report.at.getTime() - Date.parse(state.still.since)
   if (state.isStay || stillMs < limits.minVisitMs) return state
   const { latitude, longitude } = state.still
-  const known = stayAt(state, blurNm)
+  const known = findCurrentStay(state, blurNm)
   const stay = known ?? { latitude, longitude, draw: state.voyage }
   const isOld = report.at.getTime() - Date.parse(state.drawnAt) >= limits.offsetLifetimeMs
   const voyage = report.isCheckedIn || isOld ? draw() : state.voyage
@@ -146,23 +146,27 @@ function rememberStay(state: BlurState, blurNm: number, report: BlurReport, draw
     stays: known ? state.stays : [...state.stays, stay].slice(-limits.maxVisits),
     voyage,
     ...(voyage !== state.voyage && { drawnAt: report.at.toISOString() }),
-    left: isSameDraw(stay.draw, voyage) ? null : stay,
+    left: isSameOffset(stay.draw, voyage) ? null : stay,
     nearness: toUnitInterval(draw()),
   }
 }
 
 /** The recorded stay at the vessel's position, if any. */
-function stayAt({ stays, still }: BlurState, blurNm: number): BlurVisit | undefined {
-  return stays.findLast((stay) => milesBetween(stay, still) <= limits.sameVisitRadius * blurNm)
+function findCurrentStay({ stays, still }: BlurState, blurNm: number): BlurVisit | undefined {
+  return stays.findLast((stay) => getDistanceNm(stay, still) <= limits.sameVisitRadius * blurNm)
 }
 
-function shownAtStay(state: BlurState, blurNm: number): Position {
-  const stay = stayAt(state, blurNm)
-  return stay ? moved(stay, stay.draw, blurNm) : state.shown
+function getVisibleStayPosition(state: BlurState, blurNm: number): Position {
+  const stay = findCurrentStay(state, blurNm)
+  return stay ? movePosition(stay, stay.draw, blurNm) : state.shown
 }
 
 /** Moves a position by an offset that is evenly distributed over the disc of the blur. */
-function moved({ latitude, longitude }: Position, [east, north]: OffsetSample, blurNm: number): Position {
+function movePosition(
+  { latitude, longitude }: Position,
+  [east, north]: OffsetSample,
+  blurNm: number,
+): Position {
   const length = Math.hypot(east, north)
   if (length === 0) return { latitude, longitude }
   const miles = limits.maxOffset * blurNm * Math.sqrt(1 - Math.exp(-(length * length) / 2))
@@ -174,7 +178,7 @@ function moved({ latitude, longitude }: Position, [east, north]: OffsetSample, b
   }
 }
 
-function milesBetween(a: Position, b: Position): number {
+function getDistanceNm(a: Position, b: Position): number {
   return getDistanceMetres(a, b) / metresPerNauticalMile
 }
 
@@ -184,7 +188,7 @@ function toUnitInterval([east, north]: OffsetSample): number {
 }
 
 /** Computes two normally distributed numbers from sixteen random bytes (Box-Muller transform). */
-function drawFrom(bytes: Buffer): OffsetSample {
+function toOffsetSample(bytes: Buffer): OffsetSample {
   const even = (at: number) => (bytes.readUIntBE(at, 6) + 0.5) / 2 ** 48
   const length = Math.sqrt(-2 * Math.log(even(0)))
   const angle = 2 * Math.PI * even(8)

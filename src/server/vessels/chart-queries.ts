@@ -50,7 +50,7 @@ export async function getVesselCharts(
       getChartTimes(span, now),
       rows.flatMap((row) =>
         row.kind === kind && row.span === span && row.at !== null && row.value !== null
-          ? [{ at: row.at, value: shown(row.value, kind) }]
+          ? [{ at: row.at, value: roundValue(row.value, kind) }]
           : [],
       ),
     )
@@ -61,6 +61,6 @@ export async function getVesselCharts(
 const decimals = 1
 
 /** Angles are 0 to 359 degrees clockwise from the bow. */
-function shown(value: number, kind: keyof VesselCharts): number {
+function roundValue(value: number, kind: keyof VesselCharts): number {
   return kind === 'wang' ? (round(value) + 360) % 360 : round(value, decimals)
 }

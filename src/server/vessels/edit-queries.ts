@@ -45,9 +45,9 @@ export async function addVessel(
   privacy: Partial<VesselPrivacy> = {},
 ): Promise<SaveVesselResult> {
   const fields: VesselBaseFields = { ...nothingStated, ...stated }
-  return save(db, async (tx) => {
-    if (!(await hasRoom(tx, userId))) return { error: 'too-many' }
-    const place = await homePort(tx, fields.place_id)
+  return saveAndCatchErrors(db, async (tx) => {
+    if (!(await hasVesselQuota(tx, userId))) return { error: 'too-many' }
+    const place = await findHomePortName(tx, fields.place_id)
     if (place === undefined) return { error: 'no-such-place' }
     const { id } = await tx
       .insertInto('vessels')
@@ -81,9 +81,9 @@ export async function editVessel(
   userId: number,
   { fields, privacy = {}, ownerId, lockVersion }: VesselChange,
 ): Promise<SaveVesselResult> {
-  return save(db, async (tx) => {
+  return saveAndCatchErrors(db, async (tx) => {
     // Always lock the user's row before the vessel's, so that concurrent claims cannot deadlock.
-    const room = ownerId === userId ? await hasRoom(tx, userId) : true
+    const room = ownerId === userId ? await hasVesselQuota(tx, userId) : true
     const { rows } = await sql<EditedRow>`
       select name, mmsi, description, vessel_type, country_registration, place_id, user_id, lock_version, audience,
         blur_nm, delay_hours, position_expires_hours, position
@@ -98,7 +98,7 @@ export async function editVessel(
     const isChange = Object.keys({ ...fields, ...privacy }).length > 0 || ownerId !== undefined
     if (!isChange) return { id }
     const merged = { ...row, ...fields }
-    const place = await homePort(tx, merged.place_id)
+    const place = await findHomePortName(tx, merged.place_id)
     if (place === undefined && fields.place_id) return { error: 'no-such-place' }
     const before = isClaim ? publicPrivacy : row
     const after = { ...before, ...privacy }
@@ -156,7 +156,7 @@ const nothingStated: Omit<VesselBaseFields, 'name'> = {
 }
 
 /** Whether the user may own one more vessel. Locks the user's row, so that concurrent calls are counted. */
-async function hasRoom(tx: Db, userId: number): Promise<boolean> {
+async function hasVesselQuota(tx: Db, userId: number): Promise<boolean> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from vessels where user_id = ${userId} and deleted_at is null`.execute(tx)
@@ -164,14 +164,17 @@ async function hasRoom(tx: Db, userId: number): Promise<boolean> {
 }
 
 /** Name of a home port; null if none is given, undefined if the place does not exist. */
-async function homePort(tx: Db, placeId: number | null): Promise<string | null | undefined> {
+async function findHomePortName(tx: Db, placeId: number | null): Promise<string | null | undefined> {
   if (placeId === null) return null
   const { rows } = await sql<{ name: string }>`
     select name from places where id = ${placeId} and deleted_at is null`.execute(tx)
   return rows[0]?.name
 }
 
-async function save(db: Db, change: (tx: Db) => Promise<SaveVesselResult>): Promise<SaveVesselResult> {
+async function saveAndCatchErrors(
+  db: Db,
+  change: (tx: Db) => Promise<SaveVesselResult>,
+): Promise<SaveVesselResult> {
   try {
     return await db.transaction().execute(change)
   } catch (error) {

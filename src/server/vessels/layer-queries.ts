@@ -38,13 +38,13 @@ export async function findVesselsInBounds(
   userId: number,
   now: Date,
 ): Promise<string> {
-  const isInside = sql`${vesselInside(query)} and ${isCurrent(userId)}`
+  const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
     // Few vessels have a blur or a delay; their visible positions are computed here.
     readRows(db, userId, {
       seen: joinVisiblePosition(userId),
-      matching: sql`${shownElsewhere(query, userId)} and ${isCurrent(userId)}`,
+      matching: sql`${isDisplayedElsewhere(query, userId)} and ${isCurrent(userId)}`,
       limit: null,
     }),
     isNear
@@ -56,10 +56,10 @@ export async function findVesselsInBounds(
         })
       : [],
   ])
-  const elsewhere = guarded.flatMap(placed).filter(({ at }) => bboxContains(query, at))
+  const elsewhere = guarded.flatMap(locateVessel).filter(({ at }) => bboxContains(query, at))
   if (isNear) {
-    const vessels = [...exact.flatMap(placed), ...elsewhere]
-    if (vessels.length <= layerMaxFeatures) return serializeFeatureCollection(vesselFeatures(vessels, now))
+    const vessels = [...exact.flatMap(locateVessel), ...elsewhere]
+    if (vessels.length <= layerMaxFeatures) return serializeFeatureCollection(toVesselFeatures(vessels, now))
   }
   const clusters = await computeLiveClusters(db, {
     bounds: query,
@@ -85,14 +85,14 @@ export async function findFollowedVesselFeatures(
     limit: null,
   })
   rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name))
-  return vesselFeatures(rows.flatMap(placed), now)
+  return toVesselFeatures(rows.flatMap(locateVessel), now)
 }
 
 /** Cells of the column `grid_cell` per degree; a power of two, so that no value is rounded. */
 const vesselGridCellsPerDegree = 32
 
 /** SQL condition: vessel `v` is inside a bounding box. Uses the index on the cells of vessels. */
-function vesselInside(box: Bbox): RawBuilder<boolean> {
+function isVesselInBounds(box: Bbox): RawBuilder<boolean> {
   const cell = (degrees: number) => Math.floor(degrees * vesselGridCellsPerDegree) / vesselGridCellsPerDegree
   const cells = { ...box, x1: cell(box.x1), y1: cell(box.y1) }
   // The planner would estimate two box conditions at one vessel of a million; with coalesce it estimates half of the first.
@@ -106,7 +106,7 @@ function isCurrent(userId: number): RawBuilder<boolean> {
 }
 
 /** SQL condition: vessels with a blur or a delay whose latitude is near the bounding box. */
-function shownElsewhere(box: Bbox, userId: number): RawBuilder<boolean> {
+function isDisplayedElsewhere(box: Bbox, userId: number): RawBuilder<boolean> {
   const blurDegrees = sql`v.blur_nm / 60`
   const isNear = (position: RawBuilder<unknown>) =>
     sql`${position}[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
@@ -124,7 +124,7 @@ type Row = VisibleColumns &
   }
 
 /** A vessel and its visible position. */
-interface Placed {
+interface LocatedVessel {
   row: Row
   at: Position
 }
@@ -156,20 +156,20 @@ async function readRows(
   return rows
 }
 
-function placed(row: Row): Placed[] {
+function locateVessel(row: Row): LocatedVessel[] {
   const at = toVisiblePosition(row)
   return at ? [{ row, at }] : []
 }
 
 const decimals = 6
 
-function vesselFeatures(vessels: Placed[], now: Date): PointFeature<ConnectionProperties>[] {
+function toVesselFeatures(vessels: LocatedVessel[], now: Date): PointFeature<ConnectionProperties>[] {
   const formatAge = createAgeFormatter(now)
-  return vessels.map((vessel) => vesselFeature(vessel, formatAge))
+  return vessels.map((vessel) => toVesselFeature(vessel, formatAge))
 }
 
-function vesselFeature(
-  { row, at }: Placed,
+function toVesselFeature(
+  { row, at }: LocatedVessel,
   formatAge: (iso: string) => string,
 ): PointFeature<ConnectionProperties> {
   const { vessel_id, place_id, place_name, arrived_at, status } = row

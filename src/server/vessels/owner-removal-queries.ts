@@ -59,14 +59,16 @@ export async function removeVesselOwners(tx: Db, vesselIds: number[]): Promise<v
   for (const [table, from, to] of recorded) {
     await sql`
       delete from ${sql.table(table)} r
-      where r.vessel_id = any (${vesselIds}::int[]) and ${wasHidden(sql`r.vessel_id`, from, to)}`.execute(tx)
+      where r.vessel_id = any (${vesselIds}::int[]) and ${hasHiddenPeriod(sql`r.vessel_id`, from, to)}`.execute(
+      tx,
+    )
   }
   await sql`
     update vessels r set position = null, position_at = null, sog = null, cog = null, heading = null,
       status = null, nearby = null, nearby_lookup_position = null, stationary_since = null, stationary_position = null
     where r.id = any (${vesselIds}::int[])
       -- The last position goes also where it was hidden only after it was reported.
-      and ${wasHidden(sql`r.id`, sql`r.position_at`, sql`'infinity'`)}`.execute(tx)
+      and ${hasHiddenPeriod(sql`r.id`, sql`r.position_at`, sql`'infinity'`)}`.execute(tx)
   const { audience, blur_nm, delay_hours, position_expires_hours } = publicPrivacy
   await sql`
     update vessels set user_id = null, audience = ${audience}, blur_nm = ${blur_nm}, delay_hours = ${delay_hours},
@@ -88,7 +90,7 @@ const recorded: readonly [table: string, from: RawBuilder<unknown>, to: RawBuild
 ]
 
 /** SQL condition: a time span of a vessel overlaps one in which its owner hid it. Allows for clocks that are fast. */
-function wasHidden(
+function hasHiddenPeriod(
   vesselId: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,

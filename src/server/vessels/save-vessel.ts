@@ -20,7 +20,7 @@ export async function saveNewVessel(
   userId: number,
   body: VesselEdit,
 ): Promise<Vessel> {
-  if (body.user_id && body.user_id !== userId) throw notYours()
+  if (body.user_id && body.user_id !== userId) throw notYoursProblem()
   const { name, ...fields } = toVesselBaseFields(body, clock())
   const missing = {
     ...(name === undefined && { name: needed }),
@@ -28,8 +28,8 @@ export async function saveNewVessel(
   }
   if (name === undefined || fields.loa === undefined) throw validationProblem(missing)
   const saved = await addVessel(database.db, userId, { ...fields, name }, toVesselPrivacy(body))
-  if ('error' in saved) throw problemFor(saved.error, body, null)
-  return kept(database.db, saved.id, userId)
+  if ('error' in saved) throw toVesselProblem(saved.error, body, null)
+  return readSavedVessel(database.db, saved.id, userId)
 }
 
 const needed = ['is missing']
@@ -46,30 +46,30 @@ export async function saveVessel(
   body: VesselEdit,
 ): Promise<Vessel> {
   const { user_id: ownerId, lock_version: lockVersion } = body
-  if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYours()
+  if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYoursProblem()
   const fields = toVesselBaseFields(body, clock())
   const privacy = toVesselPrivacy(body)
   const change = { fields, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
   const saved = await editVessel(database.db, id, userId, change)
-  if (!('error' in saved)) return kept(database.db, id, userId)
+  if (!('error' in saved)) return readSavedVessel(database.db, id, userId)
   const current = saved.error === 'stale' ? await findVessel(database.db, id, userId) : null
-  throw problemFor(saved.error, body, current)
+  throw toVesselProblem(saved.error, body, current)
 }
 
-async function kept(db: Db, id: number, userId: number): Promise<Vessel> {
+async function readSavedVessel(db: Db, id: number, userId: number): Promise<Vessel> {
   const vessel = await findVessel(db, id, userId)
   if (!vessel) throw notFoundProblem('vessel with this id')
   return vessel
 }
 
 /** Converts the reason to a problem; `current` is the current vessel, for edit conflicts. */
-function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): DomainError {
+function toVesselProblem(refusal: VesselEditError, body: VesselEdit, current: Vessel | null): DomainError {
   const mmsi = body.mmsi?.trim() ?? ''
   switch (refusal) {
     case 'not-found':
       return notFoundProblem('vessel with this id')
     case 'not-yours':
-      return notYours()
+      return notYoursProblem()
     case 'stale':
       return new DomainError('conflict', 'The vessel was changed since you read it.', {
         current,
@@ -86,6 +86,6 @@ function problemFor(refusal: VesselEditError, body: VesselEdit, current: Vessel 
   }
 }
 
-function notYours(): DomainError {
+function notYoursProblem(): DomainError {
   return new DomainError('forbidden', "You don't have permission to change this vessel.")
 }

@@ -17,14 +17,14 @@ export interface Track {
 
 /** Formats a track as GPX 1.1: split at long gaps, simplified where it is straight. */
 export function formatTrackGpx({ name, points, hasTimes, isReversed }: Track): string {
-  const segments = splitSegments(points).map(thinned)
+  const segments = splitSegments(points).map(thinPoints)
   if (isReversed) {
     segments.reverse()
     for (const segment of segments) segment.reverse()
   }
   const written = segments.map(
     (segment) =>
-      `<trkseg>\n${segment.map((point) => pointElement(point, hasTimes && !isReversed)).join('')}</trkseg>\n`,
+      `<trkseg>\n${segment.map((point) => renderPoint(point, hasTimes && !isReversed)).join('')}</trkseg>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1">
@@ -52,7 +52,7 @@ function splitSegments(points: TrackPoint[]): TrackPoint[][] {
 
 const metresPerDegree = 111_195
 
-function thinned(segment: TrackPoint[]): TrackPoint[] {
+function thinPoints(segment: TrackPoint[]): TrackPoint[] {
   const shrink = Math.cos(((segment[0]?.latitude ?? 0) * Math.PI) / 180)
   const plane = segment.map((point) => ({ x: point.longitude * shrink, y: point.latitude, point }))
   const kept = simplify(plane, limits.simplificationMetres / metresPerDegree, true)
@@ -61,7 +61,7 @@ function thinned(segment: TrackPoint[]): TrackPoint[] {
 
 const decimals = 6
 
-function pointElement({ latitude, longitude, at }: TrackPoint, withTime: boolean): string {
+function renderPoint({ latitude, longitude, at }: TrackPoint, withTime: boolean): string {
   const time = withTime ? formatXmlElement('time', at) : ''
   return `<trkpt lat="${round(latitude, decimals)}" lon="${round(longitude, decimals)}">${time}</trkpt>\n`
 }

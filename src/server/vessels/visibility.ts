@@ -133,7 +133,7 @@ function isOwner(userId: number | null): RawBuilder<boolean> {
 const isBlurred = (blurred: boolean) => (blurred ? sql`v.blur_nm > 0` : sql`v.blur_nm = 0`)
 const isDelayed = (delayed: boolean) => (delayed ? sql`v.delay_hours > 0` : sql`v.delay_hours = 0`)
 
-const audienceNamed = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
+const hasAudience = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
   sql`v.audience in (${sql.join(
     Object.entries(audiences)
       .filter(([, who]) => who === kind)
@@ -141,7 +141,7 @@ const audienceNamed = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
   )})`
 
 function isInAudience(userId: number | null): RawBuilder<boolean> {
-  return sql`(${audienceNamed('everyone')} or (${audienceNamed('followers')} and ${isFollowedBy(userId)}))`
+  return sql`(${hasAudience('everyone')} or (${hasAudience('followers')} and ${isFollowedBy(userId)}))`
 }
 
 /** SQL condition: a requester (null: visitor) may see a part of vessel `v`, regardless of time. */
@@ -159,11 +159,11 @@ export function isPartVisible(part: VisiblePart, userId: number | null): RawBuil
 /** SQL expression: latest time of vessel `v` that a requester may see. */
 export function visibleUntil(userId: number | null): RawBuilder<string> {
   return sql`(case when ${isOwner(userId)} then 'infinity'::timestamptz when ${isDelayed(false)} then now()
-    else ${coarse(sql`now() - v.delay_hours * interval '1 hour'`)} end)`
+    else ${floorTime(sql`now() - v.delay_hours * interval '1 hour'`)} end)`
 }
 
 /** SQL expression: a time rounded down to a quarter of an hour. */
-function coarse(at: RawBuilder<unknown>): RawBuilder<string> {
+function floorTime(at: RawBuilder<unknown>): RawBuilder<string> {
   const seconds = sql.lit(coarseTimeStepMs / 1000)
   return sql`to_timestamp(floor(extract(epoch from ${at}) / ${seconds}) * ${seconds})`
 }
@@ -171,7 +171,7 @@ function coarse(at: RawBuilder<unknown>): RawBuilder<string> {
 /** SQL expression: start of the visible track of vessel `v`. It is rounded if times are, so that expiring points do not reveal exact times. */
 export function trackVisibleFrom(userId: number | null, hours: number): RawBuilder<string> {
   const from = sql`now() - make_interval(hours => ${hours}::int)`
-  return sql`(case when ${isPartVisible('exact-times', userId)} then ${from} else ${coarse(from)} end)`
+  return sql`(case when ${isPartVisible('exact-times', userId)} then ${from} else ${floorTime(from)} end)`
 }
 
 /** SQL condition: a requester may see a time of vessel `v`: after the delay and before it expires. */
@@ -192,17 +192,17 @@ export function isVisibleAt(
 
 /** SQL expression: last time of visit `c` that a requester may see. */
 export function visibleVisitEnd(userId: number | null): RawBuilder<string> {
-  return shownTime(sql`least(c.last_seen_at, ${visibleUntil(userId)})`, userId)
+  return visibleTime(sql`least(c.last_seen_at, ${visibleUntil(userId)})`, userId)
 }
 
 /** SQL expression: start of visit `c` as shown to a requester. */
 export function visibleVisitStart(userId: number | null): RawBuilder<string> {
-  return shownTime(sql`c.arrived_at`, userId)
+  return visibleTime(sql`c.arrived_at`, userId)
 }
 
 /** SQL expression: a time of vessel `v` as shown to a requester; rounded unless the requester may see exact times. */
-function shownTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
-  return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${coarse(at)} end`
+function visibleTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
+  return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${floorTime(at)} end`
 }
 
 /** SQL condition: a requester may see visit `c` of vessel `v`, which may have ended. */
@@ -223,7 +223,7 @@ export function isArrivalVisible(userId: number | null): RawBuilder<boolean> {
 }
 
 /** SQL condition: the owner of vessel `v` restricts nothing, so it is included in permanent statistics. */
-export const isUnrestricted: RawBuilder<boolean> = sql`(${audienceNamed('everyone')} and ${isBlurred(false)}
+export const isUnrestricted: RawBuilder<boolean> = sql`(${hasAudience('everyone')} and ${isBlurred(false)}
   and ${isDelayed(false)} and v.position_expires_hours is null)`
 
 /** SQL condition: vessel `v` is blurred or delayed. Must match the condition of the partial index. */
@@ -264,10 +264,10 @@ export const joinBlur: RawBuilder<unknown> = sql`
 /** SQL condition: a blurred vessel is under way according to its visible positions. */
 export const isBlurMoving: RawBuilder<boolean> = sql`coalesce(b.state ->> 'isStay' <> 'true', true)`
 
-function visibleColumns(userId: number | null): RawBuilder<unknown> {
+function selectVisibleColumns(userId: number | null): RawBuilder<unknown> {
   const motion = (column: string) =>
     sql`case when ${isPartVisible('motion', userId)} then ${sql.ref(column)} end as ${sql.ref(column.replace('reported', 'seen'))}`
-  return sql`seen_position, ${shownTime(sql`reported_at`, userId)} as seen_at, ${motion('reported_sog')},
+  return sql`seen_position, ${visibleTime(sql`reported_at`, userId)} as seen_at, ${motion('reported_sog')},
     ${motion('reported_heading')}, seen_moving, seen_unmoved`
 }
 
@@ -278,7 +278,7 @@ function visibleColumns(userId: number | null): RawBuilder<unknown> {
 export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      select ${visibleColumns(userId)} from (
+      select ${selectVisibleColumns(userId)} from (
         select ${lastReport} where ${isOwner(userId)} or (${isBlurred(false)} and ${isDelayed(false)})
         union all
         select coalesce(b.visible_position, v.position), coalesce(b.visible_at, v.position_at), null, null, ${isBlurMoving},
@@ -305,7 +305,7 @@ export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> 
 export function joinExactPosition(userId: number | null): RawBuilder<unknown> {
   return sql`
     join lateral (
-      select ${visibleColumns(userId)} from (select ${lastReport}) last (${columns})
+      select ${selectVisibleColumns(userId)} from (select ${lastReport}) last (${columns})
       where v.position is not null and v.position_at is not null
         and ${isVisibleAt('motion', userId, sql`v.position_at`)}
     ) seen on true`

@@ -92,7 +92,8 @@ export async function findStationIds(db: Db, keys: readonly string[]): Promise<M
 
 const columns = sql.join(measuredColumns.map((column) => sql.ref(column)))
 const typed = sql.join(measuredColumns.map((column) => sql`${sql.ref(column)} real`))
-const refColumns = (table: string) => sql.join(measuredColumns.map((column) => sql.ref(`${table}.${column}`)))
+const listColumnRefs = (table: string) =>
+  sql.join(measuredColumns.map((column) => sql.ref(`${table}.${column}`)))
 /** Merges two reports for one time; new values replace stored values. */
 const merged = sql.join(
   measuredColumns.map((column) => sql`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`o.${column}`)})`),
@@ -135,7 +136,7 @@ export async function saveWeatherReports(
     tx,
   )
   const { rows: known } = await sql<ReportKey>`
-    select o.station_id, ${milliseconds(sql`o.at`)} as ms from meteo_observations o
+    select o.station_id, ${toMilliseconds(sql`o.at`)} as ms from meteo_observations o
     join jsonb_to_recordset(${rows}::jsonb) as r (station_id int, at timestamptz) using (station_id, at)`.execute(
     tx,
   )
@@ -144,8 +145,8 @@ export async function saveWeatherReports(
     select station_id, at, ${columns}
     from jsonb_to_recordset(${rows}::jsonb) as r (station_id int, at timestamptz, ${typed})
     on conflict (station_id, at) do update set ${assignments}
-    where (${refColumns('o')}) is distinct from (${merged})
-    returning station_id, ${milliseconds(sql`at`)} as ms`.execute(tx)
+    where (${listColumnRefs('o')}) is distinct from (${merged})
+    returning station_id, ${toMilliseconds(sql`at`)} as ms`.execute(tx)
   await updateLatest(tx, [...mergedReports.values()])
   return getResults(reports, known, written)
 }
@@ -155,7 +156,7 @@ interface ReportKey {
   ms: number
 }
 
-function milliseconds(at: RawBuilder<unknown>): RawBuilder<number> {
+function toMilliseconds(at: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(extract(epoch from ${at}) * 1000)::float8`
 }
 

@@ -18,7 +18,7 @@ export type MailDependencies = Pick<
 /** Sends the link that confirms the address of an account, in the background and in the language of the request. */
 export function sendConfirmationMail(parts: MailDependencies, request: FastifyRequest, userId: number): void {
   const messages = getMessages(request)
-  parts.mailer.send(() => confirmationLetter(parts, messages, userId))
+  parts.mailer.send(() => buildConfirmationMail(parts, messages, userId))
 }
 
 /** Sends the confirmation link again. Throws 429 after too many. Does nothing for a confirmed address. */
@@ -31,7 +31,7 @@ export async function requestEmailConfirmation(
   if (!account || account.confirmed) return
   await parts.rateLimiter.limitMails(request)
   const messages = getMessages(request)
-  const letter = await confirmationLetter(parts, messages, userId)
+  const letter = await buildConfirmationMail(parts, messages, userId)
   if (!letter) {
     throw localizedProblem('too-many-requests', ({ account }) => account.errors.linkSentTooOften, {
       retryAfterSeconds: 3600,
@@ -148,7 +148,7 @@ export async function resetPassword(
   return userId
 }
 
-async function confirmationLetter(
+async function buildConfirmationMail(
   parts: MailDependencies,
   messages: ServerMessages,
   userId: number,

@@ -48,7 +48,7 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
       try {
         return await transport.deliver(letter)
       } catch (error) {
-        const pause = isForGood(error) || stop.signal.aborted ? undefined : retryMs[tries]
+        const pause = isPermanentFailure(error) || stop.signal.aborted ? undefined : retryMs[tries]
         onFailure(toFailure(error, pause === undefined))
         if (pause === undefined) return
         await wait(pause, null, { signal: stop.signal, ref: false }).catch(() => null)
@@ -89,7 +89,7 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
 export type Mailer = ReturnType<typeof createMailer>
 
 /** 5xx: the server refuses the mail permanently. */
-function isForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   return (getSmtpStatus(error) ?? 0) >= 500
 }
 

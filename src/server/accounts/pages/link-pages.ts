@@ -29,9 +29,10 @@ import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-p
 import { buildNewPasswordField } from './sign-in-pages.ts'
 import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
 
-const sentPath = (page: string) => `${page}?sent=1`
+const getSentPath = (page: string) => `${page}?sent=1`
 /** URL of the page to set a password after a confirmation that removed the old one. */
-const setPath = (token: string) => `${serverPages.password}?confirmed=1&token=${encodeURIComponent(token)}`
+const getSetPasswordPath = (token: string) =>
+  `${serverPages.password}?confirmed=1&token=${encodeURIComponent(token)}`
 const confirmedPath = `${serverPages.confirmation}?done=1`
 
 /** Adds `/users/password` and `/users/confirmation`: forms to request a link, and the targets of mailed links. */
@@ -45,12 +46,14 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     const token = getTextField(request.query, 'token')
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
     const messages = getMessages(request)
-    if (!token) return sendFormPage(app, request, reply, askPage(messages, returnTo))
+    if (!token) return sendFormPage(app, request, reply, buildRequestPage(messages, returnTo))
     const isValid = (await findTokenUser(app.database.db, 'password', token)) !== null
     const page = isValid
-      ? setPage(messages, token, { isConfirmed: getTextField(request.query, 'confirmed') !== '' })
+      ? buildNewPasswordPage(messages, token, {
+          isConfirmed: getTextField(request.query, 'confirmed') !== '',
+        })
       : {
-          ...askPage(messages, returnTo),
+          ...buildRequestPage(messages, returnTo),
           problem: messages.account.errors.linkInvalid,
           problemCode: 'invalid' as const,
         }
@@ -64,22 +67,30 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     if (!token) {
       return handleForm(app, request, reply, {
         page: (problem) =>
-          askPage(messages, sanitizeReturnPath(fields.return_to), problem, getTextField(fields, 'email')),
+          buildRequestPage(
+            messages,
+            sanitizeReturnPath(fields.return_to),
+            problem,
+            getTextField(fields, 'email'),
+          ),
         async act() {
           await requestPasswordReset(
             app,
             request,
             validateFields<PasswordRequest>(checkRequest, fields).email,
           )
-          return sentPath(serverPages.password)
+          return getSentPath(serverPages.password)
         },
       })
     }
     return handleForm(app, request, reply, {
       page: (problem) =>
         problem.fields.password || problem.code === 'forbidden'
-          ? setPage(messages, token, { isConfirmed: getTextField(fields, 'confirmed') !== '', problem })
-          : askPage(messages, pages.home),
+          ? buildNewPasswordPage(messages, token, {
+              isConfirmed: getTextField(fields, 'confirmed') !== '',
+              problem,
+            })
+          : buildRequestPage(messages, pages.home),
       async act() {
         const { password } = validateFields<PasswordReset>(checkReset, fields)
         await startSession(app, request, reply, await resetPassword(app, request, { token, password }))
@@ -92,32 +103,35 @@ export function addMailedLinkPages(app: FastifyInstance): void {
     if (getTextField(request.query, 'done')) return sendConfirmed(app, request, reply)
     if (getTextField(request.query, 'sent')) return sendLinkSent(app, request, reply)
     const token = getTextField(request.query, 'token')
-    if (token) return sendFormPage(app, request, reply, await confirmPage(app, request, token))
-    return sendFormPage(app, request, reply, await resendPage(app, request))
+    if (token) return sendFormPage(app, request, reply, await buildConfirmationPage(app, request, token))
+    return sendFormPage(app, request, reply, await buildResendPage(app, request))
   })
 
   app.post(serverPages.confirmation, async (request, reply) => {
     const fields = getFormFields(request)
     const token = getTextField(fields, 'token')
-    const [again, confirm] = [await resendPage(app, request), await confirmPage(app, request, token)]
+    const [again, confirm] = [
+      await buildResendPage(app, request),
+      await buildConfirmationPage(app, request, token),
+    ]
     return handleForm(app, request, reply, {
       page: ({ code }) => (token && code === 'forbidden' ? confirm : again),
       async act() {
         if (token) {
           const checked = validateFields<EmailConfirmation>(checkConfirmation, fields)
           const passwordToken = await confirmEmail(app, request, checked.token)
-          return passwordToken === null ? confirmedPath : setPath(passwordToken)
+          return passwordToken === null ? confirmedPath : getSetPasswordPath(passwordToken)
         }
         const { user } = await app.authentication.getRequester(request)
         if (!user) throw localizedProblem('unauthorized', ({ account }) => account.loginFirst)
         await requestEmailConfirmation(app, request, user.id)
-        return sentPath(serverPages.confirmation)
+        return getSentPath(serverPages.confirmation)
       },
     })
   })
 }
 
-function askPage(
+function buildRequestPage(
   { language, account: messages }: ServerMessages,
   returnTo: string,
   problem?: FormProblem,
@@ -144,7 +158,7 @@ function askPage(
   }
 }
 
-function setPage(
+function buildNewPasswordPage(
   { language, account: messages }: ServerMessages,
   token: string,
   { isConfirmed, problem }: { isConfirmed: boolean; problem?: FormProblem },
@@ -161,7 +175,11 @@ function setPage(
 }
 
 /** Confirmation requires a button, because mail scanners open links. */
-async function confirmPage(app: FastifyInstance, request: FastifyRequest, token: string): Promise<FormPage> {
+async function buildConfirmationPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  token: string,
+): Promise<FormPage> {
   const { language, account: messages } = getMessages(request)
   const isKept = await confirmationKeepsSessions(app, request, token)
   return {
@@ -177,7 +195,7 @@ async function confirmPage(app: FastifyInstance, request: FastifyRequest, token:
 }
 
 /** Form for logged-in users to send the confirmation link again. */
-async function resendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
+async function buildResendPage(app: FastifyInstance, request: FastifyRequest): Promise<FormPage> {
   const { language, account: messages } = getMessages(request)
   const { user } = await app.authentication.getRequester(request)
   const account = user ? await findAccount(app.database.db, user.id) : null

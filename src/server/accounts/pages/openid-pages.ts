@@ -24,7 +24,7 @@ export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
 
   app.get(serverPages.openId, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
-    return orSignInPage(app, openId, request, reply, async () => {
+    return redirectOrShowSignIn(app, openId, request, reply, async () => {
       const { address, sealed } = await openId.startLogIn(returnTo)
       sessionCookies.setOpenId(reply, sealed, serverPages.openId)
       return address
@@ -33,7 +33,7 @@ export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
 
   app.get(serverPages.openIdCallback, (request, reply) => {
     sessionCookies.clearOpenId(reply, serverPages.openId)
-    return orSignInPage(app, openId, request, reply, async () => {
+    return redirectOrShowSignIn(app, openId, request, reply, async () => {
       const search = request.url.slice(getRequestPath(request).length)
       const { identity, returnTo } = await openId.finishLogIn(search, request.cookies[openIdCookie])
       const userId = await findOrCreateOpenIdAccount(app, request, identity)
@@ -50,7 +50,7 @@ export function addOpenIdPages(app: FastifyInstance, openId: OpenId): void {
 }
 
 /** Redirects, or shows the log-in page with the error. */
-async function orSignInPage(
+async function redirectOrShowSignIn(
   app: FastifyInstance,
   { providerName }: OpenId,
   request: FastifyRequest,

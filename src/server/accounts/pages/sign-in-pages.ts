@@ -49,14 +49,14 @@ export function addSignInPages(app: FastifyInstance): void {
   app.get(serverPages.signUp, async (request, reply) => {
     const returnTo = sanitizeReturnPath(getTextField(request.query, 'return_to'))
     if ((await app.authentication.getRequester(request)).user) return redirectToPage(reply, returnTo)
-    return sendFormPage(app, request, reply, signUpPage(app, getMessages(request), returnTo))
+    return sendFormPage(app, request, reply, buildSignUpPage(app, getMessages(request), returnTo))
   })
 
   app.post(serverPages.signUp, (request, reply) => {
     const fields = getFormFields(request)
     const returnTo = sanitizeReturnPath(fields.return_to)
     return handleForm(app, request, reply, {
-      page: (problem) => signUpPage(app, getMessages(request), returnTo, problem, fields),
+      page: (problem) => buildSignUpPage(app, getMessages(request), returnTo, problem, fields),
       async act() {
         await signUp(app, request, reply, validateFields<SignUp>(checkSignUp, fields))
         return returnTo
@@ -68,7 +68,7 @@ export function addSignInPages(app: FastifyInstance): void {
 
   app.post(serverPages.signOut, (request, reply) =>
     handleForm(app, request, reply, {
-      page: () => signOutPage(getMessages(request), ''),
+      page: () => buildSignOutPage(getMessages(request), ''),
       async act() {
         await signOut(app, request, reply)
         return sanitizeReturnPath(getFormFields(request).return_to)
@@ -117,7 +117,7 @@ export function buildSignInPage(
   }
 }
 
-function signUpPage(
+function buildSignUpPage(
   { openId }: FastifyInstance,
   { language, account: messages }: ServerMessages,
   returnTo: string,
@@ -207,11 +207,11 @@ async function showSignOut(
     app,
     request,
     reply,
-    signOutPage(getMessages(request), account?.name || account?.email || ''),
+    buildSignOutPage(getMessages(request), account?.name || account?.email || ''),
   )
 }
 
-function signOutPage({ language, account: messages }: ServerMessages, name: string): FormPage {
+function buildSignOutPage({ language, account: messages }: ServerMessages, name: string): FormPage {
   return {
     title: messages.signOutTitle,
     language,

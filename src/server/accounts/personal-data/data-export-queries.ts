@@ -7,82 +7,82 @@ export interface AccountDataList {
   rows: AsyncIterable<object[]>
 }
 
-const pieceLength = 2000
+const pageSize = 2000
 
 /**
  * All data of an account except password, API key and session tokens, which are only credentials.
  * The export is a file format: lists and fields keep their names when a table or column is renamed.
  */
 export function readAccountData(db: Db, userId: number): AccountDataList[] {
-  const whole = (name: string, query: RawBuilder<object>): AccountDataList => ({
+  const listRows = (name: string, query: RawBuilder<object>): AccountDataList => ({
     name,
-    rows: once(db, query),
+    rows: readOnce(db, query),
   })
-  const pieces = (name: string, query: (after: number) => RawBuilder<Numbered>): AccountDataList => ({
+  const listPages = (name: string, query: (after: number) => RawBuilder<Numbered>): AccountDataList => ({
     name,
-    rows: inPieces(db, query),
+    rows: readInPages(db, query),
   })
   const own = sql`select id from vessels where user_id = ${userId}`
   return [
-    whole(
+    listRows(
       'profile',
       sql`
         select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
           admin, photo_id, confirmed_at, intro_dismissed_at, created_at, updated_at
         from users where id = ${userId}`,
     ),
-    whole(
+    listRows(
       'log-ins',
       sql`
         select user_agent, created_at, last_seen_at, expires_at, revoked_at
         from sessions where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'log-ins-of-other-houses',
       sql`select issuer, subject, created_at from user_identities where user_id = ${userId} order by created_at`,
     ),
-    whole(
+    listRows(
       'mailed-links',
       sql`select kind, created_at, expires_at, used_at from user_tokens where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'places',
       sql`
         select id, name, type_enum, position[1] as latitude, position[0] as longitude, address, city, state_code,
           postal_code, country_code, description, email, phone, url, tags, created_at, updated_at, deleted_at
         from places where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'navigation-aids',
       sql`
         select id, name, mmsi, position[1] as latitude, position[0] as longitude, city, description, created_at
         from nav_aids where user_id = ${userId} order by id`,
     ),
-    pieces(
+    listPages(
       'edits-of-places',
       (after) => sql`
         select id, place_id, at, before, after from place_revisions
-        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+        where user_id = ${userId} and id > ${after} order by id limit ${pageSize}`,
     ),
-    pieces(
+    listPages(
       'edits-of-navigation-aids',
       (after) => sql`
         select id, nav_aid_id, at, before, after from nav_aid_revisions
-        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+        where user_id = ${userId} and id > ${after} order by id limit ${pageSize}`,
     ),
-    pieces(
+    listPages(
       'reviews',
       (after) => sql`
         select id, place_id, comment, provider, photo_id, link, client_key, created_at, updated_at, deleted_at from posts
-        where user_id = ${userId} and id > ${after} order by id limit ${pieceLength}`,
+        where user_id = ${userId} and id > ${after} order by id limit ${pageSize}`,
     ),
-    whole('ratings', sql`select place_id, stars, at from ratings where user_id = ${userId} order by at`),
-    whole(
+    listRows('ratings', sql`select place_id, stars, at from ratings where user_id = ${userId} order by at`),
+    listRows(
       'confirmed-facts',
       sql`select place_id, field as fact, is_confirmed as confirms, confirmed_at as at
         from place_confirmations where user_id = ${userId} order by at`,
     ),
-    whole(
+    listRows(
       'vessels',
       sql`
         select id, name, mmsi, description, vessel_type, country_registration, place_id, loa, beam, draft, make,
@@ -97,54 +97,54 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     ),
     { name: 'positions', rows: readPositions(db, userId) },
     { name: 'sensor-readings', rows: readSensorReadings(db, userId) },
-    whole(
+    listRows(
       'sensor-means',
       sql`
         select vessel_id, kind, span, at, mean, low, high, count from sensor_rollups
         where vessel_id in (${own}) order by vessel_id, kind, span, at`,
     ),
-    whole(
+    listRows(
       'check-ins',
       sql`
         select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from visits
         where vessel_id in (${own}) order by id`,
     ),
-    whole(
+    listRows(
       'hidden-periods',
       sql`
         select vessel_id, started_at as began_at, ended_at from vessel_hidden_periods
         where vessel_id in (${own}) order by vessel_id, started_at`,
     ),
-    whole(
+    listRows(
       'blurred-positions',
       sql`
         select vessel_id, blur_nm, visible_position[1] as shown_latitude,
           visible_position[0] as shown_longitude, visible_at as shown_at
         from vessel_blurs where vessel_id in (${own}) order by vessel_id`,
     ),
-    whole(
+    listRows(
       'follows',
       sql`select vessel_id, accepted, created_at as at from follows where user_id = ${userId} order by at`,
     ),
-    whole(
+    listRows(
       'followers',
       sql`
         select vessel_id, user_id, accepted, created_at as at from follows
         where vessel_id in (${own}) order by vessel_id, at`,
     ),
-    whole(
+    listRows(
       'reports',
       sql`
         select id, subject, subject_id, reason, at, resolved_at as settled_at from reports
         where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'chart-orders',
       sql`
         select id, kind, state, input, progress, result, failure, created_at, started_at, finished_at
         from jobs where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'moderated',
       sql`
         select 'place' as record, id, deleted_at as at from places where deleted_by = ${userId}
@@ -154,13 +154,13 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
         select 'report', id, resolved_at from reports where resolved_by = ${userId}
         order by at, record, id`,
     ),
-    whole(
+    listRows(
       'photos',
       sql`
         select id, vessel_id, width, height, caption, created_at from photos
         where user_id = ${userId} order by id`,
     ),
-    whole(
+    listRows(
       'uploads',
       sql`
         select filename, content_type, byte_size, checksum, stored, created_at, removed_at from blobs
@@ -173,17 +173,20 @@ interface Numbered {
   id: number
 }
 
-async function* once(db: Db, query: RawBuilder<object>): AsyncGenerator<object[]> {
+async function* readOnce(db: Db, query: RawBuilder<object>): AsyncGenerator<object[]> {
   yield (await query.execute(db)).rows
 }
 
-async function* inPieces(db: Db, query: (after: number) => RawBuilder<Numbered>): AsyncGenerator<object[]> {
+async function* readInPages(
+  db: Db,
+  query: (after: number) => RawBuilder<Numbered>,
+): AsyncGenerator<object[]> {
   let after = 0
   for (;;) {
     const { rows } = await query(after).execute(db)
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < pieceLength) return
+    if (!last || rows.length < pageSize) return
     after = last.id
   }
 }
@@ -205,10 +208,10 @@ async function* readPositions(db: Db, userId: number): AsyncGenerator<object[]> 
       from positions
       where vessel_id in (select id from vessels where user_id = ${userId})
         and (vessel_id, at, source) > (${last.vessel_id}::int, ${last.at}::timestamptz, ${last.source}::text)
-      order by vessel_id, at, source limit ${pieceLength}`.execute(db)
+      order by vessel_id, at, source limit ${pageSize}`.execute(db)
     yield rows
     const end = rows.at(-1)
-    if (!end || rows.length < pieceLength) return
+    if (!end || rows.length < pageSize) return
     last = end
   }
 }
@@ -226,10 +229,10 @@ async function* readSensorReadings(db: Db, userId: number): AsyncGenerator<objec
       where vessel_id in (select id from vessels where user_id = ${userId})
         and (vessel_id, kind, at, source) >
           (${last.vessel_id}::int, ${last.kind}::text, ${last.at}::timestamptz, ${last.source}::text)
-      order by vessel_id, kind, at, source limit ${pieceLength}`.execute(db)
+      order by vessel_id, kind, at, source limit ${pageSize}`.execute(db)
     yield rows
     const end = rows.at(-1)
-    if (!end || rows.length < pieceLength) return
+    if (!end || rows.length < pageSize) return
     last = end
   }
 }

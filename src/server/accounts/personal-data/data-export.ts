@@ -25,7 +25,7 @@ export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): R
   zip.addBuffer(Buffer.from(readme), 'README.TXT')
   for (const { name, rows } of lists) {
     zip.addReadStreamLazy(`${name}.json`, (give) => {
-      open = Readable.from(jsonList(rows), { objectMode: false })
+      open = Readable.from(generateJsonArray(rows), { objectMode: false })
       give(null, open)
     })
   }
@@ -46,7 +46,7 @@ export function createAccountZip(lists: AccountDataList[], files: LazyFile[]): R
 }
 
 /** Text of a JSON array with one entry per line. */
-async function* jsonList(pieces: AsyncIterable<object[]>): AsyncGenerator<string> {
+async function* generateJsonArray(pieces: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of pieces) {
     if (rows.length === 0) continue

@@ -19,8 +19,8 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
     await sql`select id from users where id = ${userId} for update`.execute(tx)
     await revokeUserSessions(tx, userId) // tells open sockets, before the rows go
     await publishApiKeyRevokedEvent(tx, userId)
-    await forgetPhoto(tx, userId)
-    await giveUpVessels(tx, userId)
+    await deleteUserPhoto(tx, userId)
+    await releaseVessels(tx, userId)
     await markScrubNeeded(tx)
     // File names may contain personal names.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
@@ -64,7 +64,7 @@ const mentions = [
   ['reports', 'resolved_by'],
 ] as const
 
-async function forgetPhoto(tx: Db, userId: number): Promise<void> {
+async function deleteUserPhoto(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ photo_id: number }>`
     select photo_id from users where id = ${userId} and photo_id is not null`.execute(tx)
   await deletePhotos(
@@ -74,7 +74,7 @@ async function forgetPhoto(tx: Db, userId: number): Promise<void> {
 }
 
 /** Keeps the vessels with their AIS data; deletes the recorded tracks, which belong to the owner. */
-async function giveUpVessels(tx: Db, userId: number): Promise<void> {
+async function releaseVessels(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels where user_id = ${userId}
     order by id for update`.execute(tx)

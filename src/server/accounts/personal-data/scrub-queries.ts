@@ -44,7 +44,7 @@ export async function scrubDeletedData(database: Database): Promise<boolean> {
   )
   const [note] = noted
   if (!note) return false
-  for (const table of [...scrubbed, ...(await smallPartitions(database))]) {
+  for (const table of [...scrubbed, ...(await listSmallPartitions(database))]) {
     // VACUUM cannot run in a transaction. The table names are constants.
     await pool.query(`vacuum (full, analyze) ${table}`)
   }
@@ -62,7 +62,7 @@ export async function scrubDeletedData(database: Database): Promise<boolean> {
   return true
 }
 
-async function smallPartitions({ pool }: Database): Promise<string[]> {
+async function listSmallPartitions({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select i.inhrelid::regclass::text as name from pg_inherits i
      where i.inhparent::regclass::text = any ($1) and pg_relation_size(i.inhrelid) between 1 and $2`,

@@ -4,13 +4,13 @@ import { knownDevice } from '../../../core/limits/accounts.ts'
 import { deviceCookie } from '../../plugins/session-cookies.ts'
 
 /**
- * A browser that has logged in to an account has a cookie with a signed mark. The mark gives
+ * A browser that has logged in to an account has a cookie with a signed token. The token gives
  * no access; it only gives the browser separate log-in attempts, which failures of others do
  * not use up. It is valid until the password changes.
  */
 type Parts = Pick<FastifyInstance, 'secrets' | 'sessionCookies'>
 
-interface Mark {
+interface DeviceToken {
   userId: number
   device: string
   password: string
@@ -23,12 +23,12 @@ export function findKnownDevice(
   account: { id: number; password_hash: string | null } | null,
 ): string | null {
   if (!account) return null
-  const marks = marksIn(request).map((signed) => readMark({ secrets }, signed))
-  const mark = marks.find((found) => found?.userId === account.id)
-  return mark && mark.password === digestPassword(account.password_hash) ? mark.device : null
+  const tokens = getDeviceTokens(request).map((signed) => readDeviceToken({ secrets }, signed))
+  const token = tokens.find((token) => token?.userId === account.id)
+  return token && token.password === digestPassword(account.password_hash) ? token.device : null
 }
 
-/** Marks this browser as a known device of the account; the cookie keeps the marks of the latest accounts. */
+/** Stores a token that identifies this browser as a known device of the account; the cookie keeps the tokens of the latest accounts. */
 export function rememberDevice(
   { secrets, sessionCookies }: Parts,
   request: FastifyRequest,
@@ -36,22 +36,22 @@ export function rememberDevice(
   account: { id: number; password_hash: string | null },
 ): void {
   const device = findKnownDevice({ secrets }, request, account) ?? randomBytes(12).toString('base64url')
-  const others = marksIn(request).filter((signed) => {
-    const mark = readMark({ secrets }, signed)
-    return mark !== null && mark.userId !== account.id
+  const others = getDeviceTokens(request).filter((signed) => {
+    const token = readDeviceToken({ secrets }, signed)
+    return token !== null && token.userId !== account.id
   })
   const own = secrets.sign('device', `${account.id} ${device} ${digestPassword(account.password_hash)}`)
   sessionCookies.setDevice(reply, [own, ...others].slice(0, knownDevice.accounts).join(separator))
 }
 
-/** Separator of marks: allowed in cookies, and not part of signed texts. */
+/** Separator of tokens: allowed in cookies, and not part of signed texts. */
 const separator = '~'
 
-function marksIn(request: FastifyRequest): string[] {
+function getDeviceTokens(request: FastifyRequest): string[] {
   return (request.cookies[deviceCookie] ?? '').split(separator).filter(Boolean).slice(0, knownDevice.accounts)
 }
 
-function readMark({ secrets }: Pick<Parts, 'secrets'>, signed: string): Mark | null {
+function readDeviceToken({ secrets }: Pick<Parts, 'secrets'>, signed: string): DeviceToken | null {
   const text = secrets.verify('device', signed)
   if (text === null) return null
   const [userId = '', device = '', password = ''] = text.split(' ')

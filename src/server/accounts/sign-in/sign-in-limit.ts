@@ -47,7 +47,7 @@ export async function verifyPassword(
 
 /** Resets the attempts of an account, after its owner has set a new password by mail. */
 export function resetAccountAttempts(db: Database['db'], email: string): Promise<void> {
-  return resetAttempts(db, accountLimit(email).subject)
+  return resetAttempts(db, getAccountLimit(email).subject)
 }
 
 async function listLimits(
@@ -56,23 +56,27 @@ async function listLimits(
   { email, device }: SignInAttempt,
 ): Promise<AttemptLimit[]> {
   // Many users may share an IP address, so its failures do not count for known browsers.
-  if (device !== null) return [limit('device', `${normal(email)} ${device}`, signInRateLimit.perDevice)]
+  if (device !== null)
+    return [createLimit('device', `${normalizeEmail(email)} ${device}`, signInRateLimit.perDevice)]
   const network = toClientNetwork(request.ip)
-  const limits = [accountLimit(email), limit('address', network, signInRateLimit.perIp)]
-  const busy = limit('address', network, signInRateLimit.busyIpThreshold)
+  const limits = [getAccountLimit(email), createLimit('address', network, signInRateLimit.perIp)]
+  const busy = createLimit('address', network, signInRateLimit.busyIpThreshold)
   // After many failures from a network each account still has a few attempts.
   if (!(await isAttemptLimitReached(db, busy))) return limits
-  return [...limits, limit('pair', `${network} ${normal(email)}`, signInRateLimit.perAccountFromBusyIp)]
+  return [
+    ...limits,
+    createLimit('pair', `${network} ${normalizeEmail(email)}`, signInRateLimit.perAccountFromBusyIp),
+  ]
 }
 
-function accountLimit(email: string): AttemptLimit {
-  return limit('account', normal(email), signInRateLimit.perAccount)
+function getAccountLimit(email: string): AttemptLimit {
+  return createLimit('account', normalizeEmail(email), signInRateLimit.perAccount)
 }
 
-function limit(kind: string, text: string, most: number): AttemptLimit {
+function createLimit(kind: string, text: string, most: number): AttemptLimit {
   return { subject: `${kind}:${createHash('sha256').update(text).digest('base64url')}`, limit: most }
 }
 
-function normal(email: string): string {
+function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -89,11 +89,11 @@ function buildName({ label, sublabel }: CsvRow): string | null {
     .map((text) => text?.trim() ?? '')
     .filter((text) => text !== '' && !codes.some((code) => code.test(text)))
   const distinct = parts[0]?.toUpperCase() === parts[1]?.toUpperCase() ? parts.slice(0, 1) : parts
-  return cleanLine(distinct.map(titleCase).join(', '))
+  return cleanLine(distinct.map(toTitleCase).join(', '))
 }
 
 /** Converts capitals to title case: 'PORT OF SPAIN' becomes 'Port of Spain'. */
-function titleCase(text: string): string {
+function toTitleCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text
     .toLowerCase()

@@ -31,7 +31,7 @@ const kinds = [
 ]
 
 /** Marks a name as simulated. */
-const simulatedName = (name: string) => `${name} (simulated)`
+const buildSimulatedName = (name: string) => `${name} (simulated)`
 
 /** True if the straight line between two positions is over water. */
 export type IsOverWater = (from: Position, to: Position) => boolean
@@ -44,8 +44,8 @@ export function createSimulatedFleet(ports: readonly SimulatedPort[], isOverWate
   // Ports on rivers or lakes have no destination.
   const trips = ports.flatMap((from) => {
     const destinations = ports
-      .filter((port) => nauticalMiles(from, port) > limits.minTripNm && isOverWater(from, port))
-      .sort((a, b) => nauticalMiles(from, a) - nauticalMiles(from, b))
+      .filter((port) => getDistanceNm(from, port) > limits.minTripNm && isOverWater(from, port))
+      .sort((a, b) => getDistanceNm(from, a) - getDistanceNm(from, b))
       .slice(0, 3)
     return destinations.length > 0 ? [{ from, destinations }] : []
   })
@@ -57,11 +57,11 @@ export function createSimulatedFleet(ports: readonly SimulatedPort[], isOverWate
     const { from } = trip
     // MMSIs in an unused range of a country.
     const mmsi = String(limits.firstMmsi + index)
-    return [{ ...kind, mmsi, name: simulatedName(name), from, to, phase: (index * 0.37) % 1 }]
+    return [{ ...kind, mmsi, name: buildSimulatedName(name), from, to, phase: (index * 0.37) % 1 }]
   })
 }
 
-function nauticalMiles(a: Position, b: Position): number {
+function getDistanceNm(a: Position, b: Position): number {
   return getDistanceMetres(a, b) / metresPerNauticalMile
 }
 
@@ -69,7 +69,7 @@ const hourMs = 3_600_000
 
 /** Computes the position report of a boat at a time. */
 function computePosition(boat: DemoBoat, at: Date): PositionObservation {
-  const sailMs = (nauticalMiles(boat.from, boat.to) / boat.speedKnots) * hourMs
+  const sailMs = (getDistanceNm(boat.from, boat.to) / boat.speedKnots) * hourMs
   const roundTripDurationMs = 2 * (sailMs + limits.portVisitMs)
   const roundTripMs = (at.getTime() + boat.phase * roundTripDurationMs) % roundTripDurationMs
   const isReturning = roundTripMs >= roundTripDurationMs / 2
@@ -142,7 +142,7 @@ export function createSimulatedWeather(ports: readonly SimulatedPort[], at: Date
     const hour = at.getUTCHours() + at.getUTCMinutes() / 60
     return {
       kind: 'weather',
-      station: { key: `demo:${index + 1}`, name: simulatedName(port.name), typeEnum: 12, mmsi: null },
+      station: { key: `demo:${index + 1}`, name: buildSimulatedName(port.name), typeEnum: 12, mmsi: null },
       at,
       latitude: port.latitude - 0.05,
       longitude: port.longitude,

@@ -69,9 +69,9 @@ function summarize(measured: NmeaMeasurement[]): Omit<BoatReport, 'at'> {
     sog: last('sog') as number | undefined,
     cog: last('cog') as number | undefined,
     heading: last('heading') as number | undefined,
-    wsp: mean(winds.map(({ wsp }) => wsp)),
-    wang: meanAngle(winds.map(({ wang }) => wang)),
-    dbt: mean(measured.map(({ dbt }) => dbt)),
+    wsp: computeMean(winds.map(({ wsp }) => wsp)),
+    wang: computeMeanAngle(winds.map(({ wang }) => wang)),
+    dbt: computeMean(measured.map(({ dbt }) => dbt)),
   })
 }
 
@@ -84,13 +84,13 @@ function omitUndefined(values: { [K in keyof Omit<BoatReport, 'at'>]: number | u
 
 const decimals = 2
 
-function mean(values: (number | undefined)[]): number | undefined {
+function computeMean(values: (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined
   return round(known.reduce((sum, value) => sum + value, 0) / known.length, decimals)
 }
 
-function meanAngle(values: (number | undefined)[]): number | undefined {
+function computeMeanAngle(values: (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined
   const radians = known.map((value) => (value * Math.PI) / 180)

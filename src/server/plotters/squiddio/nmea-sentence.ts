@@ -55,12 +55,12 @@ const parsers: Readonly<Record<string, (fields: Fields) => NmeaMeasurement | nul
 export function parseNmeaSentence(text: string): NmeaMeasurement | null {
   const [, body = '', sum] =
     /^\s*(?:\\[^\\]*\\)?[$]([^*\s]{6,120})(?:\*([\dA-Fa-f]{2}))?\s*$/.exec(text) ?? []
-  if (body === '' || (sum !== undefined && Number.parseInt(sum, 16) !== checksum(body))) return null
+  if (body === '' || (sum !== undefined && Number.parseInt(sum, 16) !== computeChecksum(body))) return null
   const [name = '', ...fields] = body.split(',')
   return parsers[name.slice(-3)]?.(fields) ?? null
 }
 
-function checksum(body: string): number {
+function computeChecksum(body: string): number {
   let sum = 0
   for (let at = 0; at < body.length; at++) sum ^= body.charCodeAt(at)
   return sum

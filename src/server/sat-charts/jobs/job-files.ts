@@ -49,7 +49,7 @@ export async function openJobFiles(
       // Saved by a version with other field names: the sheet is rendered again.
       if (!('tileCount' in outcome)) return null
       const bytes = await readFile(getSheetPath(sheet, 'kap')).catch(() => null)
-      if (!bytes || digest(bytes) !== sha256) return null
+      if (!bytes || hashBytes(bytes) !== sha256) return null
       return { sheet, result: { ...outcome, bytes: new Uint8Array(bytes) } }
     },
 
@@ -58,7 +58,7 @@ export async function openJobFiles(
       if (isRenderedSheet(result)) {
         const { bytes, ...outcome } = result
         await writeAtomically(getSheetPath(sheet, 'kap'), bytes)
-        saved = { sha256: digest(bytes), outcome }
+        saved = { sha256: hashBytes(bytes), outcome }
       } else saved = { sha256: null, outcome: result }
       await writeAtomically(getSheetPath(sheet, 'json'), JSON.stringify(saved))
     },
@@ -73,7 +73,7 @@ interface SavedSheet {
   outcome: Omit<RenderedSheet, 'bytes'> | Exclude<SheetAttempt['result'], RenderedSheet>
 }
 
-function digest(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 

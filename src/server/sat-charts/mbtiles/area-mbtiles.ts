@@ -41,7 +41,7 @@ export async function writeAreaMbtiles(
     const tilesByZoom = zooms.map((zoom) => listTiles(sheets, zoom))
     const total = tilesByZoom.reduce((count, numbers) => count + numbers.length, 0)
     for (const zoomTiles of tilesByZoom) {
-      for (const numbers of batches(zoomTiles)) {
+      for (const numbers of splitIntoBatches(zoomTiles)) {
         const fetched = await fetchTiles(context, source, numbers, signal)
         sum.tiles += fetched.tiles.length
         sum.missing += fetched.missing
@@ -80,7 +80,7 @@ function listTiles(sheets: GridSheet[], zoom: number): TileCoordinates[] {
   return [...numbers.values()]
 }
 
-function* batches(numbers: TileCoordinates[]): Generator<TileCoordinates[]> {
+function* splitIntoBatches(numbers: TileCoordinates[]): Generator<TileCoordinates[]> {
   const size = 8 * maxConcurrentTiles
   for (let start = 0; start < numbers.length; start += size) yield numbers.slice(start, start + size)
 }

@@ -29,7 +29,7 @@ export function addApiDocs(app: FastifyInstance): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(renderDocsPage(document, getSiteUrl(settings, request), whoMay)),
+      .send(renderDocsPage(document, getSiteUrl(settings, request), describeAllowedRoles)),
   )
   app.get('/api/docs/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
@@ -53,7 +53,7 @@ function readStyle(): string {
 }
 
 /** Describes who may make a call, by the permission table, separately for each query variant of a path. */
-function whoMay(method: string, path: string): string {
+function describeAllowedRoles(method: string, path: string): string {
   const { everyone, loggedIn, roles } = serverMessages.apiDocs
   const readings = (Object.keys(policies) as EndpointKey[]).filter((key) => {
     const address = parseEndpointKey(key)

@@ -81,10 +81,10 @@ export function buildCurlCommand(method: string, path: string, operation: Operat
   const body = operation.requestBody?.content['application/json']
   if (body) {
     parts.push("-H 'Content-Type: application/json'")
-    parts.push(`-d ${quoted(JSON.stringify(buildExample(body.schema, '')))}`)
+    parts.push(`-d ${quoteText(JSON.stringify(buildExample(body.schema, '')))}`)
   }
   if (method === 'GET' && needsFile(operation)) parts.push('-OJ')
-  parts.push(quoted(`${base}${filled}${query ? `?${query}` : ''}`))
+  parts.push(quoteText(`${base}${filled}${query ? `?${query}` : ''}`))
   return parts.join(' ')
 }
 
@@ -119,10 +119,10 @@ export function buildExample(schema: Schema, name: string): unknown {
       ]),
     )
   }
-  return plainExample(schema, name)
+  return createExample(schema, name)
 }
 
-function plainExample(schema: Schema, name: string): unknown {
+function createExample(schema: Schema, name: string): unknown {
   const type = [schema.type].flat()[0]
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
   if (type === 'boolean') return true
@@ -132,6 +132,6 @@ function plainExample(schema: Schema, name: string): unknown {
   return name ? name.toUpperCase() : 'text'
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

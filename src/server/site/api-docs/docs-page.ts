@@ -28,23 +28,23 @@ interface Call {
 
 const messages = serverMessages.apiDocs
 
-/** The page of `/api/docs`: plain HTML that needs no script. `whoMay` describes who may make a call. */
+/** The page of `/api/docs`: plain HTML that needs no script. `describeRoles` describes who may make a call. */
 export function renderDocsPage(
   document: ApiDocument,
   site: string,
-  whoMay: (method: string, path: string) => string,
+  describeRoles: (method: string, path: string) => string,
 ): string {
   const base = document.servers[0]?.url ?? ''
   const groups = groupCalls(document)
   const schemas = Object.entries(document.components.schemas)
   const contents = [...groups].map(
     ([group, calls]) =>
-      `<li><a class="group" href="#${slug(group)}">${escapeHtml(group)}</a><ul>${calls.map(contentsRow).join('')}</ul></li>`,
+      `<li><a class="group" href="#${toSlug(group)}">${escapeHtml(group)}</a><ul>${calls.map(renderContentsRow).join('')}</ul></li>`,
   )
   const links = schemas.map(([name]) => `<li><a href="#schema-${name}">${name}</a></li>`)
   const sections = [...groups].map(
     ([group, calls]) =>
-      `<section id="${slug(group)}" aria-labelledby="${slug(group)}-title"><h2 id="${slug(group)}-title">${escapeHtml(group)}</h2>${calls.map((call) => article(call, site, base, whoMay)).join('')}</section>`,
+      `<section id="${toSlug(group)}" aria-labelledby="${toSlug(group)}-title"><h2 id="${toSlug(group)}-title">${escapeHtml(group)}</h2>${calls.map((call) => renderArticle(call, site, base, describeRoles)).join('')}</section>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +64,7 @@ export function renderDocsPage(
 <main id="main" tabindex="-1">
 <h1>${messages.title}</h1>
 <p class="lead">${escapeHtml(document.info.description)}</p>
-${messages.introduction.map((paragraph) => `<p>${inline(paragraph)}</p>`).join('\n')}
+${messages.introduction.map((paragraph) => `<p>${renderInline(paragraph)}</p>`).join('\n')}
 ${sections.join('\n')}
 <section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">${messages.schemas}</h2>
 ${schemas.map(([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3>${renderSchema(schema, name, responsePresenceLabels)}</article>`).join('\n')}
@@ -87,34 +87,34 @@ function groupCalls({ paths }: ApiDocument): Map<string, Call[]> {
   return groups
 }
 
-function contentsRow({ method, path, operation }: Call): string {
-  return `<li><a href="#${operation.operationId}">${badge(method)}<code>${breakable(path)}</code></a></li>`
+function renderContentsRow({ method, path, operation }: Call): string {
+  return `<li><a href="#${operation.operationId}">${renderBadge(method)}<code>${addLineBreaks(path)}</code></a></li>`
 }
 
-function article(
+function renderArticle(
   { method, path, operation }: Call,
   site: string,
   base: string,
-  whoMay: (method: string, path: string) => string,
+  describeRoles: (method: string, path: string) => string,
 ): string {
   const id = operation.operationId
-  const who = whoMay(method, path)
+  const who = describeRoles(method, path)
   const summaries = operation.summary.split(' Or: ').map((summary) => `<p>${escapeHtml(summary)}</p>`)
   const line = buildCurlCommand(method, path, operation, `${site}${base}`)
   return `<article id="${id}" aria-labelledby="${id}-title">
-<h3 id="${id}-title">${badge(method)} <code>${breakable(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${messages.linkTo} ${method} ${path}`)}">#</a></h3>
+<h3 id="${id}-title">${renderBadge(method)} <code>${addLineBreaks(base + path)}</code> <a class="anchor" href="#${id}" aria-label="${escapeHtml(`${messages.linkTo} ${method} ${path}`)}">#</a></h3>
 ${summaries.join('')}
 <p class="who"><strong>${messages.access}</strong> ${escapeHtml(who)}</p>
-${parameters(operation)}${body(operation)}${answers(operation)}
+${renderParameters(operation)}${renderBody(operation)}${renderResponses(operation)}
 <h4>${messages.errors}</h4><ul class="errors">${listErrors(method, path, operation, who)
-    .map(([status, text]) => `<li><code>${status}</code> ${inline(text)}</li>`)
+    .map(([status, text]) => `<li><code>${status}</code> ${renderInline(text)}</li>`)
     .join('')}</ul>
 <h4>${messages.example}</h4><pre><code>${escapeHtml(line)}</code></pre>
 </article>
 `
 }
 
-function parameters({ parameters: all = [] }: Operation): string {
+function renderParameters({ parameters: all = [] }: Operation): string {
   if (all.length === 0) return ''
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
@@ -123,7 +123,7 @@ function parameters({ parameters: all = [] }: Operation): string {
   return `<h4>${messages.parameters}</h4>${renderTable(messages.parameters, ['Name', 'In', 'Value'], rows)}`
 }
 
-function body({ requestBody }: Operation): string {
+function renderBody({ requestBody }: Operation): string {
   if (!requestBody) return ''
   const json = requestBody.content['application/json']?.schema
   // The wrapped and the bare form have the same fields; show the wrapped one.
@@ -132,11 +132,11 @@ function body({ requestBody }: Operation): string {
   const media = Object.keys(requestBody.content).map((name) => `<code>${name}</code>`)
   const schema = inner ?? json
   const fields = schema ? renderSchema(schema, messages.body, bodyPresenceLabels) : ''
-  const hint = wrapper ? ` ${inline(messages.bodyWrapper.replace('{name}', wrapper))}` : ''
+  const hint = wrapper ? ` ${renderInline(messages.bodyWrapper.replace('{name}', wrapper))}` : ''
   return `<h4>${messages.body}</h4><p>${media.join(' or ')}.${hint}</p>${fields}`
 }
 
-function answers({ responses }: Operation): string {
+function renderResponses({ responses }: Operation): string {
   return Object.entries(responses)
     .filter(([status]) => status !== 'default')
     .map(([status, { content }]) => {
@@ -166,20 +166,20 @@ function listErrors(method: string, path: string, operation: Operation, who: str
   )
 }
 
-function badge(method: string): string {
+function renderBadge(method: string): string {
   return `<span class="method ${method.toLowerCase()}">${method}</span>`
 }
 
 /** Allows line breaks after the slashes of a path. */
-function breakable(path: string): string {
+function addLineBreaks(path: string): string {
   return escapeHtml(path).replaceAll('/', '/<wbr>')
 }
 
-function slug(text: string): string {
+function toSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
 /** Renders text in backticks as code. */
-function inline(text: string): string {
+function renderInline(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

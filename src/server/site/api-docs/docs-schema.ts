@@ -8,13 +8,13 @@ export const bodyPresenceLabels: PresenceLabels = { required: 'required', option
 export const responsePresenceLabels: PresenceLabels = { required: '', optional: 'may be absent' }
 
 /** Renders the fields of an object as a table; nested objects get a nested table. */
-function fieldTable(
+function renderFieldTable(
   { properties = {}, required = [] }: Schema,
   caption: string,
   marks: PresenceLabels,
 ): string {
   const rows = Object.entries(properties).map(([name, schema]) => {
-    const inside = insides(schema, name, marks)
+    const inside = findInnerSchema(schema, name, marks)
     const value = `${describeType(schema)}${renderSchemaNotes(schema)}${inside && `<div class="inside">${inside}</div>`}`
     return `<tr>${renderRowHeader(name, required.includes(name) ? marks.required : marks.optional)}<td>${value}</td></tr>`
   })
@@ -33,8 +33,8 @@ export function renderTable(caption: string, heads: string[], rows: string[]): s
 
 /** Renders the schema of a response or a body: its fields, or its type. */
 export function renderSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
-  if (schema.properties) return fieldTable(schema, caption, marks)
-  return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${insides(schema, caption, marks)}`
+  if (schema.properties) return renderFieldTable(schema, caption, marks)
+  return `<p>${describeType(schema)}${renderSchemaNotes(schema)}</p>${findInnerSchema(schema, caption, marks)}`
 }
 
 /** Describes a type as text: `list of Place`, `text or null`. */
@@ -69,8 +69,8 @@ export function renderSchemaNotes(schema: Schema): string {
   const stated = [
     format === 'date-time' && 'RFC 3339',
     format && !['date-time', 'binary'].includes(format) && format,
-    range(minimum, maximum, ''),
-    range(minLength, maxLength, ' characters'),
+    formatRange(minimum, maximum, ''),
+    formatRange(minLength, maxLength, ' characters'),
     pattern && pattern !== '\\S' && `<code>${escapeHtml(pattern)}</code>`,
     schema.default !== undefined && `else ${escapeHtml(JSON.stringify(schema.default))}`,
     description && escapeHtml(description),
@@ -81,7 +81,7 @@ export function renderSchemaNotes(schema: Schema): string {
 /** Maximum id; it is not shown as a limit. */
 const greatestId = 2_147_483_647
 
-function range(low: number | undefined, high: number | undefined, unit: string): string {
+function formatRange(low: number | undefined, high: number | undefined, unit: string): string {
   const hasHigh = high !== undefined && high < greatestId
   if (low !== undefined && hasHigh) return `${low} to ${high}${unit}`
   if (hasHigh) return `at most ${high}${unit}`
@@ -89,8 +89,8 @@ function range(low: number | undefined, high: number | undefined, unit: string):
 }
 
 /** Renders tables of anonymous nested objects. */
-function insides(schema: Schema, caption: string, marks: PresenceLabels): string {
-  if (schema.properties) return fieldTable(schema, caption, marks)
-  if (schema.items) return insides(schema.items, caption, marks)
-  return (schema.anyOf ?? []).map((part) => insides(part, caption, marks)).join('')
+function findInnerSchema(schema: Schema, caption: string, marks: PresenceLabels): string {
+  if (schema.properties) return renderFieldTable(schema, caption, marks)
+  if (schema.items) return findInnerSchema(schema.items, caption, marks)
+  return (schema.anyOf ?? []).map((part) => findInnerSchema(part, caption, marks)).join('')
 }
