@@ -4,9 +4,9 @@ import { openDatabase } from '../src/server/database/database.ts'
 import { findPlacesInBounds } from '../src/server/places/queries.ts'
 
 /**
- * The peer of `npm run bench -- places`: the same SQL behind nothing but Node's own
- * HTTP, in a process of its own. What it takes more than the bare SQL is what two
- * processes and the bytes on the wire cost; what the product takes more is its own.
+ * Reference server of `npm run bench -- places`: the same SQL behind Node's HTTP server
+ * without a framework, in a separate process. Its overhead over plain SQL is the cost of two
+ * processes and of HTTP. The rest is the overhead of Roadstead's server.
  */
 const database = await openDatabase({
   databaseUrl: process.env.DATABASE_URL ?? '',
@@ -15,10 +15,10 @@ const database = await openDatabase({
 })
 
 const server = createServer((request, response) => {
-  const asked = new URL(request.url ?? '', 'http://127.0.0.1').searchParams
-  const number = (name: string) => Number(asked.get(name))
-  const box = { x1: number('x1'), y1: number('y1'), x2: number('x2'), y2: number('y2') }
-  findPlacesInBounds(database.db, { ...box, zoom: number('zoom') }).then(
+  const query = new URL(request.url ?? '', 'http://127.0.0.1').searchParams
+  const number = (name: string) => Number(query.get(name))
+  const bounds = { x1: number('x1'), y1: number('y1'), x2: number('x2'), y2: number('y2') }
+  findPlacesInBounds(database.db, { ...bounds, zoom: number('zoom') }).then(
     (text) => {
       const body = Buffer.from(text)
       response.writeHead(200, { 'content-type': 'application/geo+json', 'content-length': body.length })
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
 
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo // it listens on a port
-  // The words by which the benchmark knows a server that is ready.
+  // startServerProcess waits for this line.
   console.log(`Roadstead ready on http://127.0.0.1:${port}`)
 })
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openDatabase, type Database } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrations.ts'
 
-/** An empty database to measure on, of its own. */
+/** An empty database for one benchmark. */
 export interface BenchDatabase {
   kind: 'embedded' | 'PostgreSQL'
   databaseUrl: string | null
@@ -13,27 +13,27 @@ export interface BenchDatabase {
   remove(): Promise<void>
 }
 
-/** One after the other, the embedded database and PostgreSQL; the words `embedded` or `postgres` choose one. */
-export async function* createBenchDatabases(words: string[]): AsyncGenerator<BenchDatabase> {
-  if (!words.includes('postgres')) yield embedded()
-  if (words.includes('embedded')) return
-  const other = await postgres()
-  if (other) yield other
+/** Creates the embedded database, then one on PostgreSQL. The options `embedded` and `postgres` select one of them. */
+export async function* createBenchDatabases(options: string[]): AsyncGenerator<BenchDatabase> {
+  if (!options.includes('postgres')) yield createEmbeddedDatabase()
+  if (options.includes('embedded')) return
+  const postgres = await createPostgresDatabase()
+  if (postgres) yield postgres
 }
 
-/** Opens and migrates it. */
+/** Opens and migrates a database. */
 export async function openBenchDatabase(kind: BenchDatabase): Promise<Database> {
   const database = await openDatabase({ ...kind, onFailure: (error) => console.error(error) })
   await migrate(database, new Date())
   return database
 }
 
-/** What a server process needs to serve it. */
+/** Environment variables of a server process that uses the database. */
 export function getServerEnvironment({ databaseUrl, dataFolder }: BenchDatabase): Record<string, string> {
   return { ROADSTEAD_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
 }
 
-function embedded(): BenchDatabase {
+function createEmbeddedDatabase(): BenchDatabase {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   return {
     kind: 'embedded',
@@ -43,15 +43,15 @@ function embedded(): BenchDatabase {
   }
 }
 
-/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names; null where none is named. */
-async function postgres(): Promise<BenchDatabase | null> {
+/** Creates a database on the PostgreSQL server of TEST_DATABASE_URL; null if the variable is not set. */
+async function createPostgresDatabase(): Promise<BenchDatabase | null> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
-    console.log('\nPostgreSQL is left out: TEST_DATABASE_URL names none')
+    console.log('\nPostgreSQL is skipped: TEST_DATABASE_URL is not set')
     return null
   }
-  await administer(url, 'drop database if exists roadstead_bench with (force)')
-  await administer(url, 'create database roadstead_bench')
+  await runStatement(url, 'drop database if exists roadstead_bench with (force)')
+  await runStatement(url, 'create database roadstead_bench')
   const own = new URL(url)
   own.pathname = '/roadstead_bench'
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
@@ -60,13 +60,13 @@ async function postgres(): Promise<BenchDatabase | null> {
     databaseUrl: own.href,
     dataFolder,
     async remove() {
-      await administer(url, 'drop database if exists roadstead_bench with (force)')
+      await runStatement(url, 'drop database if exists roadstead_bench with (force)')
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(statement)

@@ -33,14 +33,14 @@ import { createBenchTileSource, startBenchTileServer } from './site.ts'
 const places = 35_000
 const runs = 9
 const zoom = 8
-/** A page that asks for nothing more for so long is done. */
+/** A page is loaded when it has made no request for this long. */
 const quietMs = 1500
 
 /**
- * `npm run bench -- embed`: what widgets weigh on a page of somebody else's, how soon
- * a map shows places of 35,000 behind our server, and whether six widgets ask anything
- * twice. Beside maplibre-gl and Leaflet with leaflet.markercluster, which have all
- * places in the browser; they are fetched from the registry for the run alone.
+ * `npm run bench -- embed`: measures the transferred size of widgets on a third-party page,
+ * the time until a map shows the first of 35,000 places, and whether six widgets make any
+ * request twice. The references are maplibre-gl and Leaflet with leaflet.markercluster, which
+ * load all places into the browser; they are installed temporarily from the npm registry.
  */
 export async function benchEmbed(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server', 'elements', 'single'])
@@ -48,22 +48,22 @@ export async function benchEmbed(): Promise<void> {
   const tiles = await startBenchTileServer()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-embed-'))
   writeFileSync(join(folder, 'tiles.json'), JSON.stringify([createBenchTileSource(tiles)]))
-  const host = await startHostServer(asGeoJson())
-  // MapLibre draws by WebGL, which a machine without a graphics card does in software.
+  const host = await startHostServer(createPlacesGeoJson())
+  // MapLibre needs WebGL, which a machine without a graphics card renders in software.
   const args = [...chromiumFlags, '--enable-unsafe-swiftshader']
   const browser = await chromium.launch({ executablePath, args })
   try {
     for await (const kind of createBenchDatabases(['embedded'])) {
-      const views = await fill(kind)
+      const viewports = await prepareDatabase(kind)
       const server = await startServerProcess({
         ...getServerEnvironment(kind),
         ROADSTEAD_TILES: join(folder, 'tiles.json'),
       })
       const template = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.jpg` // it listens
-      const parts = { browser, host, site: server.url, template, views }
-      await weigh(parts)
-      await race(parts)
-      await countRequests(parts)
+      const context = { browser, host, site: server.url, template, viewports }
+      await measureSizes(context)
+      await measureDrawingTimes(context)
+      await countRequests(context)
       await server.stop()
       await kind.remove()
     }
@@ -75,17 +75,17 @@ export async function benchEmbed(): Promise<void> {
   }
 }
 
-interface Parts {
+interface BenchContext {
   browser: Browser
   host: HostServer
   site: string
-  /** Template of the addresses of the ground's tiles. */
+  /** URL template of the basemap's tiles. */
   template: string
-  views: BenchViewport[]
+  viewports: BenchViewport[]
 }
 
-/** The sample places as peers take them: with no more than a marker and its card need. */
-function asGeoJson(): object {
+/** The sample places as GeoJSON, with only the properties that a marker and its popup need. */
+function createPlacesGeoJson(): object {
   const features = [...generateSamplePlaces(places)]
     .flat()
     .map(({ id, name, type_enum, latitude, longitude }) => ({
@@ -96,71 +96,76 @@ function asGeoJson(): object {
   return { type: 'FeatureCollection', features }
 }
 
-/** Fills a database with the places; a view for each run, so that no answer was asked for before. */
-async function fill(kind: BenchDatabase): Promise<BenchViewport[]> {
+/** Inserts the sample places. Returns a different viewport for each run, so that no response is cached. */
+async function prepareDatabase(kind: BenchDatabase): Promise<BenchViewport[]> {
   const database = await openBenchDatabase(kind)
   await insertSamplePlaces(database, places)
   await database.pool.query('vacuum analyze places')
-  const boxes = await findBoundsWithCount(database, 300, runs + 1)
+  const bboxes = await findBoundsWithCount(database, 300, runs + 1)
   await database.close()
-  return boxes.map(({ x1, x2, y1, y2 }) => ({ latitude: (y1 + y2) / 2, longitude: (x1 + x2) / 2, zoom }))
+  return bboxes.map(({ x1, x2, y1, y2 }) => ({ latitude: (y1 + y2) / 2, longitude: (x1 + x2) / 2, zoom }))
 }
 
-/** A file of script or style as it came over the wire, coded with gzip. */
-interface Weighed {
+/** A transferred script or style sheet, compressed with gzip. */
+interface TransferredFile {
   path: string
   kB: number
-  /** Whether it was asked for before the first tile of the ground. */
+  /** Whether it was requested before the first tile of the basemap. */
   isBeforeTiles: boolean
 }
 
-async function weigh({ browser, host, site, template, views }: Parts): Promise<void> {
-  const [view = { latitude: 0, longitude: 0, zoom }] = views
+async function measureSizes({ browser, host, site, template, viewports }: BenchContext): Promise<void> {
+  const [viewport = { latitude: 0, longitude: 0, zoom }] = viewports
   const script = `<script type="module" src="${site}/embed/v1/roadstead.js"></script>`
   const card = `<roadstead-place-card place-id="${firstSampleId}"></roadstead-place-card>`
   const values = JSON.stringify(
     Array.from({ length: 24 }, (_, hour) => ({ at: new Date(Date.UTC(2026, 4, 1, hour)), value: hour % 7 })),
   )
   const chart = `<roadstead-chart metric="temperature"></roadstead-chart><script>document.querySelector('roadstead-chart').data = ${values}</script>`
-  const weighed = (body: string, shown: string) => weighPage(browser, host.addPage(body), shown)
-  const map = await weighed(renderElementPage(site, view), '.leaflet-marker-icon')
-  const search = await weighed(`${script}<roadstead-search></roadstead-search>`, 'input')
-  const alone = await weighed(`${script}${card}`, 'h3')
-  const charted = await weighed(`${script}${card}${chart}`, 'canvas')
-  const frame = await weighed(renderIframePage(site, view), 'iframe')
-  const mapLibre = await weighed(renderMapLibrePage(view, template), 'canvas')
-  const cluster = await weighed(renderLeafletPage(view, template), '.leaflet-marker-icon')
+  const measure = (body: string, selector: string) => measurePage(browser, host.addPage(body), selector)
+  const map = await measure(renderElementPage(site, viewport), '.leaflet-marker-icon')
+  const search = await measure(`${script}<roadstead-search></roadstead-search>`, 'input')
+  const alone = await measure(`${script}${card}`, 'h3')
+  const charted = await measure(`${script}${card}${chart}`, 'canvas')
+  const frame = await measure(renderIframePage(site, viewport), 'iframe')
+  const mapLibre = await measure(renderMapLibrePage(viewport, template), 'canvas')
+  const cluster = await measure(renderLeafletPage(viewport, template), '.leaflet-marker-icon')
 
-  console.log('\nscript and style on the wire, gzip, each page in a Chromium that knows nothing')
-  printTarget('a map, before the first tile', sum(map.filter((file) => file.isBeforeTiles)), 76, 'kB')
+  console.log('\ntransferred scripts and style sheets, gzip, empty browser cache')
+  printTarget('a map, before the first tile', sumKb(map.filter((file) => file.isBeforeTiles)), 76, 'kB')
   console.log(
-    `    with all that comes by itself: ${sum(map).toFixed(1)} kB; in a frame ${sum(frame).toFixed(1)} kB`,
+    `    including what is loaded afterwards: ${sumKb(map).toFixed(1)} kB; in an iframe ${sumKb(frame).toFixed(1)} kB`,
   )
   console.log(
-    `    maplibre-gl ${sum(mapLibre).toFixed(1)} kB, Leaflet + markercluster ${sum(cluster).toFixed(1)} kB, each without cards and their data`,
+    `    maplibre-gl ${sumKb(mapLibre).toFixed(1)} kB, Leaflet + markercluster ${sumKb(cluster).toFixed(1)} kB, both without place cards and their data`,
   )
-  printTarget('a search alone', sum(search), 30, 'kB')
-  printTarget('a card alone', sum(alone), 22, 'kB')
+  printTarget('a search widget', sumKb(search), 30, 'kB')
+  printTarget('a place card', sumKb(alone), 22, 'kB')
   const known = new Set(alone.map(({ path }) => path))
-  printTarget('what a chart adds to a card', sum(charted.filter(({ path }) => !known.has(path))), 24, 'kB')
+  printTarget(
+    'a chart in addition to a place card',
+    sumKb(charted.filter(({ path }) => !known.has(path))),
+    24,
+    'kB',
+  )
 }
 
-function sum(files: Weighed[]): number {
-  return files.reduce((all, { kB }) => all + kB, 0)
+function sumKb(files: TransferredFile[]): number {
+  return files.reduce((total, { kB }) => total + kB, 0)
 }
 
-/** Opens a page and weighs what it loads until it shows something and then asks for no more. */
-async function weighPage(browser: Browser, url: string, shown: string): Promise<Weighed[]> {
+/** Opens a page and measures its files until an element is attached and no more requests are made. */
+async function measurePage(browser: Browser, url: string, selector: string): Promise<TransferredFile[]> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // What the server sends to a Chromium that takes gzip alone.
+  // Restrict Chromium to gzip.
   await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
-  const files = new Map<string, Weighed>()
+  const files = new Map<string, TransferredFile>()
   let hasTiles = false
-  let last = performance.now()
+  let lastRequestAt = performance.now()
   session.on('Network.requestWillBeSent', ({ request, requestId, type }) => {
-    last = performance.now()
+    lastRequestAt = performance.now()
     const { pathname } = new URL(request.url)
     hasTiles ||= pathname.endsWith('.jpg') || pathname.startsWith('/ground/')
     if (type !== 'Script' && type !== 'Stylesheet') return
@@ -171,54 +176,60 @@ async function weighPage(browser: Browser, url: string, shown: string): Promise<
     if (file) file.kB += encodedDataLength / 1000
   })
   await page.goto(url)
-  await page.locator(shown).first().waitFor({ state: 'attached' })
-  while (performance.now() - last < quietMs) await page.waitForTimeout(100)
+  await page.locator(selector).first().waitFor({ state: 'attached' })
+  while (performance.now() - lastRequestAt < quietMs) await page.waitForTimeout(100)
   await page.context().close()
   return [...files.values()]
 }
 
-/** The ways in turn, each at the same views. */
-async function race({ browser, host, site, template, views }: Parts): Promise<void> {
-  const ways = {
-    ours: (view: BenchViewport) => renderElementPage(site, view),
-    cluster: (view: BenchViewport) => renderLeafletPage(view, template),
-    mapLibre: (view: BenchViewport) => renderMapLibrePage(view, template),
+/** Measures the libraries alternately, at the same viewports. */
+async function measureDrawingTimes({
+  browser,
+  host,
+  site,
+  template,
+  viewports,
+}: BenchContext): Promise<void> {
+  const pages = {
+    roadstead: (viewport: BenchViewport) => renderElementPage(site, viewport),
+    cluster: (viewport: BenchViewport) => renderLeafletPage(viewport, template),
+    mapLibre: (viewport: BenchViewport) => renderMapLibrePage(viewport, template),
   }
-  const times: Record<keyof typeof ways, number[]> = { ours: [], cluster: [], mapLibre: [] }
-  // The first is run to warm up the browser and the server, and not counted.
-  for (const [run, view] of views.entries())
-    for (const name of ['ours', 'cluster', 'mapLibre'] as const) {
-      const ms = await timeToPlaces(browser, host.addPage(ways[name](view)))
+  const times: Record<keyof typeof pages, number[]> = { roadstead: [], cluster: [], mapLibre: [] }
+  // The first run warms up the browser and the server and is not counted.
+  for (const [run, viewport] of viewports.entries())
+    for (const name of ['roadstead', 'cluster', 'mapLibre'] as const) {
+      const ms = await measureTimeToPlaces(browser, host.addPage(pages[name](viewport)))
       if (run > 0) times[name].push(ms)
     }
-  const counted = times.ours.length
+  const count = times.roadstead.length
   console.log(
-    `\nfrom script start to the first of ${places.toLocaleString('en')} places drawn, ${counted} views, medians`,
+    `\nfrom script start to the first of ${places.toLocaleString('en')} places drawn, ${count} viewports, medians`,
   )
-  const shown = (name: keyof typeof ways) => `${Math.round(computeMedian(times[name]))} ms`
+  const formatMedian = (name: keyof typeof pages) => `${Math.round(computeMedian(times[name]))} ms`
   console.log(
-    `  our map element ${shown('ours')}, Leaflet + markercluster ${shown('cluster')}, maplibre-gl ${shown('mapLibre')} (WebGL in software)`,
+    `  Roadstead's map element ${formatMedian('roadstead')}, Leaflet + markercluster ${formatMedian('cluster')}, maplibre-gl ${formatMedian('mapLibre')} (WebGL in software)`,
   )
-  const ratio = (name: keyof typeof ways) =>
-    computeMedian(times[name].map((ms, run) => ms / (times.ours[run] ?? Infinity)))
-  printTarget('sooner than markercluster', ratio('cluster'), 4, 'times', 'at least')
-  printTarget('sooner than maplibre-gl', ratio('mapLibre'), 3, 'times', 'at least')
+  const computeRatio = (name: keyof typeof pages) =>
+    computeMedian(times[name].map((ms, run) => ms / (times.roadstead[run] ?? Infinity)))
+  printTarget('faster than markercluster', computeRatio('cluster'), 4, 'times', 'at least')
+  printTarget('faster than maplibre-gl', computeRatio('mapLibre'), 3, 'times', 'at least')
 }
 
-async function timeToPlaces(browser: Browser, url: string): Promise<number> {
+async function measureTimeToPlaces(browser: Browser, url: string): Promise<number> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => Reflect.has(window, 'result'))
-  const ms = await page.evaluate(() => Reflect.get(window, 'result') as Promise<number>) // put there by the page
+  const ms = await page.evaluate(() => Reflect.get(window, 'result') as Promise<number>) // set by the page
   await page.context().close()
   return ms
 }
 
-/** Six widgets on a page: what they ask our server for. */
-async function countRequests({ browser, host, site, views }: Parts): Promise<void> {
-  const [{ latitude, longitude } = { latitude: 0, longitude: 0 }] = views
+/** Counts the requests of six widgets on a page to Roadstead's server. */
+async function countRequests({ browser, host, site, viewports }: BenchContext): Promise<void> {
+  const [{ latitude, longitude } = { latitude: 0, longitude: 0 }] = viewports
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  const asked = watchRequests(page, site)
+  const requests = recordRequests(page, site)
   await page.goto(
     host.addPage(`<script type="module" src="${site}/embed/v1/roadstead.js"></script>
 <body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}"></roadstead-map>
@@ -230,19 +241,19 @@ async function countRequests({ browser, host, site, views }: Parts): Promise<voi
   await page.locator('roadstead-place-card h3').waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().close()
-  const calls = asked.filter((url) => url.includes('/api/'))
-  const twice = asked.filter((url, at) => asked.indexOf(url) !== at)
+  const calls = requests.filter((url) => url.includes('/api/'))
+  const duplicates = requests.filter((url, index) => requests.indexOf(url) !== index)
   console.log(
-    `\nsix widgets on a page: ${asked.length} requests to our server, ${calls.length} of them calls of the API`,
+    `\nsix widgets on a page: ${requests.length} requests to the server, ${calls.length} of them API calls`,
   )
-  for (const url of twice) console.log(`    twice: ${url}`)
-  printTarget('requests made twice', twice.length, 0, '')
+  for (const url of duplicates) console.log(`    duplicate: ${url}`)
+  printTarget('duplicate requests', duplicates.length, 0, '')
 }
 
-function watchRequests(page: Page, site: string): string[] {
-  const asked: string[] = []
+function recordRequests(page: Page, site: string): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(site)) asked.push(`${request.method()} ${request.url()}`)
+    if (request.url().startsWith(site)) requests.push(`${request.method()} ${request.url()}`)
   })
-  return asked
+  return requests
 }

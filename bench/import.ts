@@ -11,13 +11,13 @@ import { getResidentMb } from './server-process.ts'
 const sizes = [25_000, 100_000]
 
 /**
- * `npm run bench -- import`: an Overpass file of 25,000 and one of 100,000 records
- * through the command line, with the time of the whole process and its greatest
- * memory; the second time of each, when nothing changes.
+ * `npm run bench -- import`: imports an Overpass file of 25,000 and one of 100,000 records on
+ * the command line. Measures duration and peak memory of the process, and the duration of a
+ * second import of the same file.
  */
-export async function benchImport(words: string[]): Promise<void> {
+export async function benchImport(options: string[]): Promise<void> {
   await ensureBuilt(['server'])
-  for await (const kind of createBenchDatabases(words)) {
+  for await (const kind of createBenchDatabases(options)) {
     console.log(`\nimport overpass, ${kind.kind}`)
     await benchOne(kind).finally(() => kind.remove())
   }
@@ -26,31 +26,31 @@ export async function benchImport(words: string[]): Promise<void> {
 async function benchOne(kind: BenchDatabase): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   try {
-    await timedRun(kind, ['migrate'])
+    await measureCommand(kind, ['migrate'])
     const peaks: number[] = []
     for (const [index, size] of sizes.entries()) {
       const file = join(folder, `${size}.json`)
       await writeOverpass(file, size, index)
-      const first = await timedRun(kind, ['import', 'overpass', file])
-      const again = await timedRun(kind, ['import', 'overpass', file])
+      const first = await measureCommand(kind, ['import', 'overpass', file])
+      const second = await measureCommand(kind, ['import', 'overpass', file])
       peaks.push(first.peakMb)
-      const rate = (seconds: number) => Math.round((size / seconds) * 60).toLocaleString('en')
+      const formatRate = (seconds: number) => Math.round((size / seconds) * 60).toLocaleString('en')
       console.log(
-        `  ${size.toLocaleString('en')} records: ${first.seconds.toFixed(1)} s (${rate(first.seconds)} a minute), ${Math.round(first.peakMb)} MB at most; again ${again.seconds.toFixed(1)} s (${rate(again.seconds)} a minute)`,
+        `  ${size.toLocaleString('en')} records: ${first.seconds.toFixed(1)} s (${formatRate(first.seconds)} a minute), ${Math.round(first.peakMb)} MB peak memory; second import ${second.seconds.toFixed(1)} s (${formatRate(second.seconds)} a minute)`,
       )
       if (size === 100_000)
         printTarget('records a minute', (size / first.seconds) * 60, 100_000, '', 'at least')
     }
     const [small = 1, large = 1] = peaks
-    printTarget('memory at four times the records', large / small, 1.5, 'times')
+    printTarget('memory with four times the records', large / small, 1.5, 'times')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function timedRun(kind: BenchDatabase, words: string[]): Promise<{ seconds: number; peakMb: number }> {
+function measureCommand(kind: BenchDatabase, args: string[]): Promise<{ seconds: number; peakMb: number }> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js', ...words], {
+  const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     env: { PATH: process.env.PATH ?? '', ...getServerEnvironment(kind) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -59,19 +59,19 @@ function timedRun(kind: BenchDatabase, words: string[]): Promise<{ seconds: numb
     try {
       peakMb = Math.max(peakMb, getResidentMb(child.pid ?? 0))
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }, 50)
   return new Promise((resolve, reject) => {
     child.on('close', (code) => {
       clearInterval(watch)
       if (code === 0) resolve({ seconds: (performance.now() - started) / 1000, peakMb })
-      else reject(new Error(`${words.join(' ')} ended with ${code}`))
+      else reject(new Error(`${args.join(' ')} exited with ${code}`))
     })
   })
 }
 
-/** A file as Overpass answers it: marinas, moorings and piers with the tags such records have. */
+/** Writes a file in the format of Overpass, with marinas, moorings, anchorages and slipways. */
 async function writeOverpass(path: string, count: number, seed: number): Promise<void> {
   const random = createSeededRandom(seed + 1)
   const out = createWriteStream(path)

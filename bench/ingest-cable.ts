@@ -10,14 +10,14 @@ import { summarizeTimings, printTarget, createSeededRandom } from './timings.ts'
 import { startServerProcess } from './server-process.ts'
 
 const subscribers = 2000
-/** Reports of a live feed, so many a second for so long. */
+/** Rate of the live feed, and its duration in seconds. */
 const live = { perSecond: 50, seconds: 20, warmUp: 5 }
-/** The sea between 36 and 56 N, 10 W and 20 E; each subscriber watches so many degrees of it. */
-const sea = { west: -10, south: 36, width: 30, height: 20, view: 3 }
+/** Area of the reports, in degrees; each subscriber watches a bounding box of `view` degrees per side. */
+const area = { west: -10, south: 36, width: 30, height: 20, view: 3 }
 
 /**
- * From a sentence on a TCP feed of a server process to the sockets of the maps that
- * show its place: thousands of them on one process, each in a box of its own.
+ * Measures the time from an AIS sentence on a TCP feed to the web sockets whose bounding box
+ * contains the position, with thousands of sockets on one server process.
  */
 export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
   const feed = await startFeed()
@@ -28,22 +28,22 @@ export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
     const sentAt = new Map<string, number>()
     const times: number[] = []
     const random = createSeededRandom(9)
-    const take = (text: Buffer) => {
+    const recordTime = (text: Buffer) => {
       const mmsi = /MMSI (\d{9})/.exec(text.toString())?.[1]
       const sent = mmsi && sentAt.get(mmsi)
       if (sent) times.push(performance.now() - sent)
     }
     while (sockets.length < subscribers) {
-      const some = Array.from({ length: 50 }, () =>
-        open(`${server.url}/cable`, authorization, boxIn(random), take),
+      const batch = Array.from({ length: 50 }, () =>
+        openSubscription(`${server.url}/cable`, authorization, createRandomBbox(random), recordTime),
       )
-      sockets.push(...(await Promise.all(some)))
+      sockets.push(...(await Promise.all(batch)))
     }
     for (let index = 0; index < live.perSecond * (live.seconds + live.warmUp); index++) {
       const mmsi = String(228_000_000 + index)
       if (index >= live.perSecond * live.warmUp) sentAt.set(mmsi, performance.now())
-      const latitude = sea.south + random() * sea.height
-      const longitude = sea.west + random() * sea.width
+      const latitude = area.south + random() * area.height
+      const longitude = area.west + random() * area.width
       feed.send(encodeClassAPosition(mmsi, { latitude, longitude, sog: 5, cog: 90 }))
       await wait(1000 / live.perSecond)
     }
@@ -51,10 +51,10 @@ export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
     const { p50, p95 } = summarizeTimings(times, live.seconds)
     const stillOpen = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
     console.log(
-      `  ${stillOpen} of ${subscribers} subscribers still there, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.getResidentMb())} MB resident`,
+      `  ${stillOpen} of ${subscribers} subscribers connected at the end, ${times.length} messages pushed of ${live.perSecond * live.seconds} reports, p50 ${p50.toFixed(0)} ms, ${Math.round(server.getResidentMb())} MB resident`,
     )
     printTarget('subscribers on one process', stillOpen, subscribers, '', 'at least')
-    printTarget('arrival to push at one of them, p95', p95, 1000, 'ms')
+    printTarget('arrival to push at a subscriber, p95', p95, 1000, 'ms')
   } finally {
     for (const socket of sockets) socket.terminate()
     await server.stop()
@@ -62,7 +62,7 @@ export async function benchIngestToCable(kind: BenchDatabase): Promise<void> {
   }
 }
 
-/** A receiver that says what it is told to. */
+/** Starts a TCP server that sends sentences to all clients. */
 async function startFeed() {
   const listeners = new Set<Socket>()
   const server = createServer((socket) => {
@@ -85,18 +85,18 @@ async function startFeed() {
   }
 }
 
-function boxIn(random: () => number): number[] {
-  const west = sea.west + random() * (sea.width - sea.view)
-  const south = sea.south + random() * (sea.height - sea.view)
-  return [west, south, west + sea.view, south + sea.view]
+function createRandomBbox(random: () => number): number[] {
+  const west = area.west + random() * (area.width - area.view)
+  const south = area.south + random() * (area.height - area.view)
+  return [west, south, west + area.view, south + area.view]
 }
 
-/** A map that is told of the vessels in its box, once the server has said so. */
-async function open(
+/** Opens a socket that is subscribed to the vessels in a bounding box; resolves when the server has confirmed it. */
+async function openSubscription(
   url: string,
   authorization: string,
   bbox: number[],
-  take: (text: Buffer) => void,
+  onMessage: (text: Buffer) => void,
 ): Promise<WebSocket> {
   const socket = new WebSocket(url.replace(/^http/, 'ws'), cableSubprotocol, {
     headers: { authorization },
@@ -105,10 +105,10 @@ async function open(
   const identifier = JSON.stringify({ channel: 'ConnectionsChannel', bbox })
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (text: Buffer) => {
-      const said = text.toString()
-      if (said.includes('confirm_subscription')) resolve()
-      if (said.includes('reject_subscription')) reject(new Error(`refused: ${identifier}`))
-      take(text)
+      const message = text.toString()
+      if (message.includes('confirm_subscription')) resolve()
+      if (message.includes('reject_subscription')) reject(new Error(`subscription rejected: ${identifier}`))
+      onMessage(text)
     })
     socket.send(JSON.stringify({ command: 'subscribe', identifier }))
   })

@@ -28,30 +28,36 @@ import { measureWebRequestsUntil } from './measure-web-requests.ts'
 
 const vessels = 2000
 const rounds = 15
-/** The log that is replayed beside the web lasts so long at the pace that is asked for: its own pace is a hundred. */
-const besideSeconds = 40
-const ownPace = 100
+/** Duration of the log that is replayed while web requests are measured, at the target rate. */
+const replaySeconds = 40
+/** Messages per second of the log at its original speed. */
+const logRate = 100
+/** Target rates in messages per second. */
 const rates = { embedded: 1500, PostgreSQL: 5000 }
 const places = 35_000
-const restMs = 20_000
-/** Reports of a live feed for the times from arrival to push, so many a second for so long. */
+const idleMs = 20_000
+/** Rate of the live feed from which the time from arrival to push is measured, and its duration in seconds. */
 const live = { perSecond: 50, seconds: 20 }
 
-/** `npm run bench -- sea`: a log of 2,000 vessels decoded beside gpsdecode, stored, beside the web, pushed to maps, and looked at. */
-export async function benchIngest(words: string[]): Promise<void> {
+/**
+ * `npm run bench -- ingest`: decodes a log of 2,000 vessels, compared with gpsdecode; stores it;
+ * measures web requests during a replay, the time until reports are pushed to maps, and the
+ * layer of vessels.
+ */
+export async function benchIngest(options: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   const path = join(folder, 'log.nmea')
-  const lines = logLines(rounds)
+  const lines = createLogLines(rounds)
   writeFileSync(path, lines.join('\n'))
   try {
-    console.log(`\nsea, a log of ${lines.length} lines of ${vessels} vessels`)
-    decodeAlone(lines)
-    await gpsdecode(path, lines.length)
-    for await (const kind of createBenchDatabases(words)) {
+    console.log(`\ningest, a log of ${lines.length} lines of ${vessels} vessels`)
+    benchDecoding(lines)
+    await benchGpsdecode(path, lines.length)
+    for await (const kind of createBenchDatabases(options)) {
       try {
-        console.log(`\nsea, ${kind.kind}`)
-        await benchIntake(kind, path)
-        await benchBesideWeb(kind, folder)
+        console.log(`\ningest, ${kind.kind}`)
+        await benchStoring(kind, path)
+        await benchWebDuringReplay(kind, folder)
         await benchIngestToCable(kind)
         await benchVesselLayer(kind)
       } finally {
@@ -63,59 +69,59 @@ export async function benchIngest(words: string[]): Promise<void> {
   }
 }
 
-function decodeAlone(lines: string[]): void {
+function benchDecoding(lines: string[]): void {
   const reader = createAisReader()
-  const heard = new Date()
+  const receivedAt = new Date()
   const from = performance.now()
-  for (const line of lines) reader.read(line, heard)
-  console.log(`  decoded here: ${rate(lines.length, from)} lines a second`)
+  for (const line of lines) reader.read(line, receivedAt)
+  console.log(`  Roadstead: ${formatRate(lines.length, from)} lines per second`)
 }
 
-async function gpsdecode(path: string, count: number): Promise<void> {
+async function benchGpsdecode(path: string, count: number): Promise<void> {
   const { gpsdecode: program } = findGeoTools()
-  if (!program) return console.log('  gpsdecode is left out: it is not installed (gpsd-clients)')
+  if (!program) return console.log('  gpsdecode is skipped: it is not installed (gpsd-clients)')
   const from = performance.now()
   await new Promise<void>((resolve, reject) => {
     const child = spawn('sh', ['-c', '"$0" -j < "$1" > /dev/null', program, path], { stdio: 'ignore' })
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`gpsdecode ended with ${code}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`gpsdecode exited with ${code}`))))
   })
-  console.log(`  gpsdecode:    ${rate(count, from)} lines a second`)
+  console.log(`  gpsdecode: ${formatRate(count, from)} lines per second`)
 }
 
-async function benchIntake(kind: BenchDatabase, path: string): Promise<void> {
+async function benchStoring(kind: BenchDatabase, path: string): Promise<void> {
   const database = await openBenchDatabase(kind)
   const clock = () => new Date()
-  const sea = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database, clock })
   try {
     const from = performance.now()
     const counts = await replayAisLog(
       { path, speed: null, asOfNow: true, signal: new AbortController().signal, onProgress: () => undefined },
-      { pipeline: sea, clock, onFailure: (error) => console.error(error) },
+      { pipeline, clock, onFailure: (error) => console.error(error) },
     )
     const seconds = (performance.now() - from) / 1000
     const stored = (counts.stored ?? 0) + (counts.repeated ?? 0)
     console.log(`  ${stored} observations in ${seconds.toFixed(1)} s: ${JSON.stringify(counts)}`)
     printTarget(
-      'messages decoded and stored a second',
+      'messages decoded and stored per second',
       (counts.messages ?? 0) / seconds,
       rates[kind.kind],
       '',
       'at least',
     )
-    printTarget('arrival to push, p95', await pushTimes(database, sea), 1000, 'ms')
+    printTarget('arrival to push, p95', await measurePushTimes(database, pipeline), 1000, 'ms')
   } finally {
-    await sea.close()
+    await pipeline.close()
     await database.close()
   }
 }
 
-/** Views of the map over HTTP, at rest and while the same server takes a log at the pace that is asked for. */
-async function benchBesideWeb(kind: BenchDatabase, folder: string): Promise<void> {
+/** Measures requests of the places layer while the server is idle, and while it ingests a log at the target rate. */
+async function benchWebDuringReplay(kind: BenchDatabase, folder: string): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   const rate = rates[kind.kind]
-  const messages = rate * besideSeconds
-  const path = join(folder, 'beside.nmea')
-  writeFileSync(path, logLines(messages / vessels).join('\n'))
+  const messages = rate * replaySeconds
+  const path = join(folder, 'replay.nmea')
+  writeFileSync(path, createLogLines(messages / vessels).join('\n'))
   const database = await openBenchDatabase(kind)
   await insertSamplePlaces(database, places)
   await database.close()
@@ -123,32 +129,35 @@ async function benchBesideWeb(kind: BenchDatabase, folder: string): Promise<void
   const server = await startServerProcess(environment)
   try {
     await measureWebRequestsUntil(server.url, wait(2_000))
-    const atRest = await measureWebRequestsUntil(server.url, wait(restMs))
-    printTimings('a view of places, at rest', atRest)
+    const idle = await measureWebRequestsUntil(server.url, wait(idleMs))
+    printTimings('one viewport of places, server idle', idle)
     const from = performance.now()
-    // The command is handed to the server that is running.
-    const words = ['dist/server/main.js', 'ais', path, '--as-of', 'now', '--speed', String(rate / ownPace)]
-    const replay = promisify(execFile)(process.execPath, words, {
+    // The running server executes the command.
+    const args = ['dist/server/main.js', 'ais', path, '--as-of', 'now', '--speed', String(rate / logRate)]
+    const replay = promisify(execFile)(process.execPath, args, {
       env: { PATH: process.env.PATH ?? '', ...environment },
     })
-    const beside = await measureWebRequestsUntil(server.url, replay)
+    const busy = await measureWebRequestsUntil(server.url, replay)
     const seconds = (performance.now() - from) / 1000
-    printTimings(`the same beside ${rate} messages a second`, beside)
-    printTarget('messages a second meanwhile', messages / seconds, rate * 0.9, '', 'at least')
-    printTarget('p95 of the web beside the feed', beside.p95 / atRest.p95, 1.5, 'times')
+    printTimings(`the same during ${rate} messages per second`, busy)
+    printTarget('messages per second during the requests', messages / seconds, rate * 0.9, '', 'at least')
+    printTarget('p95 of web requests during the feed, compared with idle', busy.p95 / idle.p95, 1.5, 'times')
   } finally {
     await server.stop()
   }
 }
 
-/** From the call of `observe` to the message at a subscriber, with a feed of its own pace. */
-async function pushTimes(database: Database, sea: ReturnType<typeof createIngestPipeline>): Promise<number> {
+/** Returns the 95th percentile of the time from the call of `ingest` to the message at a subscriber. */
+async function measurePushTimes(
+  database: Database,
+  pipeline: ReturnType<typeof createIngestPipeline>,
+): Promise<number> {
   const onFailure = (error: unknown) => console.error(error)
   const hub = createCableHub({ db: database.db, clock: () => new Date(), onFailure })
   const stopListening = await subscribeToLiveEvents(database, (event) => hub.publish(event))
   const sentAt = new Map<string, number>()
   const times: number[] = []
-  const leave = hub.subscribe(
+  const unsubscribe = hub.subscribe(
     { kind: 'box', bounds: { x1: -180, y1: -90, x2: 180, y2: 90 } },
     {
       userId: 1,
@@ -164,7 +173,7 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createIngest
   for (let index = 0; index < live.perSecond * live.seconds; index++) {
     const mmsi = String(228_000_000 + index)
     sentAt.set(`MMSI ${mmsi}`, performance.now())
-    void sea
+    void pipeline
       .ingest('bench', [
         {
           kind: 'position',
@@ -182,7 +191,7 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createIngest
     await new Promise((resolve) => setTimeout(resolve, 1000 / live.perSecond))
   }
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  leave()
+  unsubscribe()
   stopListening()
   hub.close()
   const { p50, p95 } = summarizeTimings(times, live.seconds)
@@ -190,8 +199,8 @@ async function pushTimes(database: Database, sea: ReturnType<typeof createIngest
   return p95
 }
 
-/** Vessels that sail a coast and say who they are, as a receiver writes it down with its time. */
-function logLines(rounds: number): string[] {
+/** Creates the log of a receiver with timestamps: position reports and static data of moving vessels. */
+function createLogLines(rounds: number): string[] {
   const random = createSeededRandom(6)
   const lines: string[] = []
   const fleet = Array.from({ length: vessels }, (_, index) => ({
@@ -206,12 +215,12 @@ function logLines(rounds: number): string[] {
     for (const [index, vessel] of fleet.entries()) {
       if (index % 100 === 0) second += 1
       const hours = (round * vessels) / 100 / 3600
-      const moved = (vessel.sog * hours) / 60
+      const degrees = (vessel.sog * hours) / 60
       lines.push(
         `\\s:bench,c:${second}*00\\${encodeClassAPosition(vessel.mmsi, {
           ...vessel,
-          latitude: vessel.latitude + moved * Math.cos((vessel.cog * Math.PI) / 180),
-          longitude: vessel.longitude + moved * Math.sin((vessel.cog * Math.PI) / 180),
+          latitude: vessel.latitude + degrees * Math.cos((vessel.cog * Math.PI) / 180),
+          longitude: vessel.longitude + degrees * Math.sin((vessel.cog * Math.PI) / 180),
         })}`,
       )
       if (round === 3 || round === 9) {
@@ -229,6 +238,6 @@ function logLines(rounds: number): string[] {
   return lines
 }
 
-function rate(count: number, from: number): string {
+function formatRate(count: number, from: number): string {
   return Math.round(count / ((performance.now() - from) / 1000)).toLocaleString('en')
 }

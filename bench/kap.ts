@@ -5,82 +5,87 @@ import { computePsnr, decodeKap } from '../tests/fakes/kap-pixels.ts'
 import { printTarget, computeMedian } from './timings.ts'
 import { measureImgkap } from './imgkap.ts'
 
-/** NASA Blue Marble, public domain, in a package that is there for the built-in world. */
+/** NASA Blue Marble, public domain, from a package that the built-in basemap uses. */
 const image = 'node_modules/three-globe/example/img/earth-blue-marble.jpg'
 const passes = 3
-/** Cost of a byte: nearest colours, about the size of imgkap's chart, the default, about its likeness. */
+/** Byte costs: nearest colours; about the size of imgkap's chart; the default; about the PSNR of imgkap's chart. */
 const byteCosts = [0, 10, 40, 200] as const
 /**
- * imgkap 1.16 as it was measured once, on another machine at rest, for where it is not. Size and
- * likeness are of the western half of the picture; what its picture of 4096² was is not recorded.
+ * Measurements of imgkap 1.16 on another, idle machine; used if imgkap is not installed. Size and
+ * PSNR are of the western half of the image. Those of the image of 4096² were not recorded.
  */
-const imgkap = { kilobytes: 1_399, decibels: 38.73, seconds: { 2048: 0.21, 4096: 1.31 } } as const
+const imgkapReference = { kilobytes: 1_399, decibels: 38.73, seconds: { 2048: 0.21, 4096: 1.31 } } as const
 
-/** `npm run bench -- kap`: a picture of 2048² and one of 4096² as charts: time, size, likeness, memory. */
+/** `npm run bench -- kap`: encodes an image of 2048² and one of 4096² pixels as charts; measures time, size, PSNR and memory. */
 export async function benchKap(): Promise<void> {
   for (const side of [2048, 4096] as const) {
     const before = process.memoryUsage().rss
-    const pixels = await pictureOf(side)
+    const pixels = await loadImage(side)
     const frame = {
       ...computeKapFrame({ zoom: 17, left: 0, top: 12_000_000, width: side, height: side }),
       height: side,
     }
     console.log(`\nchart of ${side} x ${side} pixels`)
-    const peer = await measureImgkap(pixels, side, passes)
-    if (peer) {
+    const measured = await measureImgkap(pixels, side, passes)
+    if (measured) {
       console.log(
-        `  imgkap: ${Math.round(peer.kilobytes)} kB, ${peer.psnrDecibels.toFixed(2)} dB, ${peer.seconds.toFixed(2)} s of a processor`,
+        `  imgkap: ${Math.round(measured.kilobytes)} kB, ${measured.psnrDecibels.toFixed(2)} dB, ${measured.seconds.toFixed(2)} s CPU time`,
       )
-    } else console.log('  imgkap is not here (IMGKAP names none): what it was measured to do elsewhere')
-    const peerSeconds = peer?.seconds ?? imgkap.seconds[side]
-    const peerKilobytes = peer?.kilobytes ?? imgkap.kilobytes
-    const peerDecibels = peer?.psnrDecibels ?? imgkap.decibels
-    const runs = byteCosts.map((byteCost) => encodeTimed(pixels, frame, byteCost))
+    } else console.log('  IMGKAP is not set: comparing with imgkap as measured on another machine')
+    const imgkapSeconds = measured?.seconds ?? imgkapReference.seconds[side]
+    const imgkapKilobytes = measured?.kilobytes ?? imgkapReference.kilobytes
+    const imgkapDecibels = measured?.psnrDecibels ?? imgkapReference.decibels
+    const runs = byteCosts.map((byteCost) => measureEncoding(pixels, frame, byteCost))
     const peakMb = (process.resourceUsage().maxRSS * 1024 - before) / 1e6
-    const own = runs.map(({ byteCost, chart, seconds }) => {
+    const results = runs.map(({ byteCost, chart, seconds }) => {
       const kilobytes = chart.length / 1000
       const decibels = computePsnr(decodeKap(chart).pixels, pixels)
       console.log(
-        `  byte cost ${String(byteCost).padStart(3)}: ${Math.round(kilobytes)} kB, ${decibels.toFixed(2)} dB, ${seconds.toFixed(2)} s of a processor`,
+        `  byte cost ${String(byteCost).padStart(3)}: ${Math.round(kilobytes)} kB, ${decibels.toFixed(2)} dB, ${seconds.toFixed(2)} s CPU time`,
       )
       return { seconds, kilobytes, decibels }
     })
-    const [nearest, alike, usual, small] = own
-    if (!nearest || !alike || !usual || !small) return
-    printTarget('processor time, nearest colours', nearest.seconds, peerSeconds, 's')
-    printTarget('processor time, default', usual.seconds, (side === 2048 ? 5 : 3.5) * peerSeconds, 's')
+    const [nearest, sameSize, standard, samePsnr] = results
+    if (!nearest || !sameSize || !standard || !samePsnr) return
+    printTarget('CPU time, nearest colours', nearest.seconds, imgkapSeconds, 's')
+    printTarget('CPU time, default', standard.seconds, (side === 2048 ? 5 : 3.5) * imgkapSeconds, 's')
     if (side === 2048) {
       printTarget(
-        'likeness of what is about as large as imgkap, beyond it',
-        alike.decibels - peerDecibels,
+        'PSNR above that of imgkap, at about the same size',
+        sameSize.decibels - imgkapDecibels,
         2.5,
         'dB',
         'at least',
       )
-      printTarget('bytes of what looks like imgkap', (100 * small.kilobytes) / peerKilobytes, 45, '%')
+      printTarget(
+        'size compared with imgkap, at about the same PSNR',
+        (100 * samePsnr.kilobytes) / imgkapKilobytes,
+        45,
+        '%',
+      )
     }
-    printTarget('memory, with the picture', peakMb, 150, 'MB')
+    printTarget('memory, including the image', peakMb, 150, 'MB')
   }
 }
 
-/** The western half of the picture as it is, or the whole of it stretched. */
-function pictureOf(side: 2048 | 4096): Promise<Buffer> {
+/** Loads the western half of the image, or the whole image stretched to a square. */
+function loadImage(side: 2048 | 4096): Promise<Buffer> {
   const half = { left: 0, top: 0, width: side, height: side }
-  const picture =
+  const selected =
     side === 2048 ? sharp(image).extract(half) : sharp(image).resize(side, side, { fit: 'fill' })
-  return picture.removeAlpha().raw().toBuffer()
+  return selected.removeAlpha().raw().toBuffer()
 }
 
-const words = { product: 'Roadstead', name: 'bench', fileName: 'bench', notes: [], createdAt: new Date() }
+const metadata = { product: 'Roadstead', name: 'bench', fileName: 'bench', notes: [], createdAt: new Date() }
 
-/** A machine with neighbours: the time of the processor is measured, not that of the clock. */
-function encodeTimed(pixels: Uint8Array, frame: KapFrame, byteCost: number) {
+/** Encodes a chart and measures the CPU time, which other load on the machine does not change. */
+function measureEncoding(pixels: Uint8Array, frame: KapFrame, byteCost: number) {
   const times: number[] = []
   let chart: Uint8Array = new Uint8Array()
   for (let pass = 0; pass < passes; pass++) {
-    const started = process.cpuUsage()
-    chart = encodeKap(pixels, frame, words, byteCost)
-    const { user, system } = process.cpuUsage(started)
+    const before = process.cpuUsage()
+    chart = encodeKap(pixels, frame, metadata, byteCost)
+    const { user, system } = process.cpuUsage(before)
     times.push((user + system) / 1e6)
   }
   return { byteCost, chart, seconds: computeMedian(times) }

@@ -8,25 +8,25 @@ import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSite } from './site.ts'
 
-/** `npm run bench -- <name>`: each benchmark prints its figures beside a peer or a limit of the same run. */
-const benchmarks: Record<string, (words: string[]) => Promise<void>> = {
+/** `npm run bench -- <name>`: runs one benchmark or, without a name, all. Each prints its results next to those of a reference or a target. */
+const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   places: benchPlaces,
   api: benchApi,
   import: benchImport,
   site: benchSite,
   kap: benchKap,
   packs: benchPacks,
-  sea: benchIngest,
+  ingest: benchIngest,
   plotter: benchPlotter,
   embed: benchEmbed,
 }
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = '', ...options] = process.argv.slice(2)
 const chosen = name === '' ? Object.values(benchmarks) : [benchmarks[name]]
 for (const benchmark of chosen) {
   if (!benchmark) {
-    console.error(`there is no benchmark ${name}; there are ${Object.keys(benchmarks).join(', ')}`)
+    console.error(`Unknown benchmark ${name}; the benchmarks are ${Object.keys(benchmarks).join(', ')}`)
     process.exit(2)
   }
-  await benchmark(words)
+  await benchmark(options)
 }

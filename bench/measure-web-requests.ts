@@ -3,16 +3,16 @@ import { summarizeTimings, computeMedianTimings, createSeededRandom, type Timing
 import { sendRequest } from './server-process.ts'
 
 const pauseMs = 20
-/** Each such stretch is judged by itself, and the middle one counts. */
+/** Duration of a pass; the result is the median of the passes. */
 const passMs = 5_000
 
-/** How the web answers until something is done: views never asked for before, one after the other with a breath between. */
+/** Measures requests of uncached viewports, one after the other with a pause between them, until `done` settles. */
 export async function measureWebRequestsUntil(url: string, done: Promise<unknown>): Promise<Timings> {
   const random = createSeededRandom(Date.now())
   const passes: Timings[] = []
   let isDone = false
-  const mark = () => (isDone = true)
-  void done.then(mark, mark)
+  const stop = () => (isDone = true)
+  void done.then(stop, stop)
   while (!isDone) {
     const times: number[] = []
     const started = performance.now()

@@ -13,14 +13,14 @@ import { measureWebRequestsUntil } from './measure-web-requests.ts'
 
 const places = 35_000
 /** Ten by ten sheets of zoom 15. */
-const box = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.93 }
+const bbox = { x1: 0.01, y1: 43.35, x2: 0.86, y2: 43.93 }
 const tileZoom = 15
-const restMs = 30_000
+const idleMs = 30_000
 
-/** `npm run bench -- packs`: how the web answers at rest, and while 100 sheets are made and zipped. */
+/** `npm run bench -- packs`: measures web requests while the server is idle, and while it renders and zips 100 sheets. */
 export async function benchPacks(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
-  const sheets = listSheetCells(box, tileZoom).length
+  const sheets = listSheetCells(bbox, tileZoom).length
   const tiles = fork(fileURLToPath(new URL('tile-server-process.ts', import.meta.url)))
   const [sources] = (await once(tiles, 'message')) as [string]
   try {
@@ -34,20 +34,25 @@ export async function benchPacks(): Promise<void> {
       })
       try {
         const headers = await signUpApiUser(server.url)
-        console.log(`\n${sheets} sheets zipped beside the web, ${kind.kind}`)
+        console.log(`\n${sheets} sheets rendered during web requests, ${kind.kind}`)
         await measureWebRequestsUntil(server.url, wait(2_000))
-        const atRest = await measureWebRequestsUntil(server.url, wait(restMs))
-        printTimings('a view of places, at rest', atRest)
-        const words = Object.entries(box).map(([name, value]) => `${name}=${value}`)
-        const query = `${words.join('&')}&zoom=12&file_type=gmap&file_format=kap&tile_zoom=${tileZoom}`
+        const idle = await measureWebRequestsUntil(server.url, wait(idleMs))
+        printTimings('one viewport of places, server idle', idle)
+        const parameters = Object.entries(bbox).map(([name, value]) => `${name}=${value}`)
+        const query = `${parameters.join('&')}&zoom=12&file_type=gmap&file_format=kap&tile_zoom=${tileZoom}`
         const started = performance.now()
         const pack = sendRequest('GET', `${server.url}/api/v1/images?${query}`, headers)
-        const beside = await measureWebRequestsUntil(server.url, pack)
-        printTimings('the same while the sheets are made', beside)
+        const busy = await measureWebRequestsUntil(server.url, pack)
+        printTimings('the same while sheets are rendered', busy)
         const { bytes } = await pack
         const seconds = (performance.now() - started) / 1000
         console.log(`  ${(bytes.length / 1e6).toFixed(1)} MB in ${seconds.toFixed(0)} s`)
-        printTarget('p95 of the web beside the charts', beside.p95 / atRest.p95, 1.5, 'times')
+        printTarget(
+          'p95 of web requests during rendering, compared with idle',
+          busy.p95 / idle.p95,
+          1.5,
+          'times',
+        )
       } finally {
         await server.stop()
         await kind.remove()

@@ -12,13 +12,13 @@ import { createBenchTileSource, startBenchTileServer } from './site.ts'
 const runs = 5
 const cpuSlowdown = 6
 const targetMs = 3000
-/** One of the places that come with the program. */
+/** A place of the built-in data. */
 const placeId = 1401
 
 /**
- * The first map of the panel with a processor six times slower and nothing cached:
- * milliseconds until imagery is drawn, and until the first places are. Beside it, in
- * turn, a page that is nothing but Leaflet and the same tiles: the least a map costs here.
+ * Measures the first map of the panel with a CPU slowed down six times and an empty cache: the
+ * time until imagery and until the first place is drawn. The reference is a page with only
+ * Leaflet and the same tiles, measured alternately.
  */
 export async function measureFirstMap(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server', 'plugin'])
@@ -33,25 +33,26 @@ export async function measureFirstMap(): Promise<void> {
   })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {
-    const known = await fetch(`${server.url}/api/v1/places/${placeId}`)
-    const { latitude, longitude } = (await known.json()) as Position // a place has one
-    const address = `${server.url}/plugin-panel/?lat=${latitude}&lon=${longitude}`
-    const [panel, bare]: [Seen[], Seen[]] = [[], []]
-    const whole = 'seen.tile > 0 && seen.place > 0'
-    await load(browser, address, whole)
+    const response = await fetch(`${server.url}/api/v1/places/${placeId}`)
+    const { latitude, longitude } = (await response.json()) as Position // a place has a position
+    const url = `${server.url}/plugin-panel/?lat=${latitude}&lon=${longitude}`
+    const [panel, bare]: [DrawingTimes[], DrawingTimes[]] = [[], []]
+    const isComplete = 'drawingTimes.tile > 0 && drawingTimes.place > 0'
+    await load(browser, url, isComplete)
     for (let run = 0; run < runs; run++) {
-      panel.push(await load(browser, address, whole))
+      panel.push(await load(browser, url, isComplete))
       bare.push(
-        await load(browser, address, 'seen.tile > 0', (page) =>
-          onlyLeaflet(page, address, bareMap(source.template, { latitude, longitude })),
+        await load(browser, url, 'drawingTimes.tile > 0', (page) =>
+          routeToLeafletPage(page, url, renderLeafletPage(source.template, { latitude, longitude })),
         ),
       )
     }
-    const middle = (seen: Seen[], key: keyof Seen) => computeMedian(seen.map((one) => one[key]))
+    const median = (times: DrawingTimes[], key: keyof DrawingTimes) =>
+      computeMedian(times.map((time) => time[key]))
     console.log(
-      `first map of the panel, processor ${cpuSlowdown} times slower, ${runs} runs, medians: imagery ${middle(panel, 'tile').toFixed(0)} ms, places ${middle(panel, 'place').toFixed(0)} ms; Leaflet and the tiles alone ${middle(bare, 'tile').toFixed(0)} ms`,
+      `first map of the panel, CPU ${cpuSlowdown} times slower, medians of ${runs} runs: imagery ${median(panel, 'tile').toFixed(0)} ms, places ${median(panel, 'place').toFixed(0)} ms; Leaflet page imagery ${median(bare, 'tile').toFixed(0)} ms`,
     )
-    printTarget('first map on a processor six times slower', middle(panel, 'tile'), targetMs, 'ms')
+    printTarget('first map with a CPU six times slower', median(panel, 'tile'), targetMs, 'ms')
   } finally {
     await browser.close()
     await server.stop()
@@ -60,8 +61,8 @@ export async function measureFirstMap(): Promise<void> {
   }
 }
 
-/** Milliseconds since the navigation began; 0 for what never came. */
-interface Seen {
+/** Milliseconds since the start of the navigation; 0 if nothing was drawn. */
+interface DrawingTimes {
   tile: number
   place: number
 }
@@ -69,47 +70,49 @@ interface Seen {
 async function load(
   browser: Browser,
   url: string,
-  /** What the page must have shown. */
-  until: string,
+  /** JavaScript condition of a finished page. */
+  condition: string,
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
-): Promise<Seen> {
+): Promise<DrawingTimes> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    // Playwright waits by evaluating a text in the page, which the site's policy forbids.
+    // Playwright evaluates the condition as a string, which the site's Content-Security-Policy forbids.
     bypassCSP: true,
   })
   const page = await context.newPage()
   await prepare(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.addInitScript({ content: watch })
+  await page.addInitScript({ content: recordDrawingTimes })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(until, undefined, { timeout: 60_000 })
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen) // put there by `watch`
+  await page.waitForFunction(condition, undefined, { timeout: 60_000 })
+  const times = await page.evaluate(
+    () => (window as unknown as { drawingTimes: DrawingTimes }).drawingTimes, // set by `recordDrawingTimes`
+  )
   await context.close()
-  return seen
+  return times
 }
 
-/** Runs in the page: the first frame that shows a tile, and a place. A text, for tsx would put its own names into a function. */
-const watch = `
-  window.seen = { tile: 0, place: 0 };
-  const look = () => {
-    if (!seen.tile && document.querySelector('.rs-imagery .leaflet-tile-loaded, .bare .leaflet-tile-loaded'))
-      seen.tile = performance.now();
-    if (!seen.place && document.querySelector('.leaflet-marker-icon:not(.rs-own-ship)')) seen.place = performance.now();
-    requestAnimationFrame(look);
+/** Runs in the page and records the first frames with a tile and with a place. It is a string because tsx adds helpers to functions. */
+const recordDrawingTimes = `
+  window.drawingTimes = { tile: 0, place: 0 };
+  const check = () => {
+    if (!drawingTimes.tile && document.querySelector('.rs-imagery .leaflet-tile-loaded, .bare .leaflet-tile-loaded'))
+      drawingTimes.tile = performance.now();
+    if (!drawingTimes.place && document.querySelector('.leaflet-marker-icon:not(.rs-own-ship)')) drawingTimes.place = performance.now();
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 `
 
-/** In place of the panel a page with Leaflet, a map and the tiles. */
-async function onlyLeaflet(page: Page, address: string, body: string): Promise<void> {
-  // The browser takes a page that the test fulfils for one from outside.
+/** Replaces the panel with a page that contains only a Leaflet map with the tiles. */
+async function routeToLeafletPage(page: Page, url: string, body: string): Promise<void> {
+  // Chromium treats a page that Playwright serves as a public site.
   await page.context().grantPermissions(['local-network-access'])
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }))
 }
 
-function bareMap(template: string, { latitude, longitude }: Position): string {
+function renderLeafletPage(template: string, { latitude, longitude }: Position): string {
   return `<!doctype html><link rel="stylesheet" href="./legacy/leaflet.css"><div id="map" style="position:fixed;inset:0"></div>
 <script src="./legacy/leaflet.js"></script>
 <script>L.tileLayer('${template}', { className: 'bare' }).addTo(L.map('map').setView([${latitude}, ${longitude}], 12))</script>`

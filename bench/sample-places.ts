@@ -10,16 +10,16 @@ import { emptyPlaceFields } from '../src/server/imports/source-record.ts'
 import { normalizeSearchText } from '../src/core/text.ts'
 import { createSeededRandom } from './timings.ts'
 
-/** Coasts are not evenly full: places lie around so many centres, some of them crowded. */
+/** Number of centres around which the places are spread unevenly. */
 const centres = 3000
 const batch = 2000
-/** The places are numbered from here on. */
+/** Id of the first sample place. */
 export const firstSampleId = 2000
 
-/** Places that lie as harbours do, in batches, the same in every run. */
+/** Generates places in batches, distributed like harbours and identical in every run. */
 export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
   const random = createSeededRandom(7)
-  const around = Array.from({ length: centres }, () => ({
+  const clusters = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
     longitude: random() * 360 - 180,
     spread: 0.2 + random() * 2.5,
@@ -28,8 +28,12 @@ export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
     for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
-      const centre = around[Math.floor(random() ** 1.5 * centres)] ?? { latitude: 0, longitude: 0, spread: 1 }
-      places.push(placeAt(id, centre, random, key, licence))
+      const centre = clusters[Math.floor(random() ** 1.5 * centres)] ?? {
+        latitude: 0,
+        longitude: 0,
+        spread: 1,
+      }
+      places.push(createPlace(id, centre, random, key, licence))
     }
     yield places
   }
@@ -47,16 +51,16 @@ export async function insertSamplePlaces(database: Database, count: number): Pro
   await analyzeTables(database)
 }
 
-function placeAt(
+function createPlace(
   id: number,
   centre: { latitude: number; longitude: number; spread: number },
   random: () => number,
   source: string,
   source_licence: string,
 ): StoredPlace {
-  const off = () => (random() + random() + random() - 1.5) * centre.spread
-  const latitude = Math.max(-84, Math.min(84, centre.latitude + off()))
-  const longitude = ((((centre.longitude + off() + 180) % 360) + 360) % 360) - 180
+  const randomOffset = () => (random() + random() + random() - 1.5) * centre.spread
+  const latitude = Math.max(-84, Math.min(84, centre.latitude + randomOffset()))
+  const longitude = ((((centre.longitude + randomOffset() + 180) % 360) + 360) % 360) - 180
   const type = selectablePlaceTypes[Math.floor(random() * selectablePlaceTypes.length)]
   const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
   return {
@@ -89,7 +93,7 @@ function placeAt(
   }
 }
 
-/** Boxes of the shape of a screen around places, each with about so many places in it. */
+/** Finds bounding boxes with the proportions of a screen that contain about `wanted` records each. */
 export async function findBoundsWithCount(
   database: Database,
   wanted: number,
@@ -101,16 +105,16 @@ export async function findBoundsWithCount(
     where id % 977 = 0 and abs(position[1]) < 70 order by md5(id::text) limit ${count * 2}`.execute(
     database.db,
   )
-  const boxes: Bbox[] = []
+  const bboxes: Bbox[] = []
   for (const { x, y } of rows) {
-    if (boxes.length === count) break
-    const box = await boxAround(database, { x, y }, wanted, table)
-    if (box) boxes.push(box)
+    if (bboxes.length === count) break
+    const bbox = await findBoundsAround(database, { x, y }, wanted, table)
+    if (bbox) bboxes.push(bbox)
   }
-  return boxes
+  return bboxes
 }
 
-async function boxAround(
+async function findBoundsAround(
   database: Database,
   { x, y }: { x: number; y: number },
   wanted: number,
@@ -120,15 +124,15 @@ async function boxAround(
   const indexed = table === 'vessels' ? 'grid_cell' : 'position'
   let half = 0.4
   for (let attempt = 0; attempt < 14; attempt++) {
-    const box = toBbox(x - half * 1.6, y - half, x + half * 1.6, y + half)
-    if (box.x1 > box.x2 || half > 30) return null
+    const bbox = toBbox(x - half * 1.6, y - half, x + half * 1.6, y + half)
+    if (bbox.x1 > bbox.x2 || half > 30) return null
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)}
-      where deleted_at is null and ${sql.ref(indexed)} <@ box(point(${box.x1}, ${box.y1}), point(${box.x2}, ${box.y2}))`.execute(
+      where deleted_at is null and ${sql.ref(indexed)} <@ box(point(${bbox.x1}, ${bbox.y1}), point(${bbox.x2}, ${bbox.y2}))`.execute(
       database.db,
     )
     const found = rows[0]?.count ?? 0
-    if (found > wanted * 0.9 && found < wanted * 1.1) return box
+    if (found > wanted * 0.9 && found < wanted * 1.1) return bbox
     half *= Math.sqrt(wanted / Math.max(found, wanted / 20))
   }
   return null

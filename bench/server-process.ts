@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
-/** The built server as a process of its own, as people run it. */
+/** The built server, running in a separate process. */
 export interface ServerProcess {
   url: string
-  /** Milliseconds from its start to 'ready'. */
+  /** Milliseconds from the start of the process until it is ready. */
   readyMs: number
-  /** Resident memory in megabytes now. */
+  /** Returns the current resident memory in megabytes. */
   getResidentMb(): number
   stop(): Promise<void>
 }
@@ -30,10 +30,10 @@ export function startServerProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /Roadstead ready on (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const url = /Roadstead ready on (\S+)/.exec(output)?.[1]
       if (!url) return
       resolve({
         url: url.replace('localhost', '127.0.0.1'),
@@ -46,7 +46,7 @@ export function startServerProcess(
           }),
       })
     })
-    child.once('close', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.once('close', (code) => reject(new Error(`the server exited with ${code}`)))
   })
 }
 
@@ -57,7 +57,7 @@ export function getResidentMb(pid: number): number {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** GET with the whole body read; the bytes that came over the wire. */
+/** Sends a GET request and returns the number of transferred body bytes. */
 export async function getTransferredBytes(url: string, coding = 'identity'): Promise<number> {
   const { bytes } = await sendRequest('GET', url, { 'accept-encoding': coding })
   return bytes.length
@@ -68,7 +68,7 @@ export interface BenchResponse {
   bytes: Buffer
 }
 
-/** Any request with its body read; fails where the answer is no success. */
+/** Sends a request and reads the body. Rejects if the status is not 2xx. */
 export function sendRequest(
   method: string,
   url: string,
@@ -77,7 +77,7 @@ export function sendRequest(
 ): Promise<BenchResponse> {
   return new Promise((resolve, reject) => {
     const type = body && { 'content-type': 'application/json' }
-    const sending = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
@@ -88,7 +88,7 @@ export function sendRequest(
       })
       response.on('error', reject)
     })
-    sending.on('error', reject)
-    sending.end(body && JSON.stringify(body))
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
   })
 }

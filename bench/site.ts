@@ -13,27 +13,26 @@ import { startServerProcess } from './server-process.ts'
 
 const runs = 5
 const cpuSlowdown = 4
-/** A page is watched for so long. */
-const watchedMs = 6000
+/** How long a page is observed. */
+const observationMs = 6000
 
 /** How a page loaded, in milliseconds and kilobytes (gzip). */
 interface Loading {
   firstPaint: number
   largestPaint: number
-  blocked: number
+  blockingTime: number
   shift: number
-  /** Script that came before the first paint, whether it was waited for or not. */
+  /** Scripts received before the first paint, whether or not the paint needed them. */
   scriptBefore: number
   script: number
 }
 
 /**
- * `npm run bench -- site`: the built site in Chromium with a processor four times
- * slower, nothing cached: first and largest contentful paint, blocking time, layout
- * shift, script. Each page beside the same document without its scripts, which is
- * what it could be at best. Blocking is measured too long rather than too short: the
- * driver keeps the protocol's domain `Runtime` on, with which the first Error that a
- * script makes costs a second parsing of the function around it, for React 100 ms.
+ * `npm run bench -- site`: measures the built site in Chromium with a CPU slowed down four
+ * times and an empty cache: first and largest contentful paint, blocking time, layout shift
+ * and size of scripts. The reference for each page is the same document without scripts. The
+ * blocking time is overestimated: Playwright enables the domain `Runtime` of the protocol, with
+ * which the first Error that a script creates parses the enclosing function again (100 ms for React).
  */
 export async function benchSite(): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
@@ -51,9 +50,9 @@ export async function benchSite(): Promise<void> {
     await benchPage(browser, 'a place', `${server.url}/placeview/1401`)
     printTarget('first contentful paint of home', home.firstPaint, 1200, 'ms')
     printTarget('largest contentful paint of home', home.largestPaint, 2000, 'ms')
-    printTarget('total blocking time of home', home.blocked, 150, 'ms')
-    printTarget('script home needs before the first paint', home.scriptBefore, 90, 'kB')
-    printTarget('script home loads', home.script, 190, 'kB')
+    printTarget('total blocking time of home', home.blockingTime, 150, 'ms')
+    printTarget('scripts of home before the first paint', home.scriptBefore, 90, 'kB')
+    printTarget('scripts of home', home.script, 190, 'kB')
     printTarget('layout shift of home', home.shift, 0.02, '')
   } finally {
     await browser.close()
@@ -64,55 +63,55 @@ export async function benchSite(): Promise<void> {
 }
 
 async function benchPage(browser: Browser, name: string, url: string): Promise<Loading> {
-  const loadings: Loading[] = []
-  for (let run = 0; run < runs; run++) loadings.push(await load(browser, url, true))
-  const middle = (key: keyof Loading) => computeMedian(loadings.map((loading) => loading[key]))
-  const bare = await load(browser, url, false)
+  const runResults: Loading[] = []
+  for (let run = 0; run < runs; run++) runResults.push(await load(browser, url, true))
+  const median = (key: keyof Loading) => computeMedian(runResults.map((result) => result[key]))
+  const withoutScripts = await load(browser, url, false)
   const loading: Loading = {
-    firstPaint: middle('firstPaint'),
-    largestPaint: middle('largestPaint'),
-    blocked: middle('blocked'),
-    shift: middle('shift'),
-    // A first paint that comes without any script waits for none.
-    scriptBefore: bare.firstPaint > 0 ? 0 : middle('scriptBefore'),
-    script: middle('script'),
+    firstPaint: median('firstPaint'),
+    largestPaint: median('largestPaint'),
+    blockingTime: median('blockingTime'),
+    shift: median('shift'),
+    // A document that paints without scripts needs none before the first paint.
+    scriptBefore: withoutScripts.firstPaint > 0 ? 0 : median('scriptBefore'),
+    script: median('script'),
   }
-  console.log(`\n${name}, ${runs} runs, medians`)
+  console.log(`\n${name}, medians of ${runs} runs`)
   console.log(
-    `  first paint ${Math.round(loading.firstPaint)} ms (document without script ${Math.round(bare.firstPaint)}), largest ${Math.round(loading.largestPaint)} ms, blocked ${Math.round(loading.blocked)} ms, shift ${loading.shift.toFixed(3)}, script ${Math.round(loading.script)} kB`,
+    `  first paint ${Math.round(loading.firstPaint)} ms (document without scripts ${Math.round(withoutScripts.firstPaint)}), largest ${Math.round(loading.largestPaint)} ms, blocking time ${Math.round(loading.blockingTime)} ms, layout shift ${loading.shift.toFixed(3)}, scripts ${Math.round(loading.script)} kB`,
   )
   return loading
 }
 
-async function load(browser: Browser, url: string, withScript: boolean): Promise<Loading> {
+async function load(browser: Browser, url: string, withScripts: boolean): Promise<Loading> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true })
   const page = await context.newPage()
-  const scripts = watchScripts(page)
-  if (!withScript) await page.route('**/*.js', (route) => route.abort())
+  const scripts = recordScripts(page)
+  if (!withScripts) await page.route('**/*.js', (route) => route.abort())
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.addInitScript({ content: watchPaints })
+  await page.addInitScript({ content: recordPaints })
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForTimeout(watchedMs)
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen) // put there by watchPaints
+  await page.waitForTimeout(observationMs)
+  const metrics = await page.evaluate(() => (window as unknown as { metrics: PageMetrics }).metrics) // set by recordPaints
   await context.close()
-  if (withScript && seen.first === 0) throw new Error(`${url} painted nothing`)
-  const blocked = seen.tasks
-    .filter(({ start }) => start >= seen.first)
+  if (withScripts && metrics.first === 0) throw new Error(`${url} painted nothing`)
+  const blockingTime = metrics.tasks
+    .filter(({ start }) => start >= metrics.first)
     .reduce((sum, { length }) => sum + Math.max(0, length - 50), 0)
   const bytes = (before: number) =>
     scripts.filter(({ at }) => at <= before).reduce((sum, { gzip }) => sum + gzip, 0) / 1000
   return {
-    firstPaint: seen.first,
-    largestPaint: seen.largest,
-    blocked,
-    shift: seen.shift,
-    scriptBefore: bytes(seen.origin + seen.first),
+    firstPaint: metrics.first,
+    largestPaint: metrics.largest,
+    blockingTime,
+    shift: metrics.shift,
+    scriptBefore: bytes(metrics.origin + metrics.first),
     script: bytes(Infinity),
   }
 }
 
-interface Seen {
+interface PageMetrics {
   origin: number
   first: number
   largest: number
@@ -120,32 +119,32 @@ interface Seen {
   tasks: { start: number; length: number }[]
 }
 
-/** Runs in the page: keeps what the browser says of its painting. A text, for tsx would put its own names into a function. */
-const watchPaints = `
-  window.seen = { origin: performance.timeOrigin, first: 0, largest: 0, shift: 0, tasks: [] };
-  const watch = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.first = startTime });
-  watch('largest-contentful-paint', ({ startTime }) => { seen.largest = startTime });
-  watch('layout-shift', ({ value }) => { seen.shift += value });
-  watch('longtask', ({ startTime, duration }) => { seen.tasks.push({ start: startTime, length: duration }) });
+/** Runs in the page and records its performance entries. It is a string because tsx adds helpers to functions. */
+const recordPaints = `
+  window.metrics = { origin: performance.timeOrigin, first: 0, largest: 0, shift: 0, tasks: [] };
+  const observe = (type, handle) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') metrics.first = startTime });
+  observe('largest-contentful-paint', ({ startTime }) => { metrics.largest = startTime });
+  observe('layout-shift', ({ value }) => { metrics.shift += value });
+  observe('longtask', ({ startTime, duration }) => { metrics.tasks.push({ start: startTime, length: duration }) });
 `
 
-/** Every script the page loads: when it had come, and its size coded with gzip. */
-function watchScripts(page: Page): { at: number; gzip: number }[] {
+/** Records the scripts that a page loads: time of arrival and gzip size. */
+function recordScripts(page: Page): { at: number; gzip: number }[] {
   const scripts: { at: number; gzip: number }[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     const at = Date.now()
     response.body().then(
       (body) => scripts.push({ at, gzip: gzipSync(body).length }),
-      () => undefined, // given up with the page
+      () => undefined, // the page was closed
     )
   })
   return scripts
 }
 
-/** Imagery as a tile server sends it: textured JPEG of about 15 kB. */
+/** Starts a tile server that sends a textured JPEG of about 15 kB, like real imagery. */
 export async function startBenchTileServer(): Promise<Server> {
   const noise = await sharp({
     create: {
@@ -165,7 +164,7 @@ export async function startBenchTileServer(): Promise<Server> {
   return server
 }
 
-/** The tile source of that server. */
+/** Returns the tile source of a server of {@link startBenchTileServer}. */
 export function createBenchTileSource(server: Server) {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {

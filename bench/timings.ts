@@ -1,4 +1,4 @@
-/** Times of one kind of work, in milliseconds. */
+/** Percentiles of durations in milliseconds, and the throughput. */
 export interface Timings {
   p50: number
   p95: number
@@ -7,21 +7,22 @@ export interface Timings {
 
 export function summarizeTimings(times: number[], seconds: number): Timings {
   const sorted = [...times].sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), perSecond: times.length / seconds }
+  const percentile = (part: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: percentile(0.5), p95: percentile(0.95), perSecond: times.length / seconds }
 }
 
-/** Runs work over inputs, so many at a time, and times each. */
+/** Runs a task for each input, with limited concurrency, and measures each run. */
 export async function measureTimings<T>(
   inputs: T[],
-  atOnce: number,
+  concurrency: number,
   work: (input: T) => Promise<unknown>,
 ): Promise<Timings> {
   const times: number[] = []
   let next = 0
   const started = performance.now()
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < inputs.length) {
         const input = inputs[next++] as T // within the list
         const from = performance.now()
@@ -33,7 +34,7 @@ export async function measureTimings<T>(
   return summarizeTimings(times, (performance.now() - started) / 1000)
 }
 
-/** Several passes over the same work count as their middle one: a machine with neighbours stumbles now and then. */
+/** Computes the median of several passes, which reduces the effect of other load on the machine. */
 export function computeMedianTimings(passes: Timings[]): Timings {
   return {
     p50: computeMedian(passes.map(({ p50 }) => p50)),
@@ -46,47 +47,49 @@ export function computeMedian(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Several ways to the same thing, each input by one after the other, taking turns to be first. */
-export async function compareTimings<T, Ways extends ((input: T) => Promise<unknown>)[]>(
+/** Measures alternative tasks with the same inputs. The tasks run alternately, each as often first as the others. */
+export async function compareTimings<T, Tasks extends ((input: T) => Promise<unknown>)[]>(
   inputs: T[],
-  ways: [...Ways],
-): Promise<{ [way in keyof Ways]: Timings }> {
-  const times = ways.map((): number[] => [])
-  for (const [at, input] of inputs.entries()) {
-    for (let turn = 0; turn < ways.length; turn++) {
-      const which = (at + turn) % ways.length
+  tasks: [...Tasks],
+): Promise<{ [task in keyof Tasks]: Timings }> {
+  const times = tasks.map((): number[] => [])
+  for (const [index, input] of inputs.entries()) {
+    for (let turn = 0; turn < tasks.length; turn++) {
+      const taskIndex = (index + turn) % tasks.length
       const from = performance.now()
-      await ways[which]?.(input)
-      times[which]?.push(performance.now() - from)
+      await tasks[taskIndex]?.(input)
+      times[taskIndex]?.push(performance.now() - from)
     }
   }
-  // One list of figures for each way, in their order.
-  return times.map((own) => summarizeTimings(own, own.reduce((sum, time) => sum + time, 0) / 1000)) as {
-    [way in keyof Ways]: Timings
+  // One list of durations per task, in their order.
+  return times.map((durations) =>
+    summarizeTimings(durations, durations.reduce((sum, time) => sum + time, 0) / 1000),
+  ) as {
+    [task in keyof Tasks]: Timings
   }
 }
 
-const width = 58
+const labelWidth = 58
 
 export function printTimings(label: string, { p50, p95, perSecond }: Timings): void {
   const cells = [`p50 ${p50.toFixed(1)} ms`, `p95 ${p95.toFixed(1)} ms`, `${Math.round(perSecond)} / s`]
-  console.log(`  ${label.padEnd(width)} ${cells.map((cell) => cell.padStart(14)).join('')}`)
+  console.log(`  ${label.padEnd(labelWidth)} ${cells.map((cell) => cell.padStart(14)).join('')}`)
 }
 
-/** A target beside what was measured. */
+/** Prints a measured value and whether it meets its target. */
 export function printTarget(
-  target: string,
+  label: string,
   value: number,
   limit: number,
   unit: string,
-  sense: 'at most' | 'at least' = 'at most',
+  comparison: 'at most' | 'at least' = 'at most',
 ): void {
-  const met = sense === 'at most' ? value <= limit : value >= limit
-  const shown = value >= 100 ? Math.round(value) : value.toFixed(2)
-  console.log(`  ${met ? 'met    ' : 'MISSED '} ${target}: ${shown} ${unit}, ${sense} ${limit}`)
+  const isMet = comparison === 'at most' ? value <= limit : value >= limit
+  const text = value >= 100 ? Math.round(value) : value.toFixed(2)
+  console.log(`  ${isMet ? 'met    ' : 'MISSED '} ${label}: ${text} ${unit}, target ${comparison} ${limit}`)
 }
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Creates a pseudo-random number generator with the same sequence in every run (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
