@@ -105,7 +105,7 @@ it('a site that is away for a week gets every report when it is back, once and i
       reporter,
     })
   expect(line(away)).toMatchObject({ isError: false })
-  expect(line(away).text).toMatch(/^No connection to .* since .*10080 reports wait \(of 20160 at most\)\.$/)
+  expect(line(away).text).toMatch(/^No connection to .* since .*10080 of at most 20160 reports are queued\.$/)
   isUp = true
   expect((await started()).state().queuedCount).toBe(week)
   const back = await started()

@@ -120,10 +120,10 @@ it('is a small package without dependencies that runs with no settings at all', 
   expect(download.headers.get('content-type')).toBe('application/gzip')
   expect(download.headers.get('content-disposition')).toContain('filename="signalk-roadstead.tgz"')
   expect(Buffer.from(await download.arrayBuffer()).equals(readFileSync(packed.file))).toBe(true)
-  expect(await status()).toBe('Enter the address of your Roadstead in the settings.')
+  expect(await status()).toBe('Enter the URL of your Roadstead site in the settings.')
   expect(await notes(circle)).toEqual({})
   await boat.configure({ site: 'ftp://nowhere' })
-  await expect.poll(status).toContain('no web address')
+  await expect.poll(status).toContain('is not valid')
   for (let time = 0; time < 2; time++) await boat.configure(settings({ report: false }))
   await expect.poll(status).toContain(`Connected to ${line.url}`)
 })
@@ -314,7 +314,7 @@ it('reports position, wind and depth once, through a cut line, a lost answer, a 
     existsSync(queue) ? readFileSync(queue, 'utf8').split('\n').filter(Boolean).length : 0
   await expect.poll(waiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
   await boat.configure(settings())
-  await expect.poll(status).toMatch(/No connection to .* since .* 2 reports wait \(of 20160 at most\)/)
+  await expect.poll(status).toMatch(/No connection to .* since .* 2 of at most 20160 reports are queued/)
   await boat.send(
     'POST',
     '/plugins/signalk-roadstead/config',
@@ -331,7 +331,7 @@ it('reports position, wind and depth once, through a cut line, a lost answer, a 
   await boat.configure(settings({ apiKey: 'rs_wrong' }))
   await expect.poll(status).toContain('Connected')
   await measure(4.1003)
-  await expect.poll(status, { timeout: 15_000 }).toContain('does not know the API key')
+  await expect.poll(status, { timeout: 15_000 }).toContain('rejected the API key')
   expect(await status()).not.toContain('rs_wrong')
   await boat.configure(settings())
   await expect.poll(positions, { timeout: 15_000 }).toBe(before + 3)
@@ -396,13 +396,13 @@ it('takes a review with the key of who wrote it as often as it comes, and makes 
   // One that the site does not take is told to who wrote it, and keeps nobody else's from going.
   const astray = await post({ place_id: 999_999, comment: 'Nowhere', key: 'helm-key-0002' })
   expect(astray).toMatchObject({ status: 201, body: { pending: false, refused: expect.any(String) } })
-  await expect.poll(status).toContain('refused a review')
+  await expect.poll(status).toContain('rejected a review')
   line.isUp = false
   const next = { ...keyed, comment: 'Came twice more', key: 'helm-key-0003' }
   expect(await post(next)).toMatchObject({ status: 202, body: { pending: true, refused: null } })
   line.isUp = true
   await expect.poll(said, { timeout: 15_000 }).toBe(2)
-  await expect.poll(status, { timeout: 15_000 }).not.toContain('refused a review')
+  await expect.poll(status, { timeout: 15_000 }).not.toContain('rejected a review')
 })
 
 it('has one clear line, and throws nothing, where the site was never reached, and begins when it is', async () => {
@@ -412,7 +412,7 @@ it('has one clear line, and throws nothing, where the site was never reached, an
   const site = line.url.replace('127.0.0.1', 'localhost')
   await boat.configure(settings({ site }))
   const offline =
-    /^No connection to http:\/\/localhost:\d+ since \d{4}-\d\d-\d\d \d\d:\d\d: places and charts kept on board are shown\./
+    /^No connection to http:\/\/localhost:\d+ since \d{4}-\d\d-\d\d \d\d:\d\d: cached places and charts are shown\./
   await expect.poll(status).toMatch(offline)
   const ofOurs = async () =>
     Object.keys((await boat.get(`${resources}/charts`)).body as object).filter((id) =>
@@ -425,7 +425,7 @@ it('has one clear line, and throws nothing, where the site was never reached, an
   expect((await boat.get(`${ours}/status`)).body).toMatchObject({ online: false, site })
   expect((await boat.get('/signalk-roadstead/')).status).toBe(200)
   await boat.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
-  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. \d+ reports wait \(of 20160 at most\)\.$/)
+  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. \d+ of at most 20160 reports are queued\.$/)
   line.isUp = true
   await expect.poll(async () => named(await notes(circle)), { timeout: 15_000 }).toContain('Anse')
   await expect.poll(ofOurs).toHaveLength(1)

@@ -8,10 +8,10 @@ export const databaseLicence = {
   url: 'https://opendatacommons.org/licenses/odbl/1-0/',
 } as const
 
-const words = serverMessages.exports
+const messages = serverMessages.exports
 
 /** Fields of a record that its attribution uses. */
-interface Credited {
+interface AttributionFields {
   source: string
   source_licence: string
   other_sources: readonly string[]
@@ -19,7 +19,7 @@ interface Credited {
 }
 
 /** Fields of a record that its postal address uses. */
-interface Addressed {
+interface PostalAddressFields {
   address: string | null
   postal_code: string | null
   city: string | null
@@ -30,29 +30,29 @@ interface Addressed {
 const members = getSource('members')
 
 /** Attribution of a record: each source with its licence. */
-export function formatAttribution(place: Credited): string {
+export function formatAttribution(place: AttributionFields): string {
   const credits = [
-    formatMessage(words.sourceAttribution, {
+    formatMessage(messages.sourceAttribution, {
       credit: getSource(place.source).attribution,
       licence: place.source_licence,
     }),
     ...place.other_sources.map((key) => {
       const { attribution: credit, licence } = getSource(key)
-      return formatMessage(words.sourceAttribution, { credit, licence })
+      return formatMessage(messages.sourceAttribution, { credit, licence })
     }),
     ...(place.user_edited && place.source !== 'members'
-      ? [formatMessage(words.editedByMembers, { credit: members.attribution, licence: members.licence })]
+      ? [formatMessage(messages.editedByMembers, { credit: members.attribution, licence: members.licence })]
       : []),
   ]
   return credits.join('; ')
 }
 
 /** Like {@link formatAttribution}, with the date of the data. */
-export function formatDatedAttribution(place: Credited & { updated_at: string | null }): string {
+export function formatDatedAttribution(place: AttributionFields & { updated_at: string | null }): string {
   const credit = formatAttribution(place)
   return place.updated_at
-    ? formatMessage(words.dated, { credit, date: place.updated_at.slice(0, 10) })
-    : formatMessage(words.undated, { credit })
+    ? formatMessage(messages.dated, { credit, date: place.updated_at.slice(0, 10) })
+    : formatMessage(messages.undated, { credit })
 }
 
 export function buildPlaceUrl(site: string, id: number): string {
@@ -60,7 +60,7 @@ export function buildPlaceUrl(site: string, id: number): string {
 }
 
 /** Street, town and country in one line; '' if all are unknown. */
-export function formatPostalAddress(place: Addressed): string {
+export function formatPostalAddress(place: PostalAddressFields): string {
   const town = [place.postal_code, place.city].filter(Boolean).join(' ')
   return [place.address, town, place.state_code, place.country_code].filter(Boolean).join(', ')
 }
@@ -70,12 +70,12 @@ export function toSafeUrl(text: string | null): string | null {
   if (!text || !URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') return null
-  const [address = '', ...fragment] = href.replace(notInAddress, encodeURIComponent).split('#')
-  return fragment.length > 0 ? `${address}#${fragment.join('%23')}` : address
+  const [base = '', ...fragment] = href.replace(forbiddenInUri, encodeURIComponent).split('#')
+  return fragment.length > 0 ? `${base}#${fragment.join('%23')}` : base
 }
 
 /** Characters that the URL standard allows and RFC 3986 forbids, and a % without two hexadecimal digits. */
-const notInAddress = /[^\w\-.~:/?#@!$&'()*+,;=%]|%(?![\dA-Fa-f]{2})/g
+const forbiddenInUri = /[^\w\-.~:/?#@!$&'()*+,;=%]|%(?![\dA-Fa-f]{2})/g
 
 /** Degrees as a decimal number without an exponent, which XML schemas refuse. */
 export function formatDecimalDegrees(value: number): string {

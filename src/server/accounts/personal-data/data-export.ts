@@ -3,9 +3,9 @@ import { ZipFile } from 'yazl'
 import type { StoredFile } from '../../storage/storage.ts'
 import type { AccountDataList } from './data-export-queries.ts'
 
-const readme = `What this Roadstead keeps about your account. Each file is a list as JSON; moments are UTC,
-positions in degrees (WGS 84). Not in here: your password (only a hash of it is kept), your
-api_key and the tokens of your log-ins, which do nothing but open your account.
+const readme = `The data of your account. Each file is a JSON list. Times are UTC, positions are degrees
+(WGS 84). Not included: your password (only a hash of it is stored), your api_key and the
+tokens of your log-ins.
 `
 
 /** A file of the zip, opened lazily; null if its bytes no longer exist. */

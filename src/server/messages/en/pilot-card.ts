@@ -15,7 +15,7 @@ export const pilotCard = {
   qr: 'QR code: {url}',
   printed: 'Printed {date}',
   imagery: 'Images: {credit}',
-  caution: 'Not for navigation. Check every fact against official charts and the harbour itself.',
+  caution: 'Not for navigation. Check all information against official charts and in the harbour itself.',
   rating: '{average} of 5 stars, {votes} votes',
   traffic: '{value} of 5',
 } as const
