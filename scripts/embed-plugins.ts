@@ -175,7 +175,7 @@ const together: readonly [name: string, ...entries: string[]][] = [
 const withBase = 'ui/loading/lazy-component.ts'
 /** Re-exports all store types; each is bundled with the module that imports it. */
 const allStores = /\/nanostores\/index\.js$/
-/** Further chunks: what the map shares with others or with its lazy parts, and its own dependencies. */
+/** Further chunks: code that the map shares with other widgets or with its lazily loaded parts, and its dependencies. */
 const ofMap = ['spots', 'MapWidget'] as const
 
 /**

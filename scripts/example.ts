@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   return void response.end(type === 'text/html' ? bytes.toString('utf8').replaceAll('{{site}}', site) : bytes)
 })
 server.listen(Number(port), () => {
-  const { port: taken } = server.address() as AddressInfo // it listens on a port
-  console.log(`${name} on http://localhost:${taken}, asking ${site}`)
+  const { port: actualPort } = server.address() as AddressInfo // it listens on a port
+  console.log(`${name} on http://localhost:${actualPort}, using ${site}`)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))

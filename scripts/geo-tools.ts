@@ -43,7 +43,7 @@ function findProgram(name: string): string | null {
   return programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Installs missing tools as root on Debian and logs it; otherwise logs in one line what is missing. */
+/** Installs missing tools as root on Debian and logs it; otherwise logs the missing tools in one line. */
 export function ensureGeoTools(say: (line: string) => void): void {
   const before = findGeoTools()
   if (before.ogrinfo && before.schemas && before.gpsdecode) return

@@ -73,7 +73,7 @@ describe('deleting an account', () => {
     const member = await server.createUser()
     const leave = (body?: object) => member.call('DELETE', `/users/${member.id}`, body)
     const refused = await leave({ password: 'wrong' })
-    expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is not right'] } }])
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is incorrect'] } }])
     expect((await leave()).status).toBe(422)
     for (let time = 2; time < signInRateLimit.perDevice; time++) {
       expect((await leave({ password: 'wrong' })).status).toBe(422)

@@ -105,7 +105,7 @@ describe('an uploaded photo', () => {
     ]) {
       await expect(make(wrong)).rejects.toMatchObject({
         code: 'invalid',
-        details: { errors: { image: ['is broken and cannot be read'] } },
+        details: { errors: { image: ['is damaged and cannot be read'] } },
       })
     }
   })

@@ -166,7 +166,7 @@ describe('import gpx', () => {
     ['another XML', '<kml><Placemark/></kml>', 'it is not a GPX file: it starts with <kml>'],
     ['no XML', 'lat,lon\n1,2\n', 'it is not well-formed XML'],
     ['an empty file', '', 'it is empty'],
-    ['no waypoints', gpx('<trk/>'), 'it holds no waypoints'],
+    ['no waypoints', gpx('<trk/>'), 'it contains no waypoints'],
     ['a depth without end', '<gpx>'.repeat(5000), 'it is not well-formed XML'],
     [
       'a name without end',

@@ -134,7 +134,7 @@ describe('storage on S3', () => {
   it.each([
     ['s3://key@host/bucket', 'must give both key and secret'],
     ['s3://key:geheim@host', 'must name a host and a bucket'],
-    ['s3://key:geheim@host/bucket?zone=1', 'takes only region and tls'],
+    ['s3://key:geheim@host/bucket?zone=1', 'accepts only the parameters region and tls'],
     ['s3://key:ge/heim@host/bucket', 'must'],
     ['s3://host/bucket', 'needs a key'],
   ])('an address that will not do (%s) stops the start without repeating its secret', (address, line) => {

@@ -160,7 +160,7 @@ describe('the form of an aid', () => {
     type: 'urn:roadstead:problem:conflict',
     title: 'Changed by someone else',
     status: 409,
-    detail: 'Someone else saved this aid meanwhile.',
+    detail: 'Someone else has changed this aid in the meantime.',
     current: buildNavAid({ name: 'Phare', city: 'Sausset', lock_version: 4 }),
   })
 

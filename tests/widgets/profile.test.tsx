@@ -305,7 +305,7 @@ describe('the account', () => {
 
   it('ends with its password, after a question', async () => {
     const onDeleted = vi.fn()
-    const wrong = buildApiError(422, { errors: { password: ['is not right'] } })
+    const wrong = buildApiError(422, { errors: { password: ['is incorrect'] } })
     const api = drawAccount({ 'DELETE /users/:id': wrong }, buildOwnUser(), onDeleted)
     await page.getByLabelText('Password').fill('guess')
     await button('Delete my account').click()

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { english } from '../../core/messages.ts'
 
-/** Shown when a page fails unexpectedly: what happened, and how to continue. */
+/** Error screen for a page that fails unexpectedly, with a link to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

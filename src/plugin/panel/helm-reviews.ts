@@ -20,7 +20,7 @@ export interface PendingReview {
   stars: number | null
 }
 
-/** What the boat server allows to write from the helm. */
+/** Which writes the boat server allows from the panel. */
 export interface HelmState {
   site: string
   may_write: boolean

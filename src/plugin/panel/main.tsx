@@ -36,7 +36,7 @@ const spoken = loadMessages()
 const draw = (bus: Awaited<ReturnType<typeof connectPlotter>> | null) =>
   void spoken.then((said) => drawn.render(<Panel environment={place} messages={said} bus={bus} />))
 
-// Renders once without the plotter and again when it has answered, which may take time or never happen.
+// Renders once without the plotter and again when it has answered, which may take time. Without a plotter there is no answer.
 draw(null)
 if (place.inFreeboard) void connectPlotter().then(draw)
 

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 /** Name of the package, and path at which the boat server serves its `public` folder. */
 export const packageName = 'signalk-roadstead'
 
-/** Extension manifest for Freeboard-SK: a panel beside the chart, a button that opens it, a widget on the chart. */
+/** Extension manifest for Freeboard-SK: a panel next to the chart, a button that opens it, a widget on the chart. */
 const manifest = {
   name: messages.panel,
   description: messages.description,

@@ -74,7 +74,7 @@ function createAuthenticator(database: { db: Db; readDb: Db }, secrets: Secrets)
       if (caller.csrfBinding && isEqualConstantTime(given, secrets.digest('csrf', caller.csrfBinding))) return
       throw new DomainError(
         'forbidden',
-        'The anti-forgery token is missing or not valid any more. Reload the page.',
+        'The anti-forgery token is missing or no longer valid. Reload the page.',
       )
     },
   }

@@ -28,7 +28,7 @@ export interface ScheduledSession<C extends SchedulerClient> {
   execute(connection: C, bytes: Uint8Array): Promise<ExecuteResult>
   /** Runs a complete read inside another client's transaction without changing that transaction. */
   executeReadInTransaction(connection: C, bytes: Uint8Array): Promise<void>
-  /** Rolls back what a closed connection left open. */
+  /** Rolls back the open transaction of a closed connection. */
   rollback(): Promise<void>
   /** A transaction whose uncommitted writes were read was rolled back. */
   invalidateReads(): void

@@ -21,13 +21,13 @@ export interface WithHeaders {
 
 /** Identifies requesters and checks anti-forgery tokens. Implemented by the feature `accounts`. */
 export interface Authenticator {
-  /** Who makes this request; the database is asked once a request. Throws 'unauthorized' for an invalid api_key. */
+  /** Returns who makes this request; queries the database at most once per request. Throws 'unauthorized' for an invalid api_key. */
   getRequester(request: WithHeaders): Promise<Requester>
   /** Whether a request still belongs to the user, as seen by a transaction. */
   isStillAuthenticated(tx: Db, request: WithHeaders, userId: number): Promise<boolean>
-  /** A new anti-forgery token for a binding, masked so that no two are equal. */
+  /** Creates an anti-forgery token for a binding; it is masked, so that each token is different. */
   createCsrfToken(binding: string): string
-  /** Throws 'forbidden' if a change by cookie does not carry the token of its page. */
+  /** Throws 'forbidden' if a change that is authenticated by cookie lacks the token of its page. */
   requireCsrfToken(requester: Requester, token: unknown): void
 }
 

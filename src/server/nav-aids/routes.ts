@@ -23,7 +23,10 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     const { status } = await editNavAid(db, id, userId, edit)
     const current = await getAid(id)
     if (status === 'stale')
-      throw new DomainError('conflict', 'Someone else saved this aid meanwhile.', { current, yours: edit })
+      throw new DomainError('conflict', 'Someone else has changed this aid in the meantime.', {
+        current,
+        yours: edit,
+      })
     if (status === 'saved') refreshMap()
     return current
   }
@@ -64,7 +67,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
   serve('POST /nav_aids/:id/revert', async ({ params, body, requireUser }) => {
     await getAid(params.id)
     const before = await findStateBeforeRevision(readDb, 'nav_aid', params.id, body.revision_id)
-    if (!before) throw validationProblem({ revision_id: ['is no edit of this aid that can be taken back'] })
+    if (!before) throw validationProblem({ revision_id: ['is not an edit of this aid that can be reverted'] })
     return save(params.id, (await requireUser()).id, before)
   })
 }

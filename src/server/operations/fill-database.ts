@@ -93,7 +93,7 @@ export async function planMigrations(
         `it comes from a newer version of Roadstead (${name}): update this installation first`,
       )
     if (known.digest !== digest)
-      throw new CommandError(`it comes from a different version of Roadstead (${name} differs)`)
+      throw new CommandError(`the backup was made by a different version of Roadstead (${name} differs)`)
   }
   const names = new Set(applied.map(({ name }) => name))
   return {

@@ -183,7 +183,7 @@ export async function countTableRows(db: Db): Promise<RowCounts> {
 
 const snapshotKey = 'row counts'
 
-/** What is in the database, as it was counted last. */
+/** The row counts of the last run. */
 export interface RowCountSnapshot {
   /** ISO 8601. */
   at: string

@@ -154,7 +154,7 @@ export async function findPlaceCandidates(
 
 /**
  * Top destinations in the bounds: named places with an id above 1400, ordered by traffic
- * index, then by prominence, which ranks better where no traffic was counted yet. Places
+ * index, then by prominence, for regions without a traffic index yet. Places
  * known only from stopping ships (prominence below 0) come last.
  */
 export async function findTopDestinations(db: Db, bounds: Bbox): Promise<Destination[]> {

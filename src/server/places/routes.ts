@@ -59,7 +59,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     const current = await getPlace(id)
     if (status === 'stale') {
       const { user_name: by } = (await listRevisions(readDb, 'place', id))[0] ?? { user_name: null }
-      throw new DomainError('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+      throw new DomainError('conflict', `Someone else${by ? ` (${by})` : ''} has changed this place in the meantime.`, {
         current,
         yours: edit,
       })
@@ -118,7 +118,8 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
 
   serve('POST /places/:id/revert', async ({ params, body, requireUser }) => {
     const before = await findStateBeforeRevision(readDb, 'place', params.id, body.revision_id)
-    if (!before) throw validationProblem({ revision_id: ['is no edit of this place that can be taken back'] })
+    if (!before)
+      throw validationProblem({ revision_id: ['is not an edit of this place that can be reverted'] })
     return save(params.id, (await requireUser()).id, before)
   })
 
@@ -184,7 +185,7 @@ function checkTags(tags: Record<string, string>): void {
     throw validationProblem({ tags: [`must not be more than ${textLength.tags}`] })
   for (const [key, value] of entries) {
     if (key.trim() === '' || key.length > textLength.tagKey || value.length > textLength.tagValue)
-      throw validationProblem({ tags: ['must have a name each and not be too long'] })
+      throw validationProblem({ tags: ['must each have a name and must not be too long'] })
   }
 }
 

@@ -53,8 +53,8 @@ function checkHeaders({ headers }: FastifyRequest, upload: StoredBlob): void {
   if (length !== undefined && Number(length) > upload.byte_size) throw uploadTooLongProblem()
   const type = headers['content-type']?.split(';')[0]?.trim()
   if (type && type !== upload.content_type)
-    throw validationProblem({ content_type: ['is not what was announced'] })
+    throw validationProblem({ content_type: ['differs from the created upload'] })
   const checksum = headers['content-md5']
   if (checksum && checksum !== upload.checksum)
-    throw validationProblem({ checksum: ['is not what was announced'] })
+    throw validationProblem({ checksum: ['differs from the created upload'] })
 }

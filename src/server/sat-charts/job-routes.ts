@@ -74,7 +74,7 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
 
   serve('GET /chart_jobs/:id/file', async ({ params, reply }) => {
     const { id, state, input } = await requireJob(params.id)
-    if (state !== 'done') throw notFoundProblem('file yet: the charts are not made')
+    if (state !== 'done') throw notFoundProblem('file yet: the charts are not ready')
     const { name, type } = chartFileTypes[input.file_format]
     void reply.header('content-disposition', `attachment; filename="${name}"`)
     void reply.header('cache-control', 'private, no-cache')

@@ -28,10 +28,10 @@ export function parseStorageUrl(text: string): StorageConfig {
   }
   if (!username !== !password) throw new Error('must give both key and secret, or neither')
   for (const name of searchParams.keys()) {
-    if (name !== 'region' && name !== 'tls') throw new Error('takes only region and tls after the ?')
+    if (name !== 'region' && name !== 'tls') throw new Error('accepts only the parameters region and tls')
   }
   const tls = searchParams.get('tls') ?? 'true'
-  if (tls !== 'true' && tls !== 'false') throw new Error('takes tls=true or tls=false')
+  if (tls !== 'true' && tls !== 'false') throw new Error('accepts tls=true or tls=false')
   return {
     kind: 's3',
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${host}`,

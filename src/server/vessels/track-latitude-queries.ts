@@ -74,8 +74,8 @@ async function measureAfter(tx: Db, id: number): Promise<number | undefined> {
 }
 
 /**
- * The condition that vessel `v` is one of these. A join with them says the same, but
- * for a hundred of a few thousand it would read them all.
+ * SQL condition: vessel `v` has one of these ids. A join would be equivalent, but the planner
+ * would read all vessels if a hundred of a few thousand match.
  */
 export function isVesselIn(ids: number[]): RawBuilder<boolean> {
   return sql`v.id = any (${ids}::int[])`

@@ -179,7 +179,7 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
   return isLate ? <Failure>{messages.embed.noMap}</Failure> : <slot name="loading" />
 }
 
-/** Shows errors of the element itself in the error slot. The widget below shows what it can. */
+/** Shows errors of the element itself in the error slot. The widget below is rendered with the valid attributes. */
 function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: ElementState }) {
   const { messages } = useRoadstead()
   const required = { names: row.requiresOneOf.join(' / ') }

@@ -130,7 +130,7 @@ function toFormValues(aid: NavAid): Values {
   }
 }
 
-/** Validates what the server would reject. */
+/** Validates the form by the rules of the server. */
 function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
   const most: Record<keyof Values, number> = {
     name: textLength.name,

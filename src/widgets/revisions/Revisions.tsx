@@ -41,7 +41,7 @@ export function Revisions({ store, describe, revert }: RevisionsProps) {
       notify('revision', messages.revisions.reverted)
       store.refresh()
     } catch (error) {
-      console.error('the edit could not be taken back', error)
+      console.error('the edit cannot be reverted', error)
       notify('revision', messages.revisions.revertFailed, 'failed')
     } finally {
       setBusy(false)

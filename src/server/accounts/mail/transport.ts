@@ -72,9 +72,9 @@ function outboxTransport(folder: string, from: string): Deliverer {
 }
 
 async function removeMailsTo(folder: string, address: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []) // no mail was ever written
+  const names = await readdir(folder).catch(() => []) // the folder does not exist before the first mail
   for (const name of names.filter((found) => found.endsWith('.eml'))) {
-    const mail = await readFile(join(folder, name), 'utf8').catch(() => '') // taken away by its reader
+    const mail = await readFile(join(folder, name), 'utf8').catch(() => '') // deleted in the meantime
     const head = mail
       .split(/\r?\n\r?\n/, 1)
       .join('')

@@ -38,10 +38,10 @@ export async function deleteUser(
   if (isOwn && hash !== null) {
     // Logged-in users have separate attempts, which failures of others do not use up.
     const attempt = { email, device: `user ${id}` }
-    const isRight = await verifyPassword(db, request, attempt, () =>
+    const isCorrect = await verifyPassword(db, request, attempt, () =>
       matchesPasswordHash(hash, password ?? ''),
     )
-    if (!isRight) throw validationProblem({ password: ['is not right'] })
+    if (!isCorrect) throw validationProblem({ password: ['is incorrect'] })
   }
   await deleteAccount(db, id)
   await deleteMarkedFiles(parts)

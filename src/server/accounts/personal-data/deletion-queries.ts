@@ -17,7 +17,7 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A concurrent log-in waits for this lock and then finds no account (`grantAccountAccess`).
     await sql`select id from users where id = ${userId} for update`.execute(tx)
-    await revokeUserSessions(tx, userId) // tells open sockets, before the rows go
+    await revokeUserSessions(tx, userId) // publishes the event for open sockets; needs the rows
     await publishApiKeyRevokedEvent(tx, userId)
     await deleteUserPhoto(tx, userId)
     await releaseVessels(tx, userId)

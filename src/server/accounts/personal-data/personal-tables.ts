@@ -1,6 +1,6 @@
 /** How the export of an account treats one table. */
 export interface PersonalTable {
-  /** Name of the list in the export (`account-data.ts`). */
+  /** Name of the list in the export (`data-export-queries.ts`). */
   list: string
   /** Omitted columns, each with the reason. */
   omitted?: Readonly<Record<string, string>>
@@ -8,13 +8,13 @@ export interface PersonalTable {
   exportNames?: Readonly<Record<string, string>>
 }
 
-const opensAccount = 'opens the account, or finds what does'
-const derived = 'computed from columns that are in it'
-const bookkeeping = 'counts the changes of the record'
-const internal = 'number of a record of the installation'
-const ofPlace = 'of the public record, not of the user'
-const blurSecret = 'the secret offset of a blur, with positions that are in it'
-const ownNumber = 'the number of the account itself'
+const credential = 'a credential, or a lookup value of one'
+const derived = 'computed from exported columns'
+const bookkeeping = 'internal version of the record'
+const internal = 'internal id'
+const ofPlace = 'data of the public record, not of the user'
+const blurSecret = 'contains the secret offset of the blur; the positions are exported'
+const ownNumber = 'id of the account itself'
 
 /** One reason for several columns, whose names are separated by spaces. */
 function omitEach(reason: string, columns: string): Record<string, string> {
@@ -29,20 +29,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   users: {
     list: 'profile',
     omitted: {
-      password_hash: opensAccount,
-      api_key_cipher: opensAccount,
-      api_key_hash: opensAccount,
-      deleted_at: 'is null as long as there is an account',
+      password_hash: credential,
+      api_key_cipher: credential,
+      api_key_hash: credential,
+      deleted_at: 'null while the account exists',
       lock_version: bookkeeping,
     },
   },
   sessions: {
     list: 'log-ins',
-    omitted: { id: internal, user_id: ownNumber, token_hash: opensAccount },
+    omitted: { id: internal, user_id: ownNumber, token_hash: credential },
   },
   user_tokens: {
     list: 'mailed-links',
-    omitted: { id: internal, user_id: ownNumber, token_hash: opensAccount },
+    omitted: { id: internal, user_id: ownNumber, token_hash: credential },
   },
   user_identities: { list: 'log-ins-of-other-houses', omitted: { user_id: ownNumber } },
   places: {
@@ -89,7 +89,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       track_max_latitude: derived,
       lock_version: bookkeeping,
       changed_at: bookkeeping,
-      simulated: 'is false for the vessel of a user',
+      simulated: 'false for vessels of users',
       ais_field_count: bookkeeping,
     },
     exportNames: {
@@ -113,7 +113,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   jobs: { list: 'chart-orders', omitted: { user_id: ownNumber, claimed_until: bookkeeping } },
   reports: {
     list: 'reports',
-    omitted: { user_id: ownNumber, resolved_by: 'names another user' },
+    omitted: { user_id: ownNumber, resolved_by: 'id of another user' },
     exportNames: { resolved_at: 'settled_at' },
   },
   photos: { list: 'photos', omitted: { user_id: ownNumber, blob_id: internal, thumb_blob_id: internal } },

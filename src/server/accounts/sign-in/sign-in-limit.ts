@@ -28,7 +28,7 @@ export async function verifyPassword(
   db: Database['db'],
   request: FastifyRequest,
   attempt: SignInAttempt,
-  isRight: () => Promise<boolean>,
+  isCorrect: () => Promise<boolean>,
 ): Promise<boolean> {
   const limits = await listLimits(db, request, attempt)
   const wait = await countAttempt(db, limits)
@@ -37,7 +37,7 @@ export async function verifyPassword(
       retryAfterSeconds: wait,
     })
   }
-  if (!(await isRight())) return false
+  if (!(await isCorrect())) return false
   await undoAttempt(
     db,
     limits.map(({ subject }) => subject),

@@ -37,7 +37,7 @@ export async function* readGpx(
     count++
     yield toPlaceRecord(waypoint, defaultType)
   }
-  if (count === 0) throw new UnreadableInputError('it holds no waypoints')
+  if (count === 0) throw new UnreadableInputError('it contains no waypoints')
 }
 
 async function* parseWaypoints(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Waypoint> {

@@ -7,8 +7,8 @@ export type LineCounts = Partial<Record<'messages' | 'parts' | SentenceFailure |
 
 /** Decodes the lines of a log or feed into observations. */
 export interface AisReader {
-  /** Decodes a line; `heard` is the time of lines that state none. */
-  read(line: string, heard: Date): Observation[]
+  /** Decodes a line; `receivedAt` is used for lines without a timestamp. */
+  read(line: string, receivedAt: Date): Observation[]
   /** Returns the counts since the last call and resets them. */
   takeCounts(): LineCounts
 }
@@ -20,13 +20,13 @@ export function createAisReader(): AisReader {
     counts[what] = (counts[what] ?? 0) + 1
   }
   return {
-    read(line, heard) {
+    read(line, receivedAt) {
       const result = readSentence(line)
       if (typeof result === 'string') {
         count(result === 'part' ? 'parts' : result)
         return []
       }
-      const observations = decodeAisMessage(result.bits, result.receivedAt ?? heard)
+      const observations = decodeAisMessage(result.bits, result.receivedAt ?? receivedAt)
       if (typeof observations === 'string') {
         count(observations)
         return []

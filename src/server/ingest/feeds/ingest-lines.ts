@@ -11,8 +11,8 @@ export interface AisIngestDependencies {
 
 /** Decodes AIS lines and passes the observations to the pipeline in chunks. */
 export interface AisLineIngester {
-  /** Adds a line; `heard` is the time of lines without one, by default now. */
-  addLine(text: string, heard?: Date): void
+  /** Adds a line; `receivedAt` is used for lines without a timestamp, by default the current time. */
+  addLine(text: string, receivedAt?: Date): void
   /** Adds observations that are already decoded. */
   addObservations(observations: Observation[]): void
   /** Resolves when there is capacity again. */
@@ -20,15 +20,15 @@ export interface AisLineIngester {
   isFull(): boolean
   /** Resolves when all added lines are stored. */
   waitUntilStored(): Promise<void>
-  /** Counts since the last call: messages, broken lines by reason, stored, refused by reason. */
+  /** Returns the counts since the last call: messages, invalid lines by reason, stored observations, refused ones by reason. */
   takeCounts(): Record<string, number>
   /** Counts lines or messages that were dropped. */
   addCount(name: string, count?: number): void
 }
 
 /**
- * Source of all AIS data, whichever receiver it came from, so that a report heard by two
- * receivers is stored once.
+ * Source key of all AIS data. It does not depend on the receiver, so that a report received
+ * twice is stored once.
  */
 export const aisSource = 'ais'
 
@@ -79,8 +79,8 @@ export function createAisLineIngester(
   return {
     addObservations: addToBuffer,
     isFull,
-    addLine(text, heard = clock()) {
-      const observations = reader.read(text, heard)
+    addLine(text, receivedAt = clock()) {
+      const observations = reader.read(text, receivedAt)
       if (shiftMs !== 0) {
         for (const observation of observations) observation.at = new Date(observation.at.getTime() + shiftMs)
       }

@@ -56,7 +56,7 @@ export function parseExportFilter(name: ExportFormatName, query: ExportQuery): E
   }
   const since = query.updated_since === undefined ? null : Date.parse(query.updated_since)
   if (Number.isNaN(since))
-    throw createMalformedProblem('updated_since', 'must be a moment like 2026-01-31T12:00:00Z')
+    throw createMalformedProblem('updated_since', 'must be a time like 2026-01-31T12:00:00Z')
   if (query.networklink && name !== 'kml')
     throw createMalformedProblem('networklink', 'is only valid for kml')
   return {

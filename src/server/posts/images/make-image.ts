@@ -33,7 +33,7 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
   const kind = detectImageFormat(bytes)
   if (!kind) throw unsupportedPhotoTypeProblem()
   const result = await imageProcess.decode({ bytes, kind })
-  if (result === 'broken') throw brokenProblem()
+  if (result === 'broken') throw damagedProblem()
   if (result === 'wrong kind') throw unsupportedPhotoTypeProblem()
   if (result === 'too many pixels') throw tooManyPixelsProblem(getMaxPixels(kind))
   if (result === 'too much time' || result === 'too much memory') throw limitExceededProblem(result)
@@ -43,7 +43,7 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
 
 /** 413: the photo exceeds the maximum size. */
 export function photoTooLargeProblem(): DomainError {
-  return new DomainError('too-large', `A photo may have at limit ${photo.maxBytes / 1024 / 1024} MB.`)
+  return new DomainError('too-large', `A photo may have at most ${photo.maxBytes / 1024 / 1024} MB.`)
 }
 
 /** 415: not an accepted image format. */
@@ -58,8 +58,8 @@ function tooManyPixelsProblem(pixels: number): DomainError {
   return validationProblem({ image: [`has more than ${limit} pixels`] })
 }
 
-function brokenProblem(): DomainError {
-  return validationProblem({ image: ['is broken and cannot be read'] })
+function damagedProblem(): DomainError {
+  return validationProblem({ image: ['is damaged and cannot be read'] })
 }
 
 function limitExceededProblem(what: ResourceLimitExceeded): DomainError {

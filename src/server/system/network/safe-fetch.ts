@@ -103,7 +103,7 @@ type LookUpDone = (
 export function lookUpPublicAddress(name: string, options: LookupOptions, done: LookUpDone): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new RefusedFetchError('leads to no address'), '')
+    if (error || !first) return done(error ?? new RefusedFetchError('does not resolve to an address'), '')
     if (addresses.some(({ address }) => isPrivateIp(address)))
       return done(new RefusedFetchError('leads to a private address'), '')
     if (options.all) done(null, addresses)

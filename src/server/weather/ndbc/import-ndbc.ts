@@ -165,7 +165,7 @@ async function readText(path: string): Promise<string> {
   try {
     return (await promisify(gunzip)(bytes, { maxOutputLength: maxTextBytes })).toString('utf8')
   } catch {
-    throw new CommandError(`cannot import ${basename(path)}: it is damaged or not of gzip`)
+    throw new CommandError(`cannot import ${basename(path)}: it is damaged or not a gzip file`)
   }
 }
 

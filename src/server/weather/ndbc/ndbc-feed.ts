@@ -165,11 +165,11 @@ async function readBody(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength
-      if (size > limits.maxBytes) throw new FeedError(`answered more than ${limits.maxBytes} bytes`)
+      if (size > limits.maxBytes) throw new FeedError(`sent more than ${limits.maxBytes} bytes`)
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof FeedError ? error : new FeedError(`broke off: ${describeCause(error)}`)
+    throw error instanceof FeedError ? error : new FeedError(`was interrupted: ${describeCause(error)}`)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
