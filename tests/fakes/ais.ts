@@ -1,33 +1,33 @@
-/** A field of a message: its value and how many bits it takes; a text takes six bits a letter. */
+/** A message field: value and length in bits; text has six bits per character. */
 type Field = [value: number | string, bits: number]
 
-/** An AIS message as sentences, packed bit by bit from its fields; in parts where it is long. */
-export function encodeAisSentences(fields: Field[], { talker = 'AI', sequence = '1' } = {}): string[] {
-  const bits = fields.map(([value, length]) =>
-    typeof value === 'string' ? text(value, length) : number(value, length),
+/** Encodes the fields of an AIS message as NMEA sentences, in parts if the message is long. */
+export function encodeAisSentences(messageFields: Field[], { talker = 'AI', sequence = '1' } = {}): string[] {
+  const bits = messageFields.map(([value, length]) =>
+    typeof value === 'string' ? encodeText(value, length) : encodeNumber(value, length),
   )
-  const whole = bits.join('')
-  const fill = (6 - (whole.length % 6)) % 6
-  const payload = (whole + '0'.repeat(fill)).match(/.{6}/g)?.map(letter).join('') ?? ''
+  const allBits = bits.join('')
+  const fillBits = (6 - (allBits.length % 6)) % 6
+  const payload = (allBits + '0'.repeat(fillBits)).match(/.{6}/g)?.map(toPayloadCharacter).join('') ?? ''
   const parts = payload.match(/.{1,56}/g) ?? ['']
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
     const id = parts.length > 1 ? sequence : ''
-    return addChecksum(`${talker}VDM,${parts.length},${index + 1},${id},A,${part},${isLast ? fill : 0}`)
+    return addChecksum(`${talker}VDM,${parts.length},${index + 1},${id},A,${part},${isLast ? fillBits : 0}`)
   })
 }
 
-/** A sentence with `!` and its checksum. */
+/** Adds `!` and the checksum to a sentence. */
 export function addChecksum(sentence: string): string {
   let sum = 0
   for (const character of sentence) sum ^= character.charCodeAt(0)
   return `!${sentence}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** A class A report (type 1); speed in knots, course in degrees. */
+/** Encodes a class A position report (type 1); speed in knots, course in degrees. */
 export function encodeClassAPosition(
   mmsi: string,
-  stated: {
+  fields: {
     latitude: number
     longitude: number
     sog?: number
@@ -36,7 +36,7 @@ export function encodeClassAPosition(
     status?: number
   },
 ): string {
-  const { latitude, longitude, sog = 5, cog = 90, heading = 511, status = 0 } = stated
+  const { latitude, longitude, sog = 5, cog = 90, heading = 511, status = 0 } = fields
   const [line = ''] = encodeAisSentences([
     ...encodeMessageStart(1, mmsi),
     [status, 4],
@@ -53,23 +53,30 @@ export function encodeClassAPosition(
   return line
 }
 
-/** A class A statement (type 5) in its two parts. */
+/** Encodes class A static data (type 5) in two parts. */
 export function encodeClassAStaticData(
   mmsi: string,
-  stated: { name: string; shipType: number; length: number; beam: number; callSign?: string; imo?: number },
+  fields: {
+    name: string
+    shipType: number
+    length: number
+    beam: number
+    callSign?: string
+    imo?: number
+  },
   options?: { sequence: string },
 ): string[] {
   return encodeAisSentences(
     [
       ...encodeMessageStart(5, mmsi),
       [0, 2],
-      [stated.imo ?? 0, 30],
-      [stated.callSign ?? '', 42],
-      [stated.name, 120],
-      [stated.shipType, 8],
-      [stated.length - 10, 9],
+      [fields.imo ?? 0, 30],
+      [fields.callSign ?? '', 42],
+      [fields.name, 120],
+      [fields.shipType, 8],
+      [fields.length - 10, 9],
       [10, 9],
-      [stated.beam - 4, 6],
+      [fields.beam - 4, 6],
       [4, 6],
       [1, 4],
       [0, 20],
@@ -81,7 +88,7 @@ export function encodeClassAStaticData(
   )
 }
 
-/** Type, repeat indicator and MMSI, with which every message begins. */
+/** Fields at the start of every message: type, repeat indicator and MMSI. */
 export function encodeMessageStart(type: number, mmsi: string): Field[] {
   return [
     [type, 6],
@@ -90,16 +97,16 @@ export function encodeMessageStart(type: number, mmsi: string): Field[] {
   ]
 }
 
-function number(value: number, length: number): string {
+function encodeNumber(value: number, length: number): string {
   return (value < 0 ? 2 ** length + value : value).toString(2).padStart(length, '0')
 }
 
-function text(value: string, length: number): string {
+function encodeText(value: string, length: number): string {
   const letters = value.padEnd(length / 6, '@').slice(0, length / 6)
-  return Array.from(letters, (character) => number(character.charCodeAt(0) % 64, 6)).join('')
+  return Array.from(letters, (character) => encodeNumber(character.charCodeAt(0) % 64, 6)).join('')
 }
 
-function letter(sextet: string): string {
+function toPayloadCharacter(sextet: string): string {
   const value = Number.parseInt(sextet, 2)
   return String.fromCharCode(value < 40 ? value + 48 : value + 56)
 }

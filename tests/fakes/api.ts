@@ -1,7 +1,7 @@
 import { ApiError, type Api } from '../../src/client/api/call.ts'
 import type { Answer, EndpointKey } from '../../src/core/contract/endpoints.ts'
 
-/** A call the fake was asked for; what is not answered at once waits for the test to answer. */
+/** A recorded call. Without a prepared response it waits for the test to respond. */
 export interface RecordedCall {
   key: EndpointKey
   params: Record<string, unknown>
@@ -12,16 +12,16 @@ export interface RecordedCall {
   fail(status: number): void
 }
 
-/** An answer given at once, or an error thrown. */
+/** Prepared responses or errors. */
 export type FakeResponses = { [K in EndpointKey]?: Answer<K> | Error }
 
 export interface FakeApi extends Api {
-  /** In the order they were asked. */
+  /** In the order of the calls. */
   calls: RecordedCall[]
-  /** What is answered at once; change it to change the server's mind. */
+  /** Prepared responses; tests can change them at any time. */
   responses: FakeResponses
   findCalls(key: EndpointKey): RecordedCall[]
-  /** The latest call of a key; throws when there was none. */
+  /** Returns the latest call of a key; throws if there was none. */
   getLastCall(key: EndpointKey): RecordedCall
 }
 
@@ -32,12 +32,12 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** An API that answers from memory, keeps what it was asked, and gives up what is aborted. */
-export function createFakeApi(answers: FakeResponses = {}): FakeApi {
+/** Creates an API that responds from memory, records its calls and rejects aborted ones. */
+export function createFakeApi(responses: FakeResponses = {}): FakeApi {
   const api: FakeApi = {
     site: '',
     calls: [],
-    responses: answers,
+    responses,
     findCalls: (key) => api.calls.filter((call) => call.key === key),
     getLastCall(key) {
       const call = api.findCalls(key).at(-1)
@@ -45,7 +45,7 @@ export function createFakeApi(answers: FakeResponses = {}): FakeApi {
       return call
     },
     call<K extends EndpointKey>(key: K, input: unknown): Promise<Answer<K>> {
-      const { params = {}, query = {}, body, signal } = input as LooseInput // every call's input has this shape
+      const { params = {}, query = {}, body, signal } = input as LooseInput // all inputs have this shape
       return new Promise<Answer<K>>((resolve, reject) => {
         const call: RecordedCall = {
           key,
@@ -53,12 +53,12 @@ export function createFakeApi(answers: FakeResponses = {}): FakeApi {
           query,
           body,
           isAborted: () => signal?.aborted ?? false,
-          respond: (value) => resolve(value as Answer<K>), // the test says what is right
+          respond: (value) => resolve(value as Answer<K>), // the test gives a value of the right type
           fail: (status) => reject(new ApiError(key, status, null)),
         }
         api.calls.push(call)
         signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
-        const ready: unknown = (api.responses as Record<string, unknown>)[key] // one answer a key
+        const ready: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
         if (ready instanceof Error) reject(ready)
         else if (ready !== undefined) call.respond(ready)
       })
@@ -69,10 +69,10 @@ export function createFakeApi(answers: FakeResponses = {}): FakeApi {
 
 type LooseCall = (key: EndpointKey, input: LooseInput) => Promise<unknown>
 
-/** A fake whose calls cannot be given up: its answers come late all the same. */
+/** Creates a fake whose calls ignore aborts and respond later. */
 export function createUnabortableApi(): FakeApi {
   const api = createFakeApi()
-  const call = api.call as unknown as LooseCall // the same function with its types left out
-  const stubborn: LooseCall = (key, { signal: _ignored, ...rest }) => call(key, rest)
-  return Object.assign(api, { call: stubborn as unknown as Api['call'] }) // and with them again
+  const call = api.call as unknown as LooseCall // the same function without its generic types
+  const unabortableCall: LooseCall = (key, { signal: _ignored, ...rest }) => call(key, rest)
+  return Object.assign(api, { call: unabortableCall as unknown as Api['call'] }) // restores the types
 }

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbeddedTemplate, createEmbeddedTemplate } from '../server/template-database.ts'
 
-/** An installation of the built program, in a folder that goes with it. */
+/** An installation of the built server in a temporary folder. */
 export interface BuiltSite {
-  /** Runs a command of the program to its end; throws where it fails. */
-  runCommand(...words: string[]): Promise<void>
-  /** Writes into the database, which no server may hold. */
+  /** Runs a command to its end; throws if it fails. */
+  runCommand(...args: string[]): Promise<void>
+  /** Writes to the database while no server is running. */
   writeDatabase<T>(write: (database: Database) => Promise<T>): Promise<T>
-  /** Starts the server; its address. */
+  /** Starts the server and returns its URL. */
   startServer(): Promise<string>
   close(): void
 }
 
 export interface BuiltSiteOptions {
-  /** Template of the tile server's addresses, and how deep its imagery goes. */
+  /** URL template of the tile server, and its maximum zoom. */
   tiles: { template: string; maxZoom: number }
-  /** What was imported before: an answer of Overpass. */
+  /** Overpass response that is imported first. */
   overpassData: object
   environment?: Record<string, string>
 }
@@ -32,7 +32,7 @@ export async function installSite({
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-site-'))
   await createEmbeddedTemplate()
   copyEmbeddedTemplate(folder)
-  writeFileSync(join(folder, 'tiles.json'), JSON.stringify(tileSources(tiles)))
+  writeFileSync(join(folder, 'tiles.json'), JSON.stringify(buildTileSources(tiles)))
   writeFileSync(join(folder, 'world.json'), JSON.stringify(overpassData))
   const env = {
     PATH: process.env.PATH ?? '',
@@ -41,20 +41,20 @@ export async function installSite({
     ROADSTEAD_TILES: join(folder, 'tiles.json'),
     ROADSTEAD_LOG_LEVEL: 'error',
     ROADSTEAD_RATE_LIMIT_FACTOR: '0',
-    // Nothing outside this machine is asked.
+    // No requests to other hosts.
     ROADSTEAD_NDBC_URL: 'off',
     ROADSTEAD_AUTO_IMPORT: 'off',
     ...environment,
   }
-  const start = (...words: string[]) => spawn(process.execPath, ['dist/server/main.js', ...words], { env })
+  const start = (...args: string[]) => spawn(process.execPath, ['dist/server/main.js', ...args], { env })
   let server: ChildProcess | null = null
 
-  async function run(...words: string[]): Promise<void> {
-    const child = start(...words)
+  async function run(...args: string[]): Promise<void> {
+    const child = start(...args)
     child.stderr.pipe(process.stderr)
     child.stdout.resume()
     const code = await new Promise((resolve) => child.on('close', resolve))
-    if (code !== 0) throw new Error(`roadstead ${words.join(' ')} ended with ${code}`)
+    if (code !== 0) throw new Error(`roadstead ${args.join(' ')} ended with ${code}`)
   }
 
   await run('import', 'overpass', join(folder, 'world.json'))
@@ -62,14 +62,14 @@ export async function installSite({
     runCommand: run,
     async writeDatabase(write) {
       const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
-      const written = await write(database)
+      const result = await write(database)
       await database.close()
-      return written
+      return result
     },
     startServer() {
       const child = start('serve')
       server = child
-      return addressOf(child)
+      return waitForUrl(child)
     },
     close() {
       server?.kill('SIGKILL')
@@ -78,7 +78,7 @@ export async function installSite({
   }
 }
 
-function tileSources({ template, maxZoom }: BuiltSiteOptions['tiles']): object[] {
+function buildTileSources({ template, maxZoom }: BuiltSiteOptions['tiles']): object[] {
   return ['satellite', 'topo'].map((kind) => ({
     id: `test-${kind}`,
     kind,
@@ -91,16 +91,16 @@ function tileSources({ template, maxZoom }: BuiltSiteOptions['tiles']): object[]
   }))
 }
 
-/** Where a server that starts is ready. */
-function addressOf(child: ChildProcess): Promise<string> {
+/** Waits until the server is ready and returns its URL. */
+function waitForUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let stdout = ''
     child.stderr?.pipe(process.stderr)
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const url = /Roadstead ready on (\S+)/.exec(said)?.[1]
+      stdout += chunk.toString()
+      const url = /Roadstead ready on (\S+)/.exec(stdout)?.[1]
       if (url) resolve(url)
     })
-    child.on('close', () => reject(new Error(`the server ended: ${said}`)))
+    child.on('close', () => reject(new Error(`the server ended: ${stdout}`)))
   })
 }

@@ -1,7 +1,7 @@
 import type { PlaceCharts } from '../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../src/core/contract/vessel.ts'
 
-/** Samples by hour or by day up to a moment, oldest first. */
+/** Builds hourly or daily samples up to a time, oldest first. */
 export function buildSamples(
   values: readonly (number | null)[],
   step: 'hour' | 'day',
@@ -15,8 +15,8 @@ export function buildSamples(
   }))
 }
 
-/** A wave of values as weather makes them; the gap is a beacon that was silent. */
-function wave(count: number, { mean, swing, gap = -1 }: { mean: number; swing: number; gap?: number }) {
+/** Builds a wave of values with an optional gap of missing values. */
+function buildWave(count: number, { mean, swing, gap = -1 }: { mean: number; swing: number; gap?: number }) {
   return Array.from({ length: count }, (_, i) => {
     if (i >= gap && i < gap + 3 && gap >= 0) return null
     const value = mean + swing * Math.sin(i / 3.1) + swing * 0.4 * Math.sin(i * 1.7)
@@ -24,11 +24,11 @@ function wave(count: number, { mean, swing, gap = -1 }: { mean: number; swing: n
   })
 }
 
-const turned = (values: readonly (number | null)[]) =>
+const toDirections = (values: readonly (number | null)[]) =>
   values.map((value) => (value === null ? null : (Math.round(value) + 360) % 360))
 
-/** Charts of a place that many boats visit and a beacon is near to. */
-export function buildPlaceCharts(given: Partial<PlaceCharts> = {}): PlaceCharts {
+/** Builds the charts of a busy place with a weather beacon nearby. */
+export function buildPlaceCharts(overrides: Partial<PlaceCharts> = {}): PlaceCharts {
   return {
     simulated: false,
     class_ary: [
@@ -48,17 +48,17 @@ export function buildPlaceCharts(given: Partial<PlaceCharts> = {}): PlaceCharts 
       Array.from({ length: 30 }, (_, i) => Math.round(3 + 2.6 * Math.sin(i * 0.9) + (i % 7 === 5 ? 3 : 0))),
       'day',
     ),
-    wspd_mnth_ary: buildSamples(wave(30, { mean: 14, swing: 8, gap: 11 }), 'day'),
-    wdir_mnth_ary: buildSamples(turned(wave(30, { mean: 320, swing: 60, gap: 11 })), 'day'),
-    temp_mnth_ary: buildSamples(wave(30, { mean: 14, swing: 4, gap: 11 }), 'day'),
-    wspd_day_ary: buildSamples(wave(24, { mean: 11, swing: 5, gap: 6 }), 'hour'),
-    wdir_day_ary: buildSamples(turned(wave(24, { mean: 350, swing: 30, gap: 6 })), 'hour'),
-    temp_day_ary: buildSamples(wave(24, { mean: 13, swing: 3, gap: 6 }), 'hour'),
-    ...given,
+    wspd_mnth_ary: buildSamples(buildWave(30, { mean: 14, swing: 8, gap: 11 }), 'day'),
+    wdir_mnth_ary: buildSamples(toDirections(buildWave(30, { mean: 320, swing: 60, gap: 11 })), 'day'),
+    temp_mnth_ary: buildSamples(buildWave(30, { mean: 14, swing: 4, gap: 11 }), 'day'),
+    wspd_day_ary: buildSamples(buildWave(24, { mean: 11, swing: 5, gap: 6 }), 'hour'),
+    wdir_day_ary: buildSamples(toDirections(buildWave(24, { mean: 350, swing: 30, gap: 6 })), 'hour'),
+    temp_day_ary: buildSamples(buildWave(24, { mean: 13, swing: 3, gap: 6 }), 'hour'),
+    ...overrides,
   }
 }
 
-/** Charts of a place where nothing was ever seen or measured. */
+/** Charts of a place without check-ins and measurements. */
 export const emptyPlaceCharts: PlaceCharts = {
   simulated: false,
   class_ary: [],
@@ -93,21 +93,21 @@ export const emptyPlaceCharts: PlaceCharts = {
   ),
 }
 
-/** Charts of a boat with a wind sensor and a sounder. */
-export function buildVesselCharts(given: Partial<VesselCharts> = {}): VesselCharts {
+/** Builds the charts of a vessel with wind sensor and depth sounder. */
+export function buildVesselCharts(overrides: Partial<VesselCharts> = {}): VesselCharts {
   return {
     wsp: {
-      day_ary: buildSamples(wave(24, { mean: 15, swing: 6 }), 'hour'),
-      mnth_ary: buildSamples(wave(30, { mean: 13, swing: 7, gap: 20 }), 'day'),
+      day_ary: buildSamples(buildWave(24, { mean: 15, swing: 6 }), 'hour'),
+      mnth_ary: buildSamples(buildWave(30, { mean: 13, swing: 7, gap: 20 }), 'day'),
     },
     wang: {
-      day_ary: buildSamples(turned(wave(24, { mean: 40, swing: 25 })), 'hour'),
-      mnth_ary: buildSamples(turned(wave(30, { mean: 0, swing: 70, gap: 20 })), 'day'),
+      day_ary: buildSamples(toDirections(buildWave(24, { mean: 40, swing: 25 })), 'hour'),
+      mnth_ary: buildSamples(toDirections(buildWave(30, { mean: 0, swing: 70, gap: 20 })), 'day'),
     },
     dbt: {
-      day_ary: buildSamples(wave(24, { mean: 12, swing: 7 }), 'hour'),
-      mnth_ary: buildSamples(wave(30, { mean: 24, swing: 14, gap: 20 }), 'day'),
+      day_ary: buildSamples(buildWave(24, { mean: 12, swing: 7 }), 'hour'),
+      mnth_ary: buildSamples(buildWave(30, { mean: 24, swing: 14, gap: 20 }), 'day'),
     },
-    ...given,
+    ...overrides,
   }
 }

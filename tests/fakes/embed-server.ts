@@ -11,19 +11,19 @@ import {
   buildPlaceCollection,
 } from './records.ts'
 
-/** A host page of its own, the built elements and the calls they make, all on one origin. */
+/** A server for a host page, the built elements and their API calls, all on one origin. */
 export interface EmbedServer {
   url: string
-  /** Calls of the API since it started. */
+  /** API requests since the start. */
   apiRequests: string[]
   close(): Promise<void>
 }
 
-/** What a careful host page allows. */
+/** Content security policy of a strict host page. */
 export const strictContentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; require-trusted-types-for 'script'"
 
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   '/api/v1/tile_sources': [],
   '/api/v1/places': buildPlaceCollection(
     buildPlaceFeature({ id: 1, name: 'Port <b>Camargue</b>', latitude: 43.517, longitude: 4.132 }),
@@ -37,9 +37,9 @@ const answers: Record<string, unknown> = {
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves `/page?<html>`: the HTML of the query as a page under the strict policy. */
+/** Serves `/page?html=…`: the HTML of the query as a page with the strict policy. */
 export async function startEmbedServer(): Promise<EmbedServer> {
-  const asked: string[] = []
+  const apiRequests: string[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://host')
     if (url.pathname === '/page') {
@@ -51,11 +51,11 @@ export async function startEmbedServer(): Promise<EmbedServer> {
       return void response.setHeader('content-type', 'image/gif').end(pixel)
     if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (url.pathname.startsWith('/api/')) {
-      asked.push(url.pathname + url.search)
+      apiRequests.push(url.pathname + url.search)
       if (url.pathname.endsWith('/404')) return void response.writeHead(404).end()
       return void response
         .setHeader('content-type', 'application/json')
-        .end(JSON.stringify(answers[url.pathname] ?? null))
+        .end(JSON.stringify(responses[url.pathname] ?? null))
     }
     return void readFile(join('dist/elements', url.pathname)).then(
       (bytes) => response.setHeader('content-type', types[extname(url.pathname)] ?? 'text/plain').end(bytes),
@@ -66,7 +66,7 @@ export async function startEmbedServer(): Promise<EmbedServer> {
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
     url: `http://127.0.0.1:${port}`,
-    apiRequests: asked,
+    apiRequests,
     close() {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -8,11 +8,11 @@ export interface FakeFetchRequest {
   signal: AbortSignal | null
 }
 
-/** Stands in for the browser's fetch: answers with what the test says and keeps what was sent. */
+/** Replaces the browser's fetch: responds as the test says and records the requests. */
 export function stubFetch(
   answer: (request: FakeFetchRequest) => Response | Promise<Response>,
 ): FakeFetchRequest[] {
-  const sent: FakeFetchRequest[] = []
+  const requests: FakeFetchRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const request = {
       url,
@@ -21,13 +21,13 @@ export function stubFetch(
       body: typeof init.body === 'string' || init.body instanceof FormData ? init.body : null,
       signal: init.signal ?? null,
     }
-    sent.push(request)
+    requests.push(request)
     return answer(request)
   })
-  return sent
+  return requests
 }
 
-/** A JSON answer; a failure is a problem. */
+/** Builds a JSON response, or problem+json for an error status. */
 export function buildJsonResponse(body: unknown, status = 200): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })

@@ -1,4 +1,4 @@
-/** A multipart form as a browser sends it: the body, and the header that names its boundary. */
+/** Encodes a multipart form as a browser does: the body, and the header with its boundary. */
 export async function encodeMultipartForm(
   fields: Record<string, string>,
   files: Record<string, { bytes: Buffer; name?: string; type?: string }> = {},

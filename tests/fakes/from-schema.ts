@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON schema as the contract's schemas are, seen as plain data. */
+/** The parts of JSON Schema that the contract uses. */
 interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -18,8 +18,8 @@ interface Schema {
   format?: string
 }
 
-/** Texts that break programs. */
-const hostile = [
+/** Text values that often break programs. */
+const hostileTexts = [
   '',
   ' ',
   '\0',
@@ -43,64 +43,69 @@ const hostile = [
   '+275760-09-13T00:00:00.001Z',
 ]
 
-/** Anything but what is asked for. */
-const junk: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(...hostile),
+/** Values of any type. */
+const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...hostileTexts),
   fc.constantFrom<unknown>(null, true, false, -1, 0, 2 ** 31, 2 ** 53, -(2 ** 63), 1.5, 1e308, [], {}, [[]]),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.object({ maxDepth: 2, maxKeys: 4 }),
 )
 
-/** Values of a schema, every now and then (one part in `junkEvery`) anything else. */
-export function createSchemaArbitrary(schema: object, junkEvery: number): fc.Arbitrary<unknown> {
-  return mixed(schema as Schema, junkEvery) // a TypeBox schema is a JSON schema
+/** Creates values of a schema; one of `invalidValueInterval` parts is arbitrary. */
+export function createSchemaArbitrary(schema: object, invalidValueInterval: number): fc.Arbitrary<unknown> {
+  return createMixed(schema as Schema, invalidValueInterval) // a TypeBox schema is a JSON schema
 }
 
-function mixed(schema: Schema, junkEvery: number): fc.Arbitrary<unknown> {
-  const right = valid(schema, junkEvery)
-  return fc.oneof({ weight: junkEvery, arbitrary: right }, { weight: 1, arbitrary: junk })
+function createMixed(schema: Schema, invalidValueInterval: number): fc.Arbitrary<unknown> {
+  const right = createValid(schema, invalidValueInterval)
+  return fc.oneof({ weight: invalidValueInterval, arbitrary: right }, { weight: 1, arbitrary: anyValue })
 }
 
-function valid(schema: Schema, junkEvery: number): fc.Arbitrary<unknown> {
+function createValid(schema: Schema, invalidValueInterval: number): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => valid(choice, junkEvery)))
+  if (schema.anyOf)
+    return fc.oneof(...schema.anyOf.map((choice) => createValid(choice, invalidValueInterval)))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'object']
-  return fc.oneof(...types.map((type) => ofType(type, schema, junkEvery)))
+  return fc.oneof(...types.map((type) => createOfType(type, schema, invalidValueInterval)))
 }
 
-function ofType(type: string, schema: Schema, junkEvery: number): fc.Arbitrary<unknown> {
+function createOfType(type: string, schema: Schema, invalidValueInterval: number): fc.Arbitrary<unknown> {
   const { minimum = -1000, maximum = 1000 } = schema
   if (type === 'null') return fc.constant(null)
   if (type === 'boolean') return fc.boolean()
-  // Small numbers most of the time: they are the ids of records that are there.
+  // Mostly small numbers, which are ids of existing records.
   if (type === 'integer')
     return fc.oneof(
       fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) }),
       fc.integer({ min: minimum, max: maximum }),
     )
   if (type === 'number') return fc.double({ min: minimum, max: maximum, noNaN: true })
-  if (type === 'array') return fc.array(mixed(schema.items ?? {}, junkEvery), { maxLength: 4 })
-  if (type === 'string') return text(schema)
-  const [named] = Object.values(schema.patternProperties ?? {})
-  if (named) return fc.dictionary(fc.string({ maxLength: 20 }), mixed(named, junkEvery), { maxKeys: 5 })
-  return record(schema, junkEvery)
+  if (type === 'array')
+    return fc.array(createMixed(schema.items ?? {}, invalidValueInterval), { maxLength: 4 })
+  if (type === 'string') return createText(schema)
+  const [valueSchema] = Object.values(schema.patternProperties ?? {})
+  if (valueSchema)
+    return fc.dictionary(fc.string({ maxLength: 20 }), createMixed(valueSchema, invalidValueInterval), {
+      maxKeys: 5,
+    })
+  return createRecord(schema, invalidValueInterval)
 }
 
-function record(schema: Schema, junkEvery: number): fc.Arbitrary<unknown> {
+function createRecord(schema: Schema, invalidValueInterval: number): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => [name, mixed(field, junkEvery)] as const,
+    ([name, field]) => [name, createMixed(field, invalidValueInterval)] as const,
   )
   return fc.record(Object.fromEntries(fields), {
     requiredKeys: schema.required?.filter((name) => name in (schema.properties ?? {})) ?? [],
   })
 }
 
-function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+function createText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString())
   if (format === 'email') return fc.emailAddress()
   if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern), { maxLength: 40 })
-  const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
-  return pattern ? plain.map((value) => (/\S/.test(value) ? value : `${value}x`)) : plain
+  const unrestricted = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
+  return pattern ? unrestricted.map((value) => (/\S/.test(value) ? value : `${value}x`)) : unrestricted
 }

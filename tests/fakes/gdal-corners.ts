@@ -5,22 +5,22 @@ import type { KapFrame } from '../../src/server/sat-charts/kap/georeference.ts'
 import { getWorldSizePixels, type ChartSheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import type { ChartCorners } from '../../src/server/sat-charts/kap/read-kap.ts'
 
-/** The corners of a picture file as GDAL has them, in degrees; null where GDAL is not on this machine. Throws where it does not open the file. */
+/** Returns the corners of an image file according to GDAL, in degrees; null without GDAL. Throws if GDAL cannot open the file. */
 export function readGdalCorners(path: string): (ChartCorners & { driver: string; size: number[] }) | null {
   const { gdalinfo } = findGeoTools()
   if (!gdalinfo) return null
   const info = JSON.parse(execFileSync(gdalinfo, ['-json', path], { encoding: 'utf8' }))
   const [width = 0, height = 0] = info.size as number[]
-  const said = execFileSync(
+  const output = execFileSync(
     gdalinfo.replace(/gdalinfo$/, 'gdaltransform'),
     ['-t_srs', 'EPSG:4326', '-output_xy', path],
     { input: `0 0\n${width} ${height}\n`, encoding: 'utf8' },
   )
-  const [west = NaN, north = NaN, east = NaN, south = NaN] = said.trim().split(/\s+/).map(Number)
+  const [west = NaN, north = NaN, east = NaN, south = NaN] = output.trim().split(/\s+/).map(Number)
   return { driver: info.driverShortName, size: [width, height], north, west, south, east }
 }
 
-/** The true corners of a chart. */
+/** Returns the true corners of a chart. */
 export function computeFrameCorners(frame: KapFrame): ChartCorners {
   return {
     north: frame.getLatitude(0),
@@ -30,17 +30,17 @@ export function computeFrameCorners(frame: KapFrame): ChartCorners {
   }
 }
 
-/** Fails where corners lie a pixel of a zoom or more from others; longitudes may differ by whole turns. */
+/** Fails if corners differ by a pixel or more; longitudes may differ by 360 degrees. */
 export function expectCorners(
   corners: ChartCorners,
-  wanted: ChartCorners,
+  expected: ChartCorners,
   { zoom, height }: Pick<ChartSheet, 'zoom' | 'height'>,
 ): void {
   const perColumn = 360 / getWorldSizePixels(zoom)
-  const perRow = (wanted.north - wanted.south) / height
-  const turned = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
-  expect(turned(corners.west, wanted.west) / perColumn).toBeLessThan(1)
-  expect(turned(corners.east, wanted.east) / perColumn).toBeLessThan(1)
-  expect(Math.abs(corners.north - wanted.north) / perRow).toBeLessThan(1)
-  expect(Math.abs(corners.south - wanted.south) / perRow).toBeLessThan(1)
+  const perRow = (expected.north - expected.south) / height
+  const getAngleDifference = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180)
+  expect(getAngleDifference(corners.west, expected.west) / perColumn).toBeLessThan(1)
+  expect(getAngleDifference(corners.east, expected.east) / perColumn).toBeLessThan(1)
+  expect(Math.abs(corners.north - expected.north) / perRow).toBeLessThan(1)
+  expect(Math.abs(corners.south - expected.south) / perRow).toBeLessThan(1)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/database.ts'
 
-/** What moves and is measured in the small world: weather beacons, vessels, a stay, and where AIS was heard. */
+/** Inserts live data for the test places: weather beacons, vessels, a check-in and AIS paths. */
 export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const { name, at, minutes, latest } of beacons) {
     await pool.query(
@@ -28,7 +28,7 @@ export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<
       ],
     )
   }
-  // The superyacht lies in Port Camargue.
+  // The superyacht is checked in at Port Camargue.
   await pool.query(
     `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
      select p.id, v.id, now() - interval '3 hours', now() - interval '5 minutes'

@@ -8,11 +8,11 @@ import {
   type MeteoReport,
 } from '../../src/core/contract/weather.ts'
 
-/** A weather beacon as the map's layer answers it. */
+/** Builds a weather beacon of the map layer. */
 export function buildBeaconFeature(
-  given: Partial<MeteoProperties> & { latitude: number; longitude: number },
+  overrides: Partial<MeteoProperties> & { latitude: number; longitude: number },
 ) {
-  const { latitude, longitude, ...properties } = given
+  const { latitude, longitude, ...properties } = overrides
   const feature: MeteoCollection['features'][number] = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -41,8 +41,8 @@ export function buildBeaconFeature(
   return feature
 }
 
-/** A vessel's position, as properties. */
-export function buildConnection(given: Partial<ConnectionProperties> = {}): ConnectionProperties {
+/** Builds the properties of a vessel's position. */
+export function buildConnection(overrides: Partial<ConnectionProperties> = {}): ConnectionProperties {
   return {
     id: 7,
     vessel_id: 7,
@@ -59,15 +59,15 @@ export function buildConnection(given: Partial<ConnectionProperties> = {}): Conn
     status: 0,
     vessel_type: 'sailboat',
     is_followed: false,
-    ...given,
+    ...overrides,
   }
 }
 
-/** A vessel as the map's layer answers it. */
+/** Builds a vessel of the map layer. */
 export function buildVesselFeature(
-  given: Partial<ConnectionProperties> & { latitude: number; longitude: number },
+  overrides: Partial<ConnectionProperties> & { latitude: number; longitude: number },
 ): VesselFeature {
-  const { latitude, longitude, ...properties } = given
+  const { latitude, longitude, ...properties } = overrides
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -75,20 +75,20 @@ export function buildVesselFeature(
   }
 }
 
-/** Features of any layer of points as the answer of its call. */
+/** Builds the response of a point layer. */
 export function buildFeatureCollection<F>(...features: F[]): { type: 'FeatureCollection'; features: F[] } {
   return { type: 'FeatureCollection', features }
 }
 
-/** A row of a weather report; what it does not say was not measured. */
+/** Builds a row of a weather report; other columns are null. */
 export function buildReportRow(row: Partial<Record<MeteoColumn, string | number>>) {
   return meteoColumns.map((column) => row[column] ?? null)
 }
 
-/** Observations of a station, newest first, without neighbours unless they are given. */
+/** Builds a weather report, newest row first, by default without neighbours. */
 export function buildMeteoReport(
   rows: Partial<Record<MeteoColumn, string | number>>[],
-  given: Partial<MeteoReport> = {},
+  overrides: Partial<MeteoReport> = {},
 ): MeteoReport {
   return {
     name: 'Boston 16 NM',
@@ -97,6 +97,6 @@ export function buildMeteoReport(
     header: [...meteoColumns],
     observations: rows.map(buildReportRow),
     neighbours: [],
-    ...given,
+    ...overrides,
   }
 }

@@ -12,25 +12,25 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   mails: ReceivedMail[]
-  /** Answers the next so many mails with this status. */
+  /** Rejects the next mails with this status. */
   rejectNext(times: number, status: number): void
-  /** Waits until so many mails have come. */
+  /** Waits until this many mails have arrived. */
   waitForMails(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
+/** Starts a local SMTP server that records all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
-  let refusals = { times: 0, status: 451 }
+  let rejections = { times: 0, status: 451 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       void buffer(stream).then((bytes) => {
-        if (refusals.times > 0) {
-          refusals = { ...refusals, times: refusals.times - 1 }
-          return done(Object.assign(new Error('not now'), { responseCode: refusals.status }))
+        if (rejections.times > 0) {
+          rejections = { ...rejections, times: rejections.times - 1 }
+          return done(Object.assign(new Error('rejected by the test'), { responseCode: rejections.status }))
         }
         const { mailFrom, rcptTo } = session.envelope
         mails.push({
@@ -48,10 +48,10 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    rejectNext: (times, status) => (refusals = { times, status }),
+    rejectNext: (times, status) => (rejections = { times, status }),
     async waitForMails(count) {
-      for (let tries = 0; mails.length < count; tries++) {
-        if (tries > 500) throw new Error(`${mails.length} mails came, not ${count}`)
+      for (let attempt = 0; mails.length < count; attempt++) {
+        if (attempt > 500) throw new Error(`${mails.length} mails came, not ${count}`)
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
     },

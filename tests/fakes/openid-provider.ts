@@ -14,25 +14,25 @@ export interface OpenIdProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who sits at the browser; null refuses. */
+  /** The user in the browser; null refuses the log-in. */
   user: OpenIdUser | null
-  /** Goes where a site sends the browser, logs in there, and gives the address of the way back. */
-  logIn(address: string): Promise<string>
+  /** Follows a site's redirect, logs in at the provider and returns the URL of the callback. */
+  logIn(url: string): Promise<string>
   close(): Promise<void>
 }
 
 const client = 'roadstead-test'
-const secret = 'a secret between the two houses'
+const secret = 'a client secret of the tests'
 
-/** A real OpenID provider on this machine whose people log in without being asked. */
+/** Starts a local OpenID provider whose users log in without a form. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
-  const server = createServer((request, response) => answer(request, response))
+  let handleRequest: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+  const server = createServer((request, response) => handleRequest(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
   const issuer = `http://127.0.0.1:${port}`
-  const people = new Map<string, OpenIdUser>()
+  const usersBySubject = new Map<string, OpenIdUser>()
 
   const provider = new Provider(issuer, {
     clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
@@ -44,18 +44,18 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => {
-        const { subject, ...claims } = people.get(accountId) ?? { subject: accountId }
+        const { subject, ...claims } = usersBySubject.get(accountId) ?? { subject: accountId }
         return { sub: subject, ...claims }
       },
     }),
   })
 
-  const house: OpenIdProvider = {
+  const openIdProvider: OpenIdProvider = {
     issuer,
     clientId: client,
     clientSecret: secret,
     user: null,
-    logIn: (address) => followRedirects(address, redirectUri),
+    logIn: (url) => followRedirects(url, redirectUri),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -64,11 +64,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
-    const { user } = house
+    const { user } = openIdProvider
     if (!user) {
       return provider.interactionFinished(request, response, { error: 'access_denied' })
     }
-    people.set(user.subject, user)
+    usersBySubject.set(user.subject, user)
     if (prompt.name === 'login') {
       const login = { accountId: user.subject }
       return provider.interactionFinished(request, response, { login })
@@ -82,29 +82,29 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     return provider.interactionFinished(request, response, { consent })
   }
 
-  const answerProtocol = provider.callback()
-  answer = (request, response) => {
+  const handleProtocol = provider.callback()
+  handleRequest = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void interact(request, response)
-    else void answerProtocol(request, response)
+    else void handleProtocol(request, response)
   }
-  return house
+  return openIdProvider
 }
 
-/** A browser at the house: keeps its cookies, goes on until it is sent home. */
-async function followRedirects(address: string, home: string): Promise<string> {
+/** Follows redirects with cookies, as a browser does, until they lead back to the site. */
+async function followRedirects(url: string, callbackUrl: string): Promise<string> {
   const cookies = new Map<string, string>()
   for (let step = 0; step < 12; step++) {
-    if (address.startsWith(home)) return address
+    if (url.startsWith(callbackUrl)) return url
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     const location = response.headers.get('location')
-    if (!location) throw new Error(`the house answered ${response.status}: ${await response.text()}`)
-    address = new URL(location, address).href
+    if (!location) throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
+    url = new URL(location, url).href
   }
-  throw new Error('the house sends its visitor round and round')
+  throw new Error('the provider redirects in a loop')
 }

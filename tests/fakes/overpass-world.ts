@@ -1,9 +1,9 @@
-/** A small piece of the Gulf of Lion in Overpass JSON, written by hand: what the site's tests sail through. */
+/** Overpass JSON of a small part of the Gulf of Lion, written by hand: the places of the site tests. */
 export const smallOverpassWorld = {
   version: 0.6,
   osm3s: { timestamp_osm_base: '2024-05-01T00:00:00Z' },
   elements: [
-    node(1, 43.517, 4.132, {
+    buildNode(1, 43.517, 4.132, {
       leisure: 'marina',
       name: 'Port Camargue',
       vhf: '9',
@@ -15,24 +15,24 @@ export const smallOverpassWorld = {
       toilets: 'yes',
       wikipedia: 'fr:Port Camargue',
     }),
-    node(2, 43.586, 4.177, { 'seamark:type': 'anchorage' }),
-    node(3, 43.2946, 5.3693, { leisure: 'marina', name: 'Vieux-Port', 'addr:city': 'Marseille' }),
-    node(4, 43.21, 5.34, { 'seamark:type': 'anchorage', name: 'Calanque de Sormiou' }),
-    node(5, 43.5, 4.15, { waterway: 'fuel', name: 'Station du port' }),
-    node(6, 43.55, 4.05, { leisure: 'slipway', name: 'Cale de mise à l’eau' }),
-    node(7, 43.53, 3.93, { club: 'sailing', sport: 'sailing', name: 'Yacht Club de <b>Palavas</b>' }),
-    node(8, 43.4, 3.7, { 'seamark:type': 'mooring' }),
-    node(9, 43.39, 3.69, {
+    buildNode(2, 43.586, 4.177, { 'seamark:type': 'anchorage' }),
+    buildNode(3, 43.2946, 5.3693, { leisure: 'marina', name: 'Vieux-Port', 'addr:city': 'Marseille' }),
+    buildNode(4, 43.21, 5.34, { 'seamark:type': 'anchorage', name: 'Calanque de Sormiou' }),
+    buildNode(5, 43.5, 4.15, { waterway: 'fuel', name: 'Station du port' }),
+    buildNode(6, 43.55, 4.05, { leisure: 'slipway', name: 'Cale de mise à l’eau' }),
+    buildNode(7, 43.53, 3.93, { club: 'sailing', sport: 'sailing', name: 'Yacht Club de <b>Palavas</b>' }),
+    buildNode(8, 43.4, 3.7, { 'seamark:type': 'mooring' }),
+    buildNode(9, 43.39, 3.69, {
       'seamark:type': 'harbour',
       name: 'A harbour whose name is so very long that no card, no row and no title bar was ever made to hold the whole of it',
     }),
     ...Array.from({ length: 24 }, (_, i) =>
-      node(100 + i, 42.9 + (i % 5) / 50, 6.1 + i / 60, {
+      buildNode(100 + i, 42.9 + (i % 5) / 50, 6.1 + i / 60, {
         leisure: 'marina',
         name: `Marina ${String(i).padStart(2, '0')}`,
       }),
     ),
-    node(200, 43.326, 5.053, {
+    buildNode(200, 43.326, 5.053, {
       'seamark:type': 'light_major',
       'seamark:name': 'Cap Couronne',
       'seamark:radio_station:mmsi': '992271409',
@@ -40,7 +40,7 @@ export const smallOverpassWorld = {
       'seamark:light:colour': 'red',
       'seamark:light:period': '3',
     }),
-    node(201, 43.45, 4.12, {
+    buildNode(201, 43.45, 4.12, {
       'seamark:type': 'virtual_aton',
       'seamark:name': 'Espiguette S',
       'seamark:virtual_aton:mmsi': '999416001',
@@ -49,6 +49,6 @@ export const smallOverpassWorld = {
   ],
 }
 
-function node(id: number, lat: number, lon: number, tags: Record<string, string>) {
+function buildNode(id: number, lat: number, lon: number, tags: Record<string, string>) {
   return { type: 'node', id, lat, lon, tags }
 }

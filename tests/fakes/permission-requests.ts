@@ -6,7 +6,7 @@ import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 import { normalizeSearchText } from '../../src/core/text.ts'
 import { testPassword, type TestUser, type TestServer } from '../server/test-server.ts'
 
-/** One record of each kind, all of one holder. */
+/** Ids of one record of each kind, all owned by one user. */
 export interface PermissionRecords {
   owner: TestUser
   place: number
@@ -23,56 +23,58 @@ export interface PermissionRecords {
   chart_job: number
 }
 
-let next = 1
+let nextNumber = 1
 
-/** Makes a holder's records in the database itself: what is asked here is who may touch them. */
+/** Inserts a user's records directly into the database: the tests check authorization only. */
 export async function insertPermissionRecords(
   server: TestServer,
-  holder: TestUser,
+  owner: TestUser,
 ): Promise<PermissionRecords> {
   const { pool } = server.database
-  const one = async (text: string, values: unknown[]): Promise<number> =>
+  const insert = async (text: string, values: unknown[]): Promise<number> =>
     Number((await pool.query(`${text} returning id`, values)).rows[0].id)
-  const created = await holder.call('POST', '/places', {
-    place: { name: `Bay ${next++}`, latitude: 43, longitude: 5 },
+  const created = await owner.call('POST', '/places', {
+    place: { name: `Bay ${nextNumber++}`, latitude: 43, longitude: 5 },
   })
   const place = (created.body as { id: number }).id
-  const edited = await holder.call('PATCH', `/places/${place}`, { place: { city: 'Toulon' } })
-  if (created.status !== 201 || edited.status !== 200) throw new Error('no place to ask about')
-  const name = `Aid ${next++}`
-  const nav_aid = await one(
+  const edited = await owner.call('PATCH', `/places/${place}`, { place: { city: 'Toulon' } })
+  if (created.status !== 201 || edited.status !== 200) throw new Error('the place could not be created')
+  const name = `Aid ${nextNumber++}`
+  const nav_aid = await insert(
     `insert into nav_aids (name, position, user_id, source, source_licence, normalized_name, cell_x, cell_y, feature)
      values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, $4)`,
-    [name, holder.id, normalizeSearchText(name), JSON.stringify(aidFeature)],
+    [name, owner.id, normalizeSearchText(name), JSON.stringify(aidFeature)],
   )
-  const blob = await one(
+  const blob = await insert(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
      values ($1, 'a.jpg', 'image/jpeg', 3, 'x', $2, true)`,
-    [generateStorageKey(), holder.id],
+    [generateStorageKey(), owner.id],
   )
-  const photo = await one('insert into photos (blob_id, width, height, user_id) values ($1, 1, 1, $2)', [
+  const photo = await insert('insert into photos (blob_id, width, height, user_id) values ($1, 1, 1, $2)', [
     blob,
-    holder.id,
+    owner.id,
   ])
-  const chart_job = await one(
+  const chart_job = await insert(
     `insert into jobs (kind, user_id, state, input, result, finished_at)
      values ('charts', $1, 'done', $2, '{"bytes": 3}', now())`,
-    [holder.id, JSON.stringify({ x1: 5, y1: 43, x2: 5.01, y2: 43.01, tile_zoom: 15, file_format: 'kap' })],
+    [owner.id, JSON.stringify({ x1: 5, y1: 43, x2: 5.01, y2: 43.01, tile_zoom: 15, file_format: 'kap' })],
   )
   const folder = join(server.dataFolder, 'charts', 'jobs', String(chart_job))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'gmap_kaps.zip'), 'zip')
-  const vessel = await one(
+  const vessel = await insert(
     "insert into vessels (name, user_id, normalized_name, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
-    [holder.id],
+    [owner.id],
   )
-  const follower = await one('insert into users (email) values ($1)', [`follower${next++}@example.org`])
+  const follower = await insert('insert into users (email) values ($1)', [
+    `follower${nextNumber++}@example.org`,
+  ])
   await pool.query('insert into follows (user_id, vessel_id, accepted) values ($1, $2, false)', [
     follower,
     vessel,
   ])
   return {
-    owner: holder,
+    owner,
     place,
     vessel,
     follower,
@@ -81,31 +83,31 @@ export async function insertPermissionRecords(
       (await pool.query('select max(id) as id from place_revisions where place_id = $1', [place])).rows[0].id,
     ),
     nav_aid,
-    nav_aid_revision: await one(
+    nav_aid_revision: await insert(
       `insert into nav_aid_revisions (nav_aid_id, user_id, lock_version, before, after)
        values ($1, $2, 1, '{"city": "Hyères"}', '{"city": null}')`,
-      [nav_aid, holder.id],
+      [nav_aid, owner.id],
     ),
     photo,
-    post: await one('insert into posts (place_id, user_id, comment, photo_id) values ($1, $2, $3, $4)', [
+    post: await insert('insert into posts (place_id, user_id, comment, photo_id) values ($1, $2, $3, $4)', [
       place,
-      holder.id,
+      owner.id,
       'Fine.',
       photo,
     ]),
-    session: await one(
+    session: await insert(
       `insert into sessions (user_id, token_hash, expires_at)
        values ($1, decode(md5($2), 'hex'), now() + interval '1 day')`,
-      [holder.id, `permission ${next++}`],
+      [owner.id, `permission ${nextNumber++}`],
     ),
-    report: await one(
+    report: await insert(
       "insert into reports (user_id, subject, subject_id, reason) values ($1, 'place', $2, 'x')",
-      [holder.id, place],
+      [owner.id, place],
     ),
-    station: await one(
+    station: await insert(
       `insert into meteo_stations (key, name, position, source, source_licence, cell_x, cell_y)
        values ($1, 'Buoy', point(5, 43), 'ndbc', 'Public domain', 2104, 1500)`,
-      [`permission:${next++}`],
+      [`permission:${nextNumber++}`],
     ),
   }
 }
@@ -116,19 +118,27 @@ const aidFeature = {
   properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 9, aid_type: 0, type: 'Default', virtual: false },
 }
 
-/** A box of one sheet; its tiles are quickly packed, a chart of them takes a second. */
-const bay = 'x1=5.5&y1=43&x2=5.501&y2=43.001&zoom=9'
-const box = 'x1=4&y1=42&x2=6&y2=44&zoom=9'
-const chartOrder = 'x1=5&y1=43&x2=5.01&y2=43.01&tile_zoom=15&file_format=mbtiles'
+/** Bounds of one sheet, whose tiles are packed fast; rendering a chart takes a second. */
+const sheetQuery = 'x1=5.5&y1=43&x2=5.501&y2=43.001&zoom=9'
+const boundsQuery = 'x1=4&y1=42&x2=6&y2=44&zoom=9'
+const chartQuery = 'x1=5&y1=43&x2=5.01&y2=43.01&tile_zoom=15&file_format=mbtiles'
 
-type Asked = (records: PermissionRecords, caller: TestUser) => { id?: number; query?: string; body?: object }
+type RequestBuilder = (
+  records: PermissionRecords,
+  caller: TestUser,
+) => { id?: number; query?: string; body?: object }
 
-/** A good request for every call: whoever is let in is served. */
-const asked: { [K in EndpointKey]: Asked } = {
+/** A valid request for every endpoint: an authorized caller gets a success status. */
+const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'GET /users/logged_in': () => ({}),
   'POST /users/sign_up': () => ({
     body: {
-      user: { email: `new${next++}@example.org`, password: testPassword, first_name: 'N', last_name: 'N' },
+      user: {
+        email: `new${nextNumber++}@example.org`,
+        password: testPassword,
+        first_name: 'N',
+        last_name: 'N',
+      },
     },
   }),
   'POST /users/sign_in': (_, caller) => ({ body: { user: { email: caller.email, password: testPassword } } }),
@@ -148,11 +158,11 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /country': () => ({}),
   'GET /home': () => ({}),
   'GET /search': () => ({ query: 'query=bay' }),
-  'GET /destinations': () => ({ query: box }),
+  'GET /destinations': () => ({ query: boundsQuery }),
   'GET /tile_sources': () => ({}),
-  'GET /places?type=centroid': () => ({ query: box }),
-  'GET /places?type=outline': () => ({ query: `${box}&tile_zoom=15` }),
-  'POST /places/look': () => ({ query: box }),
+  'GET /places?type=centroid': () => ({ query: boundsQuery }),
+  'GET /places?type=outline': () => ({ query: `${boundsQuery}&tile_zoom=15` }),
+  'POST /places/look': () => ({ query: boundsQuery }),
   'GET /places/:id/tides': ({ place }) => ({ id: place }),
   'GET /places?partial_name': () => ({ query: 'partial_name=bay' }),
   'GET /places/:id': ({ place }) => ({ id: place }),
@@ -167,8 +177,8 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /checkins': ({ place }) => ({ query: `place_id=${place}` }),
   'POST /rates': ({ place }) => ({ body: { stars: 5, place_id: place } }),
   'GET /places/download_kap_file/:id': ({ place }) => ({ id: place, query: 'zoom=15' }),
-  'GET /images': () => ({ query: `${bay}&file_type=gmap&file_format=mbtiles&tile_zoom=15` }),
-  'GET /chart_jobs/estimate': () => ({ query: chartOrder }),
+  'GET /images': () => ({ query: `${sheetQuery}&file_type=gmap&file_format=mbtiles&tile_zoom=15` }),
+  'GET /chart_jobs/estimate': () => ({ query: chartQuery }),
   'GET /chart_jobs': () => ({}),
   'POST /chart_jobs': () => ({
     body: { x1: 5, y1: 43, x2: 5.01, y2: 43.01, tile_zoom: 15, file_format: 'mbtiles' },
@@ -176,7 +186,7 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
   'DELETE /chart_jobs/:id': ({ chart_job }) => ({ id: chart_job }),
   'GET /chart_jobs/:id/file': ({ chart_job }) => ({ id: chart_job }),
-  'GET /nav_aids': () => ({ query: box }),
+  'GET /nav_aids': () => ({ query: boundsQuery }),
   'GET /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
   'PATCH /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid, body: { nav_aid: { city: 'Toulon' } } }),
   'DELETE /nav_aids/:id': ({ nav_aid }) => ({ id: nav_aid }),
@@ -185,7 +195,7 @@ const asked: { [K in EndpointKey]: Asked } = {
     id: nav_aid,
     body: { revision_id: nav_aid_revision },
   }),
-  'GET /meteo_reps': () => ({ query: box }),
+  'GET /meteo_reps': () => ({ query: boundsQuery }),
   'GET /meteo_reps/:id': ({ station }) => ({ id: station }),
   'GET /posts': ({ place }) => ({ query: `place_id=${place}` }),
   'POST /posts': ({ place }) => ({ body: { post: { comment: 'Fine.', poi_id: place } } }),
@@ -209,7 +219,7 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /vessels/:id/track.gpx': ({ vessel }) => ({ id: vessel }),
   'POST /vessels': () => ({ body: { vessel: { name: 'Boat', loa: 9 } } }),
   'PATCH /vessels/:id': ({ vessel }) => ({ id: vessel, body: { vessel: { name: 'Other boat' } } }),
-  'GET /connections': () => ({ query: box }),
+  'GET /connections': () => ({ query: boundsQuery }),
   'GET /followers': () => ({}),
   'PATCH /vessels/:id/followers': ({ vessel, follower }) => ({
     id: vessel,
@@ -218,7 +228,7 @@ const asked: { [K in EndpointKey]: Asked } = {
   'POST /connections': ({ vessel }) => ({ query: `vessel_id=${vessel}` }),
   'DELETE /connections/:vessel_id': ({ vessel }) => ({ id: vessel }),
   'POST /observations': () => ({ body: { reports: [] } }),
-  'GET /ais_paths': () => ({ query: box }),
+  'GET /ais_paths': () => ({ query: boundsQuery }),
   'POST /reports': ({ place }) => ({
     body: { report: { subject: 'place', subject_id: place, reason: 'x' } },
   }),
@@ -226,16 +236,18 @@ const asked: { [K in EndpointKey]: Asked } = {
   'GET /review_queue': () => ({}),
 }
 
-/** A good request of a call about these records. */
+/** Builds a valid request for these records. */
 export function buildPermissionRequest(
   key: EndpointKey,
   records: PermissionRecords,
   caller: TestUser,
 ): { path: string; body: object | undefined } {
   const { path, queryDiscriminator } = parseEndpointKey(key)
-  const { id, query, body } = asked[key](records, caller)
-  const filled = path.replace(/:(id|vessel_id)/, String(id)).replace(':format', 'geojson')
-  const chosen = queryDiscriminator?.value ? `${queryDiscriminator.name}=${queryDiscriminator.value}` : null
-  const search = [chosen, query].filter(Boolean).join('&')
-  return { path: filled + (search ? `?${search}` : ''), body }
+  const { id, query, body } = requestBuilders[key](records, caller)
+  const filledPath = path.replace(/:(id|vessel_id)/, String(id)).replace(':format', 'geojson')
+  const discriminator = queryDiscriminator?.value
+    ? `${queryDiscriminator.name}=${queryDiscriminator.value}`
+    : null
+  const search = [discriminator, query].filter(Boolean).join('&')
+  return { path: filledPath + (search ? `?${search}` : ''), body }
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** A JPEG of one colour without metadata. */
+/** Creates a JPEG of one colour without metadata. */
 export function createPlainPhoto(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 140 } } })
     .jpeg()
     .toBuffer()
 }
 
-/** A JPEG of noise, of some 3 MB. */
+/** Creates a JPEG of noise with about 3 MB. */
 export function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const background = { r: 0, g: 0, b: 0 }
@@ -16,7 +16,7 @@ export function createLargePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A JPEG that says where, when and with what it was taken, with a profile, and a file hidden behind it. */
+/** Creates a JPEG with position, time, camera and colour profile, and with a file appended. */
 export async function createGeotaggedPhoto(): Promise<Buffer> {
   const photo = await sharp(await createPlainPhoto())
     .withExif({

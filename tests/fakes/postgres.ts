@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedDatabase } from '../../src/server/database/embedded.ts'
 
-/** A PostgreSQL at an address of this machine, empty: PGlite behind a port, for tests where no PostgreSQL runs. */
+/** Starts an empty PostgreSQL server on a local port: PGlite, for tests without PostgreSQL. */
 export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-postgres-'))
   const embedded = await openEmbeddedDatabase({
@@ -17,7 +17,7 @@ export async function startPostgres(): Promise<{ url: string; close(): Promise<v
   const server = createServer((socket) => {
     const session = embedded.connect('all')
     session.on('data', (bytes: Buffer) => socket.write(bytes))
-    wholeRequests(socket, (request) => session.write(request))
+    readRequests(socket, (request) => session.write(request))
     socket.on('error', () => session.destroy())
     socket.on('close', () => session.destroy())
   })
@@ -33,28 +33,28 @@ export async function startPostgres(): Promise<{ url: string; close(): Promise<v
   }
 }
 
-/** Messages after which PostgreSQL answers: Query, Sync, Flush, Terminate. */
-const asking = ['Q', 'S', 'H', 'X']
+/** Messages that PostgreSQL responds to: Query, Sync, Flush, Terminate. */
+const respondingTypes = ['Q', 'S', 'H', 'X']
 
-/** PGlite takes requests whole; a network cuts them anywhere. */
-function wholeRequests(socket: Socket, take: (request: Buffer) => void): void {
-  let waiting = Buffer.alloc(0)
+/** Collects complete requests for PGlite: TCP may split them anywhere. */
+function readRequests(socket: Socket, onRequest: (request: Buffer) => void): void {
+  let buffered = Buffer.alloc(0)
   let started = false
   socket.on('data', (chunk: Buffer) => {
-    waiting = Buffer.concat([waiting, chunk])
+    buffered = Buffer.concat([buffered, chunk])
     let at = 0
     let end = 0
     for (;;) {
-      // The very first message has no letter before its length.
-      const letter = started ? 1 : 0
-      if (waiting.length < at + letter + 4) break
-      const next = at + letter + waiting.readUInt32BE(at + letter)
-      if (waiting.length < next) break
-      if (!started || asking.includes(waiting.toString('latin1', at, at + 1))) end = next
+      // The first message has no type byte before its length.
+      const typeBytes = started ? 1 : 0
+      if (buffered.length < at + typeBytes + 4) break
+      const next = at + typeBytes + buffered.readUInt32BE(at + typeBytes)
+      if (buffered.length < next) break
+      if (!started || respondingTypes.includes(buffered.toString('latin1', at, at + 1))) end = next
       started = true
       at = next
     }
-    if (end > 0) take(waiting.subarray(0, end))
-    waiting = waiting.subarray(end)
+    if (end > 0) onRequest(buffered.subarray(0, end))
+    buffered = buffered.subarray(end)
   })
 }

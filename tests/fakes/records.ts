@@ -6,8 +6,8 @@ import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src
 
 type PlaceFeature = PlaceCollection['features'][number]
 
-/** A place with nothing but the needful; say what a test is about. */
-export function buildPlace(given: Partial<Place> = {}): Place {
+/** Builds a place with required fields only, and `overrides`. */
+export function buildPlace(overrides: Partial<Place> = {}): Place {
   return {
     id: 1401,
     name: 'Port Camargue',
@@ -44,11 +44,11 @@ export function buildPlace(given: Partial<Place> = {}): Place {
     updated_at: '2026-05-01T00:00:00Z',
     updated_by: 'source',
     lock_version: 0,
-    ...given,
+    ...overrides,
   }
 }
 
-export function buildNavAid(given: Partial<NavAid> = {}): NavAid {
+export function buildNavAid(overrides: Partial<NavAid> = {}): NavAid {
   return {
     id: 9,
     name: 'Cap Couronne',
@@ -77,11 +77,11 @@ export function buildNavAid(given: Partial<NavAid> = {}): NavAid {
     source_url: null,
     updated_by: 'source',
     lock_version: 0,
-    ...given,
+    ...overrides,
   }
 }
 
-interface Spotted {
+interface FeatureFields {
   id: number
   name?: string
   latitude: number
@@ -90,14 +90,14 @@ interface Spotted {
   marker?: string
 }
 
-/** A place as the map's layer answers it. */
+/** Builds a place of the map layer. */
 export function buildPlaceFeature({
   id,
   name = `Marina ${id}`,
   latitude,
   longitude,
   ...rest
-}: Spotted): PlaceFeature {
+}: FeatureFields): PlaceFeature {
   return {
     type: 'Feature',
     id,
@@ -118,7 +118,7 @@ export function buildPlaceFeature({
   }
 }
 
-/** Places the server has counted together. */
+/** Builds a cluster of places. */
 export function buildClusterFeature(count: number, bbox: [number, number, number, number]): PlaceFeature {
   return {
     type: 'Feature',
@@ -131,13 +131,13 @@ export function buildPlaceCollection(...features: PlaceFeature[]): PlaceCollecti
   return { type: 'FeatureCollection', features }
 }
 
-/** An aid as the map's layer answers it. */
+/** Builds a nav aid of the map layer. */
 export function buildNavAidFeature({
   id,
   aid_type,
   latitude,
   longitude,
-}: Spotted & { aid_type: number }): NavAidCollection['features'][number] {
+}: FeatureFields & { aid_type: number }): NavAidCollection['features'][number] {
   const name = `Aid ${id}`
   return {
     type: 'Feature',
@@ -180,7 +180,7 @@ export function buildSearchResult(
   }
 }
 
-export function buildDestination(given: Partial<Destination> = {}): Destination {
+export function buildDestination(overrides: Partial<Destination> = {}): Destination {
   return {
     id: 1401,
     name: 'Port Camargue',
@@ -190,11 +190,11 @@ export function buildDestination(given: Partial<Destination> = {}): Destination 
     popularity: 4,
     latitude: 43.517,
     longitude: 4.132,
-    ...given,
-  } as Destination // its own fields are a subset of these
+    ...overrides,
+  } as Destination // has all fields of the type
 }
 
-export function buildActivityEvent(given: Partial<ActivityEvent> = {}): ActivityEvent {
+export function buildActivityEvent(overrides: Partial<ActivityEvent> = {}): ActivityEvent {
   return {
     type: 'Place',
     when: '2026-05-01T00:00:00Z',
@@ -208,12 +208,12 @@ export function buildActivityEvent(given: Partial<ActivityEvent> = {}): Activity
     thumb_url: null,
     provider: null,
     link: null,
-    ...given,
+    ...overrides,
   }
 }
 
-/** A review without a photo. */
-export function buildPost(given: Partial<Post> = {}): Post {
+/** Builds a review without a photo. */
+export function buildPost(overrides: Partial<Post> = {}): Post {
   return {
     id: 7,
     comment: 'Quiet at night.',
@@ -225,15 +225,15 @@ export function buildPost(given: Partial<Post> = {}): Post {
     user_thumb_url: null,
     updated_at: '2026-05-01T00:00:00Z',
     poi_id: 1401,
-    ...given,
+    ...overrides,
   }
 }
 
-/** Who looks at a page, logged in. */
-export function buildUserPageSession(given: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
+/** Builds the session of a logged-in user, as a page contains it. */
+export function buildUserPageSession(overrides: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
   return {
     logged_in: true,
-    user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...given },
+    user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...overrides },
     show_intro: false,
     csrf_token: 'token',
   }

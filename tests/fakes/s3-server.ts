@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 export interface S3Server {
-  /** As ROADSTEAD_STORAGE takes it. */
+  /** Value of ROADSTEAD_STORAGE. */
   storageUrl: string
   bucket: string
   close(): Promise<void>
 }
 
-/** An S3 server with one empty bucket; it knows one access key and does not work out signatures. */
+/** Starts an S3 server with one empty bucket and one access key; it does not verify signatures. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'roadstead-s3-'))
   const bucket = 'roadstead-photos'

@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; it brings no types of its own. */
+/** Types of s3rver, which has none, as far as tests use it. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 

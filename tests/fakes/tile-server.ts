@@ -7,30 +7,30 @@ import sharp from 'sharp'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { drawTestImagery } from './imagery.ts'
 
-/** How a tile is answered that is not answered well. */
+/** A faulty response to a tile request. */
 export type TileFault = 'missing' | 'html' | 'corrupt' | 'empty' | 'busy' | 'failing'
 
 /**
- * A tile server on this machine. `.jpg` tiles show a texture in the colour of
- * their zoom; `.png` tiles show what `imagery.ts` has at each pixel of the world.
+ * A local tile server. `.jpg` tiles show a texture in a colour of their zoom; `.png` tiles show the
+ * test imagery of `imagery.ts`.
  */
 export interface TileServer {
   urlTemplate: string
-  /** Of the tiles that tell their position. */
+  /** Template of the `.png` tiles, whose pixels depend on their position. */
   imageryUrlTemplate: string
-  /** Tiles asked for since it started. */
+  /** Tiles requested since the start. */
   requestedTiles: string[]
-  /** What it answers with: tiles, an error, pages instead of pictures, nothing for a long time, or that it has no tile. */
+  /** `well`: tiles, `broken`: 503, `pages`: HTML, `silent`: no response, `bare`: 404. */
   mode: 'well' | 'broken' | 'pages' | 'silent' | 'bare'
   /** Faults of single tiles by `z/x/y`. */
   faults: Map<string, TileFault>
-  /** Most questions that were open at a time. */
+  /** Maximum number of simultaneous requests. */
   maxConcurrentRequests: number
-  /** How long an answer takes. */
+  /** Delay of each response. */
   delayMs: number
-  /** Questions that came with an ETag. */
+  /** Number of requests with an ETag. */
   revalidationCount: number
-  /** Path of a list of sources for ROADSTEAD_TILES: imagery from here that may be copied, or as stated. */
+  /** Writes a source list for ROADSTEAD_TILES and returns its path: imagery of this server that may be downloaded, with overrides. */
   writeSourcesFile(...sources: Partial<TileSource>[]): string
   close(): Promise<void>
 }
@@ -38,13 +38,13 @@ export interface TileServer {
 const side = 256
 
 export async function startTileServer(): Promise<TileServer> {
-  const drawn = new Map<number, Buffer>()
+  const tilesByZoom = new Map<number, Buffer>()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-tiles-'))
-  let open = 0
+  let openRequests = 0
   const server = createServer((request, response) => {
-    open++
-    tiles.maxConcurrentRequests = Math.max(tiles.maxConcurrentRequests, open)
-    response.once('close', () => open--)
+    openRequests++
+    tiles.maxConcurrentRequests = Math.max(tiles.maxConcurrentRequests, openRequests)
+    response.once('close', () => openRequests--)
     setTimeout(() => void answer(request, response), tiles.delayMs)
   })
 
@@ -62,12 +62,12 @@ export async function startTileServer(): Promise<TileServer> {
     const etag = `"${name}"`
     if (request.headers['if-none-match'] === etag) {
       tiles.revalidationCount++
-      // A page that asks again itself is told anew that it may read the answer.
+      // A 304 needs the CORS header as well, for pages that revalidate themselves.
       return void response.writeHead(304, { 'access-control-allow-origin': '*', etag }).end()
     }
     const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
-    const whole = kind === 'jpg' ? await drawTile(z) : await drawWorld(x, y)
-    const bytes = fault === 'corrupt' ? whole.subarray(0, whole.length / 2) : whole
+    const complete = kind === 'jpg' ? await drawTile(z) : await drawWorld(x, y)
+    const bytes = fault === 'corrupt' ? complete.subarray(0, complete.length / 2) : complete
     return void response
       .writeHead(200, {
         'content-type': `image/${kind === 'jpg' ? 'jpeg' : 'png'}`,
@@ -84,19 +84,19 @@ export async function startTileServer(): Promise<TileServer> {
     else if (fault === 'empty') response.writeHead(200, { 'content-type': 'image/png' }).end()
     else if (fault === 'failing') response.writeHead(500).end()
     else {
-      // Busy once; the next question is answered.
+      // Busy once: the next request succeeds.
       tiles.faults.delete(name)
       response.writeHead(429, { 'retry-after': '0' }).end()
     }
   }
 
   async function drawTile(zoom: number): Promise<Buffer> {
-    let tile = drawn.get(zoom)
+    let tile = tilesByZoom.get(zoom)
     if (!tile) {
       const hue = (zoom * 40) % 360
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="hsl(${hue} 45% 30%)"/><circle cx="128" cy="128" r="60" fill="hsl(${hue} 45% 38%)"/><path d="M0 0H256V256H0Z" fill="none" stroke="hsl(${hue} 40% 22%)" stroke-width="2"/></svg>`
       tile = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
-      drawn.set(zoom, tile)
+      tilesByZoom.set(zoom, tile)
     }
     return tile
   }
@@ -114,8 +114,8 @@ export async function startTileServer(): Promise<TileServer> {
     revalidationCount: 0,
     writeSourcesFile(...sources) {
       const path = join(folder, `${Math.random()}.json`)
-      const stated = sources.length > 0 ? sources : [{}]
-      const whole = stated.map((source, index) => ({
+      const overrides = sources.length > 0 ? sources : [{}]
+      const complete = overrides.map((source, index) => ({
         id: `test-${index}`,
         kind: 'satellite',
         template: tiles.imageryUrlTemplate,
@@ -126,7 +126,7 @@ export async function startTileServer(): Promise<TileServer> {
         offlineAllowed: true,
         ...source,
       }))
-      writeFileSync(path, JSON.stringify(whole))
+      writeFileSync(path, JSON.stringify(complete))
       return path
     },
     close() {
@@ -141,7 +141,7 @@ export async function startTileServer(): Promise<TileServer> {
 function drawWorld(x: number, y: number): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 3)
   const rows = Float64Array.from({ length: side }, (_, row) => y * side + row)
-  // Where the world begins anew its waves do too.
+  // The waves of the imagery repeat at the world's edges.
   drawTestImagery(pixels, { left: x * side, width: side, rows })
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })

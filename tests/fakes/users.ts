@@ -4,8 +4,8 @@ import type { Problem } from '../../src/core/contract/errors.ts'
 import type { OwnUser, Session } from '../../src/core/contract/user.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
 
-/** A vessel of user 7 with nothing but the needful; say what a test is about. */
-export function buildVessel(given: Partial<Vessel> = {}): Vessel {
+/** Builds a vessel of user 7 with required fields only, and `overrides`. */
+export function buildVessel(overrides: Partial<Vessel> = {}): Vessel {
   return {
     id: 5,
     name: 'Sea Urchin',
@@ -39,7 +39,7 @@ export function buildVessel(given: Partial<Vessel> = {}): Vessel {
     source_url: null,
     updated_at: '2026-05-01T00:00:00Z',
     lock_version: 3,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -50,7 +50,7 @@ export const openPrivacy = {
   position_expires_hours: null,
 } as const
 
-export function buildOwnUser(given: Partial<OwnUser> = {}): OwnUser {
+export function buildOwnUser(overrides: Partial<OwnUser> = {}): OwnUser {
   return {
     id: 7,
     name: 'Ann Bonny',
@@ -70,28 +70,28 @@ export function buildOwnUser(given: Partial<OwnUser> = {}): OwnUser {
     admin: false,
     vessels: [],
     places: [],
-    ...given,
+    ...overrides,
   }
 }
 
-/** What a call of being logged in answers for user 7. */
+/** Builds the session of user 7. */
 export function buildSession(): Session {
   return { logged_in: true, user: buildOwnUser(), show_intro: false, csrf_token: 'token' }
 }
 
-/** User 7 is logged in; nothing is asked again. */
+/** Creates a session store with user 7 logged in and no refresh. */
 export function createUserSessionStore(): SessionStore {
   return { ...createSessionStore(buildSession()), refresh: () => Promise.resolve() }
 }
 
-/** A refusal as the server words it. */
-export function buildApiError(status: number, more: Partial<Problem> = {}): ApiError {
+/** Builds an error of the server. */
+export function buildApiError(status: number, overrides: Partial<Problem> = {}): ApiError {
   const detail = 'The server says why.'
   return new ApiError('call', status, {
     type: 'urn:roadstead:problem:invalid',
     title: 'Refused',
     status,
     detail,
-    ...more,
+    ...overrides,
   })
 }

@@ -6,11 +6,11 @@ import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 afterEach(() => void vi.useRealTimers())
 
 const hourMs = 3_600_000
-const here = { latitude: 43.3, longitude: 4.3 }
+const position = { latitude: 43.3, longitude: 4.3 }
 
-/** A site with one weather station, until the line is cut. */
-function shore(station: { obs_time: string; wspd: number }) {
-  const line = { isUp: true }
+/** Creates a site with one weather station and a connection that tests can interrupt. */
+function createFakeSite(station: { obs_time: string; wspd: number }) {
+  const connection = { isUp: true }
   const site = {
     get: (path: string) => {
       const feature = {
@@ -18,13 +18,15 @@ function shore(station: { obs_time: string; wspd: number }) {
         properties: { id: 7, name: 'Lion', ...station },
       }
       const features = path.includes('meteo_reps') ? [feature] : []
-      return Promise.resolve(line.isUp ? { status: 200, body: { features } } : { status: 0, body: null })
+      return Promise.resolve(
+        connection.isUp ? { status: 200, body: { features } } : { status: 0, body: null },
+      )
     },
-  } as unknown as SiteClient // all that beacons ask of it
-  return { site, line }
+  } as unknown as SiteClient // the methods that beacons use
+  return { site, connection }
 }
 
-const windOf = (deltas: Delta[]) =>
+const findWind = (deltas: Delta[]) =>
   deltas
     .flatMap(({ updates }) => updates)
     .flatMap(({ timestamp, values }) =>
@@ -33,29 +35,29 @@ const windOf = (deltas: Delta[]) =>
       ),
     )
 
-it('a report reaches the displays of a boat with the moment it was measured', async () => {
+it('a weather report is sent to the displays with the time of its measurement', async () => {
   const obs_time = new Date(Date.now() - 5 * hourMs).toISOString()
-  const { site } = shore({ obs_time, wspd: 19.459 })
-  const deltas = await createBeaconSource(site).fetchDeltas(here)
-  expect(windOf(deltas)).toEqual([{ timestamp: obs_time, value: expect.closeTo(10, 2) }])
+  const { site } = createFakeSite({ obs_time, wspd: 19.459 })
+  const deltas = await createBeaconSource(site).fetchDeltas(position)
+  expect(findWind(deltas)).toEqual([{ timestamp: obs_time, value: expect.closeTo(10, 2) }])
 })
 
-it('a report older than 6 hours reaches them without its values', async () => {
+it('a report older than 6 hours is sent without values', async () => {
   const obs_time = new Date(Date.now() - 6 * hourMs - 60_000).toISOString()
-  const deltas = await createBeaconSource(shore({ obs_time, wspd: 40 }).site).fetchDeltas(here)
-  expect(windOf(deltas)).toEqual([{ timestamp: obs_time, value: null }])
+  const deltas = await createBeaconSource(createFakeSite({ obs_time, wspd: 40 }).site).fetchDeltas(position)
+  expect(findWind(deltas)).toEqual([{ timestamp: obs_time, value: null }])
   expect(JSON.stringify(deltas)).toContain('"name":"Lion"')
 })
 
-it('a report grows old while there is no connection', async () => {
+it('a report becomes outdated while the site is offline', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
   const obs_time = '2026-11-21T08:00:00.000Z'
-  const { site, line } = shore({ obs_time, wspd: 19.459 })
+  const { site, connection } = createFakeSite({ obs_time, wspd: 19.459 })
   const beacons = createBeaconSource(site)
-  expect(windOf(await beacons.fetchDeltas(here))).toEqual([
+  expect(findWind(await beacons.fetchDeltas(position))).toEqual([
     { timestamp: obs_time, value: expect.closeTo(10, 2) },
   ])
-  line.isUp = false
+  connection.isUp = false
   vi.setSystemTime(new Date('2026-11-21T14:30:00Z'))
-  expect(windOf(await beacons.fetchDeltas(here))).toEqual([{ timestamp: obs_time, value: null }])
+  expect(findWind(await beacons.fetchDeltas(position))).toEqual([{ timestamp: obs_time, value: null }])
 })

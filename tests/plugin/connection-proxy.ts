@@ -1,46 +1,46 @@
 import { createServer, request, type Server } from 'node:http'
 
-/** The connection between boat and shore, which a test can cut. */
+/** A proxy between Signal K server and site, which tests can interrupt. */
 export interface ConnectionProxy {
   url: string
   isUp: boolean
-  /** Every address that was asked for. */
+  /** Paths of all requests. */
   requestedPaths: string[]
-  /** Loses the answer to the next call of this path, which the shore has taken. */
+  /** Drops the response to the next request for this path, which reaches the site. */
   dropResponseTo: string | null
   server: Server
 }
 
 export async function startConnectionProxy(target: string): Promise<ConnectionProxy> {
-  const server = createServer((from, to) => {
-    if (!held.isUp) return void from.socket.destroy()
-    held.requestedPaths.push(from.url ?? '')
-    const onward = request(
-      target + (from.url ?? ''),
-      { method: from.method ?? 'GET', headers: from.headers },
+  const server = createServer((incoming, outgoing) => {
+    if (!proxy.isUp) return void incoming.socket.destroy()
+    proxy.requestedPaths.push(incoming.url ?? '')
+    const forwarded = request(
+      target + (incoming.url ?? ''),
+      { method: incoming.method ?? 'GET', headers: incoming.headers },
       (answer) => {
-        if (held.dropResponseTo === from.url) {
-          held.dropResponseTo = null
-          return void from.socket.destroy()
+        if (proxy.dropResponseTo === incoming.url) {
+          proxy.dropResponseTo = null
+          return void incoming.socket.destroy()
         }
-        // How long a connection is kept is said by who keeps it.
+        // Keep-alive headers apply to a single hop.
         const { connection: _, 'keep-alive': _keepAlive, ...headers } = answer.headers
-        to.writeHead(answer.statusCode ?? 502, headers)
-        return void answer.pipe(to)
+        outgoing.writeHead(answer.statusCode ?? 502, headers)
+        return void answer.pipe(outgoing)
       },
     )
-    onward.on('error', () => to.destroy())
-    return void from.pipe(onward)
+    forwarded.on('error', () => outgoing.destroy())
+    return void incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const held: ConnectionProxy = {
+  const proxy: ConnectionProxy = {
     url: `http://127.0.0.1:${port}`,
     isUp: true,
     requestedPaths: [],
     dropResponseTo: null,
     server,
   }
-  return held
+  return proxy
 }

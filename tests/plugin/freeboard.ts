@@ -5,24 +5,24 @@ import type { SignalKServer } from './signalk-server.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Colours of Freeboard-SK's own symbols. */
+/** Colours of Freeboard-SK's symbols. */
 export const symbolColours = { marina: [255, 0, 255], anchorage: [0, 255, 0] } as const
 
-/** Freeboard-SK as it stands at the helm, in a browser whose person may write. */
+/** Freeboard-SK in a browser with write access. */
 export interface Freeboard {
   page: Page
-  /** Every address that its page and its frames asked for. */
+  /** URLs that the page and its frames requested. */
   requestedUrls: string[]
   panel: FrameLocator
   tile: FrameLocator
   togglePanel(): Promise<void>
-  /** Pixels of a colour on the chart, and the middle of them. */
+  /** Counts the pixels of a colour on the chart and returns their centre. */
   findPixels(colour: Colour): Promise<{ count: number; x: number; y: number }>
   close(): Promise<void>
 }
 
 const viewport = { width: 1280, height: 800 }
-/** What the JPEG of a tile may be off. */
+/** Colour tolerance for JPEG tiles. */
 const tolerance = 6
 
 export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
@@ -30,16 +30,16 @@ export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
   const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
   const context = await browser.newContext({ viewport, locale: 'en' })
   await context.addCookies([{ name: 'JAUTHENTICATION', value: boat.tokens.crew, url: boat.url }])
-  // The boat's own network alone, wherever this runs.
+  // Only the local network, so that the test does not depend on the internet.
   await context.route(
     ({ hostname }) => hostname !== '127.0.0.1',
     (route) => route.abort(),
   )
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(decodeURIComponent(request.url())))
   await page.goto(`${boat.url}/@signalk/freeboard-sk/?zoom=13&movemap=1`, { waitUntil: 'domcontentloaded' })
-  // It says that it has no charts of the internet.
+  // Close the dialog about missing online charts.
   await page
     .locator('mat-dialog-container')
     .getByRole('button', { name: 'OK', exact: true })
@@ -47,7 +47,7 @@ export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
   await page.locator('mat-dialog-container').waitFor({ state: 'hidden' })
   return {
     page,
-    requestedUrls: asked,
+    requestedUrls,
     panel: page.frameLocator('iframe[src$="signalk-roadstead/?host=freeboard"]'),
     tile: page.frameLocator('iframe[src*="tile=1"]'),
     togglePanel: () =>
@@ -60,16 +60,16 @@ export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
-      const found = { count: 0, x: 0, y: 0 }
-      const isNear = (at: number, wanted: number) => Math.abs((data[at] ?? 0) - wanted) <= tolerance
+      const sums = { count: 0, x: 0, y: 0 }
+      const isNear = (at: number, expected: number) => Math.abs((data[at] ?? 0) - expected) <= tolerance
       for (let pixel = 0; pixel < info.width * info.height; pixel++) {
         const at = pixel * 3
         if (!isNear(at, red) || !isNear(at + 1, green) || !isNear(at + 2, blue)) continue
-        found.count++
-        found.x += pixel % info.width
-        found.y += Math.floor(pixel / info.width)
+        sums.count++
+        sums.x += pixel % info.width
+        sums.y += Math.floor(pixel / info.width)
       }
-      const { count, x, y } = found
+      const { count, x, y } = sums
       return { count, x: x / count, y: y / count }
     },
     close: () => browser.close(),

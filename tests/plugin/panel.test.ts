@@ -19,7 +19,7 @@ let server: TestServer
 let tiles: TileServer
 let browser: Browser
 let url = ''
-const open: BrowserContext[] = []
+const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
   await ensureBuilt(['plugin'])
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const context of open) await context.close()
+  for (const context of contexts) await context.close()
   await browser.close()
   await server.close()
   await tiles.close()
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function visit(path: string, prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en' })
-  open.push(context)
+  contexts.push(context)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -59,15 +59,15 @@ async function visit(path: string, prepare: (page: Page) => Promise<unknown> = (
   return { page, errors, context }
 }
 
-/** A page of a display of 2016. */
-function visitOld(path: string, member: TestUser | null = null) {
-  return visit(path, async (fresh) => {
-    if (member) await logIn(fresh, member)
-    // The changed page below comes from the test: the browser takes it for one from outside.
-    await fresh.context().grantPermissions(['local-network-access'])
-    // A browser of 2016: modules are not run, and what came later is not there.
-    await fresh.route('**/plugin-panel/assets/*.js', (route) => route.abort())
-    await fresh.addInitScript(`
+/** Opens a page as a display with a browser of 2016. */
+function visitWithOldBrowser(path: string, user: TestUser | null = null) {
+  return visit(path, async (newPage) => {
+    if (user) await logIn(newPage, user)
+    // The browser treats the changed page below as public and asks for this permission.
+    await newPage.context().grantPermissions(['local-network-access'])
+    // Block modules and remove APIs that a browser of 2016 lacks.
+    await newPage.route('**/plugin-panel/assets/*.js', (route) => route.abort())
+    await newPage.addInitScript(`
       delete HTMLScriptElement.prototype.noModule
       for (const name of ['fetch', 'ResizeObserver', 'IntersectionObserver', 'customElements', 'AbortController',
         'URLSearchParams', 'Intl', 'PointerEvent', 'WebAssembly'])
@@ -75,8 +75,8 @@ function visitOld(path: string, member: TestUser | null = null) {
       for (const name of ['remove', 'append', 'replaceWith', 'closest']) delete Element.prototype[name]
       delete NodeList.prototype.forEach; delete Object.values; delete Object.entries; delete Array.prototype.includes; delete String.prototype.padStart; delete Array.from
     `)
-    // A module-aware browser skips nomodule; the old one does not know the word.
-    await fresh.route(/\/plugin-panel\/\?/, async (route) => {
+    // A browser with modules skips `nomodule` scripts; an old browser does not know the attribute.
+    await newPage.route(/\/plugin-panel\/\?/, async (route) => {
       const answer = await route.fetch()
       const text = (await answer.text())
         .replace('<script nomodule', '<script')
@@ -97,7 +97,7 @@ async function logIn(page: Page, { headers }: TestUser): Promise<void> {
   await page.context().addCookies(cookies)
 }
 
-it('shows the map around the boat, in red at night, and works without a connection after the first visit', async () => {
+it('shows the map around the vessel, in red at night, and works offline after the first visit', async () => {
   const { page, errors, context } = await visit('/plugin-panel?lat=43.52&lon=4.13')
   expect(new URL(page.url()).pathname).toBe('/plugin-panel/')
   const marker = page.getByRole('button', { name: /Port Camargue/ })
@@ -111,13 +111,13 @@ it('shows the map around the boat, in red at night, and works without a connecti
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await page.getByRole('button', { name: 'Night' }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night')
-  // Twice: the first visit brings the worker, the second is kept by it.
+  // The first visit installs the service worker, the second one fills its cache.
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
   await marker.waitFor()
   await marker.click()
   await expect.poll(() => card.textContent()).toContain('+33 466')
-  // Imagery is of another server, which the worker asks by itself.
+  // The service worker also caches imagery of another origin.
   const imagery = page.locator('.rs-imagery .leaflet-tile-loaded')
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   await context.setOffline(true)
@@ -133,9 +133,9 @@ it('shows the map around the boat, in red at night, and works without a connecti
 it.each([
   ['the panel', visit, '/plugin-panel?lat=43.52&lon=4.13'],
   ['its tile', visit, '/plugin-panel?lat=43.52&lon=4.13&tile'],
-  ['the old panel', visitOld, '/plugin-panel/?lat=43.52&lon=4.13'],
-] as const)('section 7: %s sends stinkpots with each call for places', async (_name, open, path) => {
-  const { page } = await open(path)
+  ['the old panel', visitWithOldBrowser, '/plugin-panel/?lat=43.52&lon=4.13'],
+] as const)('section 7: %s sends stinkpots with each request for places', async (_name, openPage, path) => {
+  const { page } = await openPage(path)
   const queries: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -148,53 +148,53 @@ it.each([
 
 it.each([
   ['the panel', visit, '.rs-controls', 0],
-  ['the old panel', visitOld, '.lg-bar', 1],
-] as const)('section 9: %s disables its zoom buttons at the limits', async (_name, open, bar, first) => {
-  const { page } = await open('/plugin-panel/?lat=43.52&lon=4.13')
+  ['the old panel', visitWithOldBrowser, '.lg-bar', 1],
+] as const)('section 9: %s disables its zoom buttons at the limits', async (_name, openPage, bar, first) => {
+  const { page } = await openPage('/plugin-panel/?lat=43.52&lon=4.13')
   await page.locator(bar).waitFor()
-  // By scripts of their own: the old display lacks what Playwright finds elements with.
-  const press = (at: number) =>
+  // By script: the old browser lacks functions that Playwright's locators need.
+  const clickButton = (at: number) =>
     page.evaluate(`document.querySelectorAll('${bar} button')[${first + at}].click()`)
-  const areOff = () =>
+  const getDisabledStates = () =>
     page.evaluate(
       `[0, 1].map((at) => document.querySelectorAll('${bar} button')[${first} + at].getAttribute('aria-disabled')).join(' ')`,
     )
   for (const at of [0, 1]) {
-    // A zoom under way takes no other.
-    const pressed = async () => {
-      await press(at)
-      return areOff()
+    // Clicks during a zoom animation are ignored.
+    const clickAndRead = async () => {
+      await clickButton(at)
+      return getDisabledStates()
     }
-    const wanted = at === 0 ? 'true false' : 'false true'
-    await expect.poll(pressed, { timeout: 30_000, interval: 500 }).toBe(wanted)
+    const expected = at === 0 ? 'true false' : 'false true'
+    await expect.poll(clickAndRead, { timeout: 30_000, interval: 500 }).toBe(expected)
   }
 })
 
-it('keeps no picture of a source that allows no copies', async () => {
+it('does not cache imagery of a source that does not allow downloads', async () => {
   const source = tiles.writeSourcesFile({ template: tiles.urlTemplate, offlineAllowed: false })
-  const strict = await startTestServer({ ROADSTEAD_TILES: source })
+  const limitedServer = await startTestServer({ ROADSTEAD_TILES: source })
   try {
-    const site = await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    const site = await limitedServer.app.listen({ port: 0, host: '127.0.0.1' })
     const { page, context } = await visit(`${site}/plugin-panel/?lat=43.52&lon=4.13`)
     await page.evaluate('navigator.serviceWorker.ready')
     await page.reload()
     await page.locator('.rs-imagery .leaflet-tile-loaded').first().waitFor()
-    const kept = async (): Promise<string[]> =>
+    const listCachedUrls = async (): Promise<string[]> =>
       page.evaluate(async () => {
         const cache = await caches.open('roadstead-panel-1')
         return (await cache.keys()).map(({ url }) => url)
       })
-    await expect.poll(kept).toContainEqual(expect.stringContaining('/api/v1/places'))
+    await expect.poll(listCachedUrls).toContainEqual(expect.stringContaining('/api/v1/places'))
     const host = new URL(tiles.urlTemplate.replace(/\{.*/, '')).host
-    expect((await kept()).filter((address) => address.includes(host))).toEqual([])
-    // A server ends when those who ask it have gone.
+    expect((await listCachedUrls()).filter((address) => address.includes(host))).toEqual([])
+    // The server closes only after its clients have disconnected.
     await context.close()
   } finally {
-    await strict.close()
+    await limitedServer.close()
   }
 })
 
-it('takes what a map element says from its address, and tells what it says wrongly', async () => {
+it('reads the attributes of a map element from its URL and reports invalid ones', async () => {
   const query = 'lat=43.52&lng=4.13&zoom=14&layers=none&theme=night&lang=fr&min-zoom=9&basemap=purple'
   const { page, errors } = await visit(`/plugin-panel/?${query}`)
   await page.getByText('basemap="purple"').waitFor()
@@ -205,7 +205,7 @@ it('takes what a map element says from its address, and tells what it says wrong
   expect(errors).toEqual([])
 })
 
-it('has a bundle for old displays that is ES5 to its last file and runs without anything newer', async () => {
+it('has an ES5 bundle for old browsers', async () => {
   const folder = join(packageFolder, 'dist/plugin/legacy')
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.sort()).toEqual([
@@ -220,7 +220,7 @@ it('has a bundle for old displays that is ES5 to its last file and runs without 
   ])
   for (const name of scripts) parse(readFileSync(join(folder, name), 'utf8'), { ecmaVersion: 5 })
   expect(readFileSync(join(folder, 'legacy.css'), 'utf8')).not.toMatch(/\b(grid|flex|var\(|min\(|clamp\()/)
-  const { page, errors } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13')
+  const { page, errors } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13')
   const bar = page.locator('.lg-bar')
   await expect.poll(() => bar.textContent(), { timeout: 20_000 }).toContain('Position from the URL')
   await page.locator('.lg-search input').fill('camargue')
@@ -233,20 +233,20 @@ it('has a bundle for old displays that is ES5 to its last file and runs without 
   expect(errors).toEqual([])
 })
 
-it('on an old display shows reviews, takes one without a connection, says so and sends it once', async () => {
-  const skipper = await server.createUser({ first_name: 'Ada', last_name: 'Skipper' })
-  const { page, errors, context } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13', skipper)
+it('queues a review offline in an old browser, marks it and sends it once', async () => {
+  const author = await server.createUser({ first_name: 'Ada', last_name: 'Skipper' })
+  const { page, errors, context } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13', author)
   const card = page.locator('.lg-card')
-  const open = async () => {
+  const openPlace = async () => {
     await page.locator('.lg-search input').fill('camargue')
     await page.locator('.lg-search button').click()
     await page.locator('.lg-hit').first().click()
   }
-  await open()
+  await openPlace()
   await expect.poll(() => card.textContent()).toContain('No reviews yet.')
   const send = card.getByRole('button', { name: 'Send' })
   expect(await send.isDisabled()).toBe(true)
-  const posts = async () => {
+  const fetchPosts = async () => {
     const { rows } = await server.database.pool.query<{ comment: string; user_id: number }>(
       'select comment, user_id from posts order by id',
     )
@@ -257,45 +257,47 @@ it('on an old display shows reviews, takes one without a connection, says so and
   await card.locator('textarea').fill('Quiet <b>berths</b>')
   await send.click()
   await expect.poll(() => card.textContent()).toContain('Will be sent when there is a connection')
-  // Searched before, it is found again without a connection; the display may be switched off meanwhile.
-  await open()
+  // A place that was found before is available offline, also after a reload.
+  await openPlace()
   await expect.poll(() => card.textContent()).toContain('+33 466')
   await expect.poll(() => card.textContent()).toContain('Quiet <b>berths</b>')
   expect(await page.locator('.lg-away').isVisible()).toBe(true)
-  expect(await posts()).toEqual([])
+  expect(await fetchPosts()).toEqual([])
   await context.setOffline(false)
-  // The answer to the first attempt is lost on its way.
-  let lost = 0
+  // The response to the first attempt is lost.
+  let attempts = 0
   await page.route('**/api/v1/posts', async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (attempts++ > 0) return route.continue()
     await route.fetch()
     return route.abort()
   })
   await page.reload()
-  await expect.poll(async () => (await posts()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await fetchPosts()).length, { timeout: 20_000 }).toBe(1)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await expect
     .poll(() => page.evaluate("localStorage.getItem('roadstead-outbox')"), { timeout: 20_000 })
     .toBe('[]')
-  expect(await posts()).toEqual([{ comment: 'Quiet <b>berths</b>', user_id: skipper.id }])
-  await open()
+  expect(await fetchPosts()).toEqual([{ comment: 'Quiet <b>berths</b>', user_id: author.id }])
+  await openPlace()
   await expect.poll(() => card.textContent()).toContain('Ada')
   expect(errors).toEqual([])
 })
 
-it('never sends what one person wrote in the name of another, and offers a visitor to sign in', async () => {
-  const { page } = await visitOld('/plugin-panel/?lat=43.52&lon=4.13', await server.createUser())
-  const kept = [{ key: 'written-by-another', user: 999_999, placeId: 1, comment: 'Not mine', stars: null }]
-  await page.evaluate((list) => localStorage.setItem('roadstead-outbox', JSON.stringify(list)), kept)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+it('never sends the queued review of another user, and offers visitors to sign in', async () => {
+  const { page } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13', await server.createUser())
+  const queuedReviews = [
+    { key: 'written-by-another', user: 999_999, placeId: 1, comment: 'Not mine', stars: null },
+  ]
+  await page.evaluate((list) => localStorage.setItem('roadstead-outbox', JSON.stringify(list)), queuedReviews)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page.reload()
-  await expect.poll(() => asked).toContain('GET /api/v1/users/logged_in')
+  await expect.poll(() => requests).toContain('GET /api/v1/users/logged_in')
   await page.locator('.lg-search input').fill('camargue')
   await page.locator('.lg-search button').click()
   await page.locator('.lg-hit').first().click()
   await page.locator('.lg-card textarea').waitFor()
-  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
+  expect(requests.filter((line) => line.startsWith('POST'))).toEqual([])
   await page.context().clearCookies()
   await page.reload()
   await page.locator('.lg-search input').fill('camargue')
@@ -306,24 +308,26 @@ it('never sends what one person wrote in the name of another, and offers a visit
 
 it.each([
   ['the panel', visit, '.rs-helm__position', '.rs-helm button[aria-pressed="true"] >> nth=0'],
-  ['the old panel', visitOld, '.lg-where', '.lg-bar .lg-on'],
+  ['the old panel', visitWithOldBrowser, '.lg-where', '.lg-bar .lg-on'],
 ] as const)(
-  '%s follows the boat’s own stream, also after it was cut, until somebody moves the map',
-  async (_name, open, shown, following) => {
-    const boat = await startPositionStream()
+  '%s follows the position stream of the vessel, also after a reconnect, until the user moves the map',
+  async (_name, openPage, positionSelector, followSelector) => {
+    const positionStream = await startPositionStream()
     try {
-      boat.sendPosition(43.5, 4.1)
-      const { page, errors } = await open(`/plugin-panel/?signalk=${boat.host}`)
-      const where = page.locator(shown)
-      await expect.poll(() => where.textContent(), { timeout: 20_000 }).toContain('Position from the boat')
-      const first = await where.textContent()
-      expect(boat.subscriptions[0]).toMatchObject({ subscribe: [{ path: 'navigation.position' }] })
-      boat.disconnectClients()
-      boat.sendPosition(42.9, 5.3)
-      await expect.poll(() => where.textContent(), { timeout: 20_000 }).not.toBe(first)
-      const centre = () => page.locator('.leaflet-container').boundingBox()
-      const map = await centre()
-      expect(await page.locator(following).textContent()).toContain('Following')
+      positionStream.sendPosition(43.5, 4.1)
+      const { page, errors } = await openPage(`/plugin-panel/?signalk=${positionStream.host}`)
+      const positionText = page.locator(positionSelector)
+      await expect
+        .poll(() => positionText.textContent(), { timeout: 20_000 })
+        .toContain('Position from the boat')
+      const first = await positionText.textContent()
+      expect(positionStream.subscriptions[0]).toMatchObject({ subscribe: [{ path: 'navigation.position' }] })
+      positionStream.disconnectClients()
+      positionStream.sendPosition(42.9, 5.3)
+      await expect.poll(() => positionText.textContent(), { timeout: 20_000 }).not.toBe(first)
+      const getMapBox = () => page.locator('.leaflet-container').boundingBox()
+      const map = await getMapBox()
+      expect(await page.locator(followSelector).textContent()).toContain('Following')
       await page.mouse.move((map?.width ?? 0) / 2 + 120, 400)
       await page.mouse.down()
       await page.mouse.move((map?.width ?? 0) / 2 - 60, 330, { steps: 5 })
@@ -331,54 +335,57 @@ it.each([
       await page.getByRole('button', { name: 'Follow me' }).waitFor()
       expect(errors).toEqual([])
     } finally {
-      boat.close()
+      positionStream.close()
     }
   },
 )
 
-it('goes by the device where nobody else says where the boat is', async () => {
-  const { page, context } = await visit('/plugin-panel/', async (fresh) => {
-    await fresh.context().grantPermissions(['geolocation'])
-    await fresh.context().setGeolocation({ latitude: 43.55, longitude: 4.2 })
+it('uses the position of the device without another source', async () => {
+  const { page, context } = await visit('/plugin-panel/', async (newPage) => {
+    await newPage.context().grantPermissions(['geolocation'])
+    await newPage.context().setGeolocation({ latitude: 43.55, longitude: 4.2 })
   })
-  const helm = page.locator('.rs-helm')
-  await expect.poll(() => helm.textContent()).toContain('Position from this device')
+  const positionPanel = page.locator('.rs-helm')
+  await expect.poll(() => positionPanel.textContent()).toContain('Position from this device')
   await page.getByRole('button', { name: /Anse/ }).waitFor()
-  const first = await helm.textContent()
+  const first = await positionPanel.textContent()
   await context.setGeolocation({ latitude: 43.56, longitude: 4.21 })
-  await expect.poll(() => helm.textContent()).not.toBe(first)
+  await expect.poll(() => positionPanel.textContent()).not.toBe(first)
 })
 
 it.each([
   [
     'the panel',
-    (path: string, member: TestUser) => visit(path, (fresh) => logIn(fresh, member)),
+    (path: string, user: TestUser) => visit(path, (newPage) => logIn(newPage, user)),
     '.rs-helm__position',
   ],
-  ['the old panel', visitOld, '.lg-search input'],
-])('in a frame of a sibling site %s asks for no session', async (_name, visitAs, shown) => {
-  // Another port is another origin of the same site: cookies go there.
-  const around = createServer((_request, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(
-        `<!doctype html><title>Club</title><iframe id="panel" width="900" height="600" src="${url}/plugin-panel/?lat=43.52&lon=4.13"></iframe>`,
-      ),
-  )
-  await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve))
-  const { port } = around.address() as AddressInfo // it listens on a port
-  const { page } = await visitAs(`http://127.0.0.1:${port}/`, await server.createUser())
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.reload()
-  await page.frameLocator('#panel').locator(shown).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toContain('/plugin-panel/')
-  expect(asked).not.toContain('/api/v1/users/logged_in')
-  around.close()
-})
+  ['the old panel', visitWithOldBrowser, '.lg-search input'],
+])(
+  '%s does not request the session in a frame of another origin of the same site',
+  async (_name, visitAs, contentSelector) => {
+    // Another port is another origin of the same site, so cookies are sent.
+    const embeddingSite = createServer((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<!doctype html><title>Club</title><iframe id="panel" width="900" height="600" src="${url}/plugin-panel/?lat=43.52&lon=4.13"></iframe>`,
+        ),
+    )
+    await new Promise<void>((resolve) => embeddingSite.listen(0, '127.0.0.1', resolve))
+    const { port } = embeddingSite.address() as AddressInfo // it listens on a port
+    const { page } = await visitAs(`http://127.0.0.1:${port}/`, await server.createUser())
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.frameLocator('#panel').locator(contentSelector).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(requests).toContain('/plugin-panel/')
+    expect(requests).not.toContain('/api/v1/users/logged_in')
+    embeddingSite.close()
+  },
+)
 
-it('may be framed, keeps the site’s other rules and comes in at most 110 kB', async () => {
+it('can be framed, keeps the other security headers and has at most 110 kB', async () => {
   const { headers } = await server.app.inject('/plugin-panel/')
   expect(headers['content-security-policy']).toContain('frame-ancestors *')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -392,5 +399,5 @@ it('may be framed, keeps the site’s other rules and comes in at most 110 kB', 
     (file) => gzipSync(readFileSync(join(packageFolder, 'dist/plugin', file)), { level: 9 }).length,
   )
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
-  expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThan(110_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000)
 })

@@ -1,42 +1,42 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-/** A boat's server as far as its stream of positions goes. */
+/** The position stream of a Signal K server. */
 export interface PositionStream {
-  /** `host:port`, as the panel's address states it. */
+  /** `host:port`, as in the URL of the panel. */
   host: string
-  /** What listeners have subscribed to. */
+  /** Subscriptions of all clients. */
   subscriptions: unknown[]
   sendPosition(latitude: number, longitude: number): void
-  /** Cuts every line; listeners come again by themselves. */
+  /** Closes all connections; clients reconnect by themselves. */
   disconnectClients(): void
   close(): void
 }
 
 export async function startPositionStream(): Promise<PositionStream> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const subscribed: unknown[] = []
-  let last = ''
+  const subscriptions: unknown[] = []
+  let lastMessage = ''
   server.on('connection', (socket) => {
     socket.on('message', (message: Buffer) => {
-      subscribed.push(JSON.parse(message.toString()))
-      if (last) socket.send(last)
+      subscriptions.push(JSON.parse(message.toString()))
+      if (lastMessage) socket.send(lastMessage)
     })
   })
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  const toAll = (act: (socket: WebSocket) => void) => server.clients.forEach(act)
+  const forEachClient = (callback: (socket: WebSocket) => void) => server.clients.forEach(callback)
   return {
     host: `127.0.0.1:${port}`,
-    subscriptions: subscribed,
+    subscriptions,
     sendPosition(latitude, longitude) {
       const values = [{ path: 'navigation.position', value: { latitude, longitude } }]
-      last = JSON.stringify({ context: 'vessels.self', updates: [{ values }] })
-      toAll((socket) => socket.send(last))
+      lastMessage = JSON.stringify({ context: 'vessels.self', updates: [{ values }] })
+      forEachClient((socket) => socket.send(lastMessage))
     },
-    disconnectClients: () => toAll((socket) => socket.terminate()),
+    disconnectClients: () => forEachClient((socket) => socket.terminate()),
     close() {
-      toAll((socket) => socket.terminate())
+      forEachClient((socket) => socket.terminate())
       server.close()
     },
   }

@@ -8,12 +8,12 @@ import WebSocket from 'ws'
 import { packageFolder } from '../../src/server/system/paths.ts'
 
 const version = '2.23.0'
-const freeboard = '3.1.1'
-/** Installed once a machine: 700 packages, kept between runs. */
+const freeboardVersion = '3.1.1'
+/** Installed once per machine, as 700 packages take long. */
 const prefix = join(tmpdir(), `roadstead-signalk-${version}`)
 const serverFolder = join(prefix, 'lib/node_modules/signalk-server')
 
-/** The real boat server, brought along by npm where it is not here. */
+/** Installs a real Signal K server with npm, unless it is installed. */
 export function installSignalKServer(): void {
   const manifest = join(serverFolder, 'package.json')
   if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
@@ -26,7 +26,7 @@ export function installSignalKServer(): void {
     '--prefix',
     prefix,
     `signalk-server@${version}`,
-    `@signalk/freeboard-sk@${freeboard}`,
+    `@signalk/freeboard-sk@${freeboardVersion}`,
   ])
 }
 
@@ -36,7 +36,7 @@ function run(program: string, args: string[], cwd?: string): string {
   return stdout
 }
 
-/** Packs the built package as it is published; the size of the file in bytes. */
+/** Packs the built package as it is published; returns its file, size in bytes and contents. */
 export function packPlugin(into: string): { file: string; bytes: number; files: string[] } {
   const folder = join(packageFolder, 'dist/signalk-roadstead')
   const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', into], folder)) as {
@@ -52,23 +52,23 @@ export function packPlugin(into: string): { file: string; bytes: number; files: 
   }
 }
 
-/** A boat with its own server, on this machine alone. */
+/** A Signal K server of a vessel, on this machine only. */
 export interface SignalKServer {
   url: string
   folder: string
-  /** Tokens of who may do what on the boat server. */
+  /** Access tokens by role. */
   tokens: { admin: string; crew: string; guest: string }
   get(path: string, token?: string): Promise<{ status: number; body: never; type: string; bytes: Buffer }>
   send(method: string, path: string, body: unknown, token?: string): Promise<{ status: number; body: never }>
-  /** Sends what an instrument would. */
+  /** Sends values as an instrument does. */
   sendValues(values: Record<string, unknown>, timestamp?: string): Promise<void>
-  /** Sets the plugin's settings; the server stops it and starts it with them. */
+  /** Changes the settings of the plugin, which restarts it. */
   configure(settings: object): Promise<void>
   getStatus(): Promise<string>
   getLog(): string
-  /** Bytes the server holds in memory. */
+  /** Resident memory of the server, in bytes. */
   getMemoryBytes(): number
-  /** Milliseconds of a processor that the server has used. */
+  /** CPU time of the server, in milliseconds. */
   getCpuMs(): number
   restart(): Promise<void>
   stop(): Promise<void>
@@ -79,12 +79,12 @@ interface ProviderStatus {
   message: string
 }
 
-/** A busy machine takes its time. */
+/** Maximum start time on a busy machine. */
 const bootMs = 150_000
-/** Of the clock that Linux counts processor time with. */
+/** Clock ticks in which Linux counts CPU time. */
 const ticksPerSecond = 100
-const secret = 'a secret of the test alone'
-const onlyLoopback = `const { Server } = require('node:net')
+const secret = 'a secret of the tests'
+const loopbackScript = `const { Server } = require('node:net')
 const { listen } = Server.prototype
 Server.prototype.listen = function (port, ...rest) {
   return typeof port === 'number' && typeof rest[0] !== 'string'
@@ -93,23 +93,23 @@ Server.prototype.listen = function (port, ...rest) {
 }
 `
 
-/** `prepare` gets the server's folder before its first start, with what was installed in it. */
+/** Starts a server with the packed plugin. `prepare` gets its folder before the first start. */
 export async function startSignalKServer(
   plugin: string | null,
   settings: object,
   prepare: (folder: string) => void = () => undefined,
 ): Promise<SignalKServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-boat-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   writeSettings(folder, port, settings)
   if (plugin) {
     const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', plugin]
     run('npm', install, folder)
-    // Before the one that the server brings along, which knows no extensions yet.
+    // Takes precedence over the bundled version, which has no extensions yet.
     mkdirSync(join(folder, 'node_modules/@signalk'), { recursive: true })
-    const own = join(prefix, 'lib/node_modules/@signalk/freeboard-sk')
-    symlinkSync(own, join(folder, 'node_modules/@signalk/freeboard-sk'))
+    const freeboardFolder = join(prefix, 'lib/node_modules/@signalk/freeboard-sk')
+    symlinkSync(freeboardFolder, join(folder, 'node_modules/@signalk/freeboard-sk'))
   }
   prepare(folder)
   let output = ''
@@ -121,9 +121,9 @@ export async function startSignalKServer(
       ['--require', join(folder, 'loopback.cjs'), join(serverFolder, 'bin/signalk-server'), '-c', folder],
       { env: { ...process.env, SIGNALK_NODE_CONFIG_DIR: folder, PORT: String(port), TZ: 'UTC' } },
     )
-    const listen = (chunk: Buffer) => (output += chunk.toString())
-    started.stdout.on('data', listen)
-    started.stderr.on('data', listen)
+    const collectOutput = (chunk: Buffer) => (output += chunk.toString())
+    started.stdout.on('data', collectOutput)
+    started.stderr.on('data', collectOutput)
     child = started
     const end = Date.now() + bootMs
     while (Date.now() < end) {
@@ -145,8 +145,8 @@ export async function startSignalKServer(
     if (running.exitCode === null) running.kill('SIGKILL')
   }
 
-  const tokens = { admin: token('admin'), crew: token('crew'), guest: token('guest') }
-  const headersOf = (bearer: string | undefined): Record<string, string> =>
+  const tokens = { admin: createToken('admin'), crew: createToken('crew'), guest: createToken('guest') }
+  const buildHeaders = (bearer: string | undefined): Record<string, string> =>
     bearer ? { authorization: `Bearer ${bearer}` } : {}
 
   await start()
@@ -155,7 +155,7 @@ export async function startSignalKServer(
     folder,
     tokens,
     async get(path, bearer) {
-      const answer = await fetch(url + path, { headers: headersOf(bearer) })
+      const answer = await fetch(url + path, { headers: buildHeaders(bearer) })
       const bytes = Buffer.from(await answer.arrayBuffer())
       const type = answer.headers.get('content-type') ?? ''
       return {
@@ -168,7 +168,7 @@ export async function startSignalKServer(
     async send(method, path, body, bearer) {
       const answer = await fetch(url + path, {
         method,
-        headers: { 'content-type': 'application/json', ...headersOf(bearer) },
+        headers: { 'content-type': 'application/json', ...buildHeaders(bearer) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const text = await answer.text()
@@ -194,16 +194,16 @@ export async function startSignalKServer(
     async configure(configuration) {
       const answer = await fetch(`${url}/plugins/signalk-roadstead/config`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headersOf(tokens.admin) },
+        headers: { 'content-type': 'application/json', ...buildHeaders(tokens.admin) },
         body: JSON.stringify({ enabled: true, configuration }),
       })
-      if (!answer.ok) throw new Error(`the settings were not taken: ${answer.status}`)
+      if (!answer.ok) throw new Error(`the settings were refused: ${answer.status}`)
     },
-    // As the server's own dashboard hears it.
+    // The server sends the status to its dashboard as an event.
     async getStatus() {
       const path = `/signalk/v1/stream?subscribe=none&serverevents=all&token=${tokens.admin}`
       const socket = new WebSocket(url.replace('http', 'ws') + path)
-      const told = await new Promise<ProviderStatus[]>((resolve, reject) => {
+      const providers = await new Promise<ProviderStatus[]>((resolve, reject) => {
         socket.on('error', reject)
         socket.on('message', (message: Buffer) => {
           const event = JSON.parse(message.toString()) as { type?: string; data?: ProviderStatus[] }
@@ -211,7 +211,7 @@ export async function startSignalKServer(
         })
       })
       socket.close()
-      return told.find(({ id }) => id === 'signalk-roadstead')?.message ?? ''
+      return providers.find(({ id }) => id === 'signalk-roadstead')?.message ?? ''
     },
     getLog: () => output,
     getMemoryBytes() {
@@ -263,17 +263,17 @@ function writeSettings(folder: string, port: number, settings: object): void {
   write('package.json', { name: 'boat', private: true })
   mkdirSync(join(folder, 'plugin-config-data'), { recursive: true })
   write('plugin-config-data/signalk-roadstead.json', { enabled: true, configuration: settings })
-  writeFileSync(join(folder, 'loopback.cjs'), onlyLoopback)
+  writeFileSync(join(folder, 'loopback.cjs'), loopbackScript)
 }
 
-/** A token as the boat server makes them. */
-function token(id: string): string {
+/** Creates a token as the Signal K server does. */
+function createToken(id: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const head = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ id })}`
-  return `${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`
+  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ id })}`
+  return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()
     server.listen(0, '127.0.0.1', () => {

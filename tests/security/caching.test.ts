@@ -20,42 +20,42 @@ import { startTestServer, type TestUser, type TestServer } from '../server/test-
 const routes: string[] = []
 let server: TestServer
 let tiles: TileServer
-let house: OpenIdProvider
+let provider: OpenIdProvider
 let records: PermissionRecords
 let admin: TestUser
 beforeAll(async () => {
   await ensureBuilt(['ground', 'site', 'elements', 'single', 'plugin', 'signalk'])
   tiles = await startTileServer()
-  house = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
-  subscribe('fastify.initialization', noteRoutes)
+  provider = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
+  subscribe('fastify.initialization', recordRoute)
   server = await startTestServer({
     PUBLIC_URL: 'https://site.example',
     ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
-    ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT_ID: house.clientId,
-    ROADSTEAD_OPENID_CLIENT_SECRET: house.clientSecret,
+    ROADSTEAD_OPENID_ISSUER: provider.issuer,
+    ROADSTEAD_OPENID_CLIENT_ID: provider.clientId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: provider.clientSecret,
   })
-  unsubscribe('fastify.initialization', noteRoutes)
+  unsubscribe('fastify.initialization', recordRoute)
   records = await insertPermissionRecords(server, await server.createUser())
   admin = await server.createUser({ admin: true })
   await fillStorage()
-  asked = await askEverything()
+  responsesByRoute = await requestAllRoutes()
 })
 afterAll(async () => {
   await server.close()
   await tiles.close()
-  await house.close()
+  await provider.close()
 })
 
-/** Fastify tells of every route when it is registered. */
-function noteRoutes(message: unknown): void {
+/** Records all routes as Fastify registers them. */
+function recordRoute(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance } // as Fastify documents the channel
   fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
     if ([method].flat().includes('GET')) routes.push(url)
   })
 }
 
-/** The bytes of the photo, and where the vessel is, which its holder alone may know. */
+/** Stores the file of the photo and a position of the vessel that is visible to its owner only. */
 async function fillStorage(): Promise<void> {
   const { pool } = server.database
   const { rows } = await pool.query(
@@ -75,10 +75,10 @@ async function fillStorage(): Promise<void> {
     expect(answer.status).toBeLessThan(300)
 }
 
-/** Addresses of routes that need more than the number of a place. */
-function addressFor(route: string, { place, photo }: PermissionRecords, caller: TestUser | null): string {
+/** URLs of routes that need more than the id of a place. */
+function buildUrl(route: string, { place, photo }: PermissionRecords, caller: TestUser | null): string {
   const key = caller ? `&api_key=${encodeURIComponent(caller.apiKey)}` : ''
-  const known: Record<string, string> = {
+  const urls: Record<string, string> = {
     '/ground/:z/:x/:y': '/ground/0/0/0',
     '/photos/:id/:style/:file': `/photos/${photo}/original/photo.jpg`,
     '/admin/:kind/:id': `/admin/place/${place}`,
@@ -89,11 +89,11 @@ function addressFor(route: string, { place, photo }: PermissionRecords, caller: 
     '/plugin-panel/*': '/plugin-panel/',
     [embedFiles]: embedFiles.replace('*', 'roadstead.js'),
   }
-  return known[route] ?? route.replace(':id', String(place))
+  return urls[route] ?? route.replace(':id', String(place))
 }
 
-/** The number of the record that a page shows. */
-function numberFor(path: string): number {
+/** Returns the id of the record that a page shows. */
+function getRecordId(path: string): number {
   if (path.startsWith('/nav_aid')) return records.nav_aid
   if (path.startsWith('/vessel')) return records.vessel
   return path.startsWith('/user') ? records.owner.id : records.place
@@ -101,81 +101,83 @@ function numberFor(path: string): number {
 
 const embedFiles = `${embedBasePath}/${packageVersion}/*`
 
-interface Asked {
+interface RouteResponses {
   name: string
   answers: LightMyRequestResponse[]
   isSame: boolean
 }
 
-let asked: Asked[] = []
+let responsesByRoute: RouteResponses[] = []
 
-/** Asks every route as a visitor, a member and an admin. */
-async function askEverything(): Promise<Asked[]> {
-  const calls = (Object.keys(endpoints) as EndpointKey[])
+/** Requests every route as a visitor, a user and an admin. */
+async function requestAllRoutes(): Promise<RouteResponses[]> {
+  const endpointRoutes = (Object.keys(endpoints) as EndpointKey[])
     .filter((key) => key.startsWith('GET '))
     .map((key) => ({
       name: key,
       urlFor: (caller: TestUser | null) =>
         apiBasePath + buildPermissionRequest(key, records, caller ?? admin).path,
     }))
-  const others = routes
+  const otherRoutes = routes
     .filter((route) => !route.startsWith(apiBasePath))
     .map((route) => ({
       name: route,
-      urlFor: (caller: TestUser | null) => addressFor(route, records, caller),
+      urlFor: (caller: TestUser | null) => buildUrl(route, records, caller),
     }))
-  // The site's own pages are the answer where no route is.
+  // The site's pages are served for paths without a route.
   const documents = Object.values(pages).map((path) => ({
     name: `document ${path}`,
-    urlFor: () => path.replace(':id', String(numberFor(path))),
+    urlFor: () => path.replace(':id', String(getRecordId(path))),
   }))
-  const found: Asked[] = []
-  for (const { name, urlFor } of [...calls, ...others, ...documents]) {
+  const results: RouteResponses[] = []
+  for (const { name, urlFor } of [...endpointRoutes, ...otherRoutes, ...documents]) {
     const answers: LightMyRequestResponse[] = []
     for (const caller of [null, records.owner, admin])
       answers.push(await server.app.inject({ url: urlFor(caller), headers: caller?.headers ?? {} }))
     const [first] = answers
-    const isSame = answers.every((answer) => first && contentOf(answer) === contentOf(first))
-    found.push({ name, answers, isSame })
+    const isSame = answers.every((answer) => first && getContent(answer) === getContent(first))
+    results.push({ name, answers, isSame })
   }
-  return found
+  return results
 }
 
-/** What an answer says, wherever it says it. */
-function contentOf({ statusCode, headers, body }: LightMyRequestResponse): string {
+/** Returns status, redirect and body as one text. */
+function getContent({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify([statusCode, headers.location, body])
 }
 
-const control = ({ headers }: LightMyRequestResponse) => String(headers['cache-control'])
-const isPrivate = (answer: LightMyRequestResponse) => control(answer) === 'private, no-store'
+const getCacheControl = ({ headers }: LightMyRequestResponse) => String(headers['cache-control'])
+const isPrivate = (answer: LightMyRequestResponse) => getCacheControl(answer) === 'private, no-store'
 
-/** Kept by the browser of who asked: nothing of a person is in them. */
-const keptByBrowser = ['GET /chart_jobs/estimate', 'GET /chart_jobs/:id/file']
+/** Cached by the browser of the requester: they contain no personal data. */
+const cachedByBrowser = ['GET /chart_jobs/estimate', 'GET /chart_jobs/:id/file']
 
-/** The same for everyone here, and yet kept by no cache. */
-const sameAndPrivate = [
-  // The refusal of who opens no socket.
+/** The same for all requesters here, but not cached. */
+const sameButNotCached = [
+  // The refusal of requests without an upgrade.
   '/cable',
-  // It is of this moment.
+  // The current state.
   '/healthz',
-  // It depends on the theme and language of the browser.
+  // Depends on theme and language of the browser.
   '/placeview/:id/card',
-  // It leads to `/plugin-panel/`.
+  // Redirects to `/plugin-panel/`.
   '/plugin-panel',
 ]
 
-it('every route gives its answer to one who may have it', () => {
-  const unserved = asked.filter(({ answers }) => answers.every(({ statusCode }) => statusCode >= 400))
+it('each route succeeds for some requester', () => {
+  const unserved = responsesByRoute.filter(({ answers }) =>
+    answers.every(({ statusCode }) => statusCode >= 400),
+  )
   expect(unserved.map(({ name }) => name).sort()).toEqual(['/cable', '/users/auth/openid/callback'])
-  expect(asked.length).toBeGreaterThan(100)
+  expect(responsesByRoute.length).toBeGreaterThan(100)
 })
 
-it('what differs by who asks, or sets a cookie, is kept by no cache and told apart', () => {
-  const found = asked.filter(
+it('responses that depend on the requester or set a cookie are not cached and vary by cookie and authorization', () => {
+  const results = responsesByRoute.filter(
     ({ isSame, answers }) => !isSame || answers.some(({ headers }) => headers['set-cookie'] !== undefined),
   )
-  const names = found.map(({ name }) => name)
-  // Each kind is among them: calls, tracks, layers, pages of accounts and admins, plugin, documents.
+  const names = results.map(({ name }) => name)
+  // All kinds are included: calls, tracks, layers, account and admin pages, plugin, documents.
   expect(names).toEqual(
     expect.arrayContaining([
       'GET /users/logged_in',
@@ -189,27 +191,29 @@ it('what differs by who asks, or sets a cookie, is kept by no cache and told apa
       'document /profile',
     ]),
   )
-  for (const { name, answers } of found) {
+  for (const { name, answers } of results) {
     for (const answer of answers) {
-      const mayBeKept = keptByBrowser.includes(name) && answer.statusCode === 200
-      expect([name, mayBeKept ? control(answer).startsWith('private, ') : isPrivate(answer)]).toEqual([
+      const isCacheable = cachedByBrowser.includes(name) && answer.statusCode === 200
+      expect([
         name,
-        true,
-      ])
+        isCacheable ? getCacheControl(answer).startsWith('private, ') : isPrivate(answer),
+      ]).toEqual([name, true])
       const vary = String(answer.headers.vary).toLowerCase()
       expect([name, vary]).toEqual([name, expect.stringMatching(/(?=.*cookie)(?=.*authorization)/)])
     }
   }
 })
 
-it('public answers may be kept by every cache', () => {
-  const own = asked.filter(({ name, isSame }) => isSame && !name.startsWith('GET '))
-  const kept = own.filter(({ answers }) => answers.every((answer) => !control(answer).includes('private')))
-  const others = own.filter((one) => !kept.includes(one)).map(({ name }) => name)
-  expect(others.toSorted()).toEqual(sameAndPrivate)
-  const layers = asked.filter(
+it('public responses can be cached', () => {
+  const siteRoutes = responsesByRoute.filter(({ name, isSame }) => isSame && !name.startsWith('GET '))
+  const cached = siteRoutes.filter(({ answers }) =>
+    answers.every((answer) => !getCacheControl(answer).includes('private')),
+  )
+  const otherRoutes = siteRoutes.filter((route) => !cached.includes(route)).map(({ name }) => name)
+  expect(otherRoutes.toSorted()).toEqual(sameButNotCached)
+  const layers = responsesByRoute.filter(
     ({ name, answers }) =>
-      name.startsWith('GET ') && answers.every((answer) => control(answer) === 'no-cache'),
+      name.startsWith('GET ') && answers.every((answer) => getCacheControl(answer) === 'no-cache'),
   )
   expect(layers.map(({ name }) => name).toSorted()).toEqual([
     'GET /ais_paths',

@@ -9,64 +9,70 @@ import {
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../server/test-server.ts'
 
-const places = 20_000
-const exportsAtOnce = 6
+const placeCount = 20_000
+const exportCount = 6
 
-describe('turns of exports', () => {
-  it('let at most two pages be made at a time, and every document end', async () => {
+describe('export concurrency limit', () => {
+  it('renders at most two pages at a time and completes all documents', async () => {
     let running = 0
-    let most = 0
+    let max = 0
     async function* pages(name: string): AsyncGenerator<string> {
       for (let page = 0; page < 5; page++) {
-        most = Math.max(most, ++running)
+        max = Math.max(max, ++running)
         await new Promise((resolve) => setImmediate(resolve))
         running--
         yield `${name}${page} `
       }
     }
-    const turns = createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs)
+    const limiter = createConcurrencyLimiter(
+      exportConcurrency.maxConcurrentPages,
+      exportConcurrency.maxPauseMs,
+    )
     const read = async (name: string) => {
       let text = ''
-      for await (const piece of throttleStream(turns, pages(name))) text += piece
+      for await (const page of throttleStream(limiter, pages(name))) text += page
       return text
     }
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const texts = await Promise.all(names.map(read))
     expect(texts).toEqual(names.map((name) => [0, 1, 2, 3, 4].map((page) => `${name}${page} `).join('')))
-    expect(most).toBe(exportConcurrency.maxConcurrentPages)
+    expect(max).toBe(exportConcurrency.maxConcurrentPages)
   })
 
-  it('are not held by who reads slowly', async () => {
-    async function* endless(): AsyncGenerator<string> {
+  it('is not held by slow readers', async () => {
+    async function* createEndlessPages(): AsyncGenerator<string> {
       for (;;) yield 'page'
     }
-    const turns = createConcurrencyLimiter(1, 1)
-    // Each has taken one page and does not ask for the next.
+    const limiter = createConcurrencyLimiter(1, 1)
+    // Each reader has received one page and does not request the next.
     for (let reader = 0; reader < 5; reader++) {
-      expect(await throttleStream(turns, endless()).next()).toEqual({ value: 'page', done: false })
+      expect(await throttleStream(limiter, createEndlessPages()).next()).toEqual({
+        value: 'page',
+        done: false,
+      })
     }
   })
 
-  it('are taken back where a page fails', async () => {
-    async function* broken(): AsyncGenerator<string> {
+  it('is released when a page fails', async () => {
+    async function* createFailingPages(): AsyncGenerator<string> {
       yield 'page'
       throw new Error('the database is away')
     }
-    const turns = createConcurrencyLimiter(1, 1)
+    const limiter = createConcurrencyLimiter(1, 1)
     const read = async () => {
-      for await (const _piece of throttleStream(turns, broken()));
+      for await (const _piece of throttleStream(limiter, createFailingPages()));
     }
     await expect(read()).rejects.toThrow('away')
     await expect(read()).rejects.toThrow('away')
   })
 })
 
-describe('a document that was made', () => {
-  it('is kept whole, and not where it broke off or is large', async () => {
+describe('export cache', () => {
+  it('stores complete documents only, below its size limit', async () => {
     const cache = createExportCache()
-    const read = async (etag: string, pieces: AsyncIterable<string>, most = Infinity) => {
+    const read = async (etag: string, pieces: AsyncIterable<string>, max = Infinity) => {
       let count = 0
-      for await (const _piece of cache.cacheStream(etag, pieces)) if (++count >= most) return
+      for await (const _piece of cache.cacheStream(etag, pieces)) if (++count >= max) return
     }
     async function* pieces(text: string): AsyncGenerator<string> {
       yield text
@@ -81,11 +87,11 @@ describe('a document that was made', () => {
   })
 })
 
-describe('six exports of 20,000 places at once', () => {
+describe('six simultaneous exports of 20,000 places', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
-    for (let from = 0; from < places; from += 2_000) {
+    for (let from = 0; from < placeCount; from += 2_000) {
       const records = Array.from({ length: 2_000 }, (_, at) =>
         buildPlaceRecord({
           name: `Port ${from + at}`,
@@ -100,9 +106,9 @@ describe('six exports of 20,000 places at once', () => {
   })
   afterAll(() => server.close())
 
-  /** Each view is another one, so that none comes from the cache. */
+  /** Each view is different, so that none is cached. */
   let views = 0
-  async function viewMs(): Promise<number> {
+  async function measureViewMs(): Promise<number> {
     const x = -9 + (views++ % 800) / 100
     const start = performance.now()
     const { status } = await server.get(
@@ -113,24 +119,24 @@ describe('six exports of 20,000 places at once', () => {
   }
   const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-  it('leave a view of the map nearly as fast as it is without them', async () => {
-    for (let time = 0; time < 10; time++) await viewMs()
+  it('do not slow down map views much', async () => {
+    for (let index = 0; index < 10; index++) await measureViewMs()
     const before: number[] = []
-    for (let time = 0; time < 25; time++) before.push(await viewMs())
-    let left = exportsAtOnce
+    for (let index = 0; index < 25; index++) before.push(await measureViewMs())
+    let pendingExports = exportCount
     const formats = ['csv', 'gpx', 'kml', 'geojson', 'csv', 'gpx']
     const documents = formats.map(async (format, at) => {
       const answer = await server.get(`/places.${format}?updated_since=2000-01-0${at + 1}T00:00:00Z`)
-      left--
-      // JSON came parsed.
+      pendingExports--
+      // JSON responses are parsed already.
       const text: unknown = answer.body
       const length = (typeof text === 'string' ? text : JSON.stringify(text)).length
       return { status: answer.status, length }
     })
     const during: number[] = []
-    while (left > 0 && during.length < 80) {
-      during.push(await viewMs())
-      // Reads go before exports: without a pause the exports would wait for the last view.
+    while (pendingExports > 0 && during.length < 80) {
+      during.push(await measureViewMs())
+      // Reads have priority over exports: without a pause the exports would wait for the last view.
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     for (const { status, length } of await Promise.all(documents)) {
@@ -138,43 +144,43 @@ describe('six exports of 20,000 places at once', () => {
       expect(length).toBeGreaterThan(1_000_000)
     }
     expect(during.length).toBeGreaterThan(5)
-    // Without turns it is 300 times as long.
+    // Without the limit, views take 300 times as long.
     expect(median(during)).toBeLessThan(25 * Math.max(median(before), 4))
   }, 300_000)
 
-  it('are asked for again without being made again', async () => {
+  it('are answered from the cache the second time', async () => {
     const path = '/places.csv?bbox=-10,30,-8,34'
     const first = await server.get(path)
     await server.database.pool.query('alter table source_records rename to hidden_records')
-    const again = await server.get(path)
+    const second = await server.get(path)
     await server.database.pool.query('alter table hidden_records rename to source_records')
-    expect([again.status, again.body === first.body]).toEqual([200, true])
+    expect([second.status, second.body === first.body]).toEqual([200, true])
   })
 })
 
-describe('quotas of an hour', () => {
-  it('answer 429 with the time to wait, for a person and for an address', async () => {
+describe('hourly quotas', () => {
+  it('answer 429 with retry-after, per user and per IP address', async () => {
     const factor = 1.5 / hourlyQuotas.places.perUser
     const server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
-    const member = await server.createUser()
-    const strict = await startTestServer({
+    const user = await server.createUser()
+    const limitedServer = await startTestServer({
       ROADSTEAD_RATE_LIMIT_FACTOR: String(factor * 10),
       ROADSTEAD_TRUSTED_PROXIES: 'loopback',
     })
-    const other = await strict.createUser()
+    const other = await limitedServer.createUser()
     const place = { name: 'Bay', latitude: 43, longitude: 5 }
     const add = () => other.call('POST', '/places', { place })
-    const most = Math.ceil(factor * 10 * hourlyQuotas.places.perUser)
-    for (let at = 0; at < most; at++) expect((await add()).status).toBe(201)
+    const max = Math.ceil(factor * 10 * hourlyQuotas.places.perUser)
+    for (let at = 0; at < max; at++) expect((await add()).status).toBe(201)
     const refused = await add()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
-    // At another address it is the same person.
+    // Another IP address does not help the same user.
     const headers = { ...other.headers, 'x-forwarded-for': '193.51.24.1' }
-    expect((await strict.call('POST', '/places', { place }, headers)).status).toBe(429)
-    // What others do is not touched by it.
-    expect((await member.call('POST', '/places', { place })).status).toBe(201)
-    await strict.close()
+    expect((await limitedServer.call('POST', '/places', { place }, headers)).status).toBe(429)
+    // Other users are not affected.
+    expect((await user.call('POST', '/places', { place })).status).toBe(201)
+    await limitedServer.close()
     await server.close()
   })
 })

@@ -32,7 +32,7 @@ import { parseRegionBounds } from '../../src/server/plotters/squiddio/region.ts'
 import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { findSuperlinearReaders, type TextReader } from './superlinear.ts'
 
-/** What patterns trip over: separators, digits, signs, quotes, halves of escapes and of markup. */
+/** Text fragments that slow down regular expressions: separators, digits, signs, quotes, parts of escapes and markup. */
 const pieces = [
   '/', ' ', '\t', '\n', '\r\n', '.', '-', ',', ';', '=', '&', '@', '[', '(', '<', '\\', '"', "'", '{', '|', '*',
   '1', 'a', '0.', 'a=', '1,', 'a.', '@.', '../', '%2F', '%', '&#1;', '<a>', '<!--', '!AIVDM,', '$GP', '\\c:1', ',1 ',
@@ -41,7 +41,7 @@ const pieces = [
 
 const now = new Date('2024-06-01T12:00:00Z')
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+async function* toByteStream(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
@@ -49,69 +49,71 @@ async function drain(records: AsyncIterable<unknown>): Promise<void> {
   for await (const _record of records);
 }
 
-const reader = (name: string, read: (text: string) => unknown): TextReader => ({ name, read })
+const createReader = (name: string, read: (text: string) => unknown): TextReader => ({ name, read })
 
-describe('time that grows with the length of what is read, and no faster', () => {
+describe('parsing time is linear in the input length', () => {
   const lengths = { short: 60_000, long: 240_000 }
-  /** Readers of files make a record of each line, which takes time without growing faster. */
+  /** Readers of files create a record per line, which takes longer but is linear, too. */
   const fileLengths = { short: 12_000, long: 48_000 }
   const wpiHeader = 'World Port Index Number,Main Port Name,Latitude,Longitude\n'
 
-  it('is that of the texts of people and paths', async () => {
+  it('for user texts and paths', async () => {
     const readers = [
-      reader('a path', matchPage),
-      reader('a record number', parseRecordId),
-      reader('a length', (text) => parseLengthMetres(text, 'm')),
-      reader('a number', (text) => parseLengthMetres(text.slice(1), 'm')),
-      reader('an IMO number', parseImoNumber),
-      reader('an IMO number without a start', (text) => parseImoNumber(text.slice(1))),
-      reader('an MMSI', isShipMmsi),
-      reader('a search', normalizeSearchText),
-      reader('a comment', (text) => truncate(text, 40)),
-      reader('a language', (text) => pickLanguage([text])),
-      reader('a way back', sanitizeReturnPath),
-      reader('codings', negotiateContentCoding),
-      reader('a region', parseRegionBounds),
-      reader('a chart name', toAscii),
+      createReader('a path', matchPage),
+      createReader('a record number', parseRecordId),
+      createReader('a length', (text) => parseLengthMetres(text, 'm')),
+      createReader('a number', (text) => parseLengthMetres(text.slice(1), 'm')),
+      createReader('an IMO number', parseImoNumber),
+      createReader('an IMO number without a start', (text) => parseImoNumber(text.slice(1))),
+      createReader('an MMSI', isShipMmsi),
+      createReader('a search', normalizeSearchText),
+      createReader('a comment', (text) => truncate(text, 40)),
+      createReader('a language', (text) => pickLanguage([text])),
+      createReader('a way back', sanitizeReturnPath),
+      createReader('codings', negotiateContentCoding),
+      createReader('a region', parseRegionBounds),
+      createReader('a chart name', toAscii),
     ]
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
-  it('is that of feeds and files', async () => {
+  it('for feeds and files', async () => {
     const tags = (text: string) => ({ name: text, 'seamark:type': text, leisure: text, phone: text })
     const readers = [
-      reader('a line', cleanLine),
-      reader('a text', (text) => cleanText(text, 1000)),
-      reader('a url', cleanUrl),
-      reader('an e-mail address', cleanEmail),
-      reader('an e-mail address of many parts', (text) => cleanEmail(`a@${text.slice(1)}`)),
-      reader('a telephone number', cleanPhone),
-      reader('a UN/LOCODE', toUnlocodeAlias),
-      reader('an OSM name', (text) => getOsmName(tags(text))),
-      reader('an OSM type', (text) => getOsmPlaceType({ tags: tags(text), type: 'node' })),
-      reader('weather reports', (text) => readReports(text, '44013', now)),
-      reader('weather reports with a header', (text) =>
+      createReader('a line', cleanLine),
+      createReader('a text', (text) => cleanText(text, 1000)),
+      createReader('a url', cleanUrl),
+      createReader('an e-mail address', cleanEmail),
+      createReader('an e-mail address of many parts', (text) => cleanEmail(`a@${text.slice(1)}`)),
+      createReader('a telephone number', cleanPhone),
+      createReader('a UN/LOCODE', toUnlocodeAlias),
+      createReader('an OSM name', (text) => getOsmName(tags(text))),
+      createReader('an OSM type', (text) => getOsmPlaceType({ tags: tags(text), type: 'node' })),
+      createReader('weather reports', (text) => readReports(text, '44013', now)),
+      createReader('weather reports with a header', (text) =>
         readReports(`#YY MM DD hh mm WDIR WSPD\n#yr mo dy hr mn degT m/s\n${text}`, '44013', now),
       ),
-      reader('stations in XML', (text) => readStations(`<?xml version="1.0"?><stations>${text}`)),
-      reader('an attribute of XML', (text) => readStations(`<stations><station id="${text}`)),
-      reader('stations in a table', (text) =>
+      createReader('stations in XML', (text) => readStations(`<?xml version="1.0"?><stations>${text}`)),
+      createReader('an attribute of XML', (text) => readStations(`<stations><station id="${text}`)),
+      createReader('stations in a table', (text) =>
         readStations(`STATION_ID|LOCATION|NAME|TTYPE\n44013|${text}|${text}|`),
       ),
-      reader('a blog', (text) =>
+      createReader('a blog', (text) =>
         parseBlogFeed(`<rss version="2.0"><channel><title>${text}</title><item><title>${text}`),
       ),
-      reader('an Atom feed', (text) =>
+      createReader('an Atom feed', (text) =>
         parseBlogFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><title>${text}`),
       ),
-      reader('WPI', (text) => drain(readWpi(bytesOf(wpiHeader + text)))),
-      reader('anchorages', (text) => drain(readAnchorages(() => bytesOf(`s2id,lat,lon,label\n${text}`)))),
-      reader('Overpass', (text) => drain(readOverpass(bytesOf(`{"elements":[${text}`), 'places'))),
+      createReader('WPI', (text) => drain(readWpi(toByteStream(wpiHeader + text)))),
+      createReader('anchorages', (text) =>
+        drain(readAnchorages(() => toByteStream(`s2id,lat,lon,label\n${text}`))),
+      ),
+      createReader('Overpass', (text) => drain(readOverpass(toByteStream(`{"elements":[${text}`), 'places'))),
     ]
     expect(await findSuperlinearReaders(readers, pieces, fileLengths)).toEqual([])
   })
 
-  it('is that of what boats and receivers send', async () => {
+  it('for data of boats and receivers', async () => {
     const ais = createAisReader()
     const stream = (text: string) =>
       decodeAisstreamMessage(
@@ -123,14 +125,16 @@ describe('time that grows with the length of what is read, and no faster', () =>
         now,
       )
     const readers = [
-      reader('an AIS line', (text) => ais.read(text, now)),
-      reader('an AIS line with a tag', (text) => ais.read(`\\c:${text}\\!AIVDM,1,1,,A,${text},0*00`, now)),
-      reader('an aisstream message', stream),
-      reader('an NMEA sentence', parseNmeaSentence),
-      reader('a number of NMEA', (text) => parseNmeaSentence(`$IIMWV,${text},T,${text},N,A`)),
-      reader('an NMEA log', (text) => parseNmeaLog(text, 3000, now)),
-      reader('a message of a socket', parseCommand),
-      reader('an identifier of a socket', parseIdentifier),
+      createReader('an AIS line', (text) => ais.read(text, now)),
+      createReader('an AIS line with a tag', (text) =>
+        ais.read(`\\c:${text}\\!AIVDM,1,1,,A,${text},0*00`, now),
+      ),
+      createReader('an aisstream message', stream),
+      createReader('an NMEA sentence', parseNmeaSentence),
+      createReader('a number of NMEA', (text) => parseNmeaSentence(`$IIMWV,${text},T,${text},N,A`)),
+      createReader('an NMEA log', (text) => parseNmeaLog(text, 3000, now)),
+      createReader('a message of a socket', parseCommand),
+      createReader('an identifier of a socket', parseIdentifier),
     ]
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
@@ -143,10 +147,10 @@ describe('requests of growing length', () => {
   })
   afterAll(() => server.close())
   const lengths = { short: 16_000, long: 64_000 }
-  const inPath = (text: string) => encodeURI(text.replaceAll('%', '')).replaceAll('\\', '')
+  const toPath = (text: string) => encodeURI(text.replaceAll('%', '')).replaceAll('\\', '')
 
   it('take linear time in the path', async () => {
-    const get = (prefix: string) => (text: string) => server.app.inject(`${prefix}${inPath(text)}`)
+    const get = (prefix: string) => (text: string) => server.app.inject(`${prefix}${toPath(text)}`)
     const prefixes = [
       '/',
       '/api/v1/',
@@ -157,18 +161,18 @@ describe('requests of growing length', () => {
       '/assets/',
       '/users/',
     ]
-    const readers = prefixes.map((prefix) => reader(`GET ${prefix}`, get(prefix)))
+    const readers = prefixes.map((prefix) => createReader(`GET ${prefix}`, get(prefix)))
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
   it('take linear time in the query', async () => {
     const queries = ['/?', '/api/v1/search?query=', '/api/v1/search/?', '/api/v1/places?type=centroid&x1=']
     const readers = [...queries, '/users/sign_in?return_to=', '/api/v1/places.csv?bbox='].map((query) =>
-      reader(`GET ${query}`, (text) => server.app.inject(`${query}${encodeURIComponent(text)}`)),
+      createReader(`GET ${query}`, (text) => server.app.inject(`${query}${encodeURIComponent(text)}`)),
     )
     readers.push(
-      reader('many fields', (text) =>
-        server.app.inject(`/api/v1/search?${inPath(text).replaceAll('#', '')}`),
+      createReader('many fields', (text) =>
+        server.app.inject(`/api/v1/search?${toPath(text).replaceAll('#', '')}`),
       ),
     )
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
@@ -180,8 +184,8 @@ describe('requests of growing length', () => {
       'if-modified-since', 'user-agent', 'host', 'origin', 'range', 'x-forwarded-for', 'x-csrf-token', 'referer',
     ] // prettier-ignore
     const readers = names.flatMap((name) => [
-      reader(`GET with ${name}`, (text) => server.app.inject({ url: '/', headers: { [name]: text } })),
-      reader(`POST with ${name}`, (text) =>
+      createReader(`GET with ${name}`, (text) => server.app.inject({ url: '/', headers: { [name]: text } })),
+      createReader(`POST with ${name}`, (text) =>
         server.app.inject({
           method: 'POST',
           url: '/api/v1/users/sign_in',
@@ -190,8 +194,8 @@ describe('requests of growing length', () => {
         }),
       ),
     ])
-    const inHeaders = pieces.filter((piece) => !/[\r\n]|[^ -~\t]/.test(piece))
-    expect(await findSuperlinearReaders(readers, inHeaders, lengths)).toEqual([])
+    const headerPieces = pieces.filter((piece) => !/[\r\n]|[^ -~\t]/.test(piece))
+    expect(await findSuperlinearReaders(readers, headerPieces, lengths)).toEqual([])
   })
 
   it('take linear time in bodies', async () => {
@@ -205,31 +209,31 @@ describe('requests of growing length', () => {
     const part = (text: string) =>
       `--b\r\nContent-Disposition: form-data; name="${text}"; filename="${text}"\r\n\r\n${text}\r\n--b--\r\n`
     const readers = [
-      reader(
+      createReader(
         'a form',
         post('application/x-www-form-urlencoded', (text) => text),
       ),
-      reader(
+      createReader(
         'a field of a form',
         post('application/x-www-form-urlencoded', (text) => `user[email]=${encodeURIComponent(text)}`),
       ),
-      reader(
+      createReader(
         'JSON',
         post('application/json', (text) => text),
       ),
-      reader(
+      createReader(
         'a text of JSON',
         post('application/json', (text) => JSON.stringify({ user: { email: text, password: text } })),
       ),
-      reader('a multipart form', post('multipart/form-data; boundary=b', part)),
-      reader('a log of NMEA', (text) =>
+      createReader('a multipart form', post('multipart/form-data; boundary=b', part)),
+      createReader('a log of NMEA', (text) =>
         server.app.inject({ method: 'POST', url: '/positions.json', payload: { nmea: text } }),
       ),
     ]
     expect(await findSuperlinearReaders(readers, pieces, { short: 60_000, long: 240_000 })).toEqual([])
   })
 
-  it('answer 414 where a path is longer than any, with a sentence that says so', async () => {
+  it('answer 414 with an explanation above the maximum path length', async () => {
     const answers = [
       `/a${'/'.repeat(15_500)}x`,
       `/api/v1/${'a'.repeat(maxPathLength)}`,

@@ -14,14 +14,14 @@ import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
 import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
-let member: TestUser
+let user: TestUser
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'https://site.example' })
-  member = await server.createUser()
+  user = await server.createUser()
 })
 afterAll(() => server.close())
 
-describe('requests that no program means', () => {
+describe('malformed requests', () => {
   it.each([
     '//',
     '///',
@@ -30,12 +30,12 @@ describe('requests that no program means', () => {
     '/__proto__',
     '/api/v1/__proto__',
     '/api/v1/places/__proto__',
-  ])('are no failure of the server: GET %s', async (url) => {
+  ])('cause no server error: GET %s', async (url) => {
     expect((await server.app.inject(url)).statusCode).toBeLessThan(500)
     expect((await server.app.inject({ url, method: 'POST' })).statusCode).toBeLessThan(500)
   })
 
-  it('are a name of every object in a path', async () => {
+  it('with names of Object.prototype in the path cause no server error', async () => {
     const admin = await server.createUser({ admin: true })
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       for (const url of [
@@ -52,7 +52,7 @@ describe('requests that no program means', () => {
     }
   })
 
-  it('hold JSON of 5,000 levels', async () => {
+  it('with JSON of 5,000 levels answer 422', async () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -61,30 +61,30 @@ describe('requests that no program means', () => {
       const { statusCode } = await server.app.inject({
         method: 'POST',
         url: '/api/v1/places',
-        headers: { ...member.headers, 'content-type': 'application/json' },
+        headers: { ...user.headers, 'content-type': 'application/json' },
         payload: body,
       })
       expect(statusCode).toBe(422)
     }
   })
 
-  it('name a host of 3,000 characters', async () => {
+  it('with a host of 3,000 characters answer 400', async () => {
     for (const url of ['/', '/api/v1/places.kml?networklink=true', '/nothing']) {
       const headers = { host: 'h'.repeat(3000) }
       expect((await server.app.inject({ url, headers })).statusCode).toBe(400)
     }
   })
 
-  it('are told of a bounded number of wrong fields', async () => {
+  it('list a limited number of invalid fields', async () => {
     const reports = Array.from({ length: 20_000 }, () => 1)
-    const answer = await member.call('POST', '/observations', { reports })
+    const answer = await user.call('POST', '/observations', { reports })
     expect(answer.status).toBe(422)
     expect(Object.keys((answer.body as { errors: object }).errors).length).toBeLessThan(60)
   })
 })
 
-describe('who says who calls', () => {
-  const country = async (environment: Record<string, string>, remoteAddress: string) => {
+describe('X-Forwarded-For', () => {
+  const fetchCountry = async (environment: Record<string, string>, remoteAddress: string) => {
     const other = await startTestServer(environment)
     const answer = await other.app.inject({
       url: '/api/v1/country',
@@ -95,17 +95,17 @@ describe('who says who calls', () => {
     return answer.json<{ country_code: string | null }>().country_code
   }
 
-  it('is a proxy that the settings name, and nobody else', async () => {
-    const named = { PUBLIC_URL: 'https://site.example', ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16' }
-    expect(await country({ PUBLIC_URL: 'https://site.example' }, '127.0.0.1')).toBeNull()
-    expect(await country(named, '10.2.0.1')).toBeNull()
-    expect(await country(named, '10.1.2.3')).toBe('FR')
-    expect(await country(named, '::ffff:10.1.2.3')).toBe('FR')
+  it('is accepted from the configured proxies only', async () => {
+    const settings = { PUBLIC_URL: 'https://site.example', ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16' }
+    expect(await fetchCountry({ PUBLIC_URL: 'https://site.example' }, '127.0.0.1')).toBeNull()
+    expect(await fetchCountry(settings, '10.2.0.1')).toBeNull()
+    expect(await fetchCountry(settings, '10.1.2.3')).toBe('FR')
+    expect(await fetchCountry(settings, '::ffff:10.1.2.3')).toBe('FR')
   })
 })
 
-describe('a proxy that the settings do not name', () => {
-  it('is told to the log, once an hour for each address and for a bounded number of them', async () => {
+describe('header of an unknown proxy', () => {
+  it('is logged once an hour per address, for a limited number of addresses', async () => {
     let now = new Date('2026-06-01T00:00:00Z')
     const lines: { msg: string; address?: string }[] = []
     const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -113,44 +113,44 @@ describe('a proxy that the settings do not name', () => {
     const other = await startTestServer(settings, { clock: () => now, logStream })
     const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
       other.app.inject({ url: '/healthz', remoteAddress, headers })
-    const told = () =>
+    const takeLogged = () =>
       lines.splice(0).map(({ msg, address }) => [msg.includes('ROADSTEAD_TRUSTED_PROXIES'), address])
     await call('10.1.2.3')
     await other.app.inject({ url: '/healthz', remoteAddress: '10.2.0.1' })
-    expect(told()).toEqual([])
+    expect(takeLogged()).toEqual([])
     for (const address of ['10.2.0.1', '10.2.0.1', '10.2.0.2']) await call(address)
-    expect(told()).toEqual([
+    expect(takeLogged()).toEqual([
       [true, '10.2.0.1'],
       [true, '10.2.0.2'],
     ])
-    // An address that may be a visitor's own is not written down.
+    // The address of a possible visitor is not logged.
     await call('8.8.8.8')
-    expect(told()).toEqual([[true, undefined]])
+    expect(takeLogged()).toEqual([[true, undefined]])
     for (let host = 0; host < 200; host++) await call(`10.3.0.${host}`)
-    expect(told()).toHaveLength(unnamedProxyLines.addresses - 3)
+    expect(takeLogged()).toHaveLength(unnamedProxyLines.addresses - 3)
     now = new Date(now.getTime() + unnamedProxyLines.everyMs)
     await call('10.2.0.1')
-    expect(told()).toEqual([[true, '10.2.0.1']])
+    expect(takeLogged()).toEqual([[true, '10.2.0.1']])
     await other.close()
   })
 })
 
 describe('Strict-Transport-Security', () => {
-  it('speaks for the site alone unless the settings ask for more', async () => {
+  it('excludes subdomains by default', async () => {
     const header = async (app: TestServer['app']) =>
       (await app.inject('/healthz')).headers['strict-transport-security']
     expect(await header(server.app)).not.toContain('includeSubDomains')
-    const wider = await startTestServer({
+    const subdomainServer = await startTestServer({
       PUBLIC_URL: 'https://site.example',
       ROADSTEAD_HSTS_SUBDOMAINS: 'on',
     })
-    expect(await header(wider.app)).toContain('includeSubDomains')
-    await wider.close()
+    expect(await header(subdomainServer.app)).toContain('includeSubDomains')
+    await subdomainServer.close()
   })
 })
 
-describe('cells of CSV', () => {
-  const cellOf = (name: string) => {
+describe('CSV cells', () => {
+  const formatCell = (name: string) => {
     const place = {
       id: 1,
       name,
@@ -160,7 +160,7 @@ describe('cells of CSV', () => {
       other_sources: [],
       deleted: false,
     }
-    // The other columns are empty.
+    // Other fields are undefined.
     return csvFormat.formatRecords(
       [place as unknown as ExportedPlace],
       { siteUrl: 'https://site.example', changedAt: null },
@@ -176,63 +176,63 @@ describe('cells of CSV', () => {
     ['a\r\n-1', `a\r\n'-1`],
     ['a;"=1', `a;""'=1`],
     ['a - b = c', 'a - b = c'],
-  ])('are no formula for readers of commas, semicolons and tabs: %j', (name, written) => {
-    expect(cellOf(name)).toContain(written)
+  ])('are not read as formulas with commas, semicolons or tabs as separator: %j', (name, expected) => {
+    expect(formatCell(name)).toContain(expected)
   })
 })
 
-describe('fetching', () => {
-  const open: Server[] = []
-  afterAll(() => open.forEach((one) => one.close()))
-  /** A server on this machine that sends everyone elsewhere. */
-  async function redirecting(to: (path: string) => string | null): Promise<string> {
-    const one = createServer((request, response) => {
-      const location = to(request.url ?? '/')
+describe('outgoing requests', () => {
+  const servers: Server[] = []
+  afterAll(() => servers.forEach((httpServer) => httpServer.close()))
+  /** Starts a local server that redirects all requests. */
+  async function startRedirectingServer(getTarget: (path: string) => string | null): Promise<string> {
+    const httpServer = createServer((request, response) => {
+      const location = getTarget(request.url ?? '/')
       if (location) response.writeHead(302, { location }).end()
       else response.end('here')
     })
-    open.push(one)
-    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(one.address() as AddressInfo).port}` // it listens on a port
+    servers.push(httpServer)
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}` // it listens on a port
   }
 
-  it('reads a configured address on this machine, and follows it to itself', async () => {
-    const url = await redirecting((path) => (path === '/a' ? '/b' : null))
+  it('read configured local URLs and follow redirects to the same host', async () => {
+    const url = await startRedirectingServer((path) => (path === '/a' ? '/b' : null))
     expect(await (await fetchWithSafeRedirects(`${url}/a`)).text()).toBe('here')
   })
 
-  it('follows no redirect to a private address, by number or by name', async () => {
-    const inner = await redirecting(() => null)
-    const { port } = new URL(inner)
+  it('follow no redirect to a private address, by number or name', async () => {
+    const localUrl = await startRedirectingServer(() => null)
+    const { port } = new URL(localUrl)
     for (const target of [
-      inner,
+      localUrl,
       `http://localhost:${port}/`,
       `http://[::1]:${port}/`,
       `http://2130706433:${port}/`,
     ]) {
-      const url = await redirecting(() => target)
+      const url = await startRedirectingServer(() => target)
       await expect(fetchWithSafeRedirects(url), target).rejects.toThrow('leads to a private address')
     }
-    const toFile = await redirecting(() => 'file:///etc/passwd')
+    const toFile = await startRedirectingServer(() => 'file:///etc/passwd')
     await expect(fetchWithSafeRedirects(toFile)).rejects.toThrow('is not an http or https URL')
   })
 
-  it('follows a few redirects alone', async () => {
-    const url = await redirecting((path) => `${path}a`)
+  it('follow a limited number of redirects', async () => {
+    const url = await startRedirectingServer((path) => `${path}a`)
     await expect(fetchWithSafeRedirects(url)).rejects.toThrow('too many redirects')
   })
 
-  it('asks a configured host on this machine, and another there not, whoever names it', async () => {
-    const inner = new URL(await redirecting(() => null))
-    const configured = new URL(await redirecting(() => null))
+  it('reach the configured local host, but no other local host', async () => {
+    const localUrl = new URL(await startRedirectingServer(() => null))
+    const configured = new URL(await startRedirectingServer(() => null))
     const init = { method: 'POST', body: 'code=1' }
     expect(await (await fetchOnce(configured, new URL('/token', configured), init)).text()).toBe('here')
-    await expect(fetchOnce(configured, inner, init)).rejects.toThrow('leads to a private address')
-    inner.hostname = 'localhost'
-    await expect(fetchOnce(configured, inner, init)).rejects.toThrow('leads to a private address')
+    await expect(fetchOnce(configured, localUrl, init)).rejects.toThrow('leads to a private address')
+    localUrl.hostname = 'localhost'
+    await expect(fetchOnce(configured, localUrl, init)).rejects.toThrow('leads to a private address')
   })
 
-  it('gives the name and password of a feed, and what it is asked, to its own host alone', () => {
+  it('send credentials and bodies to the configured host only', () => {
     const { headers } = initForOthers({
       headers: { authorization: 'Basic cGlsb3Q6c2VjcmV0', accept: 'text/xml' },
     })
@@ -240,13 +240,13 @@ describe('fetching', () => {
     expect(() => initForOthers({ body: 'data=1' })).toThrow('another host')
   })
 
-  it('looks at the address that is connected to, so that a name cannot change meanwhile', async () => {
+  it('check the resolved address of the connection', async () => {
     const error = await new Promise((resolve) => lookUpPublicAddress('localhost', {}, resolve))
     expect(String(error)).toContain('private address')
   })
 
-  it('knows the addresses that are not public', () => {
-    const closed = [
+  it('detect private addresses', () => {
+    const privateAddresses = [
       '127.0.0.1',
       '10.0.0.1',
       '169.254.169.254',
@@ -257,7 +257,7 @@ describe('fetching', () => {
       '[::ffff:7f00:1]',
       'x',
     ]
-    expect(closed.filter((address) => !isPrivateIp(address))).toEqual([])
+    expect(privateAddresses.filter((address) => !isPrivateIp(address))).toEqual([])
     expect(['8.8.8.8', '2001:4860:4860::8888'].filter(isPrivateIp)).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ import {
 
 let server: TestServer
 let tiles: TileServer
-/** Holds what is not the caller's. */
+/** Owner of the records of others. */
 let stranger: TestUser
 let user: TestUser
 let admin: TestUser
@@ -31,7 +31,7 @@ beforeAll(async () => {
   stranger = await server.createUser()
   user = await server.createUser()
   admin = await server.createUser({ admin: true })
-  // Who reports a position has a boat.
+  // Reporting positions requires a vessel.
   for (const { call } of [user, admin]) await call('POST', '/vessels', { vessel: { name: 'Boat', loa: 9 } })
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await tiles.close()
 })
 
-/** Everyone the issue of a permission is about; the last three are how a user comes, not who. */
+/** All actors; `wrong token` and `api_key` are ways in which a user authenticates. */
 const actorNames = [
   'visitor',
   'user',
@@ -55,8 +55,8 @@ type Actor = (typeof actorNames)[number]
 
 const keys = Object.keys(endpoints) as EndpointKey[]
 
-/** The role by which the holder of a record stands to the record of a call. */
-const roleOfHolder: Record<string, Role> = {
+/** The role of a record's owner, by kind of record. */
+const roleByRecord: Record<string, Role> = {
   user: 'self',
   session: 'self',
   chart_job: 'self',
@@ -67,18 +67,18 @@ const roleOfHolder: Record<string, Role> = {
   vessel: 'owner',
 }
 
-/** The roles an actor has in a call, as the specification names them. */
-function rolesIn(actor: Actor, key: EndpointKey): Set<Role> {
+/** Returns the roles of an actor for a call, as the specification names them. */
+function getRoles(actor: Actor, key: EndpointKey): Set<Role> {
   const { record } = policies[key]
   if (actor === 'visitor') return new Set<Role>(['visitor'])
   if (actor === 'admin') return new Set<Role>(['user', 'admin'])
-  const own = record && roleOfHolder[record]
-  const isHolder = actor === own
-  return new Set<Role>(isHolder && own ? ['user', own] : ['user'])
+  const own = record && roleByRecord[record]
+  const isRecordOwner = actor === own
+  return new Set<Role>(isRecordOwner && own ? ['user', own] : ['user'])
 }
 
-/** Calls that end what a caller comes with, or fill what one may have: their callers are used once. */
-const usedUp: EndpointKey[] = [
+/** Calls that end the caller's session or use up a quota: each test creates its own caller. */
+const singleUseCalls: EndpointKey[] = [
   'POST /users/sign_in',
   'POST /users/sign_up',
   'DELETE /users/sign_out',
@@ -90,78 +90,80 @@ const usedUp: EndpointKey[] = [
   'POST /vessels',
 ]
 
-/** Calls that ask for a token of a mail: a wrong one is refused after the gate. */
-const byMailedToken: EndpointKey[] = ['PATCH /users/password', 'PATCH /users/confirmation']
+/** Calls that need a token from a mail: an invalid token is refused after authorization. */
+const mailTokenCalls: EndpointKey[] = ['PATCH /users/password', 'PATCH /users/confirmation']
 
-async function callerFor(actor: Actor, key: EndpointKey): Promise<TestUser> {
-  if (usedUp.includes(key)) return server.createUser({ admin: actor === 'admin' })
+async function getCaller(actor: Actor, key: EndpointKey): Promise<TestUser> {
+  if (singleUseCalls.includes(key)) return server.createUser({ admin: actor === 'admin' })
   return actor === 'admin' ? admin : user
 }
 
-async function headersOf(actor: Actor, caller: TestUser): Promise<Record<string, string>> {
+async function buildHeaders(actor: Actor, caller: TestUser): Promise<Record<string, string>> {
   if (actor === 'visitor') return fetchVisitorHeaders(server.call)
   if (actor === 'api_key') return { authorization: `Bearer ${caller.apiKey}` }
   return actor === 'wrong token' ? { ...caller.headers, 'x-csrf-token': 'not the token' } : caller.headers
 }
 
 describe.each(keys)('%s', (key) => {
-  it.each(actorNames)('answers %s as the permission table says', async (actor) => {
+  it.each(actorNames)('answers %s according to the permission table', async (actor) => {
     const { method } = parseEndpointKey(key)
-    const caller = await callerFor(actor, key)
-    const isOwn = actor === roleOfHolder[policies[key].record ?? '']
-    const expected = expectedStatus(actor, key, method !== 'GET')
-    const holder = isOwn ? caller : await holderFor(key)
+    const caller = await getCaller(actor, key)
+    const isOwn = actor === roleByRecord[policies[key].record ?? '']
+    const expected = getExpectedStatus(actor, key, method !== 'GET')
+    const recordOwner = isOwn ? caller : await getRecordOwner(key)
     const isChanged = expected === 'done' && method !== 'GET'
-    const records = await (isChanged ? insertPermissionRecords(server, holder) : lastingRecords(holder))
+    const records = await (isChanged
+      ? insertPermissionRecords(server, recordOwner)
+      : getUnchangedRecords(recordOwner))
     const { path, body } = buildPermissionRequest(key, records, caller)
-    const answer = await server.call(method, path, body, await headersOf(actor, caller))
-    const said = `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`
-    if (expected !== 'done') expect(answer.status, said).toBe(expected)
-    else if (byMailedToken.includes(key)) expect([401, 403, 500], said).not.toContain(answer.status)
+    const answer = await server.call(method, path, body, await buildHeaders(actor, caller))
+    const context = `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`
+    if (expected !== 'done') expect(answer.status, context).toBe(expected)
+    else if (mailTokenCalls.includes(key)) expect([401, 403, 500], context).not.toContain(answer.status)
     else {
-      expect([200, 201, 202], said).toContain(answer.status)
-      expect(misfits(key, answer.body), said).toEqual([])
+      expect([200, 201, 202], context).toContain(answer.status)
+      expect(findSchemaErrors(key, answer.body), context).toEqual([])
     }
   })
 })
 
-const lasting = new Map<TestUser, Promise<PermissionRecords>>()
+const unchangedRecords = new Map<TestUser, Promise<PermissionRecords>>()
 
-/** What is looked at or refused to change stays as it is, and may be asked about again. */
-function lastingRecords(holder: TestUser): Promise<PermissionRecords> {
-  const records = lasting.get(holder) ?? insertPermissionRecords(server, holder)
-  lasting.set(holder, records)
+/** Returns records that no test changes. */
+function getUnchangedRecords(recordOwner: TestUser): Promise<PermissionRecords> {
+  const records = unchangedRecords.get(recordOwner) ?? insertPermissionRecords(server, recordOwner)
+  unchangedRecords.set(recordOwner, records)
   return records
 }
 
 const ajv = new Ajv({ strict: false })
 addFormats.default(ajv)
 
-/** Where an answer is not what its row of the endpoint table says; of files nothing is said here. */
-function misfits(key: EndpointKey, body: unknown): unknown[] {
+/** Returns the schema errors of a response; skips files. */
+function findSchemaErrors(key: EndpointKey, body: unknown): unknown[] {
   const { response }: Endpoint = endpoints[key]
   if (response === 'file') return []
   const check = ajv.compile(response as object) // a TypeBox schema is a JSON schema
   return check(body) ? [] : (check.errors ?? [])
 }
 
-/** Who is deleted by an admin is not needed any more. */
-function holderFor(key: EndpointKey): Promise<TestUser> {
+/** Returns the owner of the records; one that is deleted by the call is created each time. */
+function getRecordOwner(key: EndpointKey): Promise<TestUser> {
   return key === 'DELETE /users/:id' ? server.createUser() : Promise.resolve(stranger)
 }
 
-function expectedStatus(actor: Actor, key: EndpointKey, isChange: boolean): 'done' | 401 | 403 {
-  const allowed = isAllowed(key, rolesIn(actor, key))
+function getExpectedStatus(actor: Actor, key: EndpointKey, isChange: boolean): 'done' | 401 | 403 {
+  const allowed = isAllowed(key, getRoles(actor, key))
   if (actor === 'visitor') return allowed ? 'done' : 401
   if (actor === 'wrong token' && isChange) return 403
   return allowed ? 'done' : 403
 }
 
-describe('the permission table', () => {
-  it('section 6: lets a visitor look at everything and change nothing but a session', () => {
+describe('permission table', () => {
+  it('section 6: lets visitors read public data and change nothing but sessions', () => {
     const forVisitors = keys.filter((key) => isAllowed(key, new Set<Role>(['visitor'])))
     const changes = forVisitors.filter((key) => !key.startsWith('GET '))
-    // Looking for places asks open data for an area; it changes nothing that a member has.
+    // This imports open data for an area and changes no user data.
     const others = changes.filter((key) => !key.includes('/users/'))
     expect(others).toEqual(['POST /places/look'])
     for (const key of [
@@ -175,18 +177,18 @@ describe('the permission table', () => {
       expect(forVisitors).toContain(key)
   })
 
-  it('section 6: lets only the creator and the admin delete a place or an aid', () => {
+  it('section 6: lets only the creator and admins delete a place or nav aid', () => {
     for (const key of ['DELETE /places/:id', 'DELETE /nav_aids/:id'] as const)
       expect([...policies[key].allowedRoles].sort()).toEqual(['admin', 'creator'])
   })
 
-  it('section 6: lets any member edit a place, and only its owner a vessel', () => {
+  it('section 6: lets all users edit a place, and only the owner a vessel', () => {
     expect(policies['PATCH /places/:id'].allowedRoles).toEqual(['user'])
     expect(policies['PATCH /vessels/:id'].allowedRoles).not.toContain('user')
     expect(policies['PATCH /vessels/:id'].allowedRoles).not.toContain('admin')
   })
 
-  it('shows everything an account keeps to itself alone', () => {
+  it('restricts account data to the account itself', () => {
     for (const key of ['GET /users/:id/data', 'POST /users/:id/api_key', 'PATCH /users/:id'] as const)
       expect(policies[key].allowedRoles).toEqual(['self'])
   })

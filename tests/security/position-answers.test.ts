@@ -23,16 +23,16 @@ afterAll(() => server.close())
 
 const radiusNm = 5
 const hourMs = 3_600_000
-const box = 'x1=-10&y1=20&x2=20&y2=60&zoom=12'
+const query = 'x1=-10&y1=20&x2=20&y2=60&zoom=12'
 
-/** Three hours in the berth, ten at sea, four at anchor, by the quarter of an hour. */
-function way(): { at: Date; latitude: number; longitude: number; sog: number }[] {
-  const begin = Date.now() - 18 * hourMs
+/** Builds a trip with a report each 15 minutes: three hours in the berth, ten at sea, four at anchor. */
+function buildTrip(): { at: Date; latitude: number; longitude: number; sog: number }[] {
+  const startMs = Date.now() - 18 * hourMs
   return Array.from({ length: 68 }, (_, index) => {
     const hours = index / 4
     const sailed = Math.min(10, Math.max(0, hours - 3)) * 6
     return {
-      at: new Date(begin + hours * hourMs),
+      at: new Date(startMs + hours * hourMs),
       latitude: 38 + sailed / 60,
       longitude: 5,
       sog: sailed > 0 && sailed < 60 ? 6 : 0,
@@ -40,8 +40,8 @@ function way(): { at: Date; latitude: number; longitude: number; sog: number }[]
   })
 }
 
-test('whatever is answered of a blurred vessel is made of what it is shown at, and of nothing else', async () => {
-  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
+test('all responses about a blurred vessel depend on its blurred position only', async () => {
+  const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const { pool, db } = server.database
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Hidden', loa: 12, privacy: { blur_nm: radiusNm } },
@@ -52,31 +52,31 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
   await client.nextFrame()
   await client.subscribe('ConnectionsChannel', { bbox: [-10, 20, 20, 60] })
   const texts: string[] = []
-  const answers = async (member: TestUser) => {
+  const fetchResponses = async (user: TestUser) => {
     await updateCheckedInCounts(db)
-    const page = (await member.call('GET', `/vessels/${id}`)).body as Vessel
-    const layer = (await member.call('GET', `/connections/?${box}`)).body as ConnectionCollection
-    const track = (await server.get(`/vessels/${id}/track.gpx`, member.headers)).body as string
+    const page = (await user.call('GET', `/vessels/${id}`)).body as Vessel
+    const layer = (await user.call('GET', `/connections/?${query}`)).body as ConnectionCollection
+    const track = (await server.get(`/vessels/${id}/track.gpx`, user.headers)).body as string
     const others = await Promise.all(
-      ['/home', `/places/?type=centroid&${box}`, `/ais_paths/?${box}`, '/search?query=hidden'].map(
-        async (path) => (await server.get(path, member.headers)).body,
+      ['/home', `/places/?type=centroid&${query}`, `/ais_paths/?${query}`, '/search?query=hidden'].map(
+        async (path) => (await server.get(path, user.headers)).body,
       ),
     )
     return { page, feature: layer.features[0], track, others: JSON.stringify(others) }
   }
-  let at = 0
-  for (const here of way()) {
+  let index = 0
+  for (const position of buildTrip()) {
     const report: Observation = {
       kind: 'position',
       vessel: { vesselId: id },
       cog: 0,
       heading: 1,
       navStatus: null,
-      ...here,
+      ...position,
     }
-    await sea.ingest('plotter', [report])
-    if (at++ % 8 > 0) continue
-    const { page, feature, track, others } = await answers(stranger)
+    await pipeline.ingest('plotter', [report])
+    if (index++ % 8 > 0) continue
+    const { page, feature, track, others } = await fetchResponses(stranger)
     const { rows } = await pool.query(
       'select visible_position, visible_at from vessel_blurs where vessel_id = $1',
       [id],
@@ -95,49 +95,49 @@ test('whatever is answered of a blurred vessel is made of what it is shown at, a
     expect(others).not.toContain('Checkin')
     texts.push(JSON.stringify([page, feature]), track, others)
   }
-  // It was checked in, and others were told nothing of it.
+  // The check-in is stored and hidden from others.
   expect((await pool.query('select 1 from visits where vessel_id = $1', [id])).rowCount).toBe(1)
   expect((await pool.query('select checked_in_count from places')).rows).toEqual([{ checked_in_count: 0 }])
   expect((await pool.query('select 1 from ais_density')).rowCount).toBe(0)
-  // None of the true latitudes under way is in any answer; the owner sees them.
-  const truth = way().filter(({ sog }) => sog > 0)
-  const mine = (await answers(owner)).track
-  expect(mine).toContain('<time>')
-  for (const { latitude } of truth) {
+  // No response contains a true latitude of the trip; the owner's does.
+  const positionsAtSea = buildTrip().filter(({ sog }) => sog > 0)
+  const ownerTrack = (await fetchResponses(owner)).track
+  expect(ownerTrack).toContain('<time>')
+  for (const { latitude } of positionsAtSea) {
     const text = latitude.toFixed(4)
     expect(texts.filter((answer) => answer.includes(text))).toEqual([])
   }
-  // The track is the points it was shown at, each within the blur of the true way.
-  const { rows: logged } = await pool.query(
+  // The track consists of blurred positions, each within the blur radius of the true track.
+  const { rows: blurredPoints } = await pool.query(
     'select distinct visible_position[1] as y from positions where visible_position is not null',
   )
   const points = [...(texts.at(-2) ?? '').matchAll(/lat="([\d.]+)" lon="([\d.]+)"/g)]
   expect(points.length).toBeGreaterThan(1)
   for (const [, latitude, longitude] of points) {
-    expect(logged.some(({ y }: { y: number }) => Math.abs(y - Number(latitude)) < 1e-5)).toBe(true)
+    expect(blurredPoints.some(({ y }: { y: number }) => Math.abs(y - Number(latitude)) < 1e-5)).toBe(true)
     const nearest = Math.min(
-      ...way().map((here) =>
-        getDistanceMetres(here, { latitude: Number(latitude), longitude: Number(longitude) }),
+      ...buildTrip().map((position) =>
+        getDistanceMetres(position, { latitude: Number(latitude), longitude: Number(longitude) }),
       ),
     )
     expect(nearest).toBeLessThanOrEqual(radiusNm * 1852)
   }
-  // A live message comes when something new is shown, not when the vessel reports.
+  // Live messages are sent for each new blurred position, not for each report.
   const messages = client.frames.filter(
     ({ message }) => message instanceof Object && 'event' in message && message.event === 'position',
   )
-  const told = new Set(
+  const publishedTimes = new Set(
     messages.map(({ message }) => JSON.stringify((message as { seen_at: string }).seen_at)),
-  ) // as the event says
-  expect(messages.length).toBe(told.size)
+  )
+  expect(messages.length).toBe(publishedTimes.size)
   for (const { message } of messages)
     expect(message).toMatchObject({ sog: null, heading: null, place_id: null })
   client.socket.close()
-  await sea.close()
+  await pipeline.close()
 })
 
-test('the weather that a hidden vessel broadcasts tells no one where it is', async () => {
-  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
+test('weather reports of a vessel with restricted privacy are not stored', async () => {
+  const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const weather = (mmsi: string): Observation => ({
     kind: 'weather',
     station: { key: `ais:${mmsi}/41,6`, name: `AIS ${mmsi}`, typeEnum: 13, mmsi },
@@ -151,27 +151,28 @@ test('the weather that a hidden vessel broadcasts tells no one where it is', asy
     ['227111112', {}],
   ] as const)
     await owner.call('POST', '/vessels', { vessel: { name: 'Reporter', loa: 12, mmsi, privacy } })
-  await sea.ingest('ais', [weather('227111111'), weather('227111112')])
+  await pipeline.ingest('ais', [weather('227111111'), weather('227111112')])
   const { rows } = await server.database.pool.query('select mmsi from meteo_stations')
   expect(rows).toEqual([{ mmsi: '227111112' }])
-  await sea.close()
+  await pipeline.close()
 })
 
-test('a vessel comes back to a berth at the position it was shown at before', async () => {
-  const sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
+test('a vessel that returns to its berth gets the same blurred position as before', async () => {
+  const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Returning', loa: 12, privacy: { blur_nm: 1 } },
   })
   const { id } = body as Vessel
-  const shown = async () => ((await server.get(`/vessels/${id}`)).body as Vessel).last_position?.coordinates
-  const begin = Date.now() - 60 * hourMs
+  const fetchPosition = async () =>
+    ((await server.get(`/vessels/${id}`)).body as Vessel).last_position?.coordinates
+  const startMs = Date.now() - 60 * hourMs
   let hour = 0
-  const seen: unknown[] = []
+  const berthPositions: unknown[] = []
   for (let trip = 0; trip < 3; trip++) {
-    // Eight hours in the berth, four away at 20 nm.
-    for (let lying = 0; lying < 8 * 4; lying++, hour += 0.25) {
-      const at = new Date(begin + hour * hourMs)
-      await sea.ingest('plotter', [
+    // Eight hours in the berth, then four hours at sea, at most 20 nm away.
+    for (let quarter = 0; quarter < 8 * 4; quarter++, hour += 0.25) {
+      const at = new Date(startMs + hour * hourMs)
+      await pipeline.ingest('plotter', [
         {
           kind: 'position',
           vessel: { vesselId: id },
@@ -185,11 +186,11 @@ test('a vessel comes back to a berth at the position it was shown at before', as
         },
       ])
     }
-    seen.push(await shown())
-    for (let away = 1; away <= 8; away++, hour += 0.5) {
-      const at = new Date(begin + hour * hourMs)
-      const latitude = 38 + Math.min(away, 9 - away) / 12
-      await sea.ingest('plotter', [
+    berthPositions.push(await fetchPosition())
+    for (let step = 1; step <= 8; step++, hour += 0.5) {
+      const at = new Date(startMs + hour * hourMs)
+      const latitude = 38 + Math.min(step, 9 - step) / 12
+      await pipeline.ingest('plotter', [
         {
           kind: 'position',
           vessel: { vesselId: id },
@@ -203,8 +204,8 @@ test('a vessel comes back to a berth at the position it was shown at before', as
         },
       ])
     }
-    expect(await shown()).not.toEqual(seen[0])
+    expect(await fetchPosition()).not.toEqual(berthPositions[0])
   }
-  expect(seen).toEqual([seen[0], seen[0], seen[0]])
-  await sea.close()
+  expect(berthPositions).toEqual([berthPositions[0], berthPositions[0], berthPositions[0]])
+  await pipeline.close()
 })

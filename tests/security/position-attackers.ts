@@ -2,7 +2,7 @@ import type { Position } from '../../src/core/geo.ts'
 import { positionBlur } from '../../src/core/limits/vessels.ts'
 import { createSeededRandom } from './simulated-voyages.ts'
 
-/** East and north in nautical miles of a fixed origin. */
+/** East and north distance in nautical miles from a fixed origin. */
 export type PlanePoint = readonly [number, number]
 
 export function toPlanePoint(origin: Position, { latitude, longitude }: Position): PlanePoint {
@@ -12,75 +12,81 @@ export function toPlanePoint(origin: Position, { latitude, longitude }: Position
   ]
 }
 
-/** What an attacker knows: what was shown, minute by minute. */
+/** A visible position, as an attacker reads it. */
 export interface VisibleSample {
   minute: number
   visiblePosition: PlanePoint
 }
 
-/** Guesses where the vessel was at each minute; null leaves the middle of the circle as the guess. */
-export type PositionAttacker = (seen: VisibleSample[], radius: number) => (PlanePoint | null)[]
+/** Guesses the position at each sample; null stands for the visible position. */
+export type PositionAttacker = (samples: VisibleSample[], radius: number) => (PlanePoint | null)[]
 
-export const addScaled = ([x, y]: PlanePoint, [dx, dy]: PlanePoint, times = 1): PlanePoint => [
-  x + times * dx,
-  y + times * dy,
+export const addScaled = ([x, y]: PlanePoint, [dx, dy]: PlanePoint, factor = 1): PlanePoint => [
+  x + factor * dx,
+  y + factor * dy,
 ]
 export const getVectorLength = ([x, y]: PlanePoint): number => Math.hypot(x, y)
 
-/** The mean of all that was shown in the hours around each minute. */
+/** Guesses the mean of the visible positions in the hours around each sample. */
 export function createMeanAttacker(hours: number): PositionAttacker {
-  return (seen) => windows(seen, hours, (part) => meanOf(part.map(({ visiblePosition }) => visiblePosition)))
+  return (samples) =>
+    guessByWindow(samples, hours, (window) =>
+      computeMean(window.map(({ visiblePosition }) => visiblePosition)),
+    )
 }
 
-/** A straight line at a constant speed through all that was shown in the hours around each minute. */
+/** Fits a straight line at constant speed to the visible positions in the hours around each sample. */
 export function createLinearFitAttacker(hours: number): PositionAttacker {
-  return (seen) =>
-    windows(seen, hours, (part, minute) => {
-      const time = part.reduce((sum, one) => sum + one.minute, 0) / part.length
-      const middle = meanOf(part.map(({ visiblePosition }) => visiblePosition))
+  return (samples) =>
+    guessByWindow(samples, hours, (window, minute) => {
+      const time = window.reduce((sum, sample) => sum + sample.minute, 0) / window.length
+      const mean = computeMean(window.map(({ visiblePosition }) => visiblePosition))
       let spread = 0
       let slope: PlanePoint = [0, 0]
-      for (const one of part) {
-        spread += (one.minute - time) ** 2
-        slope = addScaled(slope, addScaled(one.visiblePosition, middle, -1), one.minute - time)
+      for (const sample of window) {
+        spread += (sample.minute - time) ** 2
+        slope = addScaled(slope, addScaled(sample.visiblePosition, mean, -1), sample.minute - time)
       }
-      return spread === 0 ? middle : addScaled(middle, slope, (minute - time) / spread)
+      return spread === 0 ? mean : addScaled(mean, slope, (minute - time) / spread)
     })
 }
 
-/** Takes the offset at a known berth (the origin) from everything. */
-export const calibrateAtBerth: PositionAttacker = (seen) => {
-  const offset = seen[0]?.visiblePosition ?? [0, 0]
-  return seen.map(({ visiblePosition }) => addScaled(visiblePosition, offset, -1))
+/** Subtracts the offset at a known berth (the origin) from all positions. */
+export const calibrateAtBerth: PositionAttacker = (samples) => {
+  const offset = samples[0]?.visiblePosition ?? [0, 0]
+  return samples.map(({ visiblePosition }) => addScaled(visiblePosition, offset, -1))
 }
 
 /**
- * Knows the algorithm and the berth (the origin). Between two stays there the way is shown
- * moved by one unknown offset: each of 1,000 that may be is weighed by how well the way fits
- * to one that leaves the berth (and, where `looksBack`, comes back to it): by how far off it
- * begins and ends, and by the course there.
+ * Knows the algorithm and the berth (the origin). Between two visits of the berth, the track is shifted
+ * by one unknown offset. The attacker weighs 1,000 possible offsets by how well the shifted track
+ * leaves the berth (and, with `usesReturn`, returns to it): by the distance at which it starts and ends
+ * and by the course there.
  */
-export function createOffsetAttacker(looksBack: boolean): PositionAttacker {
-  return (seen, radius) => {
-    const atBerth = seen[0]?.visiblePosition ?? [0, 0]
-    const guesses = seen.map((): PlanePoint | null => null)
+export function createOffsetAttacker(usesReturn: boolean): PositionAttacker {
+  return (samples, radius) => {
+    const atBerth = samples[0]?.visiblePosition ?? [0, 0]
+    const guesses = samples.map((): PlanePoint | null => null)
     const isBerth = (at: number) => {
-      const shown = seen[at]?.visiblePosition
-      return shown !== undefined && getVectorLength(addScaled(shown, atBerth, -1)) < 0.001
+      const visible = samples[at]?.visiblePosition
+      return visible !== undefined && getVectorLength(addScaled(visible, atBerth, -1)) < 0.001
     }
-    for (let at = 0; at < seen.length; at++) {
-      // While the berth is shown, the vessel may be there.
+    for (let at = 0; at < samples.length; at++) {
+      // While the berth is visible, the vessel may be there.
       if (isBerth(at)) {
         guesses[at] = [0, 0]
         continue
       }
       let end = at
-      while (end < seen.length && !isBerth(end)) end++
-      const way = distinct(seen.slice(at, end).map(({ visiblePosition }) => visiblePosition))
-      const offset = likelyOffset(way, radius, { seed: at + 1, returns: looksBack && end < seen.length })
+      while (end < samples.length && !isBerth(end)) end++
+      const track = removeRepeated(samples.slice(at, end).map(({ visiblePosition }) => visiblePosition))
+      const offset = estimateOffset(track, radius, {
+        seed: at + 1,
+        returns: usesReturn && end < samples.length,
+      })
       for (let minute = at; minute < end; minute++) {
-        const shown = seen[minute]?.visiblePosition
-        if (shown) guesses[minute] = addScaled(shown, offset, -1)
+        const visible = samples[minute]?.visiblePosition
+        if (visible) guesses[minute] = addScaled(visible, offset, -1)
       }
       at = end - 1
     }
@@ -89,61 +95,67 @@ export function createOffsetAttacker(looksBack: boolean): PositionAttacker {
 }
 
 /**
- * Knows the berth (the origin), the algorithm, and that the vessel comes home on a straight course:
- * the line on which it was shown last runs beside the berth by the part of the offset across the
- * course. How far it had to go then is bounded by the blur, by the range in which nothing is shown,
- * and by when the berth was shown again. Where nothing is shown it takes the vessel to go on, or to
- * have come, on that line at that speed.
+ * Knows the berth (the origin), the algorithm, and that the vessel returns on a straight course: the
+ * distance of the last visible line from the berth is the part of the offset across the course. The
+ * remaining distance is bounded by the blur radius, by the range in which no position is published, and
+ * by the time at which the berth became visible again. Without visible positions the attacker
+ * extrapolates along that line at that speed.
  */
-export const trustStraightWayHome: PositionAttacker = (seen, radius) => {
-  const atBerth = seen[0]?.visiblePosition ?? [0, 0]
-  const guesses = seen.map((): PlanePoint => [0, 0])
-  const isAway = seen.map(
+export const assumeStraightReturn: PositionAttacker = (samples, radius) => {
+  const atBerth = samples[0]?.visiblePosition ?? [0, 0]
+  const guesses = samples.map((): PlanePoint => [0, 0])
+  const isAway = samples.map(
     ({ visiblePosition }) => getVectorLength(addScaled(visiblePosition, atBerth, -1)) >= 0.001,
   )
   for (let start = isAway.indexOf(true); start !== -1; start = isAway.indexOf(true, start)) {
-    const back = isAway.indexOf(false, start)
-    const trip = seen.slice(start, back === -1 ? undefined : back)
-    const vanished = lastMove(trip)
-    const home = seen[back]?.minute ?? null
-    trip.forEach((one, index) => {
-      guesses[start + index] = one.visiblePosition
-      if (!vanished || home === null) return
-      const offset = offsetOfLine(vanished, home, radius)
-      const passed = Math.max(0, one.minute - vanished.minute)
-      const left = Math.max(
+    const returnIndex = isAway.indexOf(false, start)
+    const trip = samples.slice(start, returnIndex === -1 ? undefined : returnIndex)
+    const lastVisible = findLastMove(trip)
+    const home = samples[returnIndex]?.minute ?? null
+    trip.forEach((sample, index) => {
+      guesses[start + index] = sample.visiblePosition
+      if (!lastVisible || home === null) return
+      const offset = estimateOffsetOfLine(lastVisible, home, radius)
+      const elapsed = Math.max(0, sample.minute - lastVisible.minute)
+      const remaining = Math.max(
         0,
-        getVectorLength(addScaled(vanished.visiblePosition, offset, -1)) - passed * vanished.speed,
+        getVectorLength(addScaled(lastVisible.visiblePosition, offset, -1)) - elapsed * lastVisible.speed,
       )
       guesses[start + index] =
-        passed > 0 ? addScaled([0, 0], vanished.course, -left) : addScaled(one.visiblePosition, offset, -1)
+        elapsed > 0
+          ? addScaled([0, 0], lastVisible.course, -remaining)
+          : addScaled(sample.visiblePosition, offset, -1)
     })
-    if (back === -1) break
-    start = back
+    if (returnIndex === -1) break
+    start = returnIndex
   }
   return guesses
 }
 
-/** Where a vessel was shown last under way, its course as a unit vector and its miles a minute. */
+/** The last visible movement: course as a unit vector, speed in nautical miles per minute. */
 interface LastMove extends VisibleSample {
   course: PlanePoint
   speed: number
 }
 
-function lastMove(trip: VisibleSample[]): LastMove | null {
+function findLastMove(trip: VisibleSample[]): LastMove | null {
   for (let at = trip.length - 1; at > 0; at--) {
-    const [one, before] = [trip[at], trip[at - 1]]
-    if (!one || !before) continue
-    const step = addScaled(one.visiblePosition, before.visiblePosition, -1)
+    const [sample, before] = [trip[at], trip[at - 1]]
+    if (!sample || !before) continue
+    const step = addScaled(sample.visiblePosition, before.visiblePosition, -1)
     const miles = getVectorLength(step)
     if (miles === 0) continue
-    return { ...one, course: [step[0] / miles, step[1] / miles], speed: miles / (one.minute - before.minute) }
+    return {
+      ...sample,
+      course: [step[0] / miles, step[1] / miles],
+      speed: miles / (sample.minute - before.minute),
+    }
   }
   return null
 }
 
-/** The offset of a vessel that went straight to the origin and was shown there at a minute. */
-function offsetOfLine(
+/** Estimates the offset of a vessel that went straight to the origin and was visible there at a given minute. */
+function estimateOffsetOfLine(
   { visiblePosition, minute, course, speed }: LastMove,
   home: number,
   radius: number,
@@ -151,38 +163,38 @@ function offsetOfLine(
   const along = visiblePosition[0] * course[0] + visiblePosition[1] * course[1]
   const across = getVectorLength(addScaled(visiblePosition, course, -along))
   const half = Math.sqrt(Math.max(0, (positionBlur.maxOffset * radius) ** 2 - across ** 2))
-  const [stay, step] = [positionBlur.minVisitMs / 60_000, positionBlur.visitTimeStepMs / 60_000]
-  // Shown at another minute than the steps begin, the stay has just become one.
-  const latest = home - stay - minute
+  const [visitMinutes, step] = [positionBlur.minVisitMs / 60_000, positionBlur.visitTimeStepMs / 60_000]
+  // If the berth appears between two time steps, the visit has just become long enough.
+  const latest = home - visitMinutes - minute
   const earliest = home % step === 0 ? latest - step : latest
   const [near, far] = positionBlur.approachRange
-  const least = Math.max(-half - along, near * radius - speed * 15, speed * earliest)
-  const most = Math.min(half - along, far * radius, speed * latest)
-  return addScaled(visiblePosition, course, (least + most) / 2)
+  const min = Math.max(-half - along, near * radius - speed * 15, speed * earliest)
+  const max = Math.min(half - along, far * radius, speed * latest)
+  return addScaled(visiblePosition, course, (min + max) / 2)
 }
 
-const particles = 1000
-/** How far a way turns near a berth, in radians. */
-const turns = 0.5
+const particleCount = 1000
+/** Standard deviation of course changes near a berth, in radians. */
+const courseDeviation = 0.5
 
-/** The mean of the offsets that may be, by their weights. */
-function likelyOffset(
-  way: PlanePoint[],
+/** Returns the weighted mean of the possible offsets. */
+function estimateOffset(
+  track: PlanePoint[],
   radius: number,
   { seed, returns }: { seed: number; returns: boolean },
 ): PlanePoint {
-  const [first, second] = way
-  const [last, before] = [way.at(-1), way.at(-2)]
+  const [first, second] = track
+  const [last, before] = [track.at(-1), track.at(-2)]
   if (!first || !second || !last || !before) return [0, 0]
   const random = createSeededRandom(seed)
   const step = getVectorLength(addScaled(second, first, -1))
   let sum: PlanePoint = [0, 0]
   let weights = 0
-  for (let particle = 0; particle < particles; particle++) {
+  for (let particle = 0; particle < particleCount; particle++) {
     const length = positionBlur.maxOffset * radius * Math.sqrt(random())
     const angle = 2 * Math.PI * random()
     const offset: PlanePoint = [length * Math.sin(angle), length * Math.cos(angle)]
-    let weight = fit(
+    let weight = computeLikelihood(
       addScaled(first, offset, -1),
       addScaled(second, first, -1),
       radius,
@@ -190,8 +202,8 @@ function likelyOffset(
       positionBlur.departureRange,
     )
     if (returns) {
-      // Seen backwards it leaves the berth, too.
-      weight *= fit(
+      // Reversed, a return is a departure.
+      weight *= computeLikelihood(
         addScaled(last, offset, -1),
         addScaled(before, last, -1),
         radius,
@@ -205,8 +217,8 @@ function likelyOffset(
   return weights === 0 ? [0, 0] : [sum[0] / weights, sum[1] / weights]
 }
 
-/** How likely a vessel from the berth is at a point with a course when it is shown first. */
-function fit(
+/** Likelihood that a vessel from the berth is at a point with a course when it becomes visible. */
+function computeLikelihood(
   at: PlanePoint,
   course: PlanePoint,
   radius: number,
@@ -214,38 +226,41 @@ function fit(
   range: readonly [number, number],
 ): number {
   const miles = getVectorLength(at)
-  const [least, most] = [range[0] * radius, range[1] * radius]
-  const overlap = Math.max(1e-4, Math.min(most, miles) - Math.max(least, miles - step))
+  const [min, max] = [range[0] * radius, range[1] * radius]
+  const overlap = Math.max(1e-4, Math.min(max, miles) - Math.max(min, miles - step))
   const turn = Math.atan2(at[0], at[1]) - Math.atan2(course[0], course[1])
-  const turned = Math.atan2(Math.sin(turn), Math.cos(turn))
-  return (overlap * (Math.exp((-turned * turned) / 2 / turns / turns) + 0.02)) / Math.max(0.1, miles)
+  const courseError = Math.atan2(Math.sin(turn), Math.cos(turn))
+  return (
+    (overlap * (Math.exp((-courseError * courseError) / 2 / courseDeviation / courseDeviation) + 0.02)) /
+    Math.max(0.1, miles)
+  )
 }
 
-function windows(
-  seen: VisibleSample[],
+function guessByWindow(
+  samples: VisibleSample[],
   hours: number,
-  guess: (part: VisibleSample[], minute: number) => PlanePoint,
+  guess: (window: VisibleSample[], minute: number) => PlanePoint,
 ): PlanePoint[] {
-  // One of a quarter of an hour is enough: nothing is shown more often.
-  const sampled = seen.filter(({ minute }) => minute % 15 === 0)
+  // Samples of 15 minutes suffice: visible positions change less often.
+  const sampled = samples.filter(({ minute }) => minute % 15 === 0)
   const guesses = new Map<number, PlanePoint>()
-  return seen.map(({ minute }) => {
+  return samples.map(({ minute }) => {
     const quarter = Math.floor(minute / 15)
-    const known = guesses.get(quarter)
-    if (known) return known
-    const part = sampled.filter((one) => Math.abs(one.minute - minute) <= hours * 30)
-    const point = guess(part.length > 0 ? part : seen.slice(0, 1), minute)
+    const cachedGuess = guesses.get(quarter)
+    if (cachedGuess) return cachedGuess
+    const window = sampled.filter((sample) => Math.abs(sample.minute - minute) <= hours * 30)
+    const point = guess(window.length > 0 ? window : samples.slice(0, 1), minute)
     guesses.set(quarter, point)
     return point
   })
 }
 
-function meanOf(points: PlanePoint[]): PlanePoint {
-  const sum = points.reduce((whole, point) => addScaled(whole, point), [0, 0])
+function computeMean(points: PlanePoint[]): PlanePoint {
+  const sum = points.reduce((total, point) => addScaled(total, point), [0, 0])
   return [sum[0] / points.length, sum[1] / points.length]
 }
 
-function distinct(points: PlanePoint[]): PlanePoint[] {
+function removeRepeated(points: PlanePoint[]): PlanePoint[] {
   return points.filter((point, at) => {
     const before = points[at - 1]
     return !before || getVectorLength(addScaled(point, before, -1)) > 0

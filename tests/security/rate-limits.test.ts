@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from '../server/test-server.ts'
 
-const open: TestServer[] = []
-async function started(factor: string): Promise<TestServer> {
+const servers: TestServer[] = []
+async function startServer(factor: string): Promise<TestServer> {
   const server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: factor })
-  open.push(server)
+  servers.push(server)
   return server
 }
 afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
+  for (const server of servers.splice(0)) await server.close()
 })
 
-describe('the limits of one network address', () => {
-  it('hold for pages, calls, files and addresses that are none', async () => {
+describe('rate limits of an IP address', () => {
+  it('apply to pages, calls, files and unknown paths', async () => {
     for (const url of [
       '/none',
       '/api/v1/none',
@@ -23,7 +23,7 @@ describe('the limits of one network address', () => {
       '/photos/1/a/b',
       '/ground/x',
     ]) {
-      const { app } = await started('0.001')
+      const { app } = await startServer('0.001')
       const before = [(await app.inject(url)).statusCode, (await app.inject(url)).statusCode]
       expect([url, before.includes(429)]).toEqual([url, false])
       const refused = await app.inject(url)
@@ -33,30 +33,30 @@ describe('the limits of one network address', () => {
     }
   })
 
-  it('hold for files and the health check too, far above what a page needs', async () => {
-    const { app } = await started('0.001')
+  it('apply to assets and the health check, at a much higher level', async () => {
+    const { app } = await startServer('0.001')
     const statuses: number[] = []
-    for (let time = 0; time < 14; time++) statuses.push((await app.inject('/assets/none')).statusCode)
+    for (let index = 0; index < 14; index++) statuses.push((await app.inject('/assets/none')).statusCode)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect((await app.inject('/healthz')).statusCode).toBe(429)
   })
 
-  it('hold for questions of browsers that precede a read, and are read by the asking page', async () => {
-    const { app } = await started('0.001')
-    const ask = () =>
+  it('apply to CORS preflight requests, with a response that the page can read', async () => {
+    const { app } = await startServer('0.001')
+    const sendPreflight = () =>
       app.inject({
         method: 'OPTIONS',
         url: '/api/v1/country',
         headers: { origin: 'https://club.example', 'access-control-request-method': 'GET' },
       })
-    expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([204, 204])
-    const refused = await ask()
+    expect([(await sendPreflight()).statusCode, (await sendPreflight()).statusCode]).toEqual([204, 204])
+    const refused = await sendPreflight()
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('CONTRACT section 3: leave 600 reads and 120 writes a minute and 20 sign-ups an hour', async () => {
-    const server = await started('1')
+  it('CONTRACT section 3: allow 600 reads and 120 writes a minute and 20 sign-ups an hour', async () => {
+    const server = await startServer('1')
     const reads = await Promise.all(Array.from({ length: 600 }, () => server.app.inject('/api/v1/country')))
     expect(reads.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     const writes = await Promise.all(

@@ -1,12 +1,12 @@
 import { getDistanceMetres, type Position } from '../../src/core/geo.ts'
 
-/** Where a vessel truly is, minute by minute. */
+/** True position of a vessel in one minute. */
 export interface VoyageMinute extends Position {
   at: Date
   isCheckedIn: boolean
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1, reproducible by seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-/** A pair of normal numbers. */
+/** Draws a pair of normally distributed numbers. */
 export function drawNormalPair(random: () => number): [number, number] {
   const length = Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()
@@ -25,91 +25,95 @@ export function drawNormalPair(random: () => number): [number, number] {
 }
 
 export const berthPosition: Position = { latitude: 43.3, longitude: 5.1 }
-const begin = Date.parse('2026-06-01T00:00:00Z')
-const minutes = 72 * 60
+const startMs = Date.parse('2026-06-01T00:00:00Z')
+const totalMinutes = 72 * 60
 
-/** A vessel that is steered by the test. */
+/** Creates a vessel that a test steers. */
 function createHelm(random: () => number, from: Position) {
-  const way: VoyageMinute[] = []
-  let here = from
-  const log = (isAtPlace: boolean, at: Position = here) =>
-    way.push({ ...at, at: new Date(begin + way.length * 60_000), isCheckedIn: isAtPlace })
+  const track: VoyageMinute[] = []
+  let current = from
+  const log = (isAtPlace: boolean, at: Position = current) =>
+    track.push({ ...at, at: new Date(startMs + track.length * 60_000), isCheckedIn: isAtPlace })
   const step = (course: number, knots: number) => {
     const miles = knots / 60
-    here = {
-      latitude: here.latitude + (miles * Math.cos(course)) / 60,
-      longitude: here.longitude + (miles * Math.sin(course)) / 60 / Math.cos((here.latitude * Math.PI) / 180),
+    current = {
+      latitude: current.latitude + (miles * Math.cos(course)) / 60,
+      longitude:
+        current.longitude + (miles * Math.sin(course)) / 60 / Math.cos((current.latitude * Math.PI) / 180),
     }
   }
   return {
-    way,
-    left: () => minutes - way.length,
-    at: () => here,
-    /** Sails on a course (radians) for so many minutes. */
+    track,
+    left: () => totalMinutes - track.length,
+    at: () => current,
+    /** Sails on a course (radians) for a time in minutes. */
     sail(course: number, knots: number, time: number) {
-      for (let minute = 0; minute < time && way.length < minutes; minute++) {
+      for (let minute = 0; minute < time && track.length < totalMinutes; minute++) {
         step(course, knots)
         log(false)
       }
     },
-    /** Lies, swinging by some metres. */
+    /** Lies at anchor or in a berth, swinging by some metres. */
     lie(time: number, isAtPlace: boolean, metres = 40) {
-      for (let minute = 0; minute < time && way.length < minutes; minute++) {
+      for (let minute = 0; minute < time && track.length < totalMinutes; minute++) {
         const [east, north] = drawNormalPair(random).map((part) => ((part ?? 0) * metres) / 1852 / 60)
-        log(isAtPlace, { latitude: here.latitude + (north ?? 0), longitude: here.longitude + (east ?? 0) })
+        log(isAtPlace, {
+          latitude: current.latitude + (north ?? 0),
+          longitude: current.longitude + (east ?? 0),
+        })
       }
     },
     /** Sails straight to a position. */
     sailTo(target: Position, knots: number) {
-      while (way.length < minutes && getDistanceMetres(here, target) > (knots / 60) * 1852) {
-        step(courseTo(here, target), knots)
+      while (track.length < totalMinutes && getDistanceMetres(current, target) > (knots / 60) * 1852) {
+        step(computeCourse(current, target), knots)
         log(false)
       }
-      here = target
+      current = target
     },
   }
 }
 
-/** A position so many miles from another, in a direction (radians). */
-function beside({ latitude, longitude }: Position, course: number, miles: number): Position {
+/** Returns the position at a distance in nautical miles and a direction in radians. */
+function offsetPosition({ latitude, longitude }: Position, course: number, miles: number): Position {
   return {
     latitude: latitude + (miles * Math.cos(course)) / 60,
     longitude: longitude + (miles * Math.sin(course)) / 60 / Math.cos((latitude * Math.PI) / 180),
   }
 }
 
-function courseTo(from: Position, to: Position): number {
+function computeCourse(from: Position, to: Position): number {
   const shrink = Math.cos((from.latitude * Math.PI) / 180)
   return Math.atan2((to.longitude - from.longitude) * shrink, to.latitude - from.latitude)
 }
 
-/** The kinds of way the attackers are tried on, each 72 hours. */
+/** Voyages of 72 hours that the attackers are tested with. */
 export const voyageGenerators: Record<string, (random: () => number) => VoyageMinute[]> = {
   'a steady course': (random) => {
     const helm = createHelm(random, { latitude: 30 + random(), longitude: -40 })
-    helm.sail(2 * Math.PI * random(), 6, minutes)
-    return helm.way
+    helm.sail(2 * Math.PI * random(), 6, totalMinutes)
+    return helm.track
   },
   tacking: (random) => {
     const helm = createHelm(random, { latitude: 38, longitude: 2 })
     const wind = 2 * Math.PI * random()
     for (let tack = 1; helm.left() > 0; tack = -tack)
       helm.sail(wind + (tack * Math.PI) / 4, 5.5 + random(), 40 + 120 * random())
-    return helm.way
+    return helm.track
   },
-  'anchoring on the way': (random) => {
+  'anchoring en route': (random) => {
     const helm = createHelm(random, { latitude: 39, longitude: 3 })
     while (helm.left() > 0) {
       helm.sail(2 * Math.PI * random(), 6, 120 + 300 * random())
       helm.lie(720, false)
     }
-    return helm.way
+    return helm.track
   },
-  'a straight way home to a known berth': (random) => {
+  'a straight return to a known berth': (random) => {
     const helm = createHelm(random, berthPosition)
     helm.lie(360 + 240 * random(), true, 3)
     while (helm.left() > 0) {
-      // Away on some course, then home without a turn.
+      // Away on some course, then back without a turn.
       const out = 2 * Math.PI * random()
       helm.sail(out, 6, 60 + 120 * random())
       helm.sail(out + (random() - 0.5) * 3, 6, 180 + 300 * random())
@@ -117,24 +121,24 @@ export const voyageGenerators: Record<string, (random: () => number) => VoyageMi
       helm.sailTo(berthPosition, 6)
       helm.lie(600, true, 3)
     }
-    return helm.way
+    return helm.track
   },
   'trips from a known berth': (random) => {
     const helm = createHelm(random, berthPosition)
     helm.lie(360 + 240 * random(), true, 3)
     while (helm.left() > 0) {
-      // Out of the harbour and round the cape, as one must, then away.
+      // Out of the harbour, around the cape, then away.
       const out = 2 * Math.PI * random()
       helm.sail(out, 3, 10 + 20 * random())
       const turn = out + (random() - 0.5) * 2
       helm.sail(turn, 6, 30 + 90 * random())
       helm.sail(turn + (random() - 0.5) * 2, 6, 180 + 300 * random())
       helm.lie(600, false)
-      // Home the same way: to the fairway, then round the cape.
-      helm.sailTo(beside(berthPosition, turn + (random() - 0.5) * 2, 4 + 10 * random()), 6)
+      // Back the same way: to the fairway, then around the cape.
+      helm.sailTo(offsetPosition(berthPosition, turn + (random() - 0.5) * 2, 4 + 10 * random()), 6)
       helm.sailTo(berthPosition, 6)
       helm.lie(600, true, 3)
     }
-    return helm.way
+    return helm.track
   },
 }

@@ -25,8 +25,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a backup', () => {
-  async function backup(name: string, rows: number, table: Buffer): Promise<string> {
+describe('backup', () => {
+  async function writeBackup(name: string, rows: number, table: Buffer): Promise<string> {
     const path = join(folder, name)
     const zip = new ZipFile()
     const manifest = {
@@ -51,10 +51,14 @@ describe('a backup', () => {
     return path
   }
 
-  it('with a row without end is given up before it is held whole', async () => {
+  it('with an oversized row is rejected while reading', async () => {
     const archive = await openArchive(
-      // It has an end, which is never reached.
-      await backup('endless.zip', 100, Buffer.from(`${'a'.repeat(3 * restoreLimits.maxRowCharacters)}\n`)),
+      // The row has an end, which is never reached.
+      await writeBackup(
+        'endless.zip',
+        100,
+        Buffer.from(`${'a'.repeat(3 * restoreLimits.maxRowCharacters)}\n`),
+      ),
     )
     const read = async () => {
       for await (const _rows of archive.readTableRows('places'));
@@ -63,22 +67,22 @@ describe('a backup', () => {
     archive.close()
   })
 
-  it('with a table larger than its rows is refused before anything is unpacked', async () => {
-    const path = await backup('large.zip', 1, Buffer.alloc(restoreLimits.maxRowCharacters + 1, 97))
+  it('with a table larger than its row count allows is refused before it is unpacked', async () => {
+    const path = await writeBackup('large.zip', 1, Buffer.alloc(restoreLimits.maxRowCharacters + 1, 97))
     await expect(openArchive(path)).rejects.toThrow('is larger than its 1 rows')
   })
 
-  it('with the rows it states is read', async () => {
-    const archive = await openArchive(await backup('whole.zip', 2, Buffer.from('["a"]\n["b"]\n')))
+  it('with valid rows is read', async () => {
+    const archive = await openArchive(await writeBackup('whole.zip', 2, Buffer.from('["a"]\n["b"]\n')))
     const rows: string[] = []
-    for await (const some of archive.readTableRows('places')) rows.push(...some)
+    for await (const batch of archive.readTableRows('places')) rows.push(...batch)
     expect(rows).toEqual(['["a"]', '["b"]'])
     archive.close()
   })
 })
 
-describe('what a boat server keeps of the site', () => {
-  async function siteOf(answer: string): Promise<string> {
+describe('cache of the Signal K plugin', () => {
+  async function startSite(answer: string): Promise<string> {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
     })
@@ -87,27 +91,27 @@ describe('what a boat server keeps of the site', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
   }
 
-  it('is bounded on disk as it is in memory: the cells asked for longest ago go', async () => {
-    const kept = join(folder, 'cells')
-    const address = await siteOf('{"features":[]}')
+  it('is limited on disk: the least recently used cells are deleted', async () => {
+    const cacheFolder = join(folder, 'cells')
+    const siteUrl = await startSite('{"features":[]}')
     const store = createPlaceCache(
-      createSiteClient(address, '', () => undefined),
-      kept,
+      createSiteClient(siteUrl, '', () => undefined),
+      cacheFolder,
     )
-    const most = placeLimits.maxCellsCached
-    for (let at = 0; at * 100 < most + 200; at++) {
+    const maxCells = placeLimits.maxCellsCached
+    for (let at = 0; at * 100 < maxCells + 200; at++) {
       const [x, y] = [-170 + (at % 100) * 3, -60 + Math.floor(at / 100) * 3]
-      // A hundred cells a question.
+      // One hundred cells per request.
       await store.ensureLoaded({ x1: x + 0.01, y1: y + 0.01, x2: x + 2.49, y2: y + 2.49 })
     }
     await store.whenIdle()
-    await expect.poll(() => readdirSync(kept).length).toBeLessThanOrEqual(most)
-    expect(readdirSync(kept).length).toBeGreaterThan(most / 2)
+    await expect.poll(() => readdirSync(cacheFolder).length).toBeLessThanOrEqual(maxCells)
+    expect(readdirSync(cacheFolder).length).toBeGreaterThan(maxCells / 2)
   })
 
-  it('is no answer that is longer than any of the site', async () => {
-    const address = await siteOf(JSON.stringify('x'.repeat(siteLimits.maxResponseBytes)))
-    expect(await createSiteClient(address, '', () => undefined).get('/')).toMatchObject({
+  it('ignores responses above the maximum length', async () => {
+    const siteUrl = await startSite(JSON.stringify('x'.repeat(siteLimits.maxResponseBytes)))
+    expect(await createSiteClient(siteUrl, '', () => undefined).get('/')).toMatchObject({
       status: 0,
       body: null,
     })

@@ -1,68 +1,68 @@
-/** Something that reads text from outside. */
+/** A parser of external text. */
 export interface TextReader {
   name: string
   read(text: string): unknown
 }
 
-/** Lengths in characters: the longer one is four times the shorter one. */
+/** Text lengths in characters: the long one is four times the short one. */
 export interface TextLengths {
   short: number
   long: number
 }
 
-/** Below this a time says nothing about the growth. */
+/** Shorter times are too noisy to measure growth. */
 const noiseMs = 100
-/** Four times the text takes four times as long where time is linear, and sixteen times where it is quadratic. */
-const mostTimes = 9
+/** Four times the text takes four times as long if time is linear, and sixteen times if it is quadratic. */
+const maxFactor = 9
 const rounds = 5
 
 /**
- * Reads texts of two lengths made of the pieces. Returns what grows faster than
- * the length, as one line each. A growth counts only where it is seen in every
- * round, so that a busy machine makes no difference.
+ * Parses texts of two lengths built from the pieces. Returns one line for each reader and piece whose
+ * time grows faster than the length. Growth counts only if it is measured in every round, so that a
+ * busy machine causes no false results.
  */
 export async function findSuperlinearReaders(
   readers: readonly TextReader[],
   pieces: readonly string[],
   lengths: TextLengths,
 ): Promise<string[]> {
-  const found: string[] = []
+  const results: string[] = []
   for (const reader of readers) {
     for (const piece of pieces) {
-      const growth = await growthOf(reader, piece, lengths)
-      if (growth) found.push(`${reader.name} of ${JSON.stringify(piece)}: ${growth}`)
+      const growth = await measureGrowth(reader, piece, lengths)
+      if (growth) results.push(`${reader.name} of ${JSON.stringify(piece)}: ${growth}`)
     }
   }
-  return found
+  return results
 }
 
-async function growthOf(
+async function measureGrowth(
   reader: TextReader,
   piece: string,
   { short, long }: TextLengths,
 ): Promise<string | null> {
   let last = ''
   for (let round = 0; round < rounds; round++) {
-    const longMs = await timeOf(reader, textOf(piece, long))
+    const longMs = await measureTime(reader, buildText(piece, long))
     if (longMs < noiseMs) return null
-    const shortMs = await timeOf(reader, textOf(piece, short))
-    if (longMs < mostTimes * Math.max(shortMs, noiseMs / mostTimes)) return null
+    const shortMs = await measureTime(reader, buildText(piece, short))
+    if (longMs < maxFactor * Math.max(shortMs, noiseMs / maxFactor)) return null
     last = `${shortMs.toFixed(1)} ms for ${short} characters, ${longMs.toFixed(1)} ms for ${long}`
   }
   return last
 }
 
-async function timeOf({ read }: TextReader, text: string): Promise<number> {
+async function measureTime({ read }: TextReader, text: string): Promise<number> {
   const start = performance.now()
   try {
     await read(text)
   } catch {
-    // What cannot be read may be refused; the time counts.
+    // Invalid text may be refused; the time counts.
   }
   return performance.now() - start
 }
 
-/** The piece over and over between something else: patterns are slow where they nearly match. */
-function textOf(piece: string, length: number): string {
+/** Repeats the piece between other characters: patterns are slow if they nearly match. */
+function buildText(piece: string, length: number): string {
   return `a${piece.repeat(Math.ceil(length / piece.length))}\u0001x`
 }

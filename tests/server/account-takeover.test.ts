@@ -11,19 +11,19 @@ import {
 import { waitForMailTo } from './outbox.ts'
 
 const newPassword = 'another long enough password'
-let house: OpenIdProvider
+let provider: OpenIdProvider
 let server: TestServer
 beforeAll(async () => {
-  house = await startOpenIdProvider('http://localhost:3000/users/auth/openid/callback')
+  provider = await startOpenIdProvider('http://localhost:3000/users/auth/openid/callback')
   server = await startTestServer({
-    ROADSTEAD_OPENID_ISSUER: house.issuer,
-    ROADSTEAD_OPENID_CLIENT_ID: house.clientId,
-    ROADSTEAD_OPENID_CLIENT_SECRET: house.clientSecret,
+    ROADSTEAD_OPENID_ISSUER: provider.issuer,
+    ROADSTEAD_OPENID_CLIENT_ID: provider.clientId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: provider.clientSecret,
   })
 })
 afterAll(async () => {
   await server.close()
-  await house.close()
+  await provider.close()
 })
 
 const visitor = () => fetchVisitorHeaders(server.call)
@@ -38,47 +38,51 @@ async function setPassword(token: string) {
   return server.call('PATCH', '/users/password', { user }, await visitor())
 }
 
-const bearer = ({ apiKey }: TestUser) => ({ authorization: `Bearer ${apiKey}` })
-const statusByKey = async (member: TestUser) => (await server.get('/users/logged_in', bearer(member))).status
-const isLoggedIn = async (member: TestUser) =>
-  ((await member.call('GET', '/users/logged_in')).body as { logged_in: boolean }).logged_in
+const toBearerHeader = ({ apiKey }: TestUser) => ({ authorization: `Bearer ${apiKey}` })
+const getApiKeyStatus = async (account: TestUser) =>
+  (await server.get('/users/logged_in', toBearerHeader(account))).status
+const isLoggedIn = async (account: TestUser) =>
+  ((await account.call('GET', '/users/logged_in')).body as { logged_in: boolean }).logged_in
 
-/** What the plugin for OpenCPN is answered with a key. */
-async function pluginError({ apiKey, email }: TestUser): Promise<string> {
+/** Returns the error that the OpenCPN plugin receives with a user's API key. */
+async function getOpenCpnError({ apiKey, email }: TestUser): Promise<string> {
   const payload = new URLSearchParams({ api_key: apiKey, email, lat: '43.5', lon: '4.1' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await server.app.inject({ method: 'POST', url: '/positions.json', headers, payload })
   return (answer.json() as { error: string }).error
 }
 
-/** Logs in at the other house; the cookie that is set, empty where none is. */
-async function logInAtHouse(subject: string, email: string, verified: boolean): Promise<string> {
-  house.user = { subject, email, email_verified: verified, name: 'Some One' }
+/** Logs in through the OpenID provider and returns the session cookie, or an empty string. */
+async function logInThroughOpenId(subject: string, email: string, verified: boolean): Promise<string> {
+  provider.user = { subject, email, email_verified: verified, name: 'Some One' }
   const start = await server.app.inject({ url: '/users/auth/openid' })
-  const back = new URL(await house.logIn(String(start.headers.location)))
+  const callbackUrl = new URL(await provider.logIn(String(start.headers.location)))
   const cookie = getSetCookies(start)
-  const answer = await server.app.inject({ url: back.pathname + back.search, headers: { cookie } })
+  const answer = await server.app.inject({
+    url: callbackUrl.pathname + callbackUrl.search,
+    headers: { cookie },
+  })
   return getSetCookies(answer)
 }
 
-async function idOf(cookie: string): Promise<number | null> {
+async function getUserId(cookie: string): Promise<number | null> {
   const { body } = await server.get('/users/logged_in', { cookie })
   return (body as { user: { id: number } | null }).user?.id ?? null
 }
 
-async function rowsOf(table: string, userId: number): Promise<number> {
+async function countRows(table: string, userId: number): Promise<number> {
   const { rows } = await server.database.pool.query(`select 1 from ${table} where user_id = $1`, [userId])
   return rows.length
 }
 
-describe('a confirmation outside of the account', () => {
-  it('ends what a stranger who signed up with the address has', async () => {
+describe('confirmation of an e-mail address without a session of the account', () => {
+  it('ends sessions, API key and password of a stranger who signed up with the address', async () => {
     const stranger = await server.createUser()
     const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     const { status, body } = await confirm(token, await visitor())
     expect(status).toBe(200)
-    expect(await statusByKey(stranger)).toBe(401)
-    expect(await pluginError(stranger)).not.toBe('null')
+    expect(await getApiKeyStatus(stranger)).toBe(401)
+    expect(await getOpenCpnError(stranger)).not.toBe('null')
     expect(await isLoggedIn(stranger)).toBe(false)
     const signIn = { user: { email: stranger.email, password: testPassword } }
     expect((await server.call('POST', '/users/sign_in', signIn, await visitor())).status).toBe(401)
@@ -86,27 +90,27 @@ describe('a confirmation outside of the account', () => {
     expect([set.status, set.body]).toMatchObject([200, { user: { id: stranger.id, confirmed: true } }])
   })
 
-  it('by someone who is logged in as another ends it as well', async () => {
+  it('ends them also if another user confirms the address', async () => {
     const [stranger, owner] = [await server.createUser(), await server.createUser()]
     const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     expect((await confirm(token, owner.headers)).body.password_token).toMatch(/^[\w-]{43}$/)
-    expect([await statusByKey(stranger), await statusByKey(owner)]).toEqual([401, 200])
+    expect([await getApiKeyStatus(stranger), await getApiKeyStatus(owner)]).toEqual([401, 200])
     expect([await isLoggedIn(stranger), await isLoggedIn(owner)]).toEqual([false, true])
   })
 
-  it('is told to the owner by mail', async () => {
-    const member = await server.createUser()
-    const { token } = await waitForMailTo(server.dataFolder, member.email)
+  it('notifies the owner by mail', async () => {
+    const account = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, account.email)
     await confirm(token, await visitor())
-    const mail = await waitForMailTo(server.dataFolder, member.email, 2)
+    const mail = await waitForMailTo(server.dataFolder, account.email, 2)
     expect(mail.subject).toContain('Your e-mail address was confirmed')
     expect(mail.text).toContain('API key was renewed')
     expect(mail.link).toContain('/users/password')
   })
 
-  it('on the page says so first, then asks for a new password', async () => {
-    const member = await server.createUser()
-    const { link } = await waitForMailTo(server.dataFolder, member.email)
+  it('explains the consequences on the confirmation page and asks for a new password', async () => {
+    const account = await server.createUser()
+    const { link } = await waitForMailTo(server.dataFolder, account.email)
     const { pathname, search } = new URL(link)
     const page = await server.app.inject({ url: pathname + search })
     expect(page.body).toContain('renews its API key')
@@ -124,69 +128,69 @@ describe('a confirmation outside of the account', () => {
     const next = await server.app.inject({ url: String(answer.headers.location) })
     expect(next.body).toContain('Your e-mail address is confirmed')
     expect(next.body).toContain('autocomplete="new-password"')
-    expect(await statusByKey(member)).toBe(401)
+    expect(await getApiKeyStatus(account)).toBe(401)
   })
 
-  it('unlinks the identity of a stranger who signed up through OpenID', async () => {
+  it('unlinks the OpenID identity of a stranger', async () => {
     const email = 'taken@example.org'
-    const strangerId = await idOf(await logInAtHouse('stranger', email, false))
+    const strangerId = await getUserId(await logInThroughOpenId('stranger', email, false))
     expect(strangerId).not.toBeNull()
     const { token } = await waitForMailTo(server.dataFolder, email)
     await confirm(token, await visitor())
-    expect(await rowsOf('user_identities', strangerId ?? 0)).toBe(0)
-    expect(await idOf(await logInAtHouse('stranger', email, false))).toBeNull()
+    expect(await countRows('user_identities', strangerId ?? 0)).toBe(0)
+    expect(await getUserId(await logInThroughOpenId('stranger', email, false))).toBeNull()
   })
 })
 
-describe('a confirmation with a log-in of the account', () => {
-  it('keeps the key, the log-ins and the password, so that a plotter goes on', async () => {
-    const member = await server.createUser()
-    const { token } = await waitForMailTo(server.dataFolder, member.email)
-    const { status, body } = await confirm(token, member.headers)
+describe('confirmation of an e-mail address with a session of the account', () => {
+  it('keeps API key, sessions and password, so that a plotter stays logged in', async () => {
+    const account = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, account.email)
+    const { status, body } = await confirm(token, account.headers)
     expect([status, body]).toEqual([200, { done: true, password_token: null }])
-    expect([await statusByKey(member), await isLoggedIn(member)]).toEqual([200, true])
-    const signIn = { user: { email: member.email, password: testPassword } }
+    expect([await getApiKeyStatus(account), await isLoggedIn(account)]).toEqual([200, true])
+    const signIn = { user: { email: account.email, password: testPassword } }
     expect((await server.call('POST', '/users/sign_in', signIn, await visitor())).status).toBe(200)
   })
 })
 
-describe('a new password', () => {
-  it('renews the key, ends sessions, links and identities, and says so by mail', async () => {
-    const member = await server.createUser()
-    await confirm((await waitForMailTo(server.dataFolder, member.email)).token, member.headers)
-    await logInAtHouse(`friend-of-${member.id}`, member.email, true)
-    const ask = { user: { email: member.email } }
+describe('password reset', () => {
+  it('renews the API key, ends sessions, reset links and OpenID identities, and notifies by mail', async () => {
+    const account = await server.createUser()
+    await confirm((await waitForMailTo(server.dataFolder, account.email)).token, account.headers)
+    await logInThroughOpenId(`friend-of-${account.id}`, account.email, true)
+    const resetRequest = { user: { email: account.email } }
     for (const count of [2, 3]) {
-      await server.call('POST', '/users/password', ask, await visitor())
-      await waitForMailTo(server.dataFolder, member.email, count)
+      await server.call('POST', '/users/password', resetRequest, await visitor())
+      await waitForMailTo(server.dataFolder, account.email, count)
     }
-    const first = await waitForMailTo(server.dataFolder, member.email, 2)
-    const second = await waitForMailTo(server.dataFolder, member.email, 3)
+    const first = await waitForMailTo(server.dataFolder, account.email, 2)
+    const second = await waitForMailTo(server.dataFolder, account.email, 3)
     const answer = await setPassword(first.token)
     expect(answer.status).toBe(200)
-    expect([await statusByKey(member), await isLoggedIn(member)]).toEqual([401, false])
-    expect(await rowsOf('user_identities', member.id)).toBe(0)
+    expect([await getApiKeyStatus(account), await isLoggedIn(account)]).toEqual([401, false])
+    expect(await countRows('user_identities', account.id)).toBe(0)
     expect((await setPassword(second.token)).status).toBe(422)
     const { api_key: renewed } = (answer.body as { user: { api_key: string } }).user
     expect((await server.get('/users/logged_in', { authorization: `Bearer ${renewed}` })).status).toBe(200)
-    expect((await waitForMailTo(server.dataFolder, member.email, 4)).text).toContain('API key was renewed')
+    expect((await waitForMailTo(server.dataFolder, account.email, 4)).text).toContain('API key was renewed')
   })
 })
 
-describe('a key that is renewed while somebody with the old one asks', () => {
-  /** An object with other methods in place of some of its own. */
-  function withOwn<T extends object>(target: T, own: Partial<T>): T {
+describe('renewal of the API key during a request with the old key', () => {
+  /** Returns a proxy of `target` that replaces some of its methods. */
+  function overrideMethods<T extends object>(target: T, overrides: Partial<T>): T {
     return new Proxy(target, {
       get(_, name) {
-        const value: unknown = Reflect.get(name in own ? own : target, name)
-        // What reads and writes private fields of its object must have that one.
+        const value: unknown = Reflect.get(name in overrides ? overrides : target, name)
+        // Methods with private fields need the original object as `this`.
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })
   }
 
-  /** Does something when the first read was answered, which is the look at who asks. */
-  function afterLookingWhoAsks(act: () => Promise<unknown>): () => void {
+  /** Runs a function after the first read query, which looks up the user of the API key. */
+  function runAfterUserLookup(callback: () => Promise<unknown>): () => void {
     const { database } = server
     const { readDb } = database
     const restore = () => void Object.assign(database, { readDb })
@@ -194,11 +198,11 @@ describe('a key that is renewed while somebody with the old one asks', () => {
     const executeQuery: typeof executor.executeQuery = async (query) => {
       const result = await executor.executeQuery(query)
       restore()
-      await act()
+      await callback()
       return result
     }
     Object.assign(database, {
-      readDb: withOwn(readDb, { getExecutor: () => withOwn(executor, { executeQuery }) }),
+      readDb: overrideMethods(readDb, { getExecutor: () => overrideMethods(executor, { executeQuery }) }),
     })
     return restore
   }
@@ -207,15 +211,20 @@ describe('a key that is renewed while somebody with the old one asks', () => {
     ['GET', '/users/logged_in'],
     ['GET', '/users/:id'],
     ['PATCH', '/users/:id'],
-  ] as const)('is not shown to them: %s %s', { timeout: 20_000 }, async (method, path) => {
+  ] as const)('does not show the new key: %s %s', { timeout: 20_000 }, async (method, path) => {
     const owner = await server.createUser()
     let renewed = ''
-    const restore = afterLookingWhoAsks(async () => {
+    const restore = runAfterUserLookup(async () => {
       const { body } = await owner.call('POST', `/users/${owner.id}/api_key`)
       renewed = (body as { api_key: string }).api_key
     })
     const body = method === 'PATCH' ? { user: { city: 'Toulon' } } : undefined
-    const answer = await server.call(method, path.replace(':id', String(owner.id)), body, bearer(owner))
+    const answer = await server.call(
+      method,
+      path.replace(':id', String(owner.id)),
+      body,
+      toBearerHeader(owner),
+    )
     restore()
     expect(renewed).toMatch(/^rs_/)
     expect(JSON.stringify(answer.body)).not.toContain(renewed)
@@ -223,12 +232,12 @@ describe('a key that is renewed while somebody with the old one asks', () => {
   })
 })
 
-describe('a log-in at a house that vouches for an unconfirmed address', () => {
-  it('unlinks the identity a stranger made the account with, and is told by mail', async () => {
+describe('OpenID log-in with a verified e-mail address of an unconfirmed account', () => {
+  it('unlinks the identity of the stranger who created the account, and notifies by mail', async () => {
     const email = 'vouched@example.org'
-    const id = await idOf(await logInAtHouse('thief', email, false))
-    expect(await idOf(await logInAtHouse('owner', email, true))).toBe(id)
-    expect(await idOf(await logInAtHouse('thief', email, false))).toBeNull()
+    const id = await getUserId(await logInThroughOpenId('thief', email, false))
+    expect(await getUserId(await logInThroughOpenId('owner', email, true))).toBe(id)
+    expect(await getUserId(await logInThroughOpenId('thief', email, false))).toBeNull()
     expect((await waitForMailTo(server.dataFolder, email, 2)).subject).toContain('was confirmed')
   })
 })

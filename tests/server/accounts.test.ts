@@ -20,64 +20,69 @@ interface SessionBody {
   show_intro: boolean
 }
 
-function sessionIn(answer: { body: never }): SessionBody {
+function getSession(answer: { body: never }): SessionBody {
   return answer.body as SessionBody
 }
 
-describe('who is logged in', () => {
-  it('is nobody for a visitor, who is answered 200 and has a token', async () => {
+describe('GET /users/logged_in', () => {
+  it('answers visitors with 200, no user and an anti-forgery token', async () => {
     const answer = await server.get('/users/logged_in')
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ logged_in: false, user: null, show_intro: true })
-    expect(sessionIn(answer).csrf_token).toMatch(/^[\w-]{80,}$/)
+    expect(getSession(answer).csrf_token).toMatch(/^[\w-]{80,}$/)
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('is a member after signing up, at once', async () => {
-    const member = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
-    const answer = await member.call('GET', '/users/logged_in')
+  it('returns the user directly after sign-up', async () => {
+    const account = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+    const answer = await account.call('GET', '/users/logged_in')
     expect(answer.body).toMatchObject({
       logged_in: true,
-      user: { id: member.id, name: 'Ada Lovelace', email: member.email, confirmed: false, admin: false },
+      user: { id: account.id, name: 'Ada Lovelace', email: account.email, confirmed: false, admin: false },
     })
   })
 
-  it('is told by an api_key as well, without cookie and token', async () => {
-    const member = await server.createUser()
-    const headers = { authorization: `Bearer ${member.apiKey}` }
-    expect((await server.get('/users/logged_in', headers)).body).toMatchObject({ user: { id: member.id } })
+  it('accepts an API key without cookie and token', async () => {
+    const account = await server.createUser()
+    const headers = { authorization: `Bearer ${account.apiKey}` }
+    expect((await server.get('/users/logged_in', headers)).body).toMatchObject({ user: { id: account.id } })
     expect((await server.get('/users/logged_in', { authorization: 'Bearer rs_wrong' })).status).toBe(401)
     expect((await server.get('/users/logged_in', { authorization: 'Basic YTpi' })).status).toBe(401)
   })
 })
 
-describe('signing in', () => {
-  it('takes address and password, whatever the case of the address', async () => {
-    const member = await server.createUser()
+describe('sign-in', () => {
+  it('accepts the e-mail address in any case and the password', async () => {
+    const account = await server.createUser()
     const visitor = await fetchVisitorHeaders(server.call)
-    const user = { email: ` ${member.email.toUpperCase()} `, password: testPassword }
+    const user = { email: ` ${account.email.toUpperCase()} `, password: testPassword }
     const answer = await server.call('POST', '/users/sign_in', { user }, visitor)
     expect(answer.status).toBe(200)
-    expect(sessionIn(answer).user?.id).toBe(member.id)
+    expect(getSession(answer).user?.id).toBe(account.id)
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(/roadstead_session=[\w-]{40,};/)
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Lax')
   })
 
-  it('says the same of a wrong password and an unknown address', async () => {
-    const member = await server.createUser()
+  it('gives the same answer to a wrong password and an unknown e-mail address', async () => {
+    const account = await server.createUser()
     const visitor = await fetchVisitorHeaders(server.call)
-    const wrong = await server.call('POST', '/users/sign_in', { email: member.email, password: 'x' }, visitor)
+    const wrong = await server.call(
+      'POST',
+      '/users/sign_in',
+      { email: account.email, password: 'x' },
+      visitor,
+    )
     const unknown = await server.call('POST', '/users/sign_in', { email: 'no@no.no', password: 'x' }, visitor)
     expect(wrong.status).toBe(401)
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('ends the session the browser had: no token outlives a log-in', async () => {
-    const member = await server.createUser()
-    const before = member.headers
-    const user = { email: member.email, password: testPassword }
+  it('ends the previous session of the browser', async () => {
+    const account = await server.createUser()
+    const before = account.headers
+    const user = { email: account.email, password: testPassword }
     const answer = await server.call('POST', '/users/sign_in', { user }, before)
     expect(answer.status).toBe(200)
     expect((await server.get('/users/logged_in', before)).body).toMatchObject({ logged_in: false })
@@ -87,11 +92,11 @@ describe('signing in', () => {
   })
 })
 
-describe('the anti-forgery token', () => {
-  it('is needed for every change by cookie, and belongs to its session', async () => {
-    const member = await server.createUser()
+describe('anti-forgery token', () => {
+  it('is required for changes with a session cookie and is bound to the session', async () => {
+    const account = await server.createUser()
     const other = await server.createUser()
-    const { cookie = '' } = member.headers
+    const { cookie = '' } = account.headers
     const place = { name: 'Quay', latitude: 43, longitude: 4 }
     for (const token of [undefined, '', 'wrong', other.headers['x-csrf-token']]) {
       const headers = { cookie, ...(token !== undefined && { 'x-csrf-token': token }) }
@@ -99,9 +104,9 @@ describe('the anti-forgery token', () => {
     }
   })
 
-  it('may come in a form field, for pages without scripts', async () => {
-    const member = await server.createUser()
-    const { cookie = '', 'x-csrf-token': token = '' } = member.headers
+  it('is accepted in a form field, for pages without scripts', async () => {
+    const account = await server.createUser()
+    const { cookie = '', 'x-csrf-token': token = '' } = account.headers
     const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams({ authenticity_token: token }).toString()
     const answer = await server.call('POST', '/users/dismiss_intro', body, headers)
@@ -111,68 +116,68 @@ describe('the anti-forgery token', () => {
 })
 
 describe('sessions', () => {
-  it('are listed for their account, and one can be logged out from another', async () => {
-    const member = await server.createUser()
+  it('are listed for the account and can be ended from another session', async () => {
+    const account = await server.createUser()
     const visitor = await fetchVisitorHeaders(server.call)
-    const user = { email: member.email, password: testPassword }
+    const user = { email: account.email, password: testPassword }
     const second = await server.call(
       'POST',
       '/users/sign_in',
       { user },
       { ...visitor, 'user-agent': 'Plotter' },
     )
-    const list = (await member.call('GET', '/sessions')).body as { id: number; current: boolean }[]
+    const list = (await account.call('GET', '/sessions')).body as { id: number; current: boolean }[]
     expect(list).toHaveLength(2)
     expect(list.filter(({ current }) => current)).toHaveLength(1)
     const other = list.find(({ current }) => !current)
     expect(other).toMatchObject({ user_agent: 'Plotter' })
-    expect((await member.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200)
-    const gone = await server.get('/users/logged_in', { cookie: getSetCookies(second) })
-    expect(gone.body).toMatchObject({ logged_in: false })
+    expect((await account.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200)
+    const endedSession = await server.get('/users/logged_in', { cookie: getSetCookies(second) })
+    expect(endedSession.body).toMatchObject({ logged_in: false })
   })
 
-  it('of others are not to be ended', async () => {
+  it('cannot be ended by other users', async () => {
     const [one, two] = [await server.createUser(), await server.createUser()]
     const list = (await two.call('GET', '/sessions')).body as { id: number }[]
     expect((await one.call('DELETE', `/sessions/${list[0]?.id}`)).status).toBe(403)
   })
 
-  it('end with signing out', async () => {
-    const member = await server.createUser()
-    const answer = await member.call('DELETE', '/users/sign_out')
+  it('end at sign-out', async () => {
+    const account = await server.createUser()
+    const answer = await account.call('DELETE', '/users/sign_out')
     expect(answer.body).toMatchObject({ logged_in: false })
-    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
   })
 })
 
-describe('the api_key', () => {
-  it('is kept only encrypted, and a renewed one ends the old', async () => {
-    const member = await server.createUser()
-    const { rows } = await server.database.pool.query('select * from users where id = $1', [member.id])
-    expect(JSON.stringify(rows)).not.toContain(member.apiKey)
-    const answer = await member.call('POST', `/users/${member.id}/api_key`)
+describe('API key', () => {
+  it('is stored encrypted only, and renewal revokes the old key', async () => {
+    const account = await server.createUser()
+    const { rows } = await server.database.pool.query('select * from users where id = $1', [account.id])
+    expect(JSON.stringify(rows)).not.toContain(account.apiKey)
+    const answer = await account.call('POST', `/users/${account.id}/api_key`)
     const { api_key: fresh } = answer.body as { api_key: string }
-    expect(fresh).not.toBe(member.apiKey)
-    expect(answer.body).toEqual((await member.call('GET', `/users/${member.id}`)).body)
+    expect(fresh).not.toBe(account.apiKey)
+    expect(answer.body).toEqual((await account.call('GET', `/users/${account.id}`)).body)
     const status = async (key: string) =>
       (await server.get('/users/logged_in', { authorization: `Bearer ${key}` })).status
-    expect([await status(member.apiKey), await status(fresh)]).toEqual([401, 200])
+    expect([await status(account.apiKey), await status(fresh)]).toEqual([401, 200])
   })
 })
 
-describe('a password', () => {
-  it('is kept as an argon2id hash', async () => {
-    const member = await server.createUser()
+describe('passwords', () => {
+  it('are stored as argon2id hashes', async () => {
+    const account = await server.createUser()
     const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [
-      member.id,
+      account.id,
     ])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('that is too short or an address that is taken is a 422 which names the field', async () => {
-    const member = await server.createUser()
+  it('are refused with 422 and the field name if too short, as are e-mail addresses in use', async () => {
+    const account = await server.createUser()
     const visitor = await fetchVisitorHeaders(server.call)
-    const user = { email: member.email, password: testPassword, first_name: 'A', last_name: 'B' }
+    const user = { email: account.email, password: testPassword, first_name: 'A', last_name: 'B' }
     const taken = await server.call('POST', '/users/sign_up', { user }, visitor)
     expect([taken.status, Object.keys((taken.body as { errors: object }).errors)]).toEqual([422, ['email']])
     const short = await server.call(

@@ -10,25 +10,25 @@ import {
   encodeMessageStart,
 } from '../fakes/ais.ts'
 
-const heard = new Date('2026-11-21T12:00:00Z')
-const here = { latitude: 43.5, longitude: -4.125 }
+const receivedAt = new Date('2026-11-21T12:00:00Z')
+const position = { latitude: 43.5, longitude: -4.125 }
 
 function read(...lines: string[]): { observations: Observation[]; counts: object } {
   const reader = createAisReader()
-  const observations = lines.flatMap((line) => reader.read(line, heard))
+  const observations = lines.flatMap((line) => reader.read(line, receivedAt))
   return { observations, counts: reader.takeCounts() }
 }
 
-test('a class A report gives position, speed, course and status; what is not known is null', () => {
+test('class A position reports give position, speed, course and status, with null for unknown values', () => {
   const { observations } = read(
-    encodeClassAPosition('227006760', { ...here, sog: 12.3, cog: 271.5, status: 8 }),
+    encodeClassAPosition('227006760', { ...position, sog: 12.3, cog: 271.5, status: 8 }),
   )
   expect(observations).toEqual([
     {
       kind: 'position',
       vessel: { mmsi: '227006760' },
-      at: heard,
-      ...here,
+      at: receivedAt,
+      ...position,
       sog: 12.3,
       cog: 271.5,
       heading: null,
@@ -39,7 +39,7 @@ test('a class A report gives position, speed, course and status; what is not kno
   expect(unknown).toMatchObject({ observations: [], counts: { 'nothing stated': 1 } })
 })
 
-test('a statement in parts is put together though another comes between its parts', () => {
+test('multipart messages are assembled if their parts are interleaved', () => {
   const [firstA = '', secondA = ''] = encodeClassAStaticData('227006760', {
     name: 'ESPADON',
     shipType: 70,
@@ -68,8 +68,8 @@ test('a statement in parts is put together though another comes between its part
   expect(counts).toEqual({ parts: 2, messages: 2 })
 })
 
-test('times come from TAG blocks, from $PGHP lines and from behind the checksum', () => {
-  const line = encodeClassAPosition('227006760', here)
+test('timestamps come from TAG blocks, $PGHP lines and suffixes after the checksum', () => {
+  const line = encodeClassAPosition('227006760', position)
   const times = [
     [`\\s:2573010,c:1787234980*03\\${line}`],
     ['$PGHP,1,2010,6,11,11,46,11,390,231,45,992190934,1,2B*5B', line],
@@ -80,19 +80,19 @@ test('times come from TAG blocks, from $PGHP lines and from behind the checksum'
     '2026-08-20T14:09:40.000Z',
     '2010-06-11T11:46:11.390Z',
     '2010-04-28T08:09:05.000Z',
-    heard.toISOString(),
+    receivedAt.toISOString(),
   ])
 })
 
-test('an aid tells whether it is virtual and off its position, with its extended name and size', () => {
+test('aid-to-navigation reports give virtual and off-position flags, extended name and size', () => {
   const aid = (second: number, offPosition: number) =>
     encodeAisSentences([
       ...encodeMessageStart(21, '992276001'),
       [20, 5],
       ['BANC DE L ESPIGUETTE', 120],
       [0, 1],
-      [here.longitude * 600_000, 28],
-      [here.latitude * 600_000, 27],
+      [position.longitude * 600_000, 28],
+      [position.latitude * 600_000, 27],
       [2, 9],
       [3, 9],
       [1, 6],
@@ -106,17 +106,23 @@ test('an aid tells whether it is virtual and off its position, with its extended
       [0, 2],
       [' SUD', 24],
     ])
-  const stated = { aidType: 20, virtual: true, lengthMetres: 5, widthMetres: 2, ...here }
+  const expectedFields = { aidType: 20, virtual: true, lengthMetres: 5, widthMetres: 2, ...position }
   expect(read(...aid(30, 1)).observations).toMatchObject([
-    { kind: 'aid', mmsi: '992276001', name: 'BANC DE L ESPIGUETTE SUD', offPosition: true, ...stated },
+    {
+      kind: 'aid',
+      mmsi: '992276001',
+      name: 'BANC DE L ESPIGUETTE SUD',
+      offPosition: true,
+      ...expectedFields,
+    },
   ])
   expect(read(...aid(60, 1)).observations).toMatchObject([{ offPosition: null }])
 })
 
-test('weather of function 31 is told by place in the units of the reports, without what was not measured', () => {
+test('weather reports (DAC 1, FI 31) give a station and values in the units of the API, without missing values', () => {
   const fields: [number, number][] = [
-    [here.longitude * 60_000, 25],
-    [here.latitude * 60_000, 24],
+    [position.longitude * 60_000, 25],
+    [position.latitude * 60_000, 24],
     [0, 1],
     [21, 5],
     [11, 5],
@@ -154,40 +160,40 @@ test('weather of function 31 is told by place in the units of the reports, witho
   expect(weather?.kind === 'weather' && weather.values).not.toHaveProperty('dewp')
 })
 
-test('class B, long range and aircraft are read as they are', () => {
+test('class B, long-range and class B name reports are decoded', () => {
   const classB = encodeAisSentences([
     ...encodeMessageStart(18, '227006762'),
     [0, 8],
     [61, 10],
     [0, 1],
-    [here.longitude * 600_000, 28],
-    [here.latitude * 600_000, 27],
+    [position.longitude * 600_000, 28],
+    [position.latitude * 600_000, 27],
     [900, 12],
     [88, 9],
     [10, 6],
     [0, 29],
   ])
-  const far = encodeAisSentences([
+  const longRange = encodeAisSentences([
     ...encodeMessageStart(27, '227006763'),
     [0, 2],
     [5, 4],
-    [here.longitude * 600, 18],
-    [here.latitude * 600, 17],
+    [position.longitude * 600, 18],
+    [position.latitude * 600, 17],
     [12, 6],
     [270, 9],
     [0, 2],
   ])
-  const nameOfB = encodeAisSentences([...encodeMessageStart(24, '227006762'), [0, 2], ['PETREL', 120]])
-  const { observations } = read(...classB, ...far, ...nameOfB)
+  const classBName = encodeAisSentences([...encodeMessageStart(24, '227006762'), [0, 2], ['PETREL', 120]])
+  const { observations } = read(...classB, ...longRange, ...classBName)
   expect(observations).toMatchObject([
-    { kind: 'position', sog: 6.1, cog: 90, heading: 88, ...here },
-    { kind: 'position', sog: 12, cog: 270, navStatus: 5, ...here },
+    { kind: 'position', sog: 6.1, cog: 90, heading: 88, ...position },
+    { kind: 'position', sog: 12, cog: 270, navStatus: 5, ...position },
     { kind: 'static', name: 'PETREL' },
   ])
 })
 
-test('broken sentences are counted by reason and stop nothing', () => {
-  const good = encodeClassAPosition('227006760', here)
+test('invalid sentences are counted by reason and do not stop the reader', () => {
+  const validSentence = encodeClassAPosition('227006760', position)
   const [, second = ''] = encodeClassAStaticData('227006761', {
     name: 'X',
     shipType: 70,
@@ -196,15 +202,15 @@ test('broken sentences are counted by reason and stop nothing', () => {
   })
   const { observations, counts } = read(
     'GPS says hello',
-    `# ${good}`,
-    good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    `# ${validSentence}`,
+    validSentence.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
     addChecksum('AIVDM,1,1,,A,,0'),
     addChecksum('AIVDM,1,1,,A,1~~~,0'),
     addChecksum('AIVDM,1,3,,A,13aaa,0'),
     second,
     addChecksum('AIVDM,1,1,,A,13aaa,0'),
     encodeAisSentences([...encodeMessageStart(4, '002275100'), [0, 130]])[0] ?? '',
-    good,
+    validSentence,
   )
   expect(observations).toHaveLength(1)
   expect(counts).toEqual({
@@ -219,7 +225,7 @@ test('broken sentences are counted by reason and stop nothing', () => {
   })
 })
 
-test('messages of aisstream.io become the same observations; what is none is told apart', () => {
+test('aisstream.io messages give the same observations; error messages and invalid JSON give null', () => {
   const envelope = (MessageType: string, body: object) =>
     JSON.stringify({
       MessageType,
@@ -227,14 +233,21 @@ test('messages of aisstream.io become the same observations; what is none is tol
       Message: { [MessageType]: { UserID: 227006760, ...body } },
     })
   const at = new Date('2026-11-21T11:59:58.318Z')
-  const moved = { Latitude: 43.5, Longitude: 4.1, Sog: 6.2, Cog: 88, TrueHeading: 511, NavigationalStatus: 0 }
-  expect(decodeAisstreamMessage(envelope('PositionReport', moved), heard)).toMatchObject([
+  const positionReport = {
+    Latitude: 43.5,
+    Longitude: 4.1,
+    Sog: 6.2,
+    Cog: 88,
+    TrueHeading: 511,
+    NavigationalStatus: 0,
+  }
+  expect(decodeAisstreamMessage(envelope('PositionReport', positionReport), receivedAt)).toMatchObject([
     { kind: 'position', vessel: { mmsi: '227006760' }, at, latitude: 43.5, sog: 6.2, heading: 511 },
   ])
-  const said = { Name: 'ESPADON @@', Type: 37, Dimension: { A: 20, B: 8, C: 3, D: 3 }, ImoNumber: 0 }
-  expect(decodeAisstreamMessage(envelope('ShipStaticData', said), heard)).toMatchObject([
+  const staticData = { Name: 'ESPADON @@', Type: 37, Dimension: { A: 20, B: 8, C: 3, D: 3 }, ImoNumber: 0 }
+  expect(decodeAisstreamMessage(envelope('ShipStaticData', staticData), receivedAt)).toMatchObject([
     { kind: 'static', name: 'ESPADON', shipType: 37, lengthMetres: 28, beamMetres: 6, imo: null },
   ])
-  expect(decodeAisstreamMessage('{"error":"Api Key Is Not Valid"}', heard)).toBeNull()
-  expect(decodeAisstreamMessage('no JSON', heard)).toBeNull()
+  expect(decodeAisstreamMessage('{"error":"Api Key Is Not Valid"}', receivedAt)).toBeNull()
+  expect(decodeAisstreamMessage('no JSON', receivedAt)).toBeNull()
 })

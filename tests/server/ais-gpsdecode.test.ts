@@ -8,14 +8,14 @@ import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ais') : ''
 const { gpsdecode } = findGeoTools()
 
-/** What was heard of an MMSI: each name, type and position as text. */
+/** Names, types and positions decoded for each MMSI, as text. */
 type Facts = Map<string, Set<string>>
 
 /**
- * What only we read, by log, and why: `gpsdecode` knows neither the talkers SS and
- * BY nor channel C, and leaves a last line without an end (docs/decisions/006).
+ * MMSIs that only our decoder reads, by log: `gpsdecode` does not know the talkers SS and BY nor
+ * channel C, and ignores a last line without a line end (docs/decisions/006).
  */
-const onlyHere: Record<string, string[]> = {
+const onlyOurs: Record<string, string[]> = {
   'dma-stream_example-2010.txt': [
     '219825000',
     '227347000',
@@ -34,24 +34,24 @@ const onlyHere: Record<string, string[]> = {
   'pyais-nmea_data_sample.txt': ['247061100'],
 }
 
-describe.runIf(existsSync(realData) && gpsdecode)('beside gpsdecode', () => {
+describe.runIf(existsSync(realData) && gpsdecode)('comparison with gpsdecode', () => {
   test.each(existsSync(realData) ? readdirSync(realData) : [])(
-    '%s gives by MMSI the same names, types and positions',
+    '%s gives the same names, types and positions for each MMSI',
     (file) => {
       const text = readFileSync(join(realData, file), 'latin1')
-      const theirs = factsOfGpsdecode(text)
-      const ours = factsHere(text)
+      const expected = decodeWithGpsdecode(text)
+      const actual = decodeWithReader(text)
       const missing: string[] = []
-      const more = new Set<string>()
-      for (const [mmsi, facts] of theirs) {
-        for (const fact of facts) if (!ours.get(mmsi)?.has(fact)) missing.push(`${mmsi} ${fact}`)
+      const extra = new Set<string>()
+      for (const [mmsi, facts] of expected) {
+        for (const fact of facts) if (!actual.get(mmsi)?.has(fact)) missing.push(`${mmsi} ${fact}`)
       }
-      for (const [mmsi, facts] of ours) {
-        for (const fact of facts) if (!theirs.get(mmsi)?.has(fact)) more.add(mmsi)
+      for (const [mmsi, facts] of actual) {
+        for (const fact of facts) if (!expected.get(mmsi)?.has(fact)) extra.add(mmsi)
       }
-      expect(theirs.size).toBeGreaterThan(0)
+      expect(expected.size).toBeGreaterThan(0)
       expect(missing).toEqual([])
-      expect([...more].sort()).toEqual(onlyHere[file] ?? [])
+      expect([...extra].sort()).toEqual(onlyOurs[file] ?? [])
     },
   )
 })
@@ -68,11 +68,11 @@ interface Decoded {
   aid_type?: number
 }
 
-const used = new Set([1, 2, 3, 5, 9, 18, 19, 21, 24, 27])
+const comparedTypes = new Set([1, 2, 3, 5, 9, 18, 19, 21, 24, 27])
 
-function factsOfGpsdecode(text: string): Facts {
+function decodeWithGpsdecode(text: string): Facts {
   const facts: Facts = new Map()
-  // Unscaled, and each part of message 24 by itself.
+  // -u: unscaled values, -s: parts of message 24 separately.
   const lines = execFileSync(gpsdecode ?? '', ['-j', '-u', '-s'], {
     input: Buffer.from(text, 'latin1'),
     maxBuffer: 2 ** 28,
@@ -81,46 +81,51 @@ function factsOfGpsdecode(text: string): Facts {
   for (const line of lines.toString('latin1').split('\n')) {
     if (!line.startsWith('{"class":"AIS"')) continue
     const message = JSON.parse(line) as Decoded
-    if (!used.has(message.type)) continue
+    if (!comparedTypes.has(message.type)) continue
     const mmsi = String(message.mmsi).padStart(9, '0')
     const scale = message.type === 27 ? 600 : 600_000
-    add(facts, mmsi, 'name', (message.shipname ?? message.name)?.trim())
-    add(facts, mmsi, 'type', message.shiptype || undefined)
-    add(facts, mmsi, 'type', message.aid_type)
+    addFact(facts, mmsi, 'name', (message.shipname ?? message.name)?.trim())
+    addFact(facts, mmsi, 'type', message.shiptype || undefined)
+    addFact(facts, mmsi, 'type', message.aid_type)
     if (message.lat === undefined || message.lon === undefined) continue
     if (message.lat !== 91 * scale && message.lon !== 181 * scale) {
-      add(facts, mmsi, 'at', placeOf(message.lat / scale, message.lon / scale))
+      addFact(facts, mmsi, 'at', formatPosition(message.lat / scale, message.lon / scale))
     }
   }
   return facts
 }
 
-function factsHere(text: string): Facts {
+function decodeWithReader(text: string): Facts {
   const facts: Facts = new Map()
   const reader = createAisReader()
   for (const line of text.split('\n')) {
     for (const observation of reader.read(line, new Date())) {
       if (observation.kind === 'static' && 'mmsi' in observation.vessel) {
-        add(facts, observation.vessel.mmsi, 'name', observation.name ?? undefined)
-        add(facts, observation.vessel.mmsi, 'type', observation.shipType ?? undefined)
+        addFact(facts, observation.vessel.mmsi, 'name', observation.name ?? undefined)
+        addFact(facts, observation.vessel.mmsi, 'type', observation.shipType ?? undefined)
       } else if (observation.kind === 'aid') {
-        add(facts, observation.mmsi, 'name', observation.name ?? undefined)
-        add(facts, observation.mmsi, 'type', observation.aidType)
-        add(facts, observation.mmsi, 'at', placeOf(observation.latitude, observation.longitude))
+        addFact(facts, observation.mmsi, 'name', observation.name ?? undefined)
+        addFact(facts, observation.mmsi, 'type', observation.aidType)
+        addFact(facts, observation.mmsi, 'at', formatPosition(observation.latitude, observation.longitude))
       } else if (observation.kind === 'position' && 'mmsi' in observation.vessel) {
-        add(facts, observation.vessel.mmsi, 'at', placeOf(observation.latitude, observation.longitude))
+        addFact(
+          facts,
+          observation.vessel.mmsi,
+          'at',
+          formatPosition(observation.latitude, observation.longitude),
+        )
       }
     }
   }
   return facts
 }
 
-function add(facts: Facts, mmsi: string, what: string, value: string | number | undefined): void {
-  const known = facts.get(mmsi) ?? new Set()
-  facts.set(mmsi, known)
-  if (value !== undefined && value !== '') known.add(`${what} ${value}`)
+function addFact(facts: Facts, mmsi: string, name: string, value: string | number | undefined): void {
+  const values = facts.get(mmsi) ?? new Set()
+  facts.set(mmsi, values)
+  if (value !== undefined && value !== '') values.add(`${name} ${value}`)
 }
 
-function placeOf(latitude: number, longitude: number): string {
+function formatPosition(latitude: number, longitude: number): string {
   return `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
 }

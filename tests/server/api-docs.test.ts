@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The part of the page about one method and path. */
-function articleOf(method: string, path: string): string {
-  const marks = `${method}</span> <code>${`/api/v1${path}`.replace(/:(\w+)/g, '{$1}').replaceAll('/', '/<wbr>')}</code>`
-  return page.split('<article').find((part) => part.includes(marks)) ?? ''
+/** Returns the article of the page about an endpoint. */
+function findArticle(method: string, path: string): string {
+  const heading = `${method}</span> <code>${`/api/v1${path}`.replace(/:(\w+)/g, '{$1}').replaceAll('/', '/<wbr>')}</code>`
+  return page.split('<article').find((part) => part.includes(heading)) ?? ''
 }
 
-describe('the page of the API', () => {
-  it.each(Object.keys(endpoints) as EndpointKey[])('tells of %s', (key) => {
+describe('API documentation page', () => {
+  it.each(Object.keys(endpoints) as EndpointKey[])('documents %s', (key) => {
     const { method, path } = parseEndpointKey(key)
-    const article = articleOf(method, path)
+    const article = findArticle(method, path)
     expect(article).toContain(escapeHtml(endpoints[key].summary))
     for (const part of ['Access:', 'Response', 'Errors', 'Example', 'curl ']) {
       expect(article).toContain(part)
@@ -40,19 +40,19 @@ describe('the page of the API', () => {
     for (const name of names) expect(article).toContain(`<th scope="row"><code>${name}</code>`)
   })
 
-  it('says who may make a call, by the permission table', () => {
-    const who = (method: string, path: string) =>
-      /Access:<\/strong> ([^<]*)/.exec(articleOf(method, path))?.[1]
-    expect(who('GET', '/places/:id')).toBe('everyone, logged in or not')
-    expect(who('POST', '/places')).toBe('every logged-in user')
-    expect(who('DELETE', '/places/:id')).toBe('its creator, an admin')
-    expect(who('GET', '/vessels')).toContain('own: every logged-in user; ')
+  it('states who may call an endpoint, from the permission table', () => {
+    const findAccess = (method: string, path: string) =>
+      /Access:<\/strong> ([^<]*)/.exec(findArticle(method, path))?.[1]
+    expect(findAccess('GET', '/places/:id')).toBe('everyone, logged in or not')
+    expect(findAccess('POST', '/places')).toBe('every logged-in user')
+    expect(findAccess('DELETE', '/places/:id')).toBe('its creator, an admin')
+    expect(findAccess('GET', '/vessels')).toContain('own: every logged-in user; ')
     for (const role of roles.filter((name) => name !== 'visitor' && name !== 'user')) {
       expect(serverMessages.apiDocs.roles).toHaveProperty(role)
     }
   })
 
-  it('links every record it names to its fields, and every call to its place', () => {
+  it('links record names to their fields and endpoints to their articles', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(targets.length).toBeGreaterThan(Object.keys(endpoints).length)
@@ -60,14 +60,14 @@ describe('the page of the API', () => {
     expect(ids.size).toBe([...page.matchAll(/ id="/g)].length)
   })
 
-  it('holds no script and no style, so that the site’s policy lets all of it through', () => {
+  it('contains no inline script or style, so that the content security policy allows all of it', () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).toContain("style-src 'self'")
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
     expect(page).toContain('<link rel="stylesheet" href="/api/docs/style.css">')
   })
 
-  it('has the product’s colours, the dark ones where the reader’s system is dark', async () => {
+  it('uses the colours of the product, with a dark scheme', async () => {
     const { body, headers } = await server.app.inject('/api/docs/style.css')
     expect(headers['content-type']).toBe('text/css; charset=utf-8')
     expect(body).toMatch(/@media \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*--rs-paper: #0b1d2d/)
@@ -78,27 +78,27 @@ describe('the page of the API', () => {
     expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
   })
 
-  it('gives examples of reading that the server takes', async () => {
+  it('shows GET examples that the server accepts', async () => {
     const lines = [...page.matchAll(/<pre><code>(curl [^<]*)</g)].map(([, line]) => line ?? '')
     expect(lines.length).toBeGreaterThan(40)
-    const reads = lines.filter((line) => !line.includes('-X '))
-    for (const line of reads) {
-      const url = /'(http[^']+)'/.exec(unescaped(line))?.[1] ?? ''
+    const getExamples = lines.filter((line) => !line.includes('-X '))
+    for (const line of getExamples) {
+      const url = /'(http[^']+)'/.exec(unescapeHtml(line))?.[1] ?? ''
       const { statusCode } = await server.app.inject(url)
       expect([200, 401, 403, 404, 501], line).toContain(statusCode)
     }
   })
 
-  it('gives bodies that their own schemas take', async () => {
+  it('shows request bodies that match their schemas', async () => {
     const { headers } = await server.createUser()
-    const place = /-d '([^']*)' '[^']*\/places'/.exec(unescaped(page))?.[1] ?? ''
+    const place = /-d '([^']*)' '[^']*\/places'/.exec(unescapeHtml(page))?.[1] ?? ''
     const payload = JSON.parse(place) as object
     const answer = await server.app.inject({ method: 'POST', url: '/api/v1/places', payload, headers })
     expect(answer.statusCode).toBe(201)
   })
 })
 
-/** What a browser reads of a text in the page. */
-function unescaped(text: string): string {
+/** Decodes HTML entities. */
+function unescapeHtml(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 }

@@ -24,15 +24,15 @@ import { openDatabase, type Database } from '../../src/server/database/database.
 import { createRecordingIo, createPostgresCopy, startTestServer, type TestServer } from './test-server.ts'
 import { computeTableDigests, fillAllTables } from './full-installation.ts'
 
-// A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
+// Creating an embedded database takes five seconds of CPU time, up to a minute on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-backup-'))
-const closing: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 let source: TestServer
-let whole: string
-/** An installation that the whole backup was restored into. */
+let completeBackup: string
+/** Settings of an installation into which the complete backup was restored. */
 let restored: Settings
 
 beforeAll(async () => {
@@ -42,14 +42,14 @@ beforeAll(async () => {
   writeFileSync(join(source.dataFolder, 'uploads', 'ab', 'cdef'), photo)
   writeFileSync(join(source.dataFolder, 'uploads', 'top'), '')
   writeFileSync(join(source.dataFolder, 'secret'), 'a secret of its own\n')
-  whole = join(folder, 'whole.zip')
-  await backup({ path: whole })
-  restored = await nothing()
-  await restore(whole, restored)
+  completeBackup = join(folder, 'whole.zip')
+  await backup({ path: completeBackup })
+  restored = await createEmptyInstallation()
+  await restore(completeBackup, restored)
 })
 afterAll(async () => {
   await source.close()
-  for (const close of closing) await close()
+  for (const close of cleanups) await close()
 })
 
 const photo = randomBytes(300_000)
@@ -62,40 +62,47 @@ function backup(job: Partial<BackupJob> & { path: string }): Promise<Manifest> {
     includeUploads: true,
     now: new Date(),
     io: createRecordingIo(),
-    signal: never,
+    signal: neverAborted,
     ...job,
   })
 }
 
-/** Settings of an installation that holds nothing. */
-async function nothing(): Promise<Settings> {
+/** Creates the settings of an empty installation. */
+async function createEmptyInstallation(): Promise<Settings> {
   const ROADSTEAD_DATA = mkdtempSync(join(folder, 'data-'))
   if (process.env.TEST_DATABASE !== 'postgres') return parseSettings({ ROADSTEAD_DATA })
   const copy = await createPostgresCopy()
-  closing.push(copy.remove)
+  cleanups.push(copy.remove)
   return parseSettings({ ROADSTEAD_DATA, ...copy.environment })
 }
 
 function restore(path: string, settings: Settings, replace = false): Promise<Manifest> {
-  return restoreBackup({ path, settings, replace, now: new Date(), io: createRecordingIo(), signal: never })
+  return restoreBackup({
+    path,
+    settings,
+    replace,
+    now: new Date(),
+    io: createRecordingIo(),
+    signal: neverAborted,
+  })
 }
 
-async function opened<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(settings: Settings, callback: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...settings, onFailure: () => undefined })
   try {
-    return await work(database)
+    return await callback(database)
   } finally {
     await database.close()
   }
 }
 
-/** The same backup with entries written anew: what `change` returns takes an entry's place. */
-async function changed(
+/** Copies the backup and replaces the entries for which `change` returns new content. */
+async function rewriteBackup(
   name: string,
   change: (entry: string, content: string) => string | null,
 ): Promise<string> {
   const path = join(folder, name)
-  const archive = await openArchive(whole)
+  const archive = await openArchive(completeBackup)
   const zip = new ZipFile()
   for (const entry of [manifestName, ...archive.listEntriesBelow('tables').map((found) => found.name)]) {
     const content = change(entry, await text(await archive.openEntry(entry)))
@@ -111,18 +118,18 @@ async function changed(
 
 const withoutFiles = (manifest: Manifest): Manifest => ({ ...manifest, uploads: null, secret: false })
 const withManifest = (name: string, change: (manifest: Manifest) => unknown) =>
-  changed(name, (entry, content) =>
+  rewriteBackup(name, (entry, content) =>
     entry === manifestName ? JSON.stringify(change(withoutFiles(JSON.parse(content) as Manifest))) : content,
   )
 
-describe('a backup', () => {
-  it('is one file that only its owner may read, and nothing is left beside it', () => {
+describe('backup', () => {
+  it('writes one file with mode 0600 and leaves no temporary file', () => {
     expect(readdirSync(folder).filter((name) => name.includes('whole'))).toEqual(['whole.zip'])
-    expect(statSync(whole).mode & 0o777).toBe(0o600)
+    expect(statSync(completeBackup).mode & 0o777).toBe(0o600)
   })
 
-  it('restored into an empty installation is the same to the last byte, and goes on giving new ids', async () => {
-    await opened(restored, async (database) => {
+  it('restores into an empty installation byte by byte and continues the id sequences', async () => {
+    await withDatabase(restored, async (database) => {
       expect(await computeTableDigests(database)).toEqual(await computeTableDigests(source.database))
       const next = "insert into users (email) values ('next@example.org') returning id"
       expect((await database.pool.query(next)).rows).toEqual([{ id: 3 }])
@@ -138,7 +145,7 @@ describe('a backup', () => {
     expect(existsSync(join(restored.dataFolder, 'lock'))).toBe(false)
   })
 
-  it('taken during writes holds one moment: no row without what it belongs to, none half written', async () => {
+  it('takes a consistent snapshot during writes', async () => {
     const { pool } = source.database
     let writing = true
     let pairs = 0
@@ -155,19 +162,19 @@ describe('a backup', () => {
     })()
     await expect.poll(() => pairs).toBeGreaterThan(5)
     const during = join(folder, 'during.zip')
-    const before = pairs
+    const countBefore = pairs
     const manifest = await backup({ path: during })
-    expect(pairs).toBeGreaterThan(before)
+    expect(pairs).toBeGreaterThan(countBefore)
     writing = false
     await writer
-    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
-    expect(rowsOf('feeds')).toBeGreaterThanOrEqual(before)
-    expect(rowsOf('feeds')).toBe(rowsOf('overpass_tiles'))
+    const countRows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+    expect(countRows('feeds')).toBeGreaterThanOrEqual(countBefore)
+    expect(countRows('feeds')).toBe(countRows('overpass_tiles'))
     await pool.query('delete from feeds')
     await pool.query('delete from overpass_tiles')
   })
 
-  it('leaves out the uploads where that is asked', async () => {
+  it('omits uploads on request', async () => {
     const path = join(folder, 'rows.zip')
     expect((await backup({ path, includeUploads: false })).uploads).toBeNull()
     const archive = await openArchive(path)
@@ -175,25 +182,25 @@ describe('a backup', () => {
     archive.close()
   })
 
-  it('does not hold a secret that the environment gives', async () => {
+  it('does not contain a secret set in the environment', async () => {
     const secret = 'x'.repeat(40)
     const path = join(folder, 'no-secret.zip')
     expect((await backup({ path, settings: { ...source.settings, secret } })).secret).toBe(false)
     expect(readFileSync(path).includes('a secret of its own')).toBe(false)
   })
 
-  it('that cannot be written or is broken off leaves no file and keeps the older one', async () => {
+  it('leaves no partial file and keeps the older backup if it fails or is cancelled', async () => {
     await expect(backup({ path: join(folder, 'nowhere', 'x.zip') })).rejects.toThrow(
       /^cannot write .*x\.zip: the folder does not exist$/,
     )
     await expect(backup({ path: folder })).rejects.toThrow('a folder with that name exists')
     const path = join(folder, 'kept.zip')
     writeFileSync(path, 'older')
-    const stop = new AbortController()
-    const io = { ...createRecordingIo(), progress: () => stop.abort() }
-    await expect(backup({ path, io, signal: stop.signal })).rejects.toThrow('cancelled')
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    await expect(writeFileAtomically(path, () => Promise.reject(full))).rejects.toThrow(
+    const controller = new AbortController()
+    const io = { ...createRecordingIo(), progress: () => controller.abort() }
+    await expect(backup({ path, io, signal: controller.signal })).rejects.toThrow('cancelled')
+    const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    await expect(writeFileAtomically(path, () => Promise.reject(diskFull))).rejects.toThrow(
       `cannot write ${path}: the disk is full`,
     )
     expect(readFileSync(path, 'utf8')).toBe('older')
@@ -202,20 +209,20 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore', () => {
-  it('refuses an installation that holds something', async () => {
-    await expect(restore(whole, restored)).rejects.toThrow(
+describe('restore', () => {
+  it('refuses an installation that contains data', async () => {
+    await expect(restore(completeBackup, restored)).rejects.toThrow(
       'cannot restore whole.zip: this installation contains 1200 places, 2 members, 2 uploads; use --replace to replace them with the backup; nothing was changed',
     )
-    const settings = await nothing()
+    const settings = await createEmptyInstallation()
     mkdirSync(join(settings.dataFolder, 'uploads'))
     writeFileSync(join(settings.dataFolder, 'uploads', 'mine'), 'mine')
-    await expect(restore(whole, settings)).rejects.toThrow('this installation contains 1 uploads;')
+    await expect(restore(completeBackup, settings)).rejects.toThrow('this installation contains 1 uploads;')
   })
 
-  it('of what is no whole backup is one clear line and changes nothing', async () => {
-    const settings = await nothing()
-    const bytes = readFileSync(whole)
+  it('reports an incomplete or invalid backup in one line and changes nothing', async () => {
+    const settings = await createEmptyInstallation()
+    const bytes = readFileSync(completeBackup)
     const cases: [name: string, content: Buffer | string, line: RegExp][] = [
       [
         'cut.zip',
@@ -236,13 +243,13 @@ describe('a restore', () => {
     }
     await expect(restore(join(folder, 'none.zip'), settings)).rejects.toThrow('file not found')
     await expect(restore(folder, settings)).rejects.toThrow('it is a folder')
-    const other = await changed('other.zip', (entry) => (entry === manifestName ? '{"a":1}' : null))
+    const other = await rewriteBackup('other.zip', (entry) => (entry === manifestName ? '{"a":1}' : null))
     await expect(restore(other, settings)).rejects.toThrow('it is not a Roadstead backup')
     expect(existsSync(join(settings.dataFolder, 'database'))).toBe(false)
   })
 
-  it('refuses a backup of a newer Roadstead, and of one whose migrations differ', async () => {
-    const settings = await nothing()
+  it('refuses backups of a newer version and of different migrations', async () => {
+    const settings = await createEmptyInstallation()
     const format = await withManifest('format.zip', (manifest) => ({ ...manifest, format_version: 2 }))
     await expect(restore(format, settings)).rejects.toThrow('it was written by a newer version of Roadstead')
     const schema = await withManifest('schema.zip', (manifest) => ({
@@ -259,29 +266,29 @@ describe('a restore', () => {
     )
   })
 
-  it('refuses rows and files that are not those of the manifest, and changes nothing', async () => {
-    const before = await opened(restored, computeTableDigests)
-    const altered = await changed('altered.zip', (entry, content) => {
+  it('refuses rows and files that do not match the manifest and changes nothing', async () => {
+    const digestsBefore = await withDatabase(restored, computeTableDigests)
+    const altered = await rewriteBackup('altered.zip', (entry, content) => {
       if (entry === manifestName) return JSON.stringify(withoutFiles(JSON.parse(content) as Manifest))
       return entry === 'tables/places.ndjson' ? content.replace('Port 42"', 'Port 43"') : content
     })
     await expect(restore(altered, restored, true)).rejects.toThrow(
       'cannot restore altered.zip: the table places is damaged: its checksum does not match; nothing was changed',
     )
-    // One bit of the photo, the archive otherwise whole.
-    const bytes = Buffer.from(readFileSync(whole))
+    // Flip one bit of the photo and keep the rest of the archive.
+    const bytes = Buffer.from(readFileSync(completeBackup))
     const at = bytes.indexOf(photo.subarray(0, 100)) + 5000
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
     writeFileSync(join(folder, 'flipped.zip'), bytes)
     await expect(restore(join(folder, 'flipped.zip'), restored, true)).rejects.toThrow(
       'cannot restore flipped.zip: it is damaged: uploads/ab/cdef cannot be read; nothing was changed',
     )
-    expect(await opened(restored, computeTableDigests)).toEqual(before)
+    expect(await withDatabase(restored, computeTableDigests)).toEqual(digestsBefore)
     expect(readFileSync(join(restored.dataFolder, 'uploads', 'ab', 'cdef')).equals(photo)).toBe(true)
     expect(readdirSync(restored.dataFolder)).not.toContain('restored')
   })
 
-  it('takes the place of what is there when told so, and counts what waited to be counted', async () => {
+  it('replaces existing data with --replace and recounts dirty cells', async () => {
     const { db, pool } = source.database
     await pool.query("update places set deleted_at = now() where name = 'Port 3'")
     await pool.query(
@@ -289,10 +296,10 @@ describe('a restore', () => {
     )
     const path = join(folder, 'dirty.zip')
     await backup({ path, includeUploads: false })
-    await opened(restored, (database) => database.pool.query("update places set name = 'Other'"))
+    await withDatabase(restored, (database) => database.pool.query("update places set name = 'Other'"))
     await restore(path, restored, true)
     await recountDirtyCells(db)
-    const counted = async (database: Database) => {
+    const countCells = async (database: Database) => {
       const { rows } = await database.pool.query(`
         select (select sum(count)::integer from map_cells where layer = 'places' and level = 0) as places,
           (select count(*)::integer from dirty_cells) as dirty,
@@ -300,9 +307,9 @@ describe('a restore', () => {
       return rows
     }
     const expected = [{ places: 1199, dirty: 0, other: 0 }]
-    expect(await opened(restored, counted)).toEqual(expected)
-    expect(await counted(source.database)).toEqual(expected)
-    // A backup without uploads leaves those that are there.
+    expect(await withDatabase(restored, countCells)).toEqual(expected)
+    expect(await countCells(source.database)).toEqual(expected)
+    // A backup without uploads keeps the existing uploads.
     expect(readFileSync(join(restored.dataFolder, 'uploads', 'ab', 'cdef')).equals(photo)).toBe(true)
   })
 })

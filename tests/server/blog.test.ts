@@ -12,20 +12,20 @@ const item = (title: string, link: string, date: string) =>
 const saturday = 'Sat, 01 Nov 2025 10:00:00 GMT'
 const sunday = 'Sun, 02 Nov 2025 10:00:00 GMT'
 
-let house: Server | null = null
-afterEach(() => void house?.close())
+let feedServer: Server | null = null
+afterEach(() => void feedServer?.close())
 
 function serveFeed(listener: RequestListener): Promise<string> {
   return new Promise((resolve) => {
     const opened = createServer(listener).listen(0, '127.0.0.1', () => {
       resolve(`http://127.0.0.1:${(opened.address() as AddressInfo).port}/feed`) // it listens on a port
     })
-    house = opened
+    feedServer = opened
   })
 }
 
-describe('a blog feed', () => {
-  it('section 3: becomes rows of a post with provider and link, latest first', () => {
+describe('blog feed', () => {
+  it('section 3: converts RSS items to posts with provider and link, newest first', () => {
     const text = rss(
       item('First', 'https://blog.example/1', saturday) + item('Second', 'http://b.example/2', sunday),
     )
@@ -41,7 +41,7 @@ describe('a blog feed', () => {
     ])
   })
 
-  it('may be Atom', () => {
+  it('reads Atom', () => {
     const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>Hi</title>
       <link rel="self" href="https://x.example/self"/><link rel="alternate" href="https://x.example/1"/>
       <updated>2025-11-01T10:00:00Z</updated></entry></feed>`
@@ -50,7 +50,7 @@ describe('a blog feed', () => {
     ])
   })
 
-  it('links to the web alone, and bears no markup', () => {
+  it('skips items without a web link or date and strips markup', () => {
     const items = [
       item('Bad', 'javascript:alert(1)', saturday),
       item('Worse', 'data:text/html,x', saturday),
@@ -60,39 +60,39 @@ describe('a blog feed', () => {
     expect(parseBlogFeed(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
   })
 
-  it('of another kind is a failure', () => {
+  it('throws on other documents', () => {
     expect(() => parseBlogFeed('<html>a login page</html>')).toThrow()
   })
 
-  it('that goes away leaves what was read before, and is told to the log', async () => {
-    let isAway = false
+  it('keeps the posts and logs the error if the feed fails', async () => {
+    let isFailing = false
     const url = await serveFeed((_request, response) => {
-      response.statusCode = isAway ? 503 : 200
+      response.statusCode = isFailing ? 503 : 200
       response.end(rss(item('Kept', 'https://blog.example/1', saturday)))
     })
     const failures: unknown[] = []
     const blog = createBlogFeed({ url, onFailure: (error) => failures.push(error), everyMs: 50 })
     await expect.poll(() => blog.getEvents().length).toBe(1)
-    isAway = true
+    isFailing = true
     await expect.poll(() => failures.length).toBeGreaterThan(0)
     expect(blog.getEvents()).toHaveLength(1)
     await blog.close()
   })
 
-  it('that is too slow or too large is given up', async () => {
+  it('aborts slow and oversized responses', async () => {
     const failures: unknown[] = []
     const onFailure = (error: unknown) => failures.push(error)
     const slow = createBlogFeed({ url: await serveFeed(() => undefined), onFailure, timeoutMs: 100 })
     await expect.poll(() => failures.length).toBe(1)
     await slow.close()
-    house?.closeAllConnections()
+    feedServer?.closeAllConnections()
     const url = await serveFeed((_request, response) => response.end('x'.repeat(blogFeed.maxBytes + 1)))
     const large = createBlogFeed({ url, onFailure })
     await expect.poll(() => String(failures[1])).toContain('larger than')
     await large.close()
   })
 
-  it('stands among the rows of the home feed', async () => {
+  it('appears in the activity feed of the home page', async () => {
     const url = await serveFeed((_request, response) =>
       response.end(rss(item('From the blog', 'https://blog.example/1', saturday))),
     )

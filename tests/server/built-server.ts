@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ChildProcesses, StartedProcess } from './child-processes.ts'
 
-/** Starts the built server in a process of its own, on a port of its own. */
+/** Starts the built server in a child process on a free port. */
 export async function startBuiltServer(
   own: ChildProcesses,
 ): Promise<{ server: StartedProcess; url: string }> {
@@ -11,7 +11,7 @@ export async function startBuiltServer(
   return { server, url: (ready.exec(server.getStdout())?.[1] ?? '').replace('localhost', '127.0.0.1') }
 }
 
-/** Signs up a member; their api_key. */
+/** Signs up a user and returns the API key. */
 export async function createUserApiKey(url: string): Promise<string> {
   const session = await fetch(`${url}/api/v1/users/logged_in`)
   const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
@@ -22,6 +22,6 @@ export async function createUserApiKey(url: string): Promise<string> {
     headers: { 'content-type': 'application/json', cookie: cookie.join('; '), 'x-csrf-token': csrf_token },
     body: JSON.stringify({ user }),
   })
-  const { user: member } = (await answer.json()) as { user: { api_key: string } } // as above
-  return member.api_key
+  const { user: account } = (await answer.json()) as { user: { api_key: string } } // as above
+  return account.api_key
 }

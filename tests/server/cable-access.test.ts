@@ -15,101 +15,103 @@ import {
 } from './test-server.ts'
 import { waitForMailTo } from './outbox.ts'
 
-const longestMs = 5000
-const gulf = { bbox: [3, 42, 6, 44] }
+const maxCloseMs = 5000
+const gulfBounds = { bbox: [3, 42, 6, 44] }
 
 let server: TestServer
-/** Two servers on one database. */
+/** Cable URLs of two servers with one database. */
 let urls: string[]
-let other: Awaited<ReturnType<typeof buildSecondApp>>
-let otherDatabase: Database
+let secondApp: Awaited<ReturnType<typeof buildSecondApp>>
+let secondDatabase: Database
 const failures: Error[] = []
 const opened: RawCableClient[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
   const isShared = server.database.kind === 'postgres'
-  otherDatabase = isShared
+  secondDatabase = isShared
     ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
     : server.database
-  other = await buildSecondApp(server, otherDatabase)
-  urls = [await listenForCable(server.app), await listenForCable(other)]
+  secondApp = await buildSecondApp(server, secondDatabase)
+  urls = [await listenForCable(server.app), await listenForCable(secondApp)]
 })
 afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.terminate()
 })
 afterAll(async () => {
-  await other.close()
-  if (otherDatabase !== server.database) await otherDatabase.close()
+  await secondApp.close()
+  if (secondDatabase !== server.database) await secondDatabase.close()
   await server.close()
   expect(failures).toEqual([])
 })
 
-/** A socket on each of the servers, by these headers. */
-async function sockets(headers: Record<string, string>): Promise<RawCableClient[]> {
+/** Opens a socket on each server with these headers. */
+async function openSockets(headers: Record<string, string>): Promise<RawCableClient[]> {
   const clients = await Promise.all(urls.map((url) => openWelcomedCableClient(url, headers)))
   opened.push(...clients)
   return clients
 }
 
-const byKey = ({ apiKey }: TestUser) => sockets({ authorization: `Bearer ${apiKey}` })
-const bySession = ({ headers }: TestUser) => sockets({ cookie: headers.cookie ?? '' })
+const openByApiKey = ({ apiKey }: TestUser) => openSockets({ authorization: `Bearer ${apiKey}` })
+const openBySession = ({ headers }: TestUser) => openSockets({ cookie: headers.cookie ?? '' })
 
-/** Each is told why, and closed in time. */
-async function areClosed(clients: RawCableClient[], since: number): Promise<void> {
+/** Expects that each client receives the reason and is closed in time. */
+async function expectClosed(clients: RawCableClient[], start: number): Promise<void> {
   for (const client of clients) {
     expect(await client.nextFrame()).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
     await client.closeCode
   }
-  expect(Date.now() - since).toBeLessThan(longestMs)
+  expect(Date.now() - start).toBeLessThan(maxCloseMs)
 }
 
-async function areOpen(clients: RawCableClient[]): Promise<void> {
+async function expectOpen(clients: RawCableClient[]): Promise<void> {
   for (const client of clients) {
-    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'confirm_subscription' })
+    expect(await client.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
+      type: 'confirm_subscription',
+    })
   }
 }
 
-it('a renewed key closes the sockets opened with the old one, on every server, and no others', async () => {
-  const [member, neighbour] = [await server.createUser(), await server.createUser()]
-  const ended = await byKey(member)
-  const kept = [...(await bySession(member)), ...(await byKey(neighbour))]
-  const since = Date.now()
-  expect((await member.call('POST', `/users/${member.id}/api_key`)).status).toBe(201)
-  await areClosed(ended, since)
-  await areOpen(kept)
+it('renewing an API key closes the sockets opened with the old key on all servers and no others', async () => {
+  const [account, otherUser] = [await server.createUser(), await server.createUser()]
+  const closed = await openByApiKey(account)
+  const open = [...(await openBySession(account)), ...(await openByApiKey(otherUser))]
+  const start = Date.now()
+  expect((await account.call('POST', `/users/${account.id}/api_key`)).status).toBe(201)
+  await expectClosed(closed, start)
+  await expectOpen(open)
 })
 
-it('a deleted account closes its sockets, those of its key as well', async () => {
-  const member = await server.createUser()
-  const ended = [...(await byKey(member)), ...(await bySession(member))]
-  const since = Date.now()
-  const answer = await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
+it('deleting an account closes its sockets, including those opened with its API key', async () => {
+  const account = await server.createUser()
+  const closed = [...(await openByApiKey(account)), ...(await openBySession(account))]
+  const start = Date.now()
+  const answer = await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
   expect(answer.status).toBe(200)
-  await areClosed(ended, since)
+  await expectClosed(closed, start)
 })
 
-it('an account that an admin deletes is shut out at once', async () => {
-  const [member, admin] = [await server.createUser(), await server.createUser({ admin: true })]
-  const ended = [...(await byKey(member)), ...(await bySession(member))]
-  const kept = await bySession(admin)
-  const since = Date.now()
-  expect((await admin.call('DELETE', `/users/${member.id}`, {})).status).toBe(200)
-  await areClosed(ended, since)
-  await areOpen(kept)
+it('deleting an account as an admin closes its sockets', async () => {
+  const [account, admin] = [await server.createUser(), await server.createUser({ admin: true })]
+  const closed = [...(await openByApiKey(account)), ...(await openBySession(account))]
+  const open = await openBySession(admin)
+  const start = Date.now()
+  expect((await admin.call('DELETE', `/users/${account.id}`, {})).status).toBe(200)
+  await expectClosed(closed, start)
+  await expectOpen(open)
 })
 
-it('a confirmation outside of the account closes the sockets of before; the new key opens some', async () => {
-  const member = await server.createUser()
-  const before = [...(await byKey(member)), ...(await bySession(member))]
+it('confirming an e-mail address without a session closes the sockets; the new API key opens new ones', async () => {
+  const account = await server.createUser()
+  const before = [...(await openByApiKey(account)), ...(await openBySession(account))]
   const visitor = await fetchVisitorHeaders(server.call)
-  const { token } = await waitForMailTo(server.dataFolder, member.email)
-  const since = Date.now()
+  const { token } = await waitForMailTo(server.dataFolder, account.email)
+  const start = Date.now()
   const confirmed = await server.call('PATCH', '/users/confirmation', { user: { token } }, visitor)
-  await areClosed(before, since)
-  const { password_token: next } = confirmed.body as { password_token: string }
-  const user = { token: next, password: 'another long enough password' }
-  const set = await server.call('PATCH', '/users/password', { user }, visitor)
-  const { api_key: apiKey } = (set.body as { user: { api_key: string } }).user
-  await areOpen(await byKey({ ...member, apiKey }))
+  await expectClosed(before, start)
+  const { password_token: passwordToken } = confirmed.body as { password_token: string }
+  const user = { token: passwordToken, password: 'another long enough password' }
+  const passwordResponse = await server.call('PATCH', '/users/password', { user }, visitor)
+  const { api_key: apiKey } = (passwordResponse.body as { user: { api_key: string } }).user
+  await expectOpen(await openByApiKey({ ...account, apiKey }))
 })

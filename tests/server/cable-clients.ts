@@ -12,7 +12,7 @@ import { publishLiveEvent } from '../../src/server/database/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { buildPlaceRecord, type TestServer } from './test-server.ts'
 
-/** What a server sends, read. */
+/** A parsed frame from the server. */
 export interface CableFrame {
   type?: string
   identifier?: string
@@ -21,38 +21,38 @@ export interface CableFrame {
   reconnect?: boolean
 }
 
-/** A bare client that keeps what it is sent. */
+/** A plain WebSocket client that records all frames. */
 export interface RawCableClient {
   socket: WebSocket
   frames: CableFrame[]
-  /** Code of the close, once closed. */
+  /** Close code of the socket. */
   closeCode: Promise<number>
   send(frame: unknown): void
-  /** Subscribes and waits for the answer. */
+  /** Subscribes and waits for the reply. */
   subscribe(channel: string, params?: Record<string, unknown>): Promise<CableFrame>
-  /** Waits for the next frame that is not a ping and not waited for before. */
+  /** Waits for the next frame; skips pings. */
   nextFrame(): Promise<CableFrame>
 }
 
-/** Where an app listens, on a port of its own or on the given one. */
+/** Listens on a free or given port and returns the cable URL. */
 export async function listenForCable(app: FastifyInstance, port = 0): Promise<string> {
   await app.listen({ port, host: '127.0.0.1' })
   const address = app.server.address() as AddressInfo // it listens on a port
   return `ws://127.0.0.1:${address.port}/cable`
 }
 
-/** Another app, as another process has it, on a database. */
-export function buildSecondApp({ settings }: TestServer, database: Database, changed = settings) {
-  return buildApp({ settings: changed, database, basemap: createBasemap(), clock: () => new Date() })
+/** Builds a second app on the same installation, as a second server process. */
+export function buildSecondApp(server: TestServer, database: Database, settings = server.settings) {
+  return buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
 }
 
-/** A place; returns its id. */
+/** Inserts a place and returns its id. */
 export async function insertPlace({ db, pool }: Database): Promise<number> {
   await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   return (await pool.query('select max(id) as id from places')).rows[0].id
 }
 
-/** Writes a review and tells of it, as the API does; returns its id. */
+/** Inserts a review, publishes its event as the API does, and returns its id. */
 export async function insertAndPublishPost(
   { db, pool }: Database,
   { place_id, user_id, comment }: { place_id: number; user_id: number; comment: string },
@@ -65,7 +65,7 @@ export async function insertAndPublishPost(
   return rows[0].id
 }
 
-/** Opens a socket as a program does; resolves when it is open. */
+/** Opens a WebSocket outside a browser; resolves when it is open. */
 export async function openRawCableClient(
   url: string,
   headers: Record<string, string> = {},
@@ -80,8 +80,8 @@ export async function openRawCableClient(
     const frame = JSON.parse(String(data)) as CableFrame
     frames.push(frame)
     if (frame.type === 'ping') return
-    const take = waiting.shift()
-    if (take) take(frame)
+    const resolveNext = waiting.shift()
+    if (resolveNext) resolveNext(frame)
     else unread.push(frame)
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
@@ -104,7 +104,7 @@ export async function openRawCableClient(
   return client
 }
 
-/** Such a client that was welcomed. */
+/** Opens a raw client and waits for the welcome frame. */
 export async function openWelcomedCableClient(
   url: string,
   headers: Record<string, string> = {},
@@ -115,7 +115,7 @@ export async function openWelcomedCableClient(
   return client
 }
 
-/** The status with which a handshake is refused. */
+/** Returns the HTTP status of a refused handshake. */
 export function getHandshakeStatus(
   url: string,
   headers: Record<string, string> = {},
@@ -133,7 +133,7 @@ export function getHandshakeStatus(
   })
 }
 
-/** A WebSocket as a browser has it, with the headers a browser would add; counts how often one was opened. */
+/** Creates a WebSocket class that sends the headers of a browser and counts the sockets it opens. */
 export function createBrowserSocketClass(
   headers: Record<string, string>,
   opened: { count: number } = { count: 0 },
@@ -149,28 +149,28 @@ export function createBrowserSocketClass(
 
 export type BrowserSocketClass = ReturnType<typeof createBrowserSocketClass>
 
-// What the client of Rails expects of a browser.
+// Globals that the Rails client expects of a browser.
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined })
 
-/** That client takes its WebSocket from one place for all connections: this one gives each its own. */
-const socketOf = new Map<string, BrowserSocketClass>()
+/** The Rails client takes its WebSocket class from one global adapter: this map selects a class by URL. */
+const socketClassByUrl = new Map<string, BrowserSocketClass>()
 const dispatch = Object.assign(
   function open(url: string, protocols: string[]) {
-    const Socket = socketOf.get(url) ?? WebSocket
+    const Socket = socketClassByUrl.get(url) ?? WebSocket
     return new Socket(url, protocols)
   },
   { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 },
 )
 adapters.WebSocket = dispatch
 
-/** The client of Rails, on sockets of its own. */
+/** Creates an Action Cable consumer of Rails with its own WebSocket class. */
 export function createRailsConsumer(url: string, socket: BrowserSocketClass): Consumer {
-  const own = `${url}?client=${socketOf.size}`
-  socketOf.set(own, socket)
-  return createConsumer(own)
+  const ownUrl = `${url}?client=${socketClassByUrl.size}`
+  socketClassByUrl.set(ownUrl, socket)
+  return createConsumer(ownUrl)
 }
 
-/** The client of AnyCable, which comes back quickly. */
+/** Creates an AnyCable client that reconnects after 300 ms. */
 export function createAnyCableClient(url: string, socket: BrowserSocketClass) {
   return createCable(url, {
     websocketImplementation: socket,

@@ -14,41 +14,45 @@ import { startTestServer, type TestUser, type TestServer } from './test-server.t
 let server: TestServer
 let url: string
 let placeId: number
-let sailor: TestUser
+let user: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
   url = await listenForCable(server.app)
   placeId = await insertPlace(server.database)
-  sailor = await server.createUser()
+  user = await server.createUser()
 })
 afterAll(() => server.close())
 
-/** What both clients can do, said the same way; `log` holds what happened to which channel. */
+/** The same interface for both client libraries. `log` holds the events of each channel. */
 interface Client {
-  heard: unknown[]
+  messages: unknown[]
   log: string[]
   sockets: { count: number }
   subscribe(channel: string, params?: Record<string, string | number>): void
-  /** Whether it will open a connection again by itself. */
-  isTrying(): boolean
+  /** Whether the client will reconnect by itself. */
+  willReconnect(): boolean
   close(): void
 }
 
-const clients: Record<string, (at?: string, who?: TestUser) => Client> = { Rails: rails, AnyCable: any }
-const box = { bbox: '3,42,6,44' }
+const clients: Record<string, (cableUrl?: string, subscriber?: TestUser) => Client> = {
+  Rails: createRails,
+  AnyCable: createAnyCable,
+}
+const gulfBounds = { bbox: '3,42,6,44' }
 const writePost = (comment: string) =>
-  insertAndPublishPost(server.database, { place_id: placeId, user_id: sailor.id, comment })
-const timesHeard = ({ heard }: Client, comment: string) =>
-  heard.filter((message) => message instanceof Object && 'comment' in message && message.comment === comment)
-    .length
-const timesLogged = ({ log }: Client, line: string) => log.filter((logged) => logged === line).length
+  insertAndPublishPost(server.database, { place_id: placeId, user_id: user.id, comment })
+const countMessages = ({ messages }: Client, comment: string) =>
+  messages.filter(
+    (message) => message instanceof Object && 'comment' in message && message.comment === comment,
+  ).length
+const countLogLines = ({ log }: Client, line: string) => log.filter((logged) => logged === line).length
 
-describe.concurrent.each(Object.entries(clients))('the client of %s', (name, open) => {
-  it('is confirmed, hears and is rejected', async ({ expect }) => {
+describe.concurrent.each(Object.entries(clients))('the %s client', (name, open) => {
+  it('receives confirmations, messages and rejections', async ({ expect }) => {
     const client = open()
     client.subscribe('PlaceChannel', { id: placeId })
-    client.subscribe('ConnectionsChannel', box)
+    client.subscribe('ConnectionsChannel', gulfBounds)
     client.subscribe('PlaceChannel', { id: 2_000_000_000 })
     client.subscribe('NoSuchChannel')
     for (const line of [
@@ -57,101 +61,105 @@ describe.concurrent.each(Object.entries(clients))('the client of %s', (name, ope
       'PlaceChannel rejected',
       'NoSuchChannel rejected',
     ]) {
-      await expect.poll(() => timesLogged(client, line)).toBe(1)
+      await expect.poll(() => countLogLines(client, line)).toBe(1)
     }
     await writePost(`To ${name}`)
-    await expect.poll(() => timesHeard(client, `To ${name}`)).toBe(1)
+    await expect.poll(() => countMessages(client, `To ${name}`)).toBe(1)
     client.close()
   })
 
   it(
-    'section 9: finds an idle connection alive, for it is pinged every 3 s',
+    'section 9: stays connected while idle, with a ping every 3 s',
     { timeout: 30_000 },
     async ({ expect }) => {
       const client = open()
       client.subscribe('PlaceChannel', { id: placeId })
       await expect.poll(() => client.log).toEqual(['PlaceChannel connected'])
-      const bare = await openWelcomedCableClient(url)
-      const at: number[] = []
-      bare.socket.on('message', () => at.push(Date.now()))
-      // Longer than the 6 s after which it calls a connection stale, and than its polls.
-      await expect.poll(() => at.length, { timeout: 20_000 }).toBe(4)
-      const meanMs = ((at[3] ?? 0) - (at[0] ?? 0)) / 3
+      const rawClient = await openWelcomedCableClient(url)
+      const pingTimes: number[] = []
+      rawClient.socket.on('message', () => pingTimes.push(Date.now()))
+      // Longer than the 6 s after which Rails regards a connection as stale, and than its poll interval.
+      await expect.poll(() => pingTimes.length, { timeout: 20_000 }).toBe(4)
+      const meanMs = ((pingTimes[3] ?? 0) - (pingTimes[0] ?? 0)) / 3
       expect(meanMs).toBeGreaterThan(2000)
       expect(meanMs).toBeLessThan(4000)
-      const { type, message } = bare.frames.at(-1) ?? {}
+      const { type, message } = rawClient.frames.at(-1) ?? {}
       expect(type).toBe('ping')
       expect(Math.abs(Number(message) - Date.now() / 1000)).toBeLessThan(5)
       expect([client.log, client.sockets.count]).toEqual([['PlaceChannel connected'], 1])
       client.close()
-      bare.socket.close()
+      rawClient.socket.close()
     },
   )
 
-  it('comes back after a restart with all its subscriptions', { timeout: 60_000 }, async ({ expect }) => {
+  it('restores all subscriptions after a server restart', { timeout: 60_000 }, async ({ expect }) => {
     const first = await buildSecondApp(server, server.database)
-    const at = await listenForCable(first)
-    const client = open(at)
+    const cableUrl = await listenForCable(first)
+    const client = open(cableUrl)
     client.subscribe('PlaceChannel', { id: placeId })
     client.subscribe('ActivityChannel')
     await expect
       .poll(() => client.log.toSorted())
       .toEqual(['ActivityChannel connected', 'PlaceChannel connected'])
-    const bare = await openWelcomedCableClient(at)
+    const rawClient = await openWelcomedCableClient(cableUrl)
     await first.close()
-    expect(await bare.nextFrame()).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-    await expect.poll(() => timesLogged(client, 'PlaceChannel disconnected')).toBe(1)
+    expect(await rawClient.nextFrame()).toEqual({
+      type: 'disconnect',
+      reason: 'server_restart',
+      reconnect: true,
+    })
+    await expect.poll(() => countLogLines(client, 'PlaceChannel disconnected')).toBe(1)
     const second = await buildSecondApp(server, server.database)
-    await listenForCable(second, Number(new URL(at).port))
+    await listenForCable(second, Number(new URL(cableUrl).port))
     for (const channel of ['PlaceChannel', 'ActivityChannel']) {
-      await expect.poll(() => timesLogged(client, `${channel} connected`), { timeout: 40_000 }).toBe(2)
+      await expect.poll(() => countLogLines(client, `${channel} connected`), { timeout: 40_000 }).toBe(2)
     }
     await writePost(`To ${name} again`)
-    await expect.poll(() => timesHeard(client, `To ${name} again`)).toBe(2)
+    await expect.poll(() => countMessages(client, `To ${name} again`)).toBe(2)
     client.close()
     await second.close()
   })
 
-  it('section 8: stays away when its log-in has ended', async ({ expect }) => {
-    const guest = await server.createUser()
-    const client = open(url, guest)
-    client.subscribe('ConnectionsChannel', box)
+  it('section 8: does not reconnect after its session ended', async ({ expect }) => {
+    const signedOutUser = await server.createUser()
+    const client = open(url, signedOutUser)
+    client.subscribe('ConnectionsChannel', gulfBounds)
     await expect.poll(() => client.log).toEqual(['ConnectionsChannel connected'])
-    expect(client.isTrying()).toBe(true)
-    await guest.call('DELETE', '/users/sign_out')
-    await expect.poll(() => client.isTrying()).toBe(false)
+    expect(client.willReconnect()).toBe(true)
+    await signedOutUser.call('DELETE', '/users/sign_out')
+    await expect.poll(() => client.willReconnect()).toBe(false)
     expect(client.sockets.count).toBe(1)
   })
 })
 
-it('section 8: a client of another version of the protocol stops reconnecting', async () => {
+it('section 8: a client with another protocol version stops reconnecting', async () => {
   const Socket = class extends createBrowserSocketClass({}) {
     constructor(address: string) {
       super(address, ['actioncable-v0-json', 'actioncable-unsupported'])
     }
   }
   const consumer = createRailsConsumer(url, Socket)
-  let answer: boolean | null = null
+  let willReconnect: boolean | null = null
   consumer.subscriptions.create(
     { channel: 'ActivityChannel' },
-    { disconnected: ({ willAttemptReconnect }) => (answer = Boolean(willAttemptReconnect)) },
+    { disconnected: ({ willAttemptReconnect }) => (willReconnect = Boolean(willAttemptReconnect)) },
   )
-  await expectAlone.poll(() => answer).toBe(false)
+  await expectAlone.poll(() => willReconnect).toBe(false)
 })
 
-function rails(at = url, who = sailor): Client {
+function createRails(cableUrl = url, subscriber = user): Client {
   const sockets = { count: 0 }
   const consumer = createRailsConsumer(
-    at,
-    createBrowserSocketClass({ cookie: who.headers.cookie ?? '' }, sockets),
+    cableUrl,
+    createBrowserSocketClass({ cookie: subscriber.headers.cookie ?? '' }, sockets),
   )
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const log: string[] = []
   return {
-    heard,
+    messages,
     log,
     sockets,
-    isTrying: () => Boolean(consumer.connection.monitor.isRunning()),
+    willReconnect: () => Boolean(consumer.connection.monitor.isRunning()),
     subscribe(channel, params) {
       consumer.subscriptions.create(
         { channel, ...params },
@@ -159,7 +167,7 @@ function rails(at = url, who = sailor): Client {
           connected: () => log.push(`${channel} connected`),
           disconnected: () => log.push(`${channel} disconnected`),
           rejected: () => log.push(`${channel} rejected`),
-          received: (message) => heard.push(message),
+          received: (message) => messages.push(message),
         },
       )
     },
@@ -167,19 +175,19 @@ function rails(at = url, who = sailor): Client {
   }
 }
 
-function any(at = url, who = sailor): Client {
+function createAnyCable(cableUrl = url, subscriber = user): Client {
   const sockets = { count: 0 }
   const client = createAnyCableClient(
-    at,
-    createBrowserSocketClass({ cookie: who.headers.cookie ?? '' }, sockets),
+    cableUrl,
+    createBrowserSocketClass({ cookie: subscriber.headers.cookie ?? '' }, sockets),
   )
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const log: string[] = []
   return {
-    heard,
+    messages,
     log,
     sockets,
-    isTrying: () => client.state !== 'closed',
+    willReconnect: () => client.state !== 'closed',
     subscribe(channel, params) {
       const subscription = client.subscribeTo(channel, params)
       subscription.on('connect', () => log.push(`${channel} connected`))
@@ -187,7 +195,7 @@ function any(at = url, who = sailor): Client {
       subscription.on('close', (reason) => {
         if (reason?.name === 'SubscriptionRejectedError') log.push(`${channel} rejected`)
       })
-      subscription.on('message', (message) => heard.push(message))
+      subscription.on('message', (message) => messages.push(message))
     },
     close: () => client.disconnect(),
   }

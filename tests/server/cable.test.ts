@@ -19,52 +19,56 @@ import { startTestServer, type TestUser, type TestServer } from './test-server.t
 let server: TestServer
 let url: string
 let placeId: number
-let sailor: TestUser
+let user: TestUser
 const opened: RawCableClient[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
   url = await listenForCable(server.app)
   placeId = await insertPlace(server.database)
-  sailor = await server.createUser()
+  user = await server.createUser()
 })
 afterEach(() => {
   for (const { socket } of opened.splice(0)) socket.terminate()
 })
 afterAll(() => server.close())
 
-async function visitor(headers: Record<string, string> = {}, at = url): Promise<RawCableClient> {
-  const client = await openWelcomedCableClient(at, headers)
+async function openVisitorSocket(
+  headers: Record<string, string> = {},
+  cableUrl = url,
+): Promise<RawCableClient> {
+  const client = await openWelcomedCableClient(cableUrl, headers)
   opened.push(client)
   return client
 }
 
-const member = (who = sailor, at = url) => visitor({ cookie: who.headers.cookie ?? '' }, at)
+const openUserSocket = (socketUser = user, cableUrl = url) =>
+  openVisitorSocket({ cookie: socketUser.headers.cookie ?? '' }, cableUrl)
 
 const writePost = (comment: string, database = server.database) =>
-  insertAndPublishPost(database, { place_id: placeId, user_id: sailor.id, comment })
+  insertAndPublishPost(database, { place_id: placeId, user_id: user.id, comment })
 
 let nextVessel = 1
 
-async function addVessel(stated: Record<string, unknown> = {}): Promise<number> {
+async function addVessel(fields: Record<string, unknown> = {}): Promise<number> {
   const columns = {
     name: `Pinta ${nextVessel++}`,
     normalized_name: 'pinta',
     search_text: 'pinta',
     sog: 5.5,
     heading: 90,
-    ...stated,
+    ...fields,
   }
   const names = Object.keys(columns).join(', ')
-  const holes = Object.keys(columns).map((_, index) => `$${index + 1}`)
+  const placeholders = Object.keys(columns).map((_, index) => `$${index + 1}`)
   const { rows } = await server.database.pool.query(
-    `insert into vessels (${names}) values (${holes.join(', ')}) returning id`,
+    `insert into vessels (${names}) values (${placeholders.join(', ')}) returning id`,
     Object.values(columns),
   )
   return rows[0].id
 }
 
-async function report(vesselId: number, longitude: number, latitude: number): Promise<void> {
+async function reportPosition(vesselId: number, longitude: number, latitude: number): Promise<void> {
   const { db, pool } = server.database
   await pool.query('update vessels set position = point($2, $3), position_at = now() where id = $1', [
     vesselId,
@@ -74,22 +78,22 @@ async function report(vesselId: number, longitude: number, latitude: number): Pr
   await publishLiveEvent(db, { event: 'positions', vessel_ids: [vesselId] })
 }
 
-const gulf = { bbox: [3, 42, 6, 44] }
+const gulfBounds = { bbox: [3, 42, 6, 44] }
 
-describe('a client of ActionCable', () => {
-  it('is welcomed in the protocol it offers', async () => {
-    const client = await visitor()
+describe('Action Cable protocol', () => {
+  it('sends the welcome frame in the offered subprotocol', async () => {
+    const client = await openVisitorSocket()
     expect(client.socket.protocol).toBe('actioncable-v1-json')
     expect(client.frames[0]).toEqual({ type: 'welcome' })
   })
 
-  it('is served without a protocol named, as plain tools come', async () => {
+  it('accepts clients without a subprotocol', async () => {
     const client = await openRawCableClient(url, {}, [])
     opened.push(client)
     expect(await client.nextFrame()).toEqual({ type: 'welcome' })
   })
 
-  it('that speaks only a protocol unknown here is told not to come back', async () => {
+  it('tells clients with an unknown subprotocol not to reconnect', async () => {
     const client = await openRawCableClient(url, {}, ['actioncable-v2-json', 'actioncable-unsupported'])
     expect(client.socket.protocol).toBe('actioncable-unsupported')
     expect(await client.nextFrame()).toEqual({
@@ -100,12 +104,12 @@ describe('a client of ActionCable', () => {
     await client.closeCode
   })
 
-  it('without any protocol in common is refused', async () => {
+  it('refuses clients without a common subprotocol', async () => {
     expect(await getHandshakeStatus(url, {}, ['actioncable-v1-ext-json'])).toBe(400)
   })
 
-  it('is confirmed by the very text of its identifier, and again when it asks again', async () => {
-    const client = await visitor()
+  it('confirms with the exact identifier text, and a second time for a repeated subscription', async () => {
+    const client = await openVisitorSocket()
     const identifier = '{ "id": "' + placeId + '",  "channel":"PlaceChannel" }'
     client.send({ command: 'subscribe', identifier })
     expect(await client.nextFrame()).toEqual({ type: 'confirm_subscription', identifier })
@@ -120,8 +124,8 @@ describe('a client of ActionCable', () => {
     expect(await client.nextFrame()).toMatchObject({ message: { comment: 'and no second time' } })
   })
 
-  it('hears nothing more of what it unsubscribed', async () => {
-    const client = await visitor()
+  it('sends nothing after an unsubscribe', async () => {
+    const client = await openVisitorSocket()
     const { identifier } = await client.subscribe('PlaceChannel', { id: placeId })
     await client.subscribe('ActivityChannel')
     client.send({ command: 'unsubscribe', identifier })
@@ -136,7 +140,7 @@ describe('a client of ActionCable', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('subscriptions', () => {
   it.each([
     ['no JSON'],
     ['{"channel":'],
@@ -161,8 +165,8 @@ describe('a subscription', () => {
     ['{"channel":"PlaceChannel","id":[1401]}'],
     ['{"channel":"PlaceChannel","id":2000000000}'],
     ['{"channel":"PlaceChannel","id":"99999999999"}'],
-  ])('to %s is rejected', async (identifier) => {
-    const client = await visitor()
+  ])('are rejected for the identifier %s', async (identifier) => {
+    const client = await openVisitorSocket()
     client.send({ command: 'subscribe', identifier })
     expect(await client.nextFrame()).toEqual({ type: 'reject_subscription', identifier })
     expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
@@ -182,29 +186,31 @@ describe('a subscription', () => {
     ['3,42,6,'],
     ['a,b,c,d'],
     [{ x1: 1 }],
-  ])('to vessels in the box %j is rejected', async (bbox) => {
-    const client = await member()
+  ])('to vessels are rejected for the bounding box %j', async (bbox) => {
+    const client = await openUserSocket()
     expect(await client.subscribe('ConnectionsChannel', { bbox })).toMatchObject({
       type: 'reject_subscription',
     })
   })
 
-  it('section 6: to vessels is rejected without a log-in', async () => {
-    const client = await visitor()
-    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'reject_subscription' })
+  it('section 6: to vessels are rejected without a session', async () => {
+    const client = await openVisitorSocket()
+    expect(await client.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
+      type: 'reject_subscription',
+    })
   })
 
-  it('to vessels is had by cookie and by api_key', async () => {
-    const byKey = await visitor({ authorization: `Bearer ${sailor.apiKey}` })
-    for (const client of [await member(), byKey]) {
-      expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+  it('to vessels are confirmed with a session cookie and with an API key', async () => {
+    const byKey = await openVisitorSocket({ authorization: `Bearer ${user.apiKey}` })
+    for (const client of [await openUserSocket(), byKey]) {
+      expect(await client.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
         type: 'confirm_subscription',
       })
     }
   })
 
-  it('beyond the hundredth of a socket is rejected', async () => {
-    const client = await visitor()
+  it('above the limit of a socket are rejected', async () => {
+    const client = await openVisitorSocket()
     for (let index = 0; index < cable.maxSubscriptionsPerSocket; index += 1) {
       expect(await client.subscribe('ActivityChannel', { index })).toMatchObject({
         type: 'confirm_subscription',
@@ -214,9 +220,9 @@ describe('a subscription', () => {
   })
 })
 
-describe('a place', () => {
-  it('tells visitors of reviews and of their deletion, in the shape of the API', async () => {
-    const client = await visitor()
+describe('PlaceChannel', () => {
+  it('sends new and deleted reviews in the format of the API', async () => {
+    const client = await openVisitorSocket()
     await client.subscribe('PlaceChannel', { id: placeId })
     const id = await writePost('Good holding')
     const { message } = await client.nextFrame()
@@ -227,7 +233,7 @@ describe('a place', () => {
       image_url: null,
       thumb_url: null,
       provider: 'roadstead',
-      user_id: sailor.id,
+      user_id: user.id,
       user_name: 'Grace Hopper',
       user_thumb_url: null,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -237,12 +243,12 @@ describe('a place', () => {
     expect((await client.nextFrame()).message).toEqual({ event: 'post_deleted', id })
   })
 
-  it('tells of a vessel that checks in, unless its owner hides where it is', async () => {
+  it('sends check-ins, unless the owner hides the position', async () => {
     const { db, pool } = server.database
-    const client = await visitor()
+    const client = await openVisitorSocket()
     await client.subscribe('PlaceChannel', { id: placeId })
-    const checkIn = async (stated: Record<string, unknown>) => {
-      const vessel = await addVessel(stated)
+    const checkIn = async (fields: Record<string, unknown>) => {
+      const vessel = await addVessel(fields)
       const { rows } = await pool.query(
         'insert into visits (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
         [placeId, vessel],
@@ -271,9 +277,9 @@ describe('a place', () => {
     })
   })
 
-  it('tells nothing of a review that is gone before it could be read', async () => {
+  it('sends nothing for a review that was deleted before it was read', async () => {
     const { db, pool } = server.database
-    const client = await visitor()
+    const client = await openVisitorSocket()
     await client.subscribe('PlaceChannel', { id: placeId })
     await db.transaction().execute(async (tx) => {
       await publishLiveEvent(tx, { event: 'post', id: 2_000_000_000, place_id: placeId })
@@ -284,9 +290,9 @@ describe('a place', () => {
   })
 })
 
-describe('the home feed', () => {
-  it('tells visitors of new rows as the API lists them', async () => {
-    const client = await visitor()
+describe('ActivityChannel', () => {
+  it('sends new rows as the API lists them', async () => {
+    const client = await openVisitorSocket()
     await client.subscribe('ActivityChannel')
     await writePost('Quiet at night')
     const { message } = await client.nextFrame()
@@ -294,7 +300,7 @@ describe('the home feed', () => {
     const row = (body as { comment: string }[]).find(({ comment }) => comment === 'Quiet at night')
     expect(message).toEqual({ event: 'activity', ...row })
     const place = { name: 'Anse de test', description: 'New here', latitude: 43.1, longitude: 5.5 }
-    const { body: added } = await sailor.call('POST', '/places', { place })
+    const { body: added } = await user.call('POST', '/places', { place })
     expect((await client.nextFrame()).message).toMatchObject({
       event: 'activity',
       type: 'Place',
@@ -306,14 +312,14 @@ describe('the home feed', () => {
   })
 })
 
-describe('vessels in a box', () => {
-  it('tell where they are, when they leave, and nothing outside', async () => {
-    const client = await member()
+describe('ConnectionsChannel', () => {
+  it('sends positions inside the bounding box and departures from it', async () => {
+    const client = await openUserSocket()
     await client.subscribe('ConnectionsChannel', { bbox: '3,42,6,44' })
     const vessel = await addVessel({ name: 'Nina', cog: 80, status: 0 })
-    const elsewhere = await addVessel()
-    await report(elsewhere, 10, 43)
-    await report(vessel, 4.5, 43.25)
+    const outside = await addVessel()
+    await reportPosition(outside, 10, 43)
+    await reportPosition(vessel, 4.5, 43.25)
     expect((await client.nextFrame()).message).toEqual({
       event: 'position',
       id: vessel,
@@ -333,35 +339,35 @@ describe('vessels in a box', () => {
       is_followed: false,
       coordinates: [4.5, 43.25],
     })
-    await report(vessel, 8, 43.25)
+    await reportPosition(vessel, 8, 43.25)
     expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: vessel })
-    await report(vessel, 9, 43.25)
-    await report(elsewhere, 5, 43)
-    expect((await client.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: elsewhere })
+    await reportPosition(vessel, 9, 43.25)
+    await reportPosition(outside, 5, 43)
+    expect((await client.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: outside })
   })
 
-  it('are told across the antimeridian', async () => {
-    const client = await member()
+  it('supports bounding boxes across the antimeridian', async () => {
+    const client = await openUserSocket()
     await client.subscribe('ConnectionsChannel', { bbox: [170, -30, -170, 0] })
     const vessel = await addVessel()
-    await report(vessel, 160, -20)
-    await report(vessel, -175, -20)
+    await reportPosition(vessel, 160, -20)
+    await reportPosition(vessel, -175, -20)
     expect((await client.nextFrame()).message).toMatchObject({ coordinates: [-175, -20] })
   })
 
-  it('are told by the audience their owner chose', async () => {
+  it('respects the audience that the owner chose', async () => {
     const [owner, follower] = [await server.createUser(), await server.createUser()]
     const clients = {
-      owner: await member(owner),
-      follower: await member(follower),
-      other: await member(),
+      owner: await openUserSocket(owner),
+      follower: await openUserSocket(follower),
+      other: await openUserSocket(),
     }
-    const heard: Record<string, string[]> = { owner: [], follower: [], other: [] }
+    const namesByClient: Record<string, string[]> = { owner: [], follower: [], other: [] }
     for (const [name, client] of Object.entries(clients)) {
-      await client.subscribe('ConnectionsChannel', gulf)
+      await client.subscribe('ConnectionsChannel', gulfBounds)
       client.socket.on('message', (data) => {
         const { message } = JSON.parse(String(data)) as { message?: { vessel_name?: string } }
-        if (message?.vessel_name) heard[name]?.push(message.vessel_name)
+        if (message?.vessel_name) namesByClient[name]?.push(message.vessel_name)
       })
     }
     const vessels = [
@@ -370,53 +376,53 @@ describe('vessels in a box', () => {
       { name: 'Later', delay_hours: 2 },
       { name: 'Open', audience: 'public' },
     ]
-    for (const stated of vessels) {
-      const vessel = await addVessel({ ...stated, user_id: owner.id })
+    for (const fields of vessels) {
+      const vessel = await addVessel({ ...fields, user_id: owner.id })
       await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
         follower.id,
         vessel,
       ])
-      await report(vessel, 5, 43)
+      await reportPosition(vessel, 5, 43)
     }
-    await expect.poll(() => heard.other).toEqual(['Open'])
-    await expect.poll(() => heard.follower?.toSorted()).toEqual(['Followed', 'Open'])
-    await expect.poll(() => heard.owner?.toSorted()).toEqual(['Followed', 'Hidden', 'Later', 'Open'])
+    await expect.poll(() => namesByClient.other).toEqual(['Open'])
+    await expect.poll(() => namesByClient.follower?.toSorted()).toEqual(['Followed', 'Open'])
+    await expect.poll(() => namesByClient.owner?.toSorted()).toEqual(['Followed', 'Hidden', 'Later', 'Open'])
     expect(clients.follower.frames.filter(isPosition).every(({ message }) => isFollowed(message))).toBe(true)
   })
 
-  it('that are blurred are never told where they are, nor found by asking for small boxes', async () => {
+  it('sends only blurred positions and hides the exact one from small bounding boxes', async () => {
     const owner = await server.createUser()
-    const [near, wide] = [await member(), await member()]
-    await near.subscribe('ConnectionsChannel', { bbox: [4.99, 42.99, 5.01, 43.01] })
-    await wide.subscribe('ConnectionsChannel', gulf)
+    const [narrow, wide] = [await openUserSocket(), await openUserSocket()]
+    await narrow.subscribe('ConnectionsChannel', { bbox: [4.99, 42.99, 5.01, 43.01] })
+    await wide.subscribe('ConnectionsChannel', gulfBounds)
     const vessel = await addVessel({ user_id: owner.id, blur_nm: 10 })
-    await report(vessel, 5, 43)
+    await reportPosition(vessel, 5, 43)
     const { message } = (await wide.nextFrame()) as { message: { coordinates: [number, number] } }
-    // That it reports again is not told: what is shown of it is the same.
-    await report(vessel, 5, 43)
+    // A second report is not sent: the blurred position is the same.
+    await reportPosition(vessel, 5, 43)
     const other = await addVessel()
-    await report(other, 5, 43)
+    await reportPosition(other, 5, 43)
     expect((await wide.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: other })
     expect(Math.hypot(message.coordinates[0] - 5, message.coordinates[1] - 43)).toBeGreaterThan(0.01)
-    expect(near.frames.filter(isPosition).map(({ message: told }) => told)).toMatchObject([
+    expect(narrow.frames.filter(isPosition).map(({ message: position }) => position)).toMatchObject([
       { vessel_id: other },
     ])
   })
 
-  it('disappear when their owner hides them', async () => {
-    const client = await member()
-    await client.subscribe('ConnectionsChannel', gulf)
+  it('sends a departure if the owner hides the vessel', async () => {
+    const client = await openUserSocket()
+    await client.subscribe('ConnectionsChannel', gulfBounds)
     const vessel = await addVessel()
-    await report(vessel, 5, 43)
+    await reportPosition(vessel, 5, 43)
     expect((await client.nextFrame()).message).toMatchObject({ event: 'position' })
     await server.database.pool.query("update vessels set audience = 'nobody' where id = $1", [vessel])
-    await report(vessel, 5, 43)
+    await reportPosition(vessel, 5, 43)
     expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: vessel })
   })
 
-  it('are told however many report at once', async () => {
-    const client = await member()
-    await client.subscribe('ConnectionsChannel', gulf)
+  it('sends all of 1,500 simultaneous positions', async () => {
+    const client = await openUserSocket()
+    await client.subscribe('ConnectionsChannel', gulfBounds)
     const { db, pool } = server.database
     const { rows } = await pool.query(
       `insert into vessels (name, normalized_name, search_text, position, position_at)
@@ -435,79 +441,81 @@ function isFollowed(message: unknown): boolean {
   return message instanceof Object && 'is_followed' in message && message.is_followed === true
 }
 
-describe('who opens a socket', () => {
+describe('authentication of sockets', () => {
   const disconnect = (reason: string) => ({ type: 'disconnect', reason, reconnect: false })
 
-  it('with an api_key that is none is unauthorized', async () => {
+  it('refuses an invalid API key', async () => {
     const client = await openRawCableClient(url, { authorization: 'Bearer nothing' })
     expect(await client.nextFrame()).toEqual(disconnect('unauthorized'))
     expect(await client.closeCode).toBe(1000)
   })
 
-  it('with an old cookie is a visitor', async () => {
-    const client = await visitor({ cookie: 'roadstead_session=nothing' })
+  it('treats an expired cookie as a visitor', async () => {
+    const client = await openVisitorSocket({ cookie: 'roadstead_session=nothing' })
     expect(await client.subscribe('PlaceChannel', { id: placeId })).toMatchObject({
       type: 'confirm_subscription',
     })
   })
 
   it.each(['https://elsewhere.example', 'null', 'file://', 'nonsense'])(
-    'from a page of %s cannot use its reader’s log-in',
+    'ignores the session cookie on pages of %s',
     async (origin) => {
-      const client = await openRawCableClient(url, { origin, cookie: sailor.headers.cookie ?? '' })
+      const client = await openRawCableClient(url, { origin, cookie: user.headers.cookie ?? '' })
       expect(await client.nextFrame()).toEqual(disconnect('invalid_request'))
       await client.closeCode
     },
   )
 
-  it('from a page of another site without a log-in reads what is public, as an embedded map does', async () => {
-    const client = await visitor({ origin: 'https://elsewhere.example' })
+  it('allows public channels on pages of other sites, as for embedded maps', async () => {
+    const client = await openVisitorSocket({ origin: 'https://elsewhere.example' })
     expect(await client.subscribe('PlaceChannel', { id: placeId })).toMatchObject({
       type: 'confirm_subscription',
     })
-    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({ type: 'reject_subscription' })
+    expect(await client.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
+      type: 'reject_subscription',
+    })
   })
 
-  it('from the own site is logged in', async () => {
+  it('accepts the session cookie on pages of the own site', async () => {
     const origin = url.replace('ws:', 'http:').replace('/cable', '')
-    const client = await visitor({ origin, cookie: sailor.headers.cookie ?? '' })
-    expect(await client.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+    const client = await openVisitorSocket({ origin, cookie: user.headers.cookie ?? '' })
+    expect(await client.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
       type: 'confirm_subscription',
     })
   })
 
-  it('is sent away as unauthorized when that session is signed out, and no one else is', async () => {
-    const leaver = await server.createUser()
-    const [leaving, staying] = [await member(leaver), await member()]
-    expect((await leaver.call('DELETE', '/users/sign_out')).status).toBe(200)
-    expect(await leaving.nextFrame()).toEqual(disconnect('unauthorized'))
-    await leaving.closeCode
-    expect(await staying.subscribe('ConnectionsChannel', gulf)).toMatchObject({
+  it('closes the sockets of a session at sign-out and no others', async () => {
+    const signedOutUser = await server.createUser()
+    const [closed, open] = [await openUserSocket(signedOutUser), await openUserSocket()]
+    expect((await signedOutUser.call('DELETE', '/users/sign_out')).status).toBe(200)
+    expect(await closed.nextFrame()).toEqual(disconnect('unauthorized'))
+    await closed.closeCode
+    expect(await open.subscribe('ConnectionsChannel', gulfBounds)).toMatchObject({
       type: 'confirm_subscription',
     })
   })
 
-  it('is refused above the limit of sockets for its address', async () => {
+  it('refuses sockets above the limit of an IP address', async () => {
     const settings = { ...server.settings, rateLimitFactor: 0.01 }
-    const strict = await buildSecondApp(server, server.database, settings)
-    const at = await listenForCable(strict)
-    const [first] = [await visitor({}, at), await visitor({}, at)]
-    expect(await getHandshakeStatus(at)).toBe(429)
+    const limitedApp = await buildSecondApp(server, server.database, settings)
+    const cableUrl = await listenForCable(limitedApp)
+    const [first] = [await openVisitorSocket({}, cableUrl), await openVisitorSocket({}, cableUrl)]
+    expect(await getHandshakeStatus(cableUrl)).toBe(429)
     first.socket.close()
     await first.closeCode
     await expect
       .poll(() =>
-        visitor({}, at).then(
+        openVisitorSocket({}, cableUrl).then(
           () => true,
           () => false,
         ),
       )
       .toBe(true)
-    await strict.close()
+    await limitedApp.close()
   })
 })
 
-describe('bad input', () => {
+describe('malformed messages', () => {
   it.each([
     [''],
     ['null'],
@@ -522,15 +530,15 @@ describe('bad input', () => {
     ['{"command":"whisper","identifier":7}'],
     ['[[[[[[[[[[[[[[[[[[[[[[['],
     ['\u0000'],
-  ])('%j is passed over', async (text) => {
-    const client = await visitor()
+  ])('ignores %j', async (text) => {
+    const client = await openVisitorSocket()
     client.send(text)
     client.socket.send(Buffer.from(text))
     expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
   })
 
-  it('again and again ends the connection', async () => {
-    const client = await visitor()
+  it('closes the socket after too many of them', async () => {
+    const client = await openVisitorSocket()
     for (let count = 0; count <= cable.maxMalformedMessages; count += 1) client.send('nonsense')
     expect(await client.nextFrame()).toEqual({
       type: 'disconnect',
@@ -540,14 +548,14 @@ describe('bad input', () => {
     await client.closeCode
   })
 
-  it('above the size limit ends the connection', async () => {
-    const client = await visitor()
+  it('closes the socket above the size limit', async () => {
+    const client = await openVisitorSocket()
     client.send('x'.repeat(cable.maxMessageBytes + 1))
     expect(await client.closeCode).toBe(1009)
   })
 
-  it('as a flood ends the connection', async () => {
-    const client = await visitor()
+  it('closes the socket above the message rate', async () => {
+    const client = await openVisitorSocket()
     for (let count = 0; count < 2 * cable.messageRate.burst; count += 1) {
       client.send({ command: 'unsubscribe', identifier: 'x' })
     }
@@ -559,13 +567,14 @@ describe('bad input', () => {
     await client.closeCode
   })
 
-  it('below the protocol hurts no one', async () => {
-    const bystander = await visitor()
+  it('survives invalid handshakes and reset connections', async () => {
+    const client = await openVisitorSocket()
     const { port } = server.app.server.address() as { port: number }
-    const handshake = (more: string) => `GET /cable HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${more}\r\n`
+    const handshake = (headers: string) =>
+      `GET /cable HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n${headers}\r\n`
     const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
     const version = 'Sec-WebSocket-Version: 13\r\n'
-    for (const opening of [
+    for (const handshakeText of [
       handshake('Upgrade: websocket\r\n'),
       handshake(`Upgrade: websocket\r\n${key}Sec-WebSocket-Version: 7\r\n`),
       handshake(`Upgrade: websocket\r\n${key}${version}`) + '\xff\xff\xff\xff garbage',
@@ -573,7 +582,7 @@ describe('bad input', () => {
     ]) {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
-      socket.write(opening, 'latin1')
+      socket.write(handshakeText, 'latin1')
       socket.resume()
       await new Promise((resolve) => socket.on('close', resolve))
     }
@@ -584,10 +593,10 @@ describe('bad input', () => {
       await new Promise((resolve) => setTimeout(resolve, count))
       socket.resetAndDestroy()
     }
-    expect(await bystander.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
+    expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
   })
 
-  it('without an upgrade is a 400 problem, and an upgrade elsewhere is served as without', async () => {
+  it('answers 400 without an upgrade and ignores upgrades on other paths', async () => {
     const http = url.replace('ws:', 'http:')
     const answer = await fetch(http)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -599,31 +608,31 @@ describe('bad input', () => {
   })
 })
 
-describe('a slow client', () => {
-  it('is dropped, and others hear on', { timeout: 30_000 }, async () => {
-    const [slow, quick] = [await visitor(), await visitor()]
+describe('slow clients', () => {
+  it('are disconnected without delaying others', { timeout: 30_000 }, async () => {
+    const [slow, fast] = [await openVisitorSocket(), await openVisitorSocket()]
     for (let copy = 0; copy < cable.maxSubscriptionsPerSocket; copy += 1) {
       await slow.subscribe('PlaceChannel', { id: placeId, copy })
     }
-    await quick.subscribe('PlaceChannel', { id: placeId })
+    await fast.subscribe('PlaceChannel', { id: placeId })
     slow.socket.pause()
     const comment = 'long '.repeat(1000)
     for (let count = 0; count < 60; count += 1) await writePost(comment)
-    await expect.poll(() => quick.frames.filter(({ message }) => message instanceof Object).length).toBe(60)
+    await expect.poll(() => fast.frames.filter(({ message }) => message instanceof Object).length).toBe(60)
     slow.socket.resume()
     expect(await slow.closeCode).toBe(1006)
     await writePost('Still here')
-    await expect.poll(() => quick.frames.at(-1)?.message).toMatchObject({ comment: 'Still here' })
+    await expect.poll(() => fast.frames.at(-1)?.message).toMatchObject({ comment: 'Still here' })
   })
 })
 
-describe('a server that closes', () => {
-  it('waits a second for clients that do not, and not longer', async () => {
+describe('closing server', () => {
+  it('waits a second for unresponsive clients and not longer', async () => {
     const app = await buildSecondApp(server, server.database)
-    const at = await listenForCable(app)
+    const cableUrl = await listenForCable(app)
     const [silent, refused] = [
-      await openWelcomedCableClient(at),
-      await openRawCableClient(at, { authorization: 'Bearer nothing' }),
+      await openWelcomedCableClient(cableUrl),
+      await openRawCableClient(cableUrl, { authorization: 'Bearer nothing' }),
     ]
     for (const { socket } of [silent, refused]) socket.pause()
     const start = Date.now()
@@ -634,42 +643,45 @@ describe('a server that closes', () => {
 })
 
 describe('two servers on one database', () => {
-  it('tell each other’s clients, and end each other’s sessions', async () => {
+  it('send events and sign-outs to the clients of both', async () => {
     const failures: Error[] = []
     const isShared = server.database.kind === 'postgres'
     const database = isShared
       ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
       : server.database
     const app = await buildSecondApp(server, database)
-    const at = await listenForCable(app)
-    const guest = await server.createUser()
-    const [here, there] = [await member(guest), await member(guest, at)]
-    for (const client of [here, there]) await client.subscribe('PlaceChannel', { id: placeId })
+    const cableUrl = await listenForCable(app)
+    const signedOutUser = await server.createUser()
+    const [localClient, remoteClient] = [
+      await openUserSocket(signedOutUser),
+      await openUserSocket(signedOutUser, cableUrl),
+    ]
+    for (const client of [localClient, remoteClient]) await client.subscribe('PlaceChannel', { id: placeId })
     await writePost('From here')
     await writePost('From there', database)
-    for (const client of [here, there]) {
+    for (const client of [localClient, remoteClient]) {
       expect((await client.nextFrame()).message).toMatchObject({ comment: 'From here' })
       expect((await client.nextFrame()).message).toMatchObject({ comment: 'From there' })
     }
-    await guest.call('DELETE', '/users/sign_out')
-    for (const client of [here, there])
+    await signedOutUser.call('DELETE', '/users/sign_out')
+    for (const client of [localClient, remoteClient])
       expect(await client.nextFrame()).toMatchObject({ reason: 'unauthorized' })
     await app.close()
     if (isShared) await database.close()
     expect(failures).toEqual([])
   })
 
-  it('tell their clients to fetch anew when they may have missed something', async () => {
+  it('tell their clients to reload after missed events', async () => {
     const failures: Error[] = []
     const isShared = server.database.kind === 'postgres'
     const database = isShared
       ? await openDatabase({ ...server.settings, onFailure: (error) => failures.push(error) })
       : server.database
     const app = await buildSecondApp(server, database)
-    const client = await member(sailor, await listenForCable(app))
+    const client = await openUserSocket(user, await listenForCable(app))
     await client.subscribe('PlaceChannel', { id: placeId })
     await client.subscribe('ActivityChannel')
-    await client.subscribe('ConnectionsChannel', gulf)
+    await client.subscribe('ConnectionsChannel', gulfBounds)
     if (isShared) {
       await server.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

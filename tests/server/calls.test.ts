@@ -5,7 +5,7 @@ import { buildNavAidRecord, buildPlaceRecord, startTestServer, type TestServer }
 
 let server: TestServer
 let placeId: number
-let aidId: number
+let navAidId: number
 beforeAll(async () => {
   server = await startTestServer()
   const { db, pool } = server.database
@@ -20,12 +20,12 @@ beforeAll(async () => {
   )
   await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
   placeId = (await pool.query('select id from places')).rows[0].id
-  aidId = (await pool.query('select id from nav_aids')).rows[0].id
+  navAidId = (await pool.query('select id from nav_aids')).rows[0].id
 })
 afterAll(() => server.close())
 
-describe('a place', () => {
-  it('section 3: has its fields, source, licence and age', async () => {
+describe('GET /places/:id', () => {
+  it('section 3: returns fields, source, licence and age', async () => {
     const { status, body } = await server.get(`/places/${placeId}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -47,12 +47,12 @@ describe('a place', () => {
     })
   })
 
-  it('section 3: hides the tag that is the product’s own', async () => {
+  it('section 3: omits the internal tag', async () => {
     expect((await server.get(`/places/${placeId}`)).body).toMatchObject({ tags: { vhf: '9' } })
     expect(JSON.stringify((await server.get(`/places/${placeId}`)).body)).not.toContain('secret')
   })
 
-  it('section 9: shows its average only when more than two have voted', async () => {
+  it('section 9: returns the average rating from the third vote on', async () => {
     const { pool } = server.database
     await pool.query('update places set rating_sum = 9, vote_count = 2')
     expect((await server.get(`/places/${placeId}`)).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a place', () => {
     })
   })
 
-  it('that is deleted is not found, and neither on the map nor in the search', async () => {
+  it('omits deleted places, as do map and search', async () => {
     const { db, pool } = server.database
     await db
       .transaction()
@@ -80,10 +80,10 @@ describe('a place', () => {
   })
 })
 
-describe('an aid to navigation', () => {
-  it('section 3: has its fields', async () => {
-    expect((await server.get(`/nav_aids/${aidId}`)).body).toMatchObject({
-      id: aidId,
+describe('GET /nav_aids/:id', () => {
+  it('section 3: returns the fields', async () => {
+    expect((await server.get(`/nav_aids/${navAidId}`)).body).toMatchObject({
+      id: navAidId,
       name: 'Espiguette',
       mmsi: '992271001',
       type_enum: 9,
@@ -99,7 +99,7 @@ describe('an aid to navigation', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid requests', () => {
   it.each([
     ['/places/abc', 'id'],
     ['/places/0', 'id'],
@@ -116,7 +116,7 @@ describe('bad input', () => {
     ['/destinations?x1=1', 'y1'],
     ['/search?query=a%00b', 'query'],
     ['/places?type=outline&x1=1&y1=1&x2=2&y2=2&tile_zoom=99', 'tile_zoom'],
-  ])('%s is a 400 that names %s', async (path, field) => {
+  ])('%s answers 400 and names %s', async (path, field) => {
     const { status, body, headers } = await server.get(path)
     expect(status).toBe(400)
     expect(headers['content-type']).toContain('application/problem+json')
@@ -128,7 +128,7 @@ describe('bad input', () => {
     expect(Object.keys((body as { errors: object }).errors)).toContain(field)
   })
 
-  it('is told in sentences that name the field and what it may be', async () => {
+  it('explain in a sentence which field is wrong and what it accepts', async () => {
     const { status, body } = await server.get('/places.doc?limit=0')
     const errors = { format: ['must be one of gpx, kml, geojson, csv'] }
     expect([status, body]).toMatchObject([
@@ -137,13 +137,13 @@ describe('bad input', () => {
     ])
   })
 
-  it('an id that is no one’s is a 404 problem', async () => {
+  it('with an unknown id answer 404', async () => {
     const { status, body } = await server.get('/places/2000000000')
     expect(status).toBe(404)
     expect(body).toMatchObject({ type: 'urn:roadstead:problem:not-found', title: 'Not found' })
   })
 
-  it('an unknown address of the API is a 404 problem', async () => {
+  it('with an unknown path answer 404', async () => {
     expect(await server.get('/nothing')).toMatchObject({ status: 404, body: { status: 404 } })
   })
 
@@ -151,7 +151,7 @@ describe('bad input', () => {
     ['{"place":', 'application/json', 400],
     ['<xml/>', 'application/xml', 415],
     [`{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json', 413],
-  ])('a body that cannot be read is a 4xx problem', async (payload, type, status) => {
+  ])('with an unreadable body answer 4xx', async (payload, type, status) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/v1/places',
@@ -163,8 +163,8 @@ describe('bad input', () => {
   })
 })
 
-describe('the endpoint table', () => {
-  it('answers with a slash at the end of the path as without', async () => {
+describe('endpoint table', () => {
+  it('accepts a trailing slash', async () => {
     expect((await server.get('/home/')).body).toEqual((await server.get('/home')).body)
   })
 
@@ -174,13 +174,13 @@ describe('the endpoint table', () => {
   })
 })
 
-describe('the server', () => {
-  it('CONTRACT 1: says that it is well', async () => {
+describe('server', () => {
+  it('CONTRACT 1: answers ok to health checks', async () => {
     const answer = await server.app.inject('/healthz')
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
   })
 
-  it('lists the tile sources with attribution and licence', async () => {
+  it('lists tile sources with attribution and licence', async () => {
     expect((await server.get('/tile_sources')).body).toContainEqual(
       expect.objectContaining({ kind: 'satellite', licence: 'CC-BY-4.0' }),
     )

@@ -13,7 +13,7 @@ import { startTestServer, type TestUser, type TestServer } from './test-server.t
 const zoom = 14
 let tiles: TileServer
 let server: TestServer
-let member: TestUser
+let user: TestUser
 let other: TestUser
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { template: urlTemplate, bbox: [10, 43, 11, 44], offlineAllowed: false },
   )
   server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
-  member = await server.createUser()
+  user = await server.createUser()
   other = await server.createUser()
 })
 afterAll(async () => {
@@ -37,34 +37,38 @@ afterEach(() => {
   tiles.faults.clear()
 })
 
-/** A box in one sheet of the grid; a longitude of its own has tiles that no other test has had. */
-const boxAt = (longitude: number) => ({ x1: longitude, y1: 43.5, x2: longitude + 0.001, y2: 43.501 })
+/** Bounds inside one sheet of the grid; each test uses its own longitude, so its tiles are not cached. */
+const boundsAt = (longitude: number) => ({ x1: longitude, y1: 43.5, x2: longitude + 0.001, y2: 43.501 })
 
 /** Names of the 64 tiles of the sheet at a longitude. */
-function tilesAt(longitude: number): string[] {
-  const [sheet] = listGridSheets(boxAt(longitude), zoom)
+function listTilesAt(longitude: number): string[] {
+  const [sheet] = listGridSheets(boundsAt(longitude), zoom)
   if (!sheet) throw new Error('no sheet')
   const [x, y] = [sheet.left / 256, sheet.top / 256]
   return Array.from({ length: 64 }, (_, at) => `${zoom}/${x + (at % 8)}/${y + Math.floor(at / 8)}`)
 }
 
-function ask(path: string, { as = member as TestUser | null, method = 'GET' as 'GET' | 'HEAD' } = {}) {
-  return server.app.inject({ method, url: `/api/v1${path}`, ...(as && { headers: as.headers }) })
+function request(path: string, { sender = user as TestUser | null, method = 'GET' as 'GET' | 'HEAD' } = {}) {
+  return server.app.inject({ method, url: `/api/v1${path}`, ...(sender && { headers: sender.headers }) })
 }
 
-function pathOf(box: ReturnType<typeof boxAt>, format: 'kap' | 'mbtiles' = 'kap', tileZoom = zoom): string {
-  const words = Object.entries(box).map(([name, value]) => `${name}=${value}`)
-  return `/images?${words.join('&')}&zoom=12&file_type=gmap&file_format=${format}&tile_zoom=${tileZoom}`
+function buildPath(
+  bounds: ReturnType<typeof boundsAt>,
+  format: 'kap' | 'mbtiles' = 'kap',
+  tileZoom = zoom,
+): string {
+  const parameters = Object.entries(bounds).map(([name, value]) => `${name}=${value}`)
+  return `/images?${parameters.join('&')}&zoom=12&file_type=gmap&file_format=${format}&tile_zoom=${tileZoom}`
 }
 
-async function placeAt(longitude: number, latitude = 43.5): Promise<number> {
+async function createPlaceAt(longitude: number, latitude = 43.5): Promise<number> {
   const place = { name: `Port ${longitude}`, latitude, longitude }
-  const { body } = await member.call('POST', '/places', { place })
+  const { body } = await user.call('POST', '/places', { place })
   return (body as { id: number }).id
 }
 
-/** The files of a zip by their names. */
-async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
+/** Reads the files of a zip archive. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes)
   const files = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
@@ -72,18 +76,18 @@ async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-async function packAt(longitude: number) {
-  const answer = await ask(pathOf(boxAt(longitude)))
+async function downloadPackAt(longitude: number) {
+  const answer = await request(buildPath(boundsAt(longitude)))
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
-  const files = await unpacked(answer.rawPayload)
+  const files = await unzip(answer.rawPayload)
   const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // as pack-texts.ts writes it
   return { answer, files, manifest, readme: String(files.get('README.TXT')) }
 }
 
-describe('the chart of a place', () => {
-  it('is one KAP with the place in its middle, and its size is told', async () => {
-    const id = await placeAt(4.1)
-    const answer = await ask(`/places/download_kap_file/${id}?zoom=${zoom}`)
+describe('chart of a place', () => {
+  it('is a KAP centred on the place, sent with its length', async () => {
+    const id = await createPlaceAt(4.1)
+    const answer = await request(`/places/download_kap_file/${id}?zoom=${zoom}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -101,40 +105,40 @@ describe('the chart of a place', () => {
     expect(height).toBeGreaterThan(1900)
   })
 
-  it('section 9: is of zoom 18 where none is asked for; of 14 to 21 otherwise', async () => {
-    const id = await placeAt(4.15)
-    const head = await ask(`/places/download_kap_file/${id}`, { method: 'HEAD' })
+  it('section 9: has zoom 18 by default and accepts 14 to 21', async () => {
+    const id = await createPlaceAt(4.15)
+    const head = await request(`/places/download_kap_file/${id}`, { method: 'HEAD' })
     expect([head.statusCode, head.headers['content-disposition'], head.body]).toEqual([
       200,
       `attachment; filename="${id}_gm_z18.kap"`,
       '',
     ])
     for (const wrong of ['13', '22', '14.5', 'deep', '-1']) {
-      const answer = await ask(`/places/download_kap_file/${id}?zoom=${wrong}`)
+      const answer = await request(`/places/download_kap_file/${id}?zoom=${wrong}`)
       expect([wrong, answer.statusCode]).toEqual([wrong, 400])
       expect(JSON.stringify(answer.json().errors)).toContain('zoom')
     }
-    // The imagery ends at 15, and is enlarged by four levels at most.
-    const deep = await ask(`/places/download_kap_file/${id}?zoom=20`)
+    // The imagery ends at zoom 15 and is enlarged by four levels at most.
+    const deep = await request(`/places/download_kap_file/${id}?zoom=20`)
     expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['zoom']])
     expect(deep.json().detail).toContain('19')
   })
 
-  it('is refused where no imagery may be copied, and of a place that is not there', async () => {
+  it('is refused without downloadable imagery and for unknown places', async () => {
     const before = tiles.requestedTiles.length
     for (const longitude of [10.5, 20]) {
-      const answer = await ask(`/places/download_kap_file/${await placeAt(longitude)}?zoom=${zoom}`)
+      const answer = await request(`/places/download_kap_file/${await createPlaceAt(longitude)}?zoom=${zoom}`)
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['id']])
       expect(answer.headers['content-disposition']).toBeUndefined()
     }
-    expect((await ask('/places/download_kap_file/999999')).statusCode).toBe(404)
+    expect((await request('/places/download_kap_file/999999')).statusCode).toBe(404)
     expect(tiles.requestedTiles.length).toBe(before)
   })
 })
 
-describe('the charts of an area', () => {
-  it('are a zip of sheets with a list and a word on how to use them', async () => {
-    const { answer, files, manifest, readme } = await packAt(4.3)
+describe('charts of an area', () => {
+  it('are a zip of sheets with a manifest and a readme', async () => {
+    const { answer, files, manifest, readme } = await downloadPackAt(4.3)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="gmap_kaps.zip"',
@@ -148,34 +152,34 @@ describe('the charts of an area', () => {
     expect(readme).not.toContain('INCOMPLETE')
   })
 
-  it('are told of before they are made, for each format', async () => {
-    const kap = await ask(pathOf(boxAt(4.3)), { method: 'HEAD' })
+  it('answer HEAD requests for each format', async () => {
+    const kap = await request(buildPath(boundsAt(4.3)), { method: 'HEAD' })
     expect([kap.statusCode, kap.headers['x-roadstead-sheets']]).toEqual([200, '1'])
-    const { headers } = await ask(pathOf(boxAt(4.3), 'mbtiles'), { method: 'HEAD' })
+    const { headers } = await request(buildPath(boundsAt(4.3), 'mbtiles'), { method: 'HEAD' })
     expect(headers['content-type']).toBe('application/vnd.sqlite3')
     expect(headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
   })
 
-  it('are refused where they are too many, too deep or nobody’s to copy, and no tile is asked for', async () => {
+  it('are refused with too many sheets, too high a zoom or no downloadable imagery, before requesting tiles', async () => {
     const before = tiles.requestedTiles.length
-    const wide = await ask(pathOf({ x1: 3, y1: 43, x2: 6, y2: 44 }, 'kap', 15))
+    const wide = await request(buildPath({ x1: 3, y1: 43, x2: 6, y2: 44 }, 'kap', 15))
     expect([wide.statusCode, Object.keys(wide.json().errors)]).toEqual([422, ['x1']])
     expect(wide.json().detail).toContain(String(satChartArea.maxSheets))
-    const deep = await ask(pathOf(boxAt(4.3), 'kap', 20))
+    const deep = await request(buildPath(boundsAt(4.3), 'kap', 20))
     expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['tile_zoom']])
-    const closed = await ask(pathOf(boxAt(10.5)))
+    const closed = await request(buildPath(boundsAt(10.5)))
     expect([closed.statusCode, Object.keys(closed.json().errors)]).toEqual([422, ['x1']])
-    expect((await ask(pathOf(boxAt(4.3), 'kap', 22))).statusCode).toBe(400)
+    expect((await request(buildPath(boundsAt(4.3), 'kap', 22))).statusCode).toBe(400)
     expect(tiles.requestedTiles.length).toBe(before)
   })
 })
 
-describe('where tiles are not as they should be', () => {
-  it('coarser imagery stands in for one that is missing, and one that is no picture is told of', async () => {
-    const [first = '', second = ''] = tilesAt(4.6)
+describe('tile errors', () => {
+  it('missing tiles are replaced by coarser imagery, and corrupt ones are reported', async () => {
+    const [first = '', second = ''] = listTilesAt(4.6)
     tiles.faults.set(first, 'missing')
     tiles.faults.set(second, 'corrupt')
-    const { files, manifest, readme } = await packAt(4.6)
+    const { files, manifest, readme } = await downloadPackAt(4.6)
     expect(manifest.sheets).toMatchObject([
       { tiles: 64, missing_tiles: 2, replaced_tiles: 1, complete: false },
     ])
@@ -184,29 +188,32 @@ describe('where tiles are not as they should be', () => {
     expect(String(files.get(sheet?.file ?? ''))).toContain('INCOMPLETE')
   })
 
-  it('one that is asked for too soon is asked for again', async () => {
-    const [first = ''] = tilesAt(4.8)
+  it('tiles that the source delays are requested again', async () => {
+    const [first = ''] = listTilesAt(4.8)
     tiles.faults.set(first, 'busy')
-    const { readme } = await packAt(4.8)
+    const { readme } = await downloadPackAt(4.8)
     expect(readme).not.toContain('INCOMPLETE')
-    expect(tiles.requestedTiles.filter((asked) => asked.includes(first))).toHaveLength(2)
+    expect(tiles.requestedTiles.filter((requested) => requested.includes(first))).toHaveLength(2)
   })
 
-  it('there is no file where there is no imagery at all', async () => {
-    // Nor of the coarser tiles that would stand in.
-    for (const name of tilesAt(5)) tiles.faults.set(name, 'missing')
-    for (let up = 1; up <= 14; up++)
-      for (const name of tilesAt(5)) tiles.faults.set(parentOf(name, up), 'missing')
-    const answer = await ask(pathOf(boxAt(5)))
+  it('without any imagery there is no file', async () => {
+    // The coarser tiles that could replace them are missing, too.
+    for (const name of listTilesAt(5)) tiles.faults.set(name, 'missing')
+    for (let levels = 1; levels <= 14; levels++)
+      for (const name of listTilesAt(5)) tiles.faults.set(getParentTile(name, levels), 'missing')
+    const answer = await request(buildPath(boundsAt(5)))
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['x1']])
     expect(answer.headers['content-type']).toContain('problem+json')
     expect(answer.headers['content-disposition']).toBeUndefined()
   })
 
-  it('pages instead of pictures are a source that is away', async () => {
+  it('HTML instead of images answers 503', async () => {
     tiles.mode = 'pages'
-    for (const path of [pathOf(boxAt(5.2)), `/places/download_kap_file/${await placeAt(5.4)}?zoom=${zoom}`]) {
-      const answer = await ask(path)
+    for (const path of [
+      buildPath(boundsAt(5.2)),
+      `/places/download_kap_file/${await createPlaceAt(5.4)}?zoom=${zoom}`,
+    ]) {
+      const answer = await request(path)
       expect(answer.statusCode).toBe(503)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(answer.headers['content-disposition']).toBeUndefined()
@@ -214,40 +221,44 @@ describe('where tiles are not as they should be', () => {
   })
 })
 
-/** The tile that a tile lies in, some levels up. */
-function parentOf(name: string, up: number): string {
+/** Returns the tile that contains a tile `levels` zoom levels up. */
+function getParentTile(name: string, levels: number): string {
   const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
-  return [z - up, x >> up, y >> up].join('/')
+  return [z - levels, x >> levels, y >> levels].join('/')
 }
 
-describe('who may have charts', () => {
-  it('section 6: nobody who is not logged in', async () => {
-    for (const path of [pathOf(boxAt(4.3)), pathOf(boxAt(4.3), 'mbtiles'), '/places/download_kap_file/1'])
-      expect((await ask(path, { as: null })).statusCode).toBe(401)
+describe('access to charts', () => {
+  it('section 6: requires a session', async () => {
+    for (const path of [
+      buildPath(boundsAt(4.3)),
+      buildPath(boundsAt(4.3), 'mbtiles'),
+      '/places/download_kap_file/1',
+    ])
+      expect((await request(path, { sender: null })).statusCode).toBe(401)
   })
 
-  it('two at a time, and others are not held up by it', async () => {
+  it('allows two downloads at a time per user, without delaying others', async () => {
     tiles.delayMs = 40
-    const running = [5.6, 5.8].map((longitude) => ask(pathOf(boxAt(longitude))))
+    const running = [5.6, 5.8].map((longitude) => request(buildPath(boundsAt(longitude))))
     await expect
-      .poll(() => tiles.requestedTiles.some((asked) => asked.includes(tilesAt(5.8)[0] ?? '')))
+      .poll(() => tiles.requestedTiles.some((requested) => requested.includes(listTilesAt(5.8)[0] ?? '')))
       .toBe(true)
-    const third = await ask(pathOf(boxAt(4.3)))
+    const third = await request(buildPath(boundsAt(4.3)))
     expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '30'])
-    expect((await ask(pathOf(boxAt(4.3)), { as: other })).statusCode).toBe(200)
+    expect((await request(buildPath(boundsAt(4.3)), { sender: other })).statusCode).toBe(200)
     tiles.delayMs = 0
     expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect((await ask(pathOf(boxAt(4.3)))).statusCode).toBe(200)
+    expect((await request(buildPath(boundsAt(4.3)))).statusCode).toBe(200)
   })
 
-  it('so many sheets an hour; the first download is never too large', () => {
-    const brake = createChartThrottle(0.01)
-    const most = satChartArea.maxSheetsPerHour / 100
-    brake.acquire(1, most + 1)()
+  it('limits the sheets of an hour, but not of the first download', () => {
+    const throttle = createChartThrottle(0.01)
+    const maxSheets = satChartArea.maxSheetsPerHour / 100
+    throttle.acquire(1, maxSheets + 1)()
     const refusal = { code: 'too-many-requests' }
-    expect(() => brake.acquire(1, 1)).toThrow(expect.objectContaining(refusal))
-    brake.acquire(2, most - 1)()
-    brake.acquire(2, 1)()
-    expect(() => brake.acquire(2, 1)).toThrow(expect.objectContaining(refusal))
+    expect(() => throttle.acquire(1, 1)).toThrow(expect.objectContaining(refusal))
+    throttle.acquire(2, maxSheets - 1)()
+    throttle.acquire(2, 1)()
+    expect(() => throttle.acquire(2, 1)).toThrow(expect.objectContaining(refusal))
   })
 })

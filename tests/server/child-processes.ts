@@ -17,9 +17,9 @@ export interface StartedProcess {
   result: Promise<ProcessResult>
 }
 
-/** Processes of a test file, with an installation of their own; `close` ends those that still run. */
+/** Child processes of a test file, with their own installation. `close` kills those still running. */
 export interface ChildProcesses {
-  /** The environment of the installation: a data folder and an empty database. */
+  /** Environment variables of the installation: data folder and empty database. */
   environment: Record<string, string>
   dataFolder: string
   start(script: string, args: string[]): StartedProcess
@@ -34,7 +34,7 @@ export async function createChildProcesses(): Promise<ChildProcesses> {
   const running = new Map<ChildProcess, Promise<ProcessResult>>()
 
   function start(script: string, args: string[]): StartedProcess {
-    // What is built starts at once; a script of the tests is translated first.
+    // Built scripts run directly; TypeScript scripts need a loader.
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
     const child = spawn(process.execPath, [...loader, resolve(script), ...args], {
       env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG_LEVEL: 'error', ...environment },
@@ -43,10 +43,10 @@ export async function createChildProcesses(): Promise<ChildProcesses> {
     let err = ''
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-    const ended = new Promise<ProcessResult>((done) => {
+    const ended = new Promise<ProcessResult>((resolveResult) => {
       child.on('close', (code) => {
         running.delete(child)
-        done({ code, out, err })
+        resolveResult({ code, out, err })
       })
     })
     running.set(child, ended)

@@ -13,22 +13,22 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-interface Ran {
+interface ProcessResult {
   code: number | null
   out: string
   err: string
 }
 
-interface Started {
+interface StartedProcess {
   child: ChildProcess
   output(): string
-  ended: Promise<Ran>
+  ended: Promise<ProcessResult>
 }
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
 
-/** An installation of its own: a data folder and a database that is migrated and empty. */
-async function installation(): Promise<Record<string, string>> {
+/** Creates an installation: a data folder and a migrated, empty database. */
+async function createInstallation(): Promise<Record<string, string>> {
   const ROADSTEAD_DATA = emptyFolder()
   if (process.env.TEST_DATABASE !== 'postgres') {
     copyEmbeddedTemplate(ROADSTEAD_DATA)
@@ -39,7 +39,7 @@ async function installation(): Promise<Record<string, string>> {
   return { ROADSTEAD_DATA, ...copy.environment }
 }
 
-function start(args: string[], environment: Record<string, string>): Started {
+function start(args: string[], environment: Record<string, string>): StartedProcess {
   const child = spawn(process.execPath, [resolve('dist/server/main.js'), ...args], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
   })
@@ -48,10 +48,10 @@ function start(args: string[], environment: Record<string, string>): Started {
   let err = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const ended = new Promise<Ran>((done) => {
+  const ended = new Promise<ProcessResult>((resolveResult) => {
     child.on('close', (code) => {
       running.delete(child)
-      done({ code, out, err })
+      resolveResult({ code, out, err })
     })
   })
   return { child, output: () => out + err, ended }
@@ -59,7 +59,7 @@ function start(args: string[], environment: Record<string, string>): Started {
 
 const run = (args: string[], environment: Record<string, string>) => start(args, environment).ended
 
-async function ready(server: Started): Promise<string> {
+async function waitUntilReady(server: StartedProcess): Promise<string> {
   await expect.poll(server.output, { timeout: 30_000, interval: 50 }).toContain('Roadstead ready on ')
   return /Roadstead ready on (\S+)/.exec(server.output())?.[1] ?? ''
 }
@@ -72,36 +72,38 @@ const overpass = JSON.stringify({
   ],
 })
 
-describe('the command line', () => {
-  it('a wrong setting stops the start with one line that names it, exit code 1', async () => {
-    const { code, out, err } = await run(['serve'], { ...(await installation()), PORT: 'many' })
+describe('command line', () => {
+  it('stops with exit code 1 and one line that names an invalid setting', async () => {
+    const { code, out, err } = await run(['serve'], { ...(await createInstallation()), PORT: 'many' })
     expect([code, out, err]).toEqual([1, '', 'PORT must be a whole number from 0 to 65535, not "many"\n'])
   })
 
-  it('wrong usage is exit code 2 and says what was wrong', async () => {
-    expect(await run(['imprt'], await installation())).toMatchObject({
+  it('reports wrong usage with exit code 2', async () => {
+    expect(await run(['imprt'], await createInstallation())).toMatchObject({
       code: 2,
       err: expect.stringContaining("unknown command 'imprt'"),
     })
-    expect(await run(['import', 'osm', '--bbox', '1,2,3'], await installation())).toMatchObject({
+    expect(await run(['import', 'osm', '--bbox', '1,2,3'], await createInstallation())).toMatchObject({
       code: 2,
       err: expect.stringContaining('west,south,east,north'),
     })
-    expect(await run(['import', 'wpi'], await installation())).toMatchObject({ code: 2 })
-    expect(await run(['import', 'gpx', 'a.gpx', '--type', 'Castle'], await installation())).toMatchObject({
+    expect(await run(['import', 'wpi'], await createInstallation())).toMatchObject({ code: 2 })
+    expect(
+      await run(['import', 'gpx', 'a.gpx', '--type', 'Castle'], await createInstallation()),
+    ).toMatchObject({
       code: 2,
       err: expect.stringContaining('must be one of 0 Marina, 1 Anchorage'),
     })
   })
 
-  it('every command has its help', async () => {
+  it('shows help for each command', async () => {
     for (const args of [['--help'], ['import', '--help'], ['import', 'osm', '--help']]) {
       expect(await run(args, {})).toMatchObject({ code: 0, out: expect.stringContaining('Usage: roadstead') })
     }
   })
 
-  it('without a server it makes an empty data folder into an installation by itself', async () => {
-    const environment = { ...(await installation()), ROADSTEAD_DATA: emptyFolder() }
+  it('creates an installation in an empty data folder without a server', async () => {
+    const environment = { ...(await createInstallation()), ROADSTEAD_DATA: emptyFolder() }
     const path = join(environment.ROADSTEAD_DATA, 'input.json')
     writeFileSync(path, overpass)
     expect(await run(['import', 'overpass', path], environment)).toMatchObject({
@@ -118,8 +120,8 @@ describe('the command line', () => {
     })
   })
 
-  it('simulates boats between the ports of the starter data where there are no others', async () => {
-    const environment = await installation()
+  it('demo: loads starter data if there are no ports, and stops on SIGTERM', async () => {
+    const environment = await createInstallation()
     const demo = start(['demo'], environment)
     const lock = join(environment.ROADSTEAD_DATA ?? '', 'lock')
     await expect.poll(() => existsSync(lock), { timeout: 30_000, interval: 50 }).toBe(true)
@@ -130,8 +132,8 @@ describe('the command line', () => {
     })
   }, 60_000)
 
-  it('an unreadable file is one clear line and exit code 1', async () => {
-    const environment = await installation()
+  it('reports an unreadable file in one line with exit code 1', async () => {
+    const environment = await createInstallation()
     const path = join(environment.ROADSTEAD_DATA ?? '', 'broken.json')
     writeFileSync(path, overpass.slice(0, 60))
     const { code, err } = await run(['import', 'overpass', path], environment)
@@ -142,28 +144,34 @@ describe('the command line', () => {
   })
 })
 
-describe('a running server', () => {
-  it('serves starter data, takes commands, refuses a second server and ends in good order', async () => {
-    const environment: Record<string, string> = { ...(await installation()), ROADSTEAD_LOG_LEVEL: 'debug' }
+describe('running server', () => {
+  it('loads starter data, executes commands, refuses a second server and shuts down', async () => {
+    const environment: Record<string, string> = {
+      ...(await createInstallation()),
+      ROADSTEAD_LOG_LEVEL: 'debug',
+    }
     const data = environment.ROADSTEAD_DATA ?? ''
     const server = start(['serve'], environment)
-    const url = await ready(server)
+    const url = await waitUntilReady(server)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
 
-    const found = await fetch(`${url}/api/v1/search/?query=marseille`).then(
+    const searchResult = await fetch(`${url}/api/v1/search/?query=marseille`).then(
       (answer) => answer.json() as Promise<{ places_hits: number }>,
     )
-    expect(found.places_hits).toBeGreaterThan(0)
+    expect(searchResult.places_hits).toBeGreaterThan(0)
 
     writeFileSync(join(data, 'input.json'), overpass)
-    const handed = await run(['import', 'overpass', join(data, 'input.json')], environment)
-    expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
+    const overpassImport = await run(['import', 'overpass', join(data, 'input.json')], environment)
+    expect(overpassImport).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const place = await fetch(`${url}/api/v1/search/?query=port+camargue`).then((answer) => answer.json())
     expect(place).toMatchObject({ places: [{ name: 'Port Camargue' }] })
     const waypoint = '<gpx><wpt lat="43.3" lon="4.4"><name>Mill Cove</name><sym>triangle</sym></wpt></gpx>'
     writeFileSync(join(data, 'input.gpx'), waypoint)
-    const taken = await run(['import', 'gpx', join(data, 'input.gpx'), '--type', 'anchorage'], environment)
-    expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
+    const gpxImport = await run(
+      ['import', 'gpx', join(data, 'input.gpx'), '--type', 'anchorage'],
+      environment,
+    )
+    expect(gpxImport).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const cove = await fetch(`${url}/api/v1/search/?query=mill+cove`).then((answer) => answer.json())
     expect(cove).toMatchObject({ places: [{ name: 'Mill Cove', type_enum: 1 }] })
     expect(await run(['import', 'overpass', '/nowhere.json'], environment)).toMatchObject({
@@ -188,17 +196,17 @@ describe('a running server', () => {
     expect(existsSync(join(data, 'lock'))).toBe(false)
   }, 90_000)
 
-  it('that was killed hard starts again with all it had acknowledged', async () => {
-    const environment = await installation()
+  it('keeps acknowledged data after SIGKILL', async () => {
+    const environment = await createInstallation()
     const data = environment.ROADSTEAD_DATA ?? ''
     const first = start(['serve'], environment)
-    await ready(first)
+    await waitUntilReady(first)
     writeFileSync(join(data, 'input.json'), overpass)
     await run(['import', 'overpass', join(data, 'input.json')], environment)
     first.child.kill('SIGKILL')
     await first.ended
     const second = start(['serve'], environment)
-    const url = await ready(second)
+    const url = await waitUntilReady(second)
     expect(await (await fetch(`${url}/api/v1/search/?query=port+camargue`)).json()).toMatchObject({
       places_hits: 1,
     })
@@ -207,14 +215,14 @@ describe('a running server', () => {
     rmSync(data, { recursive: true, force: true })
   }, 90_000)
 
-  it('says in one line that its port is taken', async () => {
-    const one = start(['serve'], await installation())
-    const port = new URL(await ready(one)).port
-    const { code, err } = await run(['serve'], { ...(await installation()), PORT: port })
-    // On a busy machine lines of progress come before it.
-    const said = err.replace(/^\w+: \d+ of .*\n/gm, '')
-    expect([code, said]).toEqual([1, `PORT ${port} on 127.0.0.1 is in use by another program\n`])
-    one.child.kill('SIGTERM')
-    await one.ended
+  it('reports a port in use in one line', async () => {
+    const first = start(['serve'], await createInstallation())
+    const port = new URL(await waitUntilReady(first)).port
+    const { code, err } = await run(['serve'], { ...(await createInstallation()), PORT: port })
+    // On a busy machine, progress lines come before it.
+    const errorLine = err.replace(/^\w+: \d+ of .*\n/gm, '')
+    expect([code, errorLine]).toEqual([1, `PORT ${port} on 127.0.0.1 is in use by another program\n`])
+    first.child.kill('SIGTERM')
+    await first.ended
   }, 90_000)
 })

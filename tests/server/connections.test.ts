@@ -22,63 +22,63 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
-const reported = { latitude: 43.5123, longitude: 4.1234 }
+const reportedPosition = { latitude: 43.5123, longitude: 4.1234 }
 
-/** A vessel under way off the Camargue, ten minutes ago. */
-async function vessel(columns: Record<string, unknown> = {}): Promise<number> {
-  const all: Record<string, unknown> = {
+/** Inserts a vessel under way off the Camargue, reported ten minutes ago. */
+async function insertVessel(columns: Record<string, unknown> = {}): Promise<number> {
+  const values: Record<string, unknown> = {
     name: 'Espadon',
     source: 'ais',
     normalized_name: 'espadon',
     search_text: ' espadon',
-    position: `(${reported.longitude},${reported.latitude})`,
-    position_at: ago(10),
+    position: `(${reportedPosition.longitude},${reportedPosition.latitude})`,
+    position_at: getMinutesAgo(10),
     sog: 5.5,
     cog: 90,
     user_id: owner.id,
     ...columns,
   }
-  const names = Object.keys(all)
+  const names = Object.keys(values)
   const { rows } = await server.database.pool.query(
     `insert into vessels (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(all),
+    Object.values(values),
   )
   return rows[0].id
 }
 
-function ago(minutes: number): string {
+function getMinutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString()
 }
 
-async function follow(member: TestUser, id: number): Promise<void> {
-  expect((await member.call('POST', `/connections/?vessel_id=${id}`)).status).toBe(201)
+async function follow(user: TestUser, id: number): Promise<void> {
+  expect((await user.call('POST', `/connections/?vessel_id=${id}`)).status).toBe(201)
 }
 
-const nearBox = 'x1=3.5&y1=43&x2=4.5&y2=44&zoom=10'
+const defaultBounds = 'x1=3.5&y1=43&x2=4.5&y2=44&zoom=10'
 
-async function layerFor(member: TestUser, box = nearBox): Promise<ConnectionCollection> {
-  const { status, body } = await member.call('GET', `/connections/?${box}`)
+async function fetchLayer(user: TestUser, bounds = defaultBounds): Promise<ConnectionCollection> {
+  const { status, body } = await user.call('GET', `/connections/?${bounds}`)
   expect(status).toBe(200)
   return body
 }
 
-async function pageFor(member: TestUser | null, id: number): Promise<Vessel> {
-  return (await server.get(`/vessels/${id}`, member?.headers)).body
+async function fetchVessel(user: TestUser | null, id: number): Promise<Vessel> {
+  return (await server.get(`/vessels/${id}`, user?.headers)).body
 }
 
-describe('the layer of vessels', () => {
+describe('search of vessels by bounding box', () => {
   it.each([
     [4.123, 43.512],
-    // On the edges of the cells by which vessels are found, and just short of them.
+    // On the edges of the index cells, and just inside them.
     [4.125, 43.5],
     [4.124999999, 43.499999999],
     [-0.000001, -0.000001],
     [-180, -90],
     [180, 90],
-  ])('has one at %f, %f in every box around it, and in none beside it', async (x, y) => {
-    await vessel({ position: `(${x},${y})` })
+  ])('finds a vessel at %f, %f in all bounding boxes around it and in none beside it', async (x, y) => {
+    await insertVessel({ position: `(${x},${y})` })
     const count = async (x1: number, y1: number, x2: number, y2: number) =>
-      (await layerFor(stranger, `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=14`)).features.length
+      (await fetchLayer(stranger, `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=14`)).features.length
     const side = 0.0001
     const [west, east] = [x === -180 ? 180 - side : x - side, x === 180 ? side - 180 : x + side]
     const [south, north] = [Math.max(-90, y - side), Math.min(90, y + side)]
@@ -89,56 +89,56 @@ describe('the layer of vessels', () => {
   })
 })
 
-describe('following', () => {
-  it('is done once however often it is asked for, and undone likewise', async () => {
-    const id = await vessel()
+describe('follows', () => {
+  it('are created and deleted idempotently', async () => {
+    const id = await insertVessel()
     await follow(follower, id)
     await Promise.all([follow(follower, id), follow(follower, id)])
     const again = await follower.call('POST', `/connections/?vessel_id=${id}`)
-    expect(again.body).toEqual(await pageFor(follower, id))
+    expect(again.body).toEqual(await fetchVessel(follower, id))
     expect(again.body).toMatchObject({ id, is_followed: true })
     expect((await follower.call('GET', '/vessels?followed=true')).body).toMatchObject([
       { id, is_followed: true },
     ])
-    expect(await pageFor(stranger, id)).toMatchObject({ is_followed: false })
-    for (let time = 0; time < 2; time++)
+    expect(await fetchVessel(stranger, id)).toMatchObject({ is_followed: false })
+    for (let index = 0; index < 2; index++)
       expect((await follower.call('DELETE', `/connections/${id}`)).body).toEqual({ done: true })
     expect((await follower.call('GET', '/vessels?followed=true')).body).toEqual([])
   })
 
-  it('of a vessel that is not there is a 404, and it is not for visitors', async () => {
+  it('answer 404 for unknown vessels and 401 for visitors', async () => {
     expect((await follower.call('POST', '/connections/?vessel_id=2000000000')).status).toBe(404)
     expect((await follower.call('DELETE', '/connections/2000000000')).status).toBe(200)
     expect((await follower.call('POST', '/connections')).status).toBe(400)
     expect((await follower.call('POST', '/connections?vessel_id=99999999999')).status).toBe(400)
-    const id = await vessel()
+    const id = await insertVessel()
     expect((await server.call('POST', `/connections?vessel_id=${id}`)).status).toBe(401)
     expect((await server.call('DELETE', `/connections/${id}`)).status).toBe(401)
     expect((await server.get('/vessels?followed=true')).status).toBe(401)
   })
 })
 
-describe('the Vessels layer', () => {
-  it('CONTRACT 3: is for those logged in', async () => {
-    const answer = await server.get(`/connections/?${nearBox}`)
+describe('GET /connections', () => {
+  it('CONTRACT 3: requires a session', async () => {
+    const answer = await server.get(`/connections/?${defaultBounds}`)
     expect([answer.status, answer.headers['content-type']]).toEqual([
       401,
       expect.stringContaining('application/problem+json'),
     ])
   })
 
-  it('section 3: shows every vessel the caller may see, the followed ones marked', async () => {
-    const id = await vessel({ vessel_type: 'multihull' })
-    await vessel({ name: 'Far', position: '(100,1)' })
-    await vessel({ name: 'Gone', deleted_at: ago(1) })
+  it('section 3: returns all visible vessels and marks followed ones', async () => {
+    const id = await insertVessel({ vessel_type: 'multihull' })
+    await insertVessel({ name: 'Far', position: '(100,1)' })
+    await insertVessel({ name: 'Gone', deleted_at: getMinutesAgo(1) })
     await follow(follower, id)
-    expect(await layerFor(follower)).toEqual({
+    expect(await fetchLayer(follower)).toEqual({
       type: 'FeatureCollection',
       features: [
         {
           type: 'Feature',
           id,
-          geometry: { type: 'Point', coordinates: [reported.longitude, reported.latitude] },
+          geometry: { type: 'Point', coordinates: [reportedPosition.longitude, reportedPosition.latitude] },
           properties: {
             id,
             vessel_id: id,
@@ -159,13 +159,13 @@ describe('the Vessels layer', () => {
         },
       ],
     })
-    expect((await layerFor(stranger)).features[0]?.properties).toMatchObject({ is_followed: false })
+    expect((await fetchLayer(stranger)).features[0]?.properties).toMatchObject({ is_followed: false })
   })
 
-  it('says at which place a vessel is checked in', async () => {
-    const id = await vessel({ sog: 0 })
+  it('returns the place of a check-in', async () => {
+    const id = await insertVessel({ sog: 0 })
     await checkIn(id, 120)
-    expect((await layerFor(stranger)).features[0]?.properties).toMatchObject({
+    expect((await fetchLayer(stranger)).features[0]?.properties).toMatchObject({
       place_id: placeId,
       place_name: 'Port Camargue',
       when_checked_in: '2 hours ago',
@@ -173,37 +173,37 @@ describe('the Vessels layer', () => {
     })
   })
 
-  it('crosses the antimeridian', async () => {
-    await vessel({ position: '(179.9,-17)' })
-    await vessel({ position: '(-179.9,-17)' })
-    expect((await layerFor(owner, 'x1=179&y1=-18&x2=-179&y2=-16&zoom=10')).features).toHaveLength(2)
+  it('supports bounding boxes across the antimeridian', async () => {
+    await insertVessel({ position: '(179.9,-17)' })
+    await insertVessel({ position: '(-179.9,-17)' })
+    expect((await fetchLayer(owner, 'x1=179&y1=-18&x2=-179&y2=-16&zoom=10')).features).toHaveLength(2)
   })
 
-  it('is aggregated below zoom 9, with the same count', async () => {
-    await vessel({ vessel_type: 'cargo' })
-    await vessel({ position: '(4.13,43.52)', blur_nm: 1 })
-    const { features } = await layerFor(stranger, 'x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+  it('aggregates below zoom 9 with the same total', async () => {
+    await insertVessel({ vessel_type: 'cargo' })
+    await insertVessel({ position: '(4.13,43.52)', blur_nm: 1 })
+    const { features } = await fetchLayer(stranger, 'x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     expect(features).toHaveLength(1)
     expect(features[0]?.properties).toMatchObject({ cluster: true, count: 2, types: { 70: 1, 36: 1 } })
   })
 
-  it('is aggregated above 2,000, and nothing is lost', async () => {
+  it('aggregates more than 2,000 vessels without losing any', async () => {
     await server.database.pool.query(
       `insert into vessels (name, source, normalized_name, search_text, position, position_at)
        select 'Boat', 'ais', 'boat', ' boat', point(4 + i * 0.0001, 43.2 + (i % 50) * 0.01), now()
        from generate_series(1, 2500) i`,
     )
-    const { features } = await layerFor(stranger)
+    const { features } = await fetchLayer(stranger)
     expect(features.length).toBeLessThanOrEqual(2000)
     const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : 0))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2500)
   })
 
-  it('is kept by no cache, and a caller who has it is told when it is the same', async () => {
-    await vessel()
-    const first = await stranger.call('GET', `/connections?${nearBox}`)
+  it('is not cached, but answers 304 to the same ETag', async () => {
+    await insertVessel()
+    const first = await stranger.call('GET', `/connections?${defaultBounds}`)
     expect(first.headers['cache-control']).toBe('private, no-store')
-    const again = await server.get(`/connections?${nearBox}`, {
+    const again = await server.get(`/connections?${defaultBounds}`, {
       ...stranger.headers,
       'if-none-match': String(first.headers.etag),
     })
@@ -211,90 +211,93 @@ describe('the Vessels layer', () => {
   })
 
   it.each(['x1=1', 'x1=1&y1=5&x2=2&y2=4', 'x1=1&y1=NaN&x2=2&y2=4', 'x1=1e400&y1=1&x2=2&y2=4'])(
-    'of a box like %s is a 400',
-    async (box) => expect((await stranger.call('GET', `/connections?${box}`)).status).toBe(400),
+    'answers 400 to the bounding box %s',
+    async (bounds) => expect((await stranger.call('GET', `/connections?${bounds}`)).status).toBe(400),
   )
 })
 
 async function checkIn(vesselId: number, minutesAgo: number, leftMinutesAgo?: number): Promise<void> {
-  const left = leftMinutesAgo === undefined ? null : ago(leftMinutesAgo)
+  const leftAt = leftMinutesAgo === undefined ? null : getMinutesAgo(leftMinutesAgo)
   await server.database.pool.query(
     `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5)`,
-    [placeId, vesselId, ago(minutesAgo), ago(leftMinutesAgo ?? minutesAgo), left],
+    [placeId, vesselId, getMinutesAgo(minutesAgo), getMinutesAgo(leftMinutesAgo ?? minutesAgo), leftAt],
   )
 }
 
-/** Whether each kind of caller is shown where a vessel is, on its page, on the layer and at the place. */
-async function whoSees(id: number): Promise<Record<string, [page: boolean, layer: boolean, place: boolean]>> {
+/** Returns for each kind of user whether the position is visible on the vessel's page, on the layer and at the place. */
+async function getVisibility(
+  id: number,
+): Promise<Record<string, [page: boolean, layer: boolean, place: boolean]>> {
   const callers = { owner, follower, stranger }
-  const seen: Record<string, [boolean, boolean, boolean]> = {}
-  for (const [name, member] of Object.entries(callers)) {
-    const page = await pageFor(member, id)
-    const { features } = await layerFor(member)
-    const checkIns = (await member.call('GET', `/checkins?place_id=${placeId}`)).body as CheckIn[]
+  const visibility: Record<string, [boolean, boolean, boolean]> = {}
+  for (const [name, user] of Object.entries(callers)) {
+    const page = await fetchVessel(user, id)
+    const { features } = await fetchLayer(user)
+    const checkIns = (await user.call('GET', `/checkins?place_id=${placeId}`)).body as CheckIn[]
     expect(page.checkin_place_id !== null).toBe(checkIns.length > 0)
-    seen[name] = [page.last_position !== null, features.length > 0, checkIns.length > 0]
+    visibility[name] = [page.last_position !== null, features.length > 0, checkIns.length > 0]
   }
-  const page = await pageFor(null, id)
+  const page = await fetchVessel(null, id)
   const checkIns = (await server.get(`/checkins?place_id=${placeId}`)).body as CheckIn[]
-  seen.visitor = [page.last_position !== null, false, checkIns.length > 0]
-  return seen
+  visibility.visitor = [page.last_position !== null, false, checkIns.length > 0]
+  return visibility
 }
 
-const everything = [true, true, true]
-const nothing = [false, false, false]
+const visible = [true, true, true]
+const hidden = [false, false, false]
 
-describe('the privacy of a vessel', () => {
+describe('vessel privacy', () => {
   it.each([
-    ['public', { follower: everything, stranger: everything, visitor: [true, false, true] }],
-    ['followers', { follower: everything, stranger: nothing, visitor: nothing }],
-    ['nobody', { follower: nothing, stranger: nothing, visitor: nothing }],
-  ])('shows it to %s and always to its owner', async (audience, others) => {
-    const id = await vessel({ audience })
+    ['public', { follower: visible, stranger: visible, visitor: [true, false, true] }],
+    ['followers', { follower: visible, stranger: hidden, visitor: hidden }],
+    ['nobody', { follower: hidden, stranger: hidden, visitor: hidden }],
+  ])('audience %s: shows the position to these users and always to the owner', async (audience, others) => {
+    const id = await insertVessel({ audience })
     await follow(follower, id)
     await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id, accepted: true })
     await checkIn(id, 5)
-    expect(await whoSees(id)).toEqual({ owner: everything, ...others })
+    expect(await getVisibility(id)).toEqual({ owner: visible, ...others })
   })
 
-  it('blurs it by so many miles for all but its owner, and says no berth', async () => {
-    const id = await vessel({ blur_nm: 5, nearby: JSON.stringify({ city: 'Le Grau-du-Roi' }) })
+  it('blurs the position for all but the owner and hides the berth', async () => {
+    const id = await insertVessel({ blur_nm: 5, nearby: JSON.stringify({ city: 'Le Grau-du-Roi' }) })
     await follow(follower, id)
     await checkIn(id, 5)
-    const moved = async () => (await layerFor(follower)).features[0]?.geometry.coordinates ?? []
-    const [longitude = 0, latitude = 0] = await moved()
-    const away = getDistanceMetres({ longitude, latitude }, reported)
-    expect(away).toBeGreaterThan(100)
-    expect(away).toBeLessThan(5 * 1852)
-    const page = await pageFor(stranger, id)
-    // The town is the one of the place near where it is shown.
-    const town = { city: null, state_code: null, country_code: null }
-    expect(page.last_position).toMatchObject({ coordinates: [longitude, latitude], nearby_place: town })
+    const fetchBlurredPosition = async () =>
+      (await fetchLayer(follower)).features[0]?.geometry.coordinates ?? []
+    const [longitude = 0, latitude = 0] = await fetchBlurredPosition()
+    const blurDistanceMetres = getDistanceMetres({ longitude, latitude }, reportedPosition)
+    expect(blurDistanceMetres).toBeGreaterThan(100)
+    expect(blurDistanceMetres).toBeLessThan(5 * 1852)
+    const page = await fetchVessel(stranger, id)
+    // The town is looked up for the blurred position.
+    const noTown = { city: null, state_code: null, country_code: null }
+    expect(page.last_position).toMatchObject({ coordinates: [longitude, latitude], nearby_place: noTown })
     expect(page).toMatchObject({ checkin_place_id: null, checkin_place_name: null })
     expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([])
     expect((await server.get('/home')).body).toEqual([])
-    // It does not jump when the vessel hardly moves.
+    // A small movement does not change the blurred position much.
     await server.database.pool.query('update vessels set position = point(4.124, 43.513) where id = $1', [id])
-    const [x = 0, y = 0] = await moved()
+    const [x = 0, y = 0] = await fetchBlurredPosition()
     expect(getDistanceMetres({ longitude, latitude }, { longitude: x, latitude: y })).toBeLessThan(150)
-    expect((await pageFor(owner, id)).last_position).toMatchObject({
+    expect((await fetchVessel(owner, id)).last_position).toMatchObject({
       coordinates: [4.124, 43.513],
       nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: null },
     })
   })
 
-  it('finds a blurred vessel only in the box it is shown in', async () => {
-    await vessel({ blur_nm: 5 })
-    const around = ({ latitude, longitude }: typeof reported) =>
+  it('finds a blurred vessel only by its blurred position', async () => {
+    await insertVessel({ blur_nm: 5 })
+    const buildBoundsAround = ({ latitude, longitude }: typeof reportedPosition) =>
       `x1=${longitude - 0.001}&y1=${latitude - 0.001}&x2=${longitude + 0.001}&y2=${latitude + 0.001}&zoom=14`
-    expect((await layerFor(stranger, around(reported))).features).toEqual([])
-    const [longitude = 0, latitude = 0] = (await layerFor(stranger)).features[0]?.geometry.coordinates ?? []
-    expect((await layerFor(stranger, around({ latitude, longitude }))).features).toHaveLength(1)
+    expect((await fetchLayer(stranger, buildBoundsAround(reportedPosition))).features).toEqual([])
+    const [longitude = 0, latitude = 0] = (await fetchLayer(stranger)).features[0]?.geometry.coordinates ?? []
+    expect((await fetchLayer(stranger, buildBoundsAround({ latitude, longitude }))).features).toHaveLength(1)
   })
 
-  it('delays it by so many hours for all but its owner', async () => {
-    const id = await vessel({ delay_hours: 24 })
-    expect((await pageFor(stranger, id)).last_position).toBeNull()
+  it('delays the position for all but the owner', async () => {
+    const id = await insertVessel({ delay_hours: 24 })
+    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
     for (const [hours, x] of [
       [30, 5],
       [25, 4.4],
@@ -302,46 +305,46 @@ describe('the privacy of a vessel', () => {
     ])
       await server.database.pool.query(
         `insert into positions (vessel_id, at, position, sog, source) values ($1, $2, point($3, 43.4), 3, 'ais')`,
-        [id, ago((hours ?? 0) * 60), x],
+        [id, getMinutesAgo((hours ?? 0) * 60), x],
       )
-    expect((await pageFor(stranger, id)).last_position?.coordinates).toEqual([4.4, 43.4])
-    expect((await layerFor(stranger)).features[0]).toMatchObject({
+    expect((await fetchVessel(stranger, id)).last_position?.coordinates).toEqual([4.4, 43.4])
+    expect((await fetchLayer(stranger)).features[0]).toMatchObject({
       geometry: { coordinates: [4.4, 43.4] },
       properties: { time_ago: 'yesterday', sog: null, heading: null },
     })
-    expect((await pageFor(owner, id)).last_position?.coordinates[0]).toBe(reported.longitude)
+    expect((await fetchVessel(owner, id)).last_position?.coordinates[0]).toBe(reportedPosition.longitude)
   })
 
-  it('forgets it for others when it is as old as its owner says', async () => {
-    const id = await vessel({ position_expires_hours: 1, position_at: ago(61) })
-    expect((await pageFor(stranger, id)).last_position).toBeNull()
-    expect((await layerFor(stranger)).features).toEqual([])
-    expect((await layerFor(owner)).features).toHaveLength(1)
+  it('hides expired positions from all but the owner', async () => {
+    const id = await insertVessel({ position_expires_hours: 1, position_at: getMinutesAgo(61) })
+    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
+    expect((await fetchLayer(stranger)).features).toEqual([])
+    expect((await fetchLayer(owner)).features).toHaveLength(1)
   })
 
-  it('is not lost to the next owner', async () => {
-    const id = await vessel({ audience: 'nobody' })
+  it('deletes the position when another user takes over the vessel', async () => {
+    const id = await insertVessel({ audience: 'nobody' })
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
     await stranger.call('PATCH', `/vessels/${id}`, { vessel: { user_id: stranger.id } })
-    expect(await pageFor(stranger, id)).toMatchObject({ user_id: stranger.id, last_position: null })
+    expect(await fetchVessel(stranger, id)).toMatchObject({ user_id: stranger.id, last_position: null })
   })
 })
 
-describe('the check-ins of a place', () => {
-  it('section 9: are those of the last 7 days, latest first, each vessel once', async () => {
+describe('GET /checkins', () => {
+  it('section 9: returns those of the last 7 days, newest first, one per vessel', async () => {
     const day = 24 * 60
-    const [one, two, old] = [
-      await vessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),
-      await vessel({ name: 'Two' }),
-      await vessel({ name: 'Old' }),
+    const [first, second, old] = [
+      await insertVessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),
+      await insertVessel({ name: 'Two' }),
+      await insertVessel({ name: 'Old' }),
     ]
-    await checkIn(one, 3 * day, 2 * day)
-    await checkIn(one, 60)
-    await checkIn(two, 5 * day, 4 * day)
+    await checkIn(first, 3 * day, 2 * day)
+    await checkIn(first, 60)
+    await checkIn(second, 5 * day, 4 * day)
     await checkIn(old, 9 * day, 8 * day)
     expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([
       {
-        vessel_id: one,
+        vessel_id: first,
         vessel_name: 'Espadon',
         vessel_loa: 11.9,
         vessel_mmsi: '227000001',
@@ -349,7 +352,7 @@ describe('the check-ins of a place', () => {
         vessel_type: 'sailboat',
         updated_at: '1 hour ago',
       },
-      expect.objectContaining({ vessel_id: two, vessel_name: 'Two', updated_at: '4 days ago' }),
+      expect.objectContaining({ vessel_id: second, vessel_name: 'Two', updated_at: '4 days ago' }),
     ])
     expect((await server.get('/checkins?place_id=2000000000')).body).toEqual([])
     expect((await server.get('/checkins')).status).toBe(400)

@@ -12,11 +12,11 @@ import { fc } from '../core/test-property.ts'
 import { drawTestImagery } from '../fakes/imagery.ts'
 import { decodeKap } from '../fakes/kap-pixels.ts'
 
-const damages = 1_000
+const runCount = 1_000
 const side = 256
 const sheet = { zoom: 15, left: 16_760 * 256, top: 12_040 * 256, width: 64, height: 64 }
 
-async function goodTiles(): Promise<Buffer[]> {
+async function createValidTiles(): Promise<Buffer[]> {
   const pixels = Buffer.alloc(side * side * 3)
   drawTestImagery(pixels, {
     left: 0,
@@ -32,8 +32,8 @@ async function goodTiles(): Promise<Buffer[]> {
   ])
 }
 
-/** What a bad line does to bytes: flips, cuts, doubles, overwrites. */
-const damage = fc.array(
+/** Corruption of a file: bit flips, truncation, missing ranges, overwritten ranges. */
+const corruption = fc.array(
   fc.record({
     kind: fc.constantFrom('flip', 'cut', 'drop', 'write'),
     at: fc.noBias(fc.integer({ min: 0, max: 999 })),
@@ -42,41 +42,41 @@ const damage = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-function damaged(bytes: Buffer, hits: { kind: string; at: number; value: number }[]): Buffer {
+function corrupt(bytes: Buffer, changes: { kind: string; at: number; value: number }[]): Buffer {
   let result = Buffer.from(bytes)
-  for (const { kind, at, value } of hits) {
-    const place = Math.floor((at / 1000) * result.length)
-    if (kind === 'flip') result[place] = (result[place] ?? 0) ^ (1 << (value & 7))
-    else if (kind === 'write') result.fill(value, place, Math.min(result.length, place + 40))
-    else if (kind === 'cut') result = result.subarray(0, Math.max(1, place))
-    else result = Buffer.concat([result.subarray(0, place), result.subarray(place + value)])
+  for (const { kind, at, value } of changes) {
+    const offset = Math.floor((at / 1000) * result.length)
+    if (kind === 'flip') result[offset] = (result[offset] ?? 0) ^ (1 << (value & 7))
+    else if (kind === 'write') result.fill(value, offset, Math.min(result.length, offset + 40))
+    else if (kind === 'cut') result = result.subarray(0, Math.max(1, offset))
+    else result = Buffer.concat([result.subarray(0, offset), result.subarray(offset + value)])
   }
   return result
 }
 
-it('a thousand damaged tiles never make an unreadable chart', { timeout: 600_000 }, async () => {
-  const good = await goodTiles()
+it('a thousand damaged tiles never produce an unreadable chart', { timeout: 600_000 }, async () => {
+  const validTiles = await createValidTiles()
   const frame = computeKapFrame(sheet)
   const canvas = computeImageryCanvas(sheet, sheet.zoom)
-  const words = { product: 'Roadstead', name: 'x', fileName: 'x', notes: [], createdAt: new Date() }
-  let broken = 0
+  const chartTexts = { product: 'Roadstead', name: 'x', fileName: 'x', notes: [], createdAt: new Date() }
+  let brokenCount = 0
   await fc.assert(
-    fc.asyncProperty(fc.nat(good.length - 1), damage, async (which, hits) => {
+    fc.asyncProperty(fc.nat(validTiles.length - 1), corruption, async (tileIndex, changes) => {
       const tile: PlacedTile = {
-        bytes: damaged(good[which] ?? Buffer.alloc(0), hits),
+        bytes: corrupt(validTiles[tileIndex] ?? Buffer.alloc(0), changes),
         x: 0,
         y: 0,
         enlargedPart: null,
       }
       const mosaic = await drawMosaic(canvas, [tile])
-      broken += mosaic.broken.length
-      const kap = encodeKap(fitToFrame(mosaic.pixels, canvas, sheet, frame), frame, words)
+      brokenCount += mosaic.broken.length
+      const kap = encodeKap(fitToFrame(mosaic.pixels, canvas, sheet, frame), frame, chartTexts)
       const { width, height } = decodeKap(kap)
       expect([width, height]).toEqual([frame.width, frame.height])
     }),
-    { numRuns: damages, endOnFailure: true },
+    { numRuns: runCount, endOnFailure: true },
   )
-  // Some were taken for what they are, and some could still be shown.
-  expect(broken).toBeGreaterThan(damages / 10)
-  expect(broken).toBeLessThan(damages)
+  // Some damaged tiles are detected, others are still readable.
+  expect(brokenCount).toBeGreaterThan(runCount / 10)
+  expect(brokenCount).toBeLessThan(runCount)
 })

@@ -16,23 +16,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const planted = 'PlantedByDeletionTest'
+const markerText = 'PlantedByDeletionTest'
 
-/** Files below a folder that hold a text. */
-function filesWith(folder: string, text: string): string[] {
+/** Lists the files below a folder that contain a text. */
+function listFilesContaining(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path).includes(text))
 }
 
-/** A member whose traces all hold the planted text. */
-async function plantedMember(): Promise<{ id: number; leave(): Promise<void> }> {
+/** Creates a user with the marker text in all personal data. */
+async function createMarkedUser(): Promise<{ id: number; deleteAccount(): Promise<void> }> {
   const { pool } = server.database
   const visitor = await fetchVisitorHeaders(server.call)
-  const email = `${planted}@example.org`
-  const user = { email, password: testPassword, first_name: planted, last_name: planted }
-  const headers = { ...visitor, 'user-agent': `${planted}/1` }
+  const email = `${markerText}@example.org`
+  const user = { email, password: testPassword, first_name: markerText, last_name: markerText }
+  const headers = { ...visitor, 'user-agent': `${markerText}/1` }
   const answer = await server.call('POST', '/users/sign_up', { user }, headers)
   const { id } = (answer.body as { user: { id: number } }).user
   const cookie = [answer.headers['set-cookie']]
@@ -40,26 +40,26 @@ async function plantedMember(): Promise<{ id: number; leave(): Promise<void> }> 
     .map((line) => String(line).split(';')[0])
     .join('; ')
   const { csrf_token: token } = answer.body as { csrf_token: string }
-  const own = { cookie, 'x-csrf-token': token }
-  const profile = { address: `${planted} street`, mobile_phone: planted, city: planted }
-  await server.call('PATCH', `/users/${id}`, { user: profile }, own)
+  const sessionHeaders = { cookie, 'x-csrf-token': token }
+  const profile = { address: `${markerText} street`, mobile_phone: markerText, city: markerText }
+  await server.call('PATCH', `/users/${id}`, { user: profile }, sessionHeaders)
   for (const [statement, values] of [
     [
       `insert into user_identities (issuer, subject, user_id) values ('https://club.example', $2, $1)`,
-      [id, planted],
+      [id, markerText],
     ],
     [
       `insert into jobs (kind, user_id, input) values ('charts', $1, $2)`,
-      [id, JSON.stringify({ name: planted })],
+      [id, JSON.stringify({ name: markerText })],
     ],
     [
       `insert into blobs (key, filename, content_type, byte_size, checksum, user_id)
-       values ('ab/${planted.length}', $2, 'image/jpeg', 1, 'x', $1)`,
-      [id, `${planted}.jpg`],
+       values ('ab/${markerText.length}', $2, 'image/jpeg', 1, 'x', $1)`,
+      [id, `${markerText}.jpg`],
     ],
     [
       `insert into reports (user_id, subject, subject_id, reason) values (null, 'user', $1, $2)`,
-      [id, planted],
+      [id, markerText],
     ],
   ] as [string, unknown[]][]) {
     await pool.query(statement, values)
@@ -69,57 +69,62 @@ async function plantedMember(): Promise<{ id: number; leave(): Promise<void> }> 
   await waitForMailTo(server.dataFolder, email)
   return {
     id,
-    async leave() {
-      const left = await server.call('DELETE', `/users/${id}`, { password: testPassword }, own)
-      expect(left.status).toBe(200)
+    async deleteAccount() {
+      const remaining = await server.call(
+        'DELETE',
+        `/users/${id}`,
+        { password: testPassword },
+        sessionHeaders,
+      )
+      expect(remaining.status).toBe(200)
     },
   }
 }
 
-describe('a deleted account', () => {
+describe('deletion of an account', () => {
   it(
-    'is in no file of the data folder a moment later: not the database, its log, its statistics, the outbox',
+    'removes the personal data from all files: database, write-ahead log, statistics, outbox',
     { timeout: 120_000 },
     async () => {
-      const member = await plantedMember()
+      const account = await createMarkedUser()
       const isEmbedded = server.database.kind === 'embedded'
-      const before = filesWith(server.dataFolder, planted)
+      const before = listFilesContaining(server.dataFolder, markerText)
       const inFolder = (name: string) => before.some((path) => path.includes(join(server.dataFolder, name)))
-      // A PostgreSQL has its files elsewhere; they are its operator's.
+      // PostgreSQL stores its files outside the data folder.
       expect([inFolder('outbox'), inFolder('database/base'), inFolder('database/pg_wal')]).toEqual([
         true,
         isEmbedded,
         isEmbedded,
       ])
-      await member.leave()
+      await account.deleteAccount()
       await expect
-        .poll(() => filesWith(server.dataFolder, planted), { timeout: 90_000, interval: 500 })
+        .poll(() => listFilesContaining(server.dataFolder, markerText), { timeout: 90_000, interval: 500 })
         .toEqual([])
       const { rows } = await server.database.pool.query(
         "select 1 from pg_stats where schemaname = 'public' and tablename <> 'app_state' and most_common_vals::text like $1",
-        [`%${planted}%`],
+        [`%${markerText}%`],
       )
       if (isEmbedded) expect(rows).toEqual([])
       expect((await server.get('/users/logged_in')).status).toBe(200)
     },
   )
 
-  it('leaves no place of its vessels behind', async () => {
-    const member = await server.createUser()
+  it("clears all positions of the user's vessels", async () => {
+    const account = await server.createUser()
     const { pool } = server.database
     const { rows } = await pool.query(
       `insert into vessels (name, user_id, position, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude,
          normalized_name, search_text)
        values ('Junk', $1, point(4, 43), point(4, 43), point(4, 43), now(), 42, 43, 'junk', 'junk') returning id`,
-      [member.id],
+      [account.id],
     )
-    await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
-    const left = await pool.query(
+    await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
+    const remaining = await pool.query(
       `select position, grid_cell, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude
        from vessels where id = $1`,
       [rows[0].id],
     )
-    expect(left.rows).toEqual([
+    expect(remaining.rows).toEqual([
       {
         position: null,
         grid_cell: null,
@@ -132,22 +137,22 @@ describe('a deleted account', () => {
     ])
   })
 
-  it('leaves the mails to others in the outbox', async () => {
-    const [leaver, other] = [await server.createUser(), await server.createUser()]
-    for (const { email } of [leaver, other]) await waitForMailTo(server.dataFolder, email)
-    await leaver.call('DELETE', `/users/${leaver.id}`, { password: testPassword })
-    expect(readOutbox(server.dataFolder, leaver.email)).toEqual([])
+  it('keeps mails to others in the outbox', async () => {
+    const [deletedUser, other] = [await server.createUser(), await server.createUser()]
+    for (const { email } of [deletedUser, other]) await waitForMailTo(server.dataFolder, email)
+    await deletedUser.call('DELETE', `/users/${deletedUser.id}`, { password: testPassword })
+    expect(readOutbox(server.dataFolder, deletedUser.email)).toEqual([])
     expect(readOutbox(server.dataFolder, other.email)).toHaveLength(1)
   })
 })
 
-describe('a mail that waits to be sent again', () => {
-  it('is dropped when its account goes', async () => {
-    const tries: string[] = []
+describe('queued mails', () => {
+  it('are discarded with the account', async () => {
+    const recipients: string[] = []
     const mailer = createMailer({
       transport: {
         deliver(letter) {
-          tries.push(letter.to)
+          recipients.push(letter.to)
           return Promise.reject(new Error('away'))
         },
         discardMailsTo: () => Promise.resolve(),
@@ -156,16 +161,16 @@ describe('a mail that waits to be sent again', () => {
       retryMs: [5],
       maxQueued: 3,
       onFailure: () => {
-        // The first failure; the account goes while the mail waits.
+        // The first failure: delete the account while the mail waits.
         void mailer.discardMailsTo('ADA@example.org')
       },
     })
     mailer.send(() => Promise.resolve({ to: 'ada@example.org', subject: 'x', text: 'x' }))
     await mailer.waitUntilIdle()
-    expect(tries).toEqual(['ada@example.org'])
+    expect(recipients).toEqual(['ada@example.org'])
   })
 
-  it('leaves the outbox of before, when an SMTP server was set since', async () => {
+  it('in the outbox are discarded also after the setup of an SMTP server', async () => {
     const dataFolder = join(server.dataFolder, 'older')
     mkdirSync(join(dataFolder, 'outbox'), { recursive: true })
     writeFileSync(join(dataFolder, 'outbox', 'a.eml'), 'From: x\r\nTo: Ada@example.org\r\n\r\ntext')
@@ -185,73 +190,76 @@ describe('a mail that waits to be sent again', () => {
   })
 })
 
-describe('what was deleted of a week that is too large to be written anew', () => {
+describe('deleted rows in partitions too large to rewrite', () => {
   const dayMs = 24 * 3_600_000
   const monday = Date.parse('2026-03-02T00:00:00Z')
   const days = retention.rawDays + weekMs / dayMs
 
-  it('leaves the files with its week, within the time that is stated', async () => {
+  it('leave the files with their partition, within the documented time', async () => {
     const { pool, kind } = server.database
-    const planted = 'PlantedInWeek'
+    const markerText = 'PlantedInWeek'
     const client = await pool.connect()
     await createPartitions(client, ['sensor_readings_20260302'])
     client.release()
     const vessel = await pool.query(
       "insert into vessels (name, normalized_name, search_text) values ('Fram', 'fram', 'fram') returning id",
     )
-    // The first moment of the week, which waits longest for its end.
+    // The first moment of the week waits longest for the end of the partition.
     await pool.query(
       "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, 4, $3)",
-      [vessel.rows[0].id, new Date(monday), planted],
+      [vessel.rows[0].id, new Date(monday), markerText],
     )
-    await pool.query('delete from sensor_readings where source = $1', [planted])
+    await pool.query('delete from sensor_readings where source = $1', [markerText])
     await pool.query('checkpoint')
-    const filesAt = async (ms: number) => {
+    const listFilesAfterRetention = async (ms: number) => {
       await applyRetention(
         { database: server.database, clock: () => new Date(ms) },
         new AbortController().signal,
       )
       await pool.query('checkpoint')
-      return kind === 'embedded' ? filesWith(join(server.dataFolder, 'database', 'base'), planted) : []
+      return kind === 'embedded'
+        ? listFilesContaining(join(server.dataFolder, 'database', 'base'), markerText)
+        : []
     }
-    const weeks = async () =>
+    const countPartitions = async () =>
       (await pool.query("select 1 from pg_class where relname = 'sensor_readings_20260302'")).rowCount
-    const last = monday + days * dayMs - 1
-    const before = await filesAt(last)
-    // A PostgreSQL has its files elsewhere.
-    expect([before.length > 0, await weeks()]).toEqual([kind === 'embedded', 1])
-    expect([await filesAt(last + 1), await weeks()]).toEqual([[], 0])
+    const lastMs = monday + days * dayMs - 1
+    const before = await listFilesAfterRetention(lastMs)
+    // PostgreSQL stores its files outside the data folder.
+    expect([before.length > 0, await countPartitions()]).toEqual([kind === 'embedded', 1])
+    expect([await listFilesAfterRetention(lastMs + 1), await countPartitions()]).toEqual([[], 0])
   })
 
-  it('is stated in docs/operating.md: the days, and one to the next run', () => {
-    const stated = / (\d+) days, when the week leaves the database/.exec(
+  it('leave after the number of days stated in docs/operating.md', () => {
+    const documentedDays = / (\d+) days, when the week leaves the database/.exec(
       readFileSync('docs/operating.md', 'utf8'),
     )?.[1]
-    expect(Number(stated)).toBe(days + retention.intervalMs / dayMs)
+    expect(Number(documentedDays)).toBe(days + retention.intervalMs / dayMs)
   })
 })
 
-describe('timed backups', () => {
-  it('with an account go as many days after its deletion as backups are kept, however few there are', async () => {
-    const member = await server.createUser()
-    await member.call('DELETE', `/users/${member.id}`, { password: testPassword })
+describe('scheduled backups', () => {
+  it('are deleted after the retention days even if there are fewer than the limit', async () => {
+    const account = await server.createUser()
+    await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
     const { pool } = server.database
     await pool.query('update users set deleted_at = $1 where deleted_at is not null', [
       '2026-07-03T00:00:00Z',
     ])
     const settings = { ...server.settings, maxBackups: 7 }
-    const take = (at: string) =>
+    const backUpAt = (at: string) =>
       backUpIfDue({
         database: server.database,
         settings,
         clock: () => new Date(at),
         signal: new AbortController().signal,
       })
-    const kept = () => readdirSync(join(server.dataFolder, 'backups')).map((name) => name.slice(10, 18))
-    // A server that runs now and then.
-    for (const day of ['01', '02', '05', '09']) await take(`2026-07-${day}T03:00:00Z`)
-    expect(kept()).toEqual(['20260701', '20260702', '20260705', '20260709'])
-    await take('2026-07-10T03:00:00Z')
-    expect(kept()).toEqual(['20260705', '20260709', '20260710'])
+    const listBackupDays = () =>
+      readdirSync(join(server.dataFolder, 'backups')).map((name) => name.slice(10, 18))
+    // A server that runs on some days only.
+    for (const day of ['01', '02', '05', '09']) await backUpAt(`2026-07-${day}T03:00:00Z`)
+    expect(listBackupDays()).toEqual(['20260701', '20260702', '20260705', '20260709'])
+    await backUpAt('2026-07-10T03:00:00Z')
+    expect(listBackupDays()).toEqual(['20260705', '20260709', '20260710'])
   })
 })

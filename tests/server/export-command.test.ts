@@ -70,25 +70,25 @@ const elements = ['Îles d’Hyères', 'a\u2028b\u0085c\r\nd ⛵', '=1+1', '"\\u
 }))
 
 describe('roadstead export', () => {
-  it('writes the same bytes by itself and through a running server', async () => {
+  it('writes the same bytes with and without a running server', async () => {
     const path = join(data, 'input.json')
     const osm3s = { timestamp_osm_base: '2022-04-21T04:17:06Z' }
     writeFileSync(path, JSON.stringify({ version: 0.6, osm3s, elements }))
     expect(await run(['import', 'overpass', path])).toMatchObject({ code: 0 })
-    const alone = await run(['export', 'geojson'])
-    expect(alone).toMatchObject({ code: 0, err: '' })
-    expect((JSON.parse(alone.out) as { features: unknown[] }).features).toHaveLength(4)
+    const withoutServer = await run(['export', 'geojson'])
+    expect(withoutServer).toMatchObject({ code: 0, err: '' })
+    expect((JSON.parse(withoutServer.out) as { features: unknown[] }).features).toHaveLength(4)
 
     const server = start(['serve'])
-    let said = ''
-    server.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Roadstead ready on ')
-    expect(await run(['export', 'geojson'])).toEqual(alone)
+    let stdout = ''
+    server.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    await expect.poll(() => stdout, { timeout: 60_000 }).toContain('Roadstead ready on ')
+    expect(await run(['export', 'geojson'])).toEqual(withoutServer)
 
     server.kill('SIGTERM')
   }, 180_000)
 
-  it('ends with one line when nobody reads what it writes', async () => {
+  it('ends with one line if its output is closed', async () => {
     const child = start(['export', 'kml'])
     child.stdout?.destroy()
     let err = ''
@@ -98,7 +98,7 @@ describe('roadstead export', () => {
   }, 90_000)
 })
 
-describe('the options of roadstead export', () => {
+describe('options of roadstead export', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -111,7 +111,7 @@ describe('the options of roadstead export', () => {
   })
   afterAll(() => server.close())
 
-  async function exported(...args: string[]): Promise<{ code: number; out: string }> {
+  async function runExport(...args: string[]): Promise<{ code: number; out: string }> {
     const io = createRecordingIo()
     const installation = { ...server, close: () => Promise.resolve() }
     const context = {
@@ -126,13 +126,13 @@ describe('the options of roadstead export', () => {
     return { code, out: io.lines.join('') }
   }
 
-  it('choose a box, types and a moment', async () => {
-    const { code, out } = await exported('csv', '--bbox', '-5,44.5,7,50', '--types', '7,8')
+  it('select bounds, types and a modification time', async () => {
+    const { code, out } = await runExport('csv', '--bbox', '-5,44.5,7,50', '--types', '7,8')
     expect(code).toBe(0)
     expect(out.split('\r\n')).toHaveLength(3)
     expect(out).toContain(",false,'=1+1,7,Launch Ramp,45,4.132,")
-    expect((await exported('kml')).out.match(/<Placemark/g)).toHaveLength(3)
-    const later = await exported('gpx', '--updated-since', '2100-01-01')
+    expect((await runExport('kml')).out.match(/<Placemark/g)).toHaveLength(3)
+    const later = await runExport('gpx', '--updated-since', '2100-01-01')
     expect(later.out).toMatch(/<\/metadata>\n<\/gpx>\n$/)
   })
 
@@ -141,12 +141,12 @@ describe('the options of roadstead export', () => {
     ['--types', 'x'],
     ['--updated-since', 'never'],
     ['--limit', '5'],
-  ])('%s %s is wrong usage', async (...wrong) => {
-    expect(await exported('kml', ...wrong)).toEqual({ code: 2, out: '' })
+  ])('%s %s is refused as wrong usage', async (...args) => {
+    expect(await runExport('kml', ...args)).toEqual({ code: 2, out: '' })
   })
 })
 
-describe('a command handed to a server', () => {
+describe('command forwarded to a server', () => {
   const io = (write: CommandIo['write']): CommandIo => ({
     out: () => undefined,
     err: () => undefined,
@@ -154,21 +154,21 @@ describe('a command handed to a server', () => {
     write,
   })
 
-  it('writes no faster than its terminal reads', async () => {
+  it('writes no faster than the terminal reads', async () => {
     let written = 0
     const runMany: RunForwardedCommand = async (_argv, _folder, { write }) => {
       for (; written < 400; written++) await write('x'.repeat(65_536))
       return 0
     }
-    const listening = await listenForCommands(data, runMany)
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((done) => (letGo = done))
+    const commandServer = await listenForCommands(data, runMany)
+    let startReading: () => void = () => undefined
+    const readingStarted = new Promise<void>((done) => (startReading = done))
     let read = 0
     const exit = forwardCommand(
       data,
       ['export'],
       io(async (text) => {
-        await held
+        await readingStarted
         read += text.length
       }),
       new AbortController().signal,
@@ -176,14 +176,14 @@ describe('a command handed to a server', () => {
     await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(0)
     await wait(300)
     expect(written).toBeLessThan(100)
-    letGo()
+    startReading()
     expect([await exit, read]).toEqual([0, 400 * 65_536])
-    await listening.close()
+    await commandServer.close()
   })
 
-  it('is stopped when its terminal goes away', async () => {
+  it('is cancelled when the terminal disconnects', async () => {
     let failure: unknown = null
-    const runForEver: RunForwardedCommand = async (_argv, _folder, { write }) => {
+    const runForever: RunForwardedCommand = async (_argv, _folder, { write }) => {
       try {
         for (;;) await write('x'.repeat(65_536))
       } catch (error) {
@@ -191,19 +191,19 @@ describe('a command handed to a server', () => {
         return 1
       }
     }
-    const listening = await listenForCommands(data, runForEver)
-    const stop = new AbortController()
-    const said: string[] = []
+    const commandServer = await listenForCommands(data, runForever)
+    const controller = new AbortController()
+    const errors: string[] = []
     const exit = forwardCommand(
       data,
       ['export'],
-      { ...io(() => Promise.resolve(stop.abort())), err: (text) => void said.push(text) },
-      stop.signal,
+      { ...io(() => Promise.resolve(controller.abort())), err: (text) => void errors.push(text) },
+      controller.signal,
     )
     expect(await exit).toBe(1)
-    // Nobody is told that the server stopped: it is there.
-    expect(said).toEqual(['interrupted'])
+    // The message does not claim that the server stopped.
+    expect(errors).toEqual(['interrupted'])
     await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
-    await listening.close()
+    await commandServer.close()
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
-async function vessel(audience = 'followers'): Promise<number> {
+async function addVessel(audience = 'followers'): Promise<number> {
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Espadon', loa: 11, privacy: { audience } },
   })
@@ -29,39 +29,39 @@ async function vessel(audience = 'followers'): Promise<number> {
   return id
 }
 
-async function follow(member: TestUser, id: number): Promise<Vessel> {
-  const { status, body } = await member.call('POST', `/connections/?vessel_id=${id}`)
+async function follow(user: TestUser, id: number): Promise<Vessel> {
+  const { status, body } = await user.call('POST', `/connections/?vessel_id=${id}`)
   expect(status).toBe(201)
   return body
 }
 
-const decide = (member: TestUser, id: number, userId: number, accepted: boolean) =>
-  member.call('PATCH', `/vessels/${id}/followers`, { user_id: userId, accepted })
+const decideRequest = (user: TestUser, id: number, userId: number, accepted: boolean) =>
+  user.call('PATCH', `/vessels/${id}/followers`, { user_id: userId, accepted })
 
-const followers = async (member: TestUser): Promise<Follower[]> =>
-  (await member.call('GET', '/followers')).body
+const fetchFollowers = async (user: TestUser): Promise<Follower[]> =>
+  (await user.call('GET', '/followers')).body
 
-/** What a member is shown of a vessel: on its page, on the layer, in the own list. */
-async function seenBy(member: TestUser, id: number) {
-  const page = (await member.call('GET', `/vessels/${id}`)).body as Vessel
-  const layer = (await member.call('GET', '/connections/?x1=4&y1=43&x2=5&y2=44&zoom=12'))
+/** Returns whether a user follows a vessel and sees it on its page, on the layer and in the list. */
+async function fetchVisibility(user: TestUser, id: number) {
+  const page = (await user.call('GET', `/vessels/${id}`)).body as Vessel
+  const layer = (await user.call('GET', '/connections/?x1=4&y1=43&x2=5&y2=44&zoom=12'))
     .body as ConnectionCollection
-  const list = (await member.call('GET', '/vessels?followed=true')).body as Vessel[]
+  const list = (await user.call('GET', '/vessels?followed=true')).body as Vessel[]
   return [page.is_followed, page.last_position !== null, layer.features.length > 0, list.length > 0]
 }
 
-const nothing = [false, false, false, false]
-const everything = [true, true, true, true]
+const hidden = [false, false, false, false]
+const visible = [true, true, true, true]
 
-describe('a vessel that is shown to its followers', () => {
-  it('is shown to who asked when its owner accepts them, and until then as to a stranger', async () => {
-    const id = await vessel()
+describe('vessels visible to followers', () => {
+  it('are visible to a user after the owner accepts the request', async () => {
+    const id = await addVessel()
     expect(await follow(follower, id)).toMatchObject({ id, is_followed: false, follow_requested: true })
-    // Asking again changes nothing.
+    // A repeated request changes nothing.
     await follow(follower, id)
-    expect(await seenBy(follower, id)).toEqual(nothing)
-    expect(await seenBy(stranger, id)).toEqual(nothing)
-    expect(await followers(owner)).toEqual([
+    expect(await fetchVisibility(follower, id)).toEqual(hidden)
+    expect(await fetchVisibility(stranger, id)).toEqual(hidden)
+    expect(await fetchFollowers(owner)).toEqual([
       {
         vessel_id: id,
         vessel_name: 'Espadon',
@@ -72,78 +72,78 @@ describe('a vessel that is shown to its followers', () => {
         at: expect.stringMatching(/Z$/),
       },
     ])
-    expect(await followers(follower)).toEqual([])
-    expect((await decide(owner, id, follower.id, true)).body).toEqual({ done: true })
-    expect(await seenBy(follower, id)).toEqual(everything)
+    expect(await fetchFollowers(follower)).toEqual([])
+    expect((await decideRequest(owner, id, follower.id, true)).body).toEqual({ done: true })
+    expect(await fetchVisibility(follower, id)).toEqual(visible)
     expect((await follower.call('GET', `/vessels/${id}`)).body).not.toHaveProperty('follow_requested')
-    expect(await followers(owner)).toMatchObject([{ accepted: true }])
+    expect(await fetchFollowers(owner)).toMatchObject([{ accepted: true }])
   })
 
-  it('is no longer shown to who is removed, who may ask again', async () => {
-    const id = await vessel()
+  it('are hidden from a removed follower, who may request again', async () => {
+    const id = await addVessel()
     await follow(follower, id)
-    await decide(owner, id, follower.id, true)
-    expect((await decide(owner, id, follower.id, false)).status).toBe(200)
-    expect(await seenBy(follower, id)).toEqual(nothing)
-    expect(await followers(owner)).toEqual([])
-    expect((await decide(owner, id, follower.id, false)).status).toBe(404)
+    await decideRequest(owner, id, follower.id, true)
+    expect((await decideRequest(owner, id, follower.id, false)).status).toBe(200)
+    expect(await fetchVisibility(follower, id)).toEqual(hidden)
+    expect(await fetchFollowers(owner)).toEqual([])
+    expect((await decideRequest(owner, id, follower.id, false)).status).toBe(404)
     expect(await follow(follower, id)).toMatchObject({ follow_requested: true })
     expect((await follower.call('DELETE', `/connections/${id}`)).status).toBe(200)
-    expect(await followers(owner)).toEqual([])
+    expect(await fetchFollowers(owner)).toEqual([])
   })
 
-  it('has its followers decided by its owner alone', async () => {
-    const id = await vessel()
+  it('let only the owner accept and remove followers', async () => {
+    const id = await addVessel()
     await follow(follower, id)
-    for (const member of [follower, stranger])
-      expect((await decide(member, id, follower.id, true)).status).toBe(403)
-    expect(await seenBy(follower, id)).toEqual(nothing)
-    expect((await decide(owner, id, stranger.id, true)).status).toBe(404)
+    for (const user of [follower, stranger])
+      expect((await decideRequest(user, id, follower.id, true)).status).toBe(403)
+    expect(await fetchVisibility(follower, id)).toEqual(hidden)
+    expect((await decideRequest(owner, id, stranger.id, true)).status).toBe(404)
     expect((await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id })).status).toBe(422)
     expect((await server.get('/followers')).status).toBe(401)
   })
 
-  it('keeps those who followed before it was, until its owner removes them', async () => {
-    const id = await vessel('public')
+  it('keep earlier followers after a change from public, until the owner removes them', async () => {
+    const id = await addVessel('public')
     expect(await follow(follower, id)).toMatchObject({ is_followed: true })
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'followers' } } })
-    expect(await seenBy(follower, id)).toEqual(everything)
-    await decide(owner, id, follower.id, false)
-    expect(await seenBy(follower, id)).toEqual(nothing)
+    expect(await fetchVisibility(follower, id)).toEqual(visible)
+    await decideRequest(owner, id, follower.id, false)
+    expect(await fetchVisibility(follower, id)).toEqual(hidden)
   })
 
-  it('is told live to accepted followers alone, and leaves the map of one who is removed', async () => {
-    const id = await vessel()
+  it('send live positions only to accepted followers', async () => {
+    const id = await addVessel()
     await follow(follower, id)
     const url = await listenForCable(server.app)
     const client = await openRawCableClient(url, { authorization: `Bearer ${follower.apiKey}` })
     await client.nextFrame()
     await client.subscribe('ConnectionsChannel', { bbox: [4, 43, 5, 44] })
-    await decide(owner, id, follower.id, true)
+    await decideRequest(owner, id, follower.id, true)
     expect((await client.nextFrame()).message).toMatchObject({
       event: 'position',
       vessel_id: id,
       is_followed: true,
     })
-    await decide(owner, id, follower.id, false)
+    await decideRequest(owner, id, follower.id, false)
     expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: id })
     client.socket.close()
   })
 })
 
-describe('a request to follow', () => {
-  it('is followed at once when it is asked again after the vessel became public', async () => {
-    const id = await vessel()
+describe('follow requests', () => {
+  it('are accepted immediately if the vessel is public by then', async () => {
+    const id = await addVessel()
     await follow(follower, id)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'public' } } })
     expect((await follower.call('GET', `/vessels/${id}`)).body).toMatchObject({ is_followed: false })
     expect(await follow(follower, id)).toMatchObject({ is_followed: true })
   })
 
-  it('goes when the vessel is given up; its followers stay', async () => {
-    const id = await vessel()
+  it('are deleted when the owner releases the vessel; accepted follows are kept', async () => {
+    const id = await addVessel()
     await follow(follower, id)
-    await decide(owner, id, follower.id, true)
+    await decideRequest(owner, id, follower.id, true)
     await follow(stranger, id)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
     const { rows } = await server.database.pool.query(
@@ -153,12 +153,13 @@ describe('a request to follow', () => {
     expect(rows).toEqual([{ user_id: follower.id, accepted: true }])
   })
 
-  it('is in the data of who asks and of the owner', async () => {
-    const id = await vessel()
+  it('are in the exported data of requester and owner', async () => {
+    const id = await addVessel()
     await follow(follower, id)
-    const list = async (member: TestUser, name: string) => {
-      for await (const rows of readAccountData(server.database.db, member.id).find((one) => one.name === name)
-        ?.rows ?? [])
+    const list = async (user: TestUser, name: string) => {
+      for await (const rows of readAccountData(server.database.db, user.id).find(
+        (table) => table.name === name,
+      )?.rows ?? [])
         return rows
       return null
     }

@@ -4,10 +4,10 @@ import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { listTables } from '../../src/server/database/table-catalogue.ts'
 import { buildPlaceRecord } from './test-server.ts'
 
-/** Text that has tripped formats before: quotes, a backslash, line ends, a line separator, other scripts. */
+/** Text with characters that often break formats: quotes, backslash, line ends, line separator, other scripts. */
 export const edgeCaseText = 'a "b" \\n\\x \n\r\n\t \u2028 \u2029 ñ 港 ⚓ {1,"2"} NULL'
 
-/** Fills a database with rows of every kind of column, in tables that refer to each other both ways. */
+/** Inserts rows with all column types, in tables with foreign keys in both directions. */
 export async function fillAllTables(database: Database, now = new Date()): Promise<void> {
   const { db, pool } = database
   const places = Array.from({ length: 1200 }, (_, i) =>
@@ -34,7 +34,7 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
     edgeCaseText,
   ])
   await pool.query('update users set photo_id = 1 where id = 1')
-  // It is placed already: the running server has no reason to work out where it is.
+  // The nearby position is set, so the running server does not compute it again.
   await pool.query(`insert into vessels (name, normalized_name, search_text, loa, position, nearby_lookup_position, nearby)
     values ('Fram', 'fram', 'fram', 38.9, '(4.132,43.517)', '(4.132,43.517)', '{"a":[1,1e-7,null,"x"]}')`)
   for (const at of [now, new Date('2001-02-03T04:05:06.789Z')]) {
@@ -48,19 +48,19 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
   )
   await pool.query(`insert into app_state (name, value) values ('hard', $1)`, [JSON.stringify(edgeCaseText)])
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
-  // Ids that were given and taken back are not given again.
+  // Deleted ids leave a gap in the sequence.
   await pool.query("delete from users where email = 'bo@example.org'")
 }
 
-/** A digest of each table as PostgreSQL itself makes it, whatever the order of the rows. */
+/** Computes a digest of each table in PostgreSQL, independent of row order. */
 export async function computeTableDigests({ pool }: Database): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const digests: Record<string, string> = {}
   for (const { name } of await listTables(pool)) {
     const { rows } = await pool.query<{ digest: string }>(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as digest
        from ${name} t`,
     )
-    found[name] = rows[0]?.digest ?? ''
+    digests[name] = rows[0]?.digest ?? ''
   }
-  return found
+  return digests
 }

@@ -14,16 +14,16 @@ import {
   type TestServer,
 } from './test-server.ts'
 
-const requests = 10_000
-/** One value in so many is not what the contract asks for. */
-const junkEvery = 6
+const requestCount = 10_000
+/** One of this many values violates the schema. */
+const invalidValueInterval = 6
 
 let server: TestServer
 let tiles: TileServer
 let attacker: TestUser
 beforeAll(async () => {
   tiles = await startTileServer()
-  // Charts are made of one bay alone: what is guessed here is the question, not its picture.
+  // Imagery exists for one small bay only: this test checks requests, not charts.
   const bay = { bbox: [4, 43, 4.01, 43.01] }
   server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile(bay) })
   const { db } = server.database
@@ -51,8 +51,8 @@ afterAll(async () => {
   await tiles.close()
 })
 
-/** What nobody but its owner may change, in one text. */
-async function othersRecords(): Promise<string> {
+/** Returns the records of other users as one text. */
+async function fetchRecordsOfOthers(): Promise<string> {
   const { rows } = await server.database.pool.query(
     `select jsonb_build_array(
        (select jsonb_agg(u order by id) from users u where id <> $1),
@@ -68,16 +68,16 @@ async function othersRecords(): Promise<string> {
   return rows[0].all
 }
 
-interface Guess {
+interface RandomRequest {
   key: EndpointKey
   params: unknown
   query: unknown
   body: unknown
   raw: string | null
-  as: 'visitor' | 'member' | 'key' | 'wrong token'
+  login: 'visitor' | 'session' | 'key' | 'wrong token'
 }
 
-/** Bodies that are no JSON at all, or not of its form. */
+/** Request bodies that are invalid JSON or have another structure. */
 const rawBodies = [
   '{',
   '{"a":',
@@ -89,50 +89,50 @@ const rawBodies = [
   `{"a":"${'x'.repeat(2_000)}"}`,
 ]
 
-const guesses: fc.Arbitrary<Guess> = fc
+const randomRequests: fc.Arbitrary<RandomRequest> = fc
   .constantFrom(...(Object.keys(endpoints) as EndpointKey[]))
   .chain((key) => {
     const { params, query, body }: Endpoint = endpoints[key]
-    const part = (schema: object | undefined) =>
-      schema ? createSchemaArbitrary(schema, junkEvery) : fc.constant(undefined)
+    const createArbitrary = (schema: object | undefined) =>
+      schema ? createSchemaArbitrary(schema, invalidValueInterval) : fc.constant(undefined)
     return fc.record({
       key: fc.constant(key),
-      params: part(params),
-      query: part(query),
-      body: part(body),
+      params: createArbitrary(params),
+      query: createArbitrary(query),
+      body: createArbitrary(body),
       raw: fc.oneof(
         { weight: 20, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
       ),
-      as: fc.constantFrom<Guess['as']>('visitor', 'member', 'member', 'key', 'wrong token'),
+      login: fc.constantFrom<RandomRequest['login']>('visitor', 'session', 'session', 'key', 'wrong token'),
     })
   })
 
-function urlOf({ key, params, query }: Guess): string {
+function buildUrl({ key, params, query }: RandomRequest): string {
   const { path, queryDiscriminator } = parseEndpointKey(key)
-  const given = (params ?? {}) as Record<string, unknown> // what was guessed may be anything
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(given[name] ?? 1) || '1')
+  const values = (params ?? {}) as Record<string, unknown> // random requests may have any value
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encode(values[name] ?? 1) || '1')
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
-    ([name, value]) => `${encoded(name)}=${encoded(value)}`,
+    ([name, value]) => `${encode(name)}=${encode(value)}`,
   )
   if (queryDiscriminator?.value) pairs.push(`${queryDiscriminator.name}=${queryDiscriminator.value}`)
   return `/api/v1${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
-function encoded(value: unknown): string {
+function encode(value: unknown): string {
   return encodeURIComponent(
     Buffer.from(String(value instanceof Object ? JSON.stringify(value) : value)).toString(),
   )
 }
 
-function headersOf(as: Guess['as']): Record<string, string> {
-  if (as === 'visitor') return {}
-  if (as === 'key') return { authorization: `Bearer ${attacker.apiKey}` }
-  return as === 'member' ? attacker.headers : { ...attacker.headers, 'x-csrf-token': 'wrong' }
+function buildHeaders(login: RandomRequest['login']): Record<string, string> {
+  if (login === 'visitor') return {}
+  if (login === 'key') return { authorization: `Bearer ${attacker.apiKey}` }
+  return login === 'session' ? attacker.headers : { ...attacker.headers, 'x-csrf-token': 'wrong' }
 }
 
-/** Calls that end what the attacker is logged in with; each has its own test. */
-const ending: EndpointKey[] = [
+/** Endpoints that end the session of the attacker; other tests cover them. */
+const sessionEndingEndpoints: EndpointKey[] = [
   'DELETE /users/sign_out',
   'DELETE /sessions/:id',
   'DELETE /users/:id',
@@ -141,15 +141,15 @@ const ending: EndpointKey[] = [
   'POST /users/sign_up',
 ]
 
-async function answerTo(guess: Guess): Promise<{ status: number; type: string; body: string }> {
-  const { method } = parseEndpointKey(guess.key)
-  const as = ending.includes(guess.key) ? 'visitor' : guess.as
-  const body = guess.raw ?? (guess.body === undefined ? undefined : JSON.stringify(guess.body))
+async function sendRequest(request: RandomRequest): Promise<{ status: number; type: string; body: string }> {
+  const { method } = parseEndpointKey(request.key)
+  const login = sessionEndingEndpoints.includes(request.key) ? 'visitor' : request.login
+  const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
   const answer = await server.app.inject({
     method,
-    url: urlOf(guess),
+    url: buildUrl(request),
     headers: {
-      ...headersOf(as),
+      ...buildHeaders(login),
       ...(body !== undefined && method !== 'GET' && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && method !== 'GET' && { payload: body }),
@@ -157,36 +157,39 @@ async function answerTo(guess: Guess): Promise<{ status: number; type: string; b
   return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body }
 }
 
-describe('ten thousand guessed requests', () => {
+describe('ten thousand random requests', () => {
   it(
-    'see no 5xx, every refusal as problem+json, and no record of others changed',
+    'cause no 5xx, answer errors as problem+json and change no records of other users',
     { timeout: 600_000 },
     async () => {
-      const before = await othersRecords()
-      const seen = new Map<number, number>()
+      const before = await fetchRecordsOfOthers()
+      const countsByStatus = new Map<number, number>()
       await fc.assert(
-        fc.asyncProperty(guesses, async (guess) => {
-          const { status, type, body } = await answerTo(guess)
-          seen.set(status, (seen.get(status) ?? 0) + 1)
-          const isFine = status < 500 || status === 501
-          expect(isFine, `${guess.key} ${urlOf(guess)} answered ${status} ${body.slice(0, 300)}`).toBe(true)
+        fc.asyncProperty(randomRequests, async (request) => {
+          const { status, type, body } = await sendRequest(request)
+          countsByStatus.set(status, (countsByStatus.get(status) ?? 0) + 1)
+          const isAllowed = status < 500 || status === 501
+          expect(
+            isAllowed,
+            `${request.key} ${buildUrl(request)} answered ${status} ${body.slice(0, 300)}`,
+          ).toBe(true)
           if (status < 400) return
           expect(type).toContain('application/problem+json')
           expect(body).not.toMatch(/\bat .*\.(ts|js):\d+/)
         }),
-        { numRuns: requests, endOnFailure: true, seed: 20_261_121 },
+        { numRuns: requestCount, endOnFailure: true, seed: 20_261_121 },
       )
-      expect(await othersRecords()).toBe(before)
-      // A run that was refused everywhere would have tried nothing.
+      expect(await fetchRecordsOfOthers()).toBe(before)
+      // The test is meaningful only if enough requests succeed.
       expect(
-        [...seen].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0),
+        [...countsByStatus].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0),
       ).toBeGreaterThan(500)
-      expect([400, 401, 403, 404, 422].every((status) => (seen.get(status) ?? 0) > 20)).toBe(true)
+      expect([400, 401, 403, 404, 422].every((status) => (countsByStatus.get(status) ?? 0) > 20)).toBe(true)
     },
   )
 })
 
-describe('a request that is broken below its words', () => {
+describe('malformed requests', () => {
   const post = (payload: string | Buffer, headers: Record<string, string>) =>
     server.app.inject({
       method: 'POST',
@@ -195,7 +198,7 @@ describe('a request that is broken below its words', () => {
       headers: { ...attacker.headers, ...headers },
     })
 
-  it('is a 400 when it is no JSON or no UTF-8', async () => {
+  it('answer 400 to invalid JSON and UTF-8', async () => {
     const json = { 'content-type': 'application/json' }
     for (const payload of ['{', '', 'x', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31])]) {
       const answer = await post(payload, json)
@@ -204,17 +207,17 @@ describe('a request that is broken below its words', () => {
     }
   })
 
-  it('is a 415 in a type that is not taken', async () => {
+  it('answer 415 to other media types', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-msgpack', 'nonsense'])
       expect((await post('name=x', { 'content-type': type })).statusCode).toBe(415)
   })
 
-  it('is a 413 when it is huge', async () => {
+  it('answer 413 to bodies above the size limit', async () => {
     const answer = await post(`{"name":"${'x'.repeat(1_100_000)}"}`, { 'content-type': 'application/json' })
     expect(answer.statusCode).toBe(413)
   })
 
-  it('is a 400 when a form is cut off', async () => {
+  it('answer 400 to truncated forms', async () => {
     const type = 'multipart/form-data; boundary=cut'
     const answer = await server.app.inject({
       method: 'POST',

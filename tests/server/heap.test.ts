@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-it('the size the heap may grow to is a setting that this Node knows', () => {
+it('setHeapGrowthFlag sets an option that this version of Node.js accepts', () => {
   const script = "import('./src/server/system/heap.ts').then(({ setHeapGrowthFlag }) => setHeapGrowthFlag())"
-  const ended = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' })
-  expect([ended.status, ended.stderr]).toEqual([0, ''])
+  const result = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' })
+  expect([result.status, result.stderr]).toEqual([0, ''])
 })

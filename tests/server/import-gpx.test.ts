@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.database.pool.query('delete from source_records')
 })
 
-function importing(content: string | Buffer, placeType?: number): Promise<ImportSummary> {
+function importGpx(content: string | Buffer, placeType?: number): Promise<ImportSummary> {
   const origin = join(folder, 'file.gpx')
   writeFileSync(origin, content)
   return runImport({
@@ -37,18 +37,18 @@ function importing(content: string | Buffer, placeType?: number): Promise<Import
   })
 }
 
-const gpx = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
-  `${head}\n<gpx version="1.1" creator="OpenCPN" xmlns="http://www.topografix.com/GPX/1/1" xmlns:opencpn="http://www.opencpn.org">${inside}</gpx>\n`
-const wpt = (lat: number | string, lon: number | string, inside: string) =>
-  `<wpt lat="${lat}" lon="${lon}">${inside}</wpt>`
+const gpx = (content: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
+  `${head}\n<gpx version="1.1" creator="OpenCPN" xmlns="http://www.topografix.com/GPX/1/1" xmlns:opencpn="http://www.opencpn.org">${content}</gpx>\n`
+const wpt = (lat: number | string, lon: number | string, content: string) =>
+  `<wpt lat="${lat}" lon="${lon}">${content}</wpt>`
 
-async function places(): Promise<Record<string, unknown>[]> {
+async function fetchPlaces(): Promise<Record<string, unknown>[]> {
   const { rows } = await server.database.pool.query('select * from places order by name')
   return rows as Record<string, unknown>[] // a row by column
 }
 
-describe('import gpx', () => {
-  it('takes waypoints with name, type, description, date, town and source; routes and tracks stay out', async () => {
+describe('GPX import', () => {
+  it('imports waypoints with name, type, description, date, town and source, and ignores routes and tracks', async () => {
     const file = gpx(`<metadata><name>Trip</name></metadata>
       ${wpt(
         43.2,
@@ -60,9 +60,9 @@ describe('import gpx', () => {
       <!-- <wpt lat="1" lon="1"/> -->
       <rte><name>Route</name><rtept lat="1" lon="1"><name>R1</name></rtept></rte>
       <trk><trkseg><trkpt lat="2" lon="2"/></trkseg></trk>`)
-    const summary = await importing(file)
+    const summary = await importGpx(file)
     expect(summary).toMatchObject({ read: { total: 1, rejected: {} }, outcomes: { added: 1 } })
-    expect(await places()).toMatchObject([
+    expect(await fetchPlaces()).toMatchObject([
       {
         name: 'Port & Miou',
         type_enum: 1,
@@ -76,13 +76,13 @@ describe('import gpx', () => {
         source_licence: 'not stated',
       },
     ])
-    const again = await importing(file)
-    expect(again.outcomes).toMatchObject({ unchanged: 1, added: 0, updated: 0, merged: 0 })
-    await importing(file.replace('Deep', 'Very deep'))
-    expect(await places()).toMatchObject([{ description: 'Very deep <b>calanque</b>' }])
+    const second = await importGpx(file)
+    expect(second.outcomes).toMatchObject({ unchanged: 1, added: 0, updated: 0, merged: 0 })
+    await importGpx(file.replace('Deep', 'Very deep'))
+    expect(await fetchPlaces()).toMatchObject([{ description: 'Very deep <b>calanque</b>' }])
   })
 
-  it('leaves out and counts what is no place, and takes it where a type is named', async () => {
+  it('counts skipped waypoints by reason and imports unknown symbols with --type', async () => {
     const file = gpx(
       wpt(43, 5, '<name>Home</name><sym>Marina</sym>') +
         wpt(43.1, 5, '<name>Turn</name><sym>triangle</sym><type>WPT</type>') +
@@ -90,7 +90,7 @@ describe('import gpx', () => {
         wpt('x', 5, '<sym>Marina</sym>') +
         wpt(43, 5, '<name>Home</name><sym>Marina</sym>'),
     )
-    const first = await importing(file)
+    const first = await importGpx(file)
     expect(first.read).toMatchObject({
       total: 5,
       rejected: {
@@ -100,28 +100,28 @@ describe('import gpx', () => {
       },
     })
     expect(formatImportSummary(first).join('\n')).toMatch(/left out: no valid position +2/)
-    expect((await importing(file, 4)).outcomes).toMatchObject({ added: 1, unchanged: 1 })
-    expect(await places()).toMatchObject([
+    expect((await importGpx(file, 4)).outcomes).toMatchObject({ added: 1, unchanged: 1 })
+    expect(await fetchPlaces()).toMatchObject([
       { name: 'Home', type_enum: 0 },
       { name: 'Turn', type_enum: 4 },
     ])
   })
 
-  it('merges a waypoint with the place of that name from another source, and leaves edits alone', async () => {
+  it('merges a waypoint with the same place of another source and keeps edits', async () => {
     const { db, pool } = server.database
-    const known = buildPlaceRecord({ name: 'Port Camargue', latitude: 43.517, longitude: 4.132 })
-    await db.transaction().execute((tx) => importPlaces(tx, [known]))
+    const existing = buildPlaceRecord({ name: 'Port Camargue', latitude: 43.517, longitude: 4.132 })
+    await db.transaction().execute((tx) => importPlaces(tx, [existing]))
     const file = gpx(wpt(43.5171, 4.1321, '<name>Port Camargue</name><desc>Big</desc><sym>Marina</sym>'))
-    expect((await importing(file)).outcomes).toMatchObject({ merged: 1, added: 0 })
-    expect(await places()).toMatchObject([{ description: 'Big', source: 'openstreetmap' }])
+    expect((await importGpx(file)).outcomes).toMatchObject({ merged: 1, added: 0 })
+    expect(await fetchPlaces()).toMatchObject([{ description: 'Big', source: 'openstreetmap' }])
     await pool.query("update places set user_edited = true, description = 'Mine'")
-    expect((await importing(file.replace('Big', 'Small'))).outcomes).toMatchObject({ kept: 1 })
-    expect(await places()).toMatchObject([{ description: 'Mine' }])
+    expect((await importGpx(file.replace('Big', 'Small'))).outcomes).toMatchObject({ kept: 1 })
+    expect(await fetchPlaces()).toMatchObject([{ description: 'Mine' }])
   })
 
-  it('of our own export changes nothing and adds no doubles; another site takes it whole', async () => {
+  it('does not change the installation that exported the file; another one imports all of it', async () => {
     const { db, pool } = server.database
-    const stated = {
+    const fields = {
       description: 'Two lines\nof <text>',
       phone: '+33 4',
       tags: { vhf: '9' },
@@ -129,29 +129,34 @@ describe('import gpx', () => {
     }
     await db.transaction().execute((tx) =>
       importPlaces(tx, [
-        buildPlaceRecord({ name: 'Port Camargue', ...stated, url: 'https://port.example.org/' }),
+        buildPlaceRecord({ name: 'Port Camargue', ...fields, url: 'https://port.example.org/' }),
         buildPlaceRecord({
           name: 'Mooring near Sète',
           derived_columns: ['name'],
           type_enum: 4,
           latitude: 43.3,
         }),
-        buildPlaceRecord({ name: 'Odd', type_enum: 300, latitude: 43.2, approximate: true }),
+        buildPlaceRecord({
+          name: 'Odd',
+          type_enum: 300,
+          latitude: 43.2,
+          approximate: true,
+        }),
       ]),
     )
     const exported = await server.get('/places.gpx')
-    const before = await places()
-    const summary = await importing(String(exported.body))
+    const before = await fetchPlaces()
+    const summary = await importGpx(String(exported.body))
     expect(summary).toMatchObject({ read: { total: 3, rejected: {} }, outcomes: { unchanged: 3, added: 0 } })
-    expect(await places()).toEqual(before)
+    expect(await fetchPlaces()).toEqual(before)
     await pool.query('delete from places')
     await pool.query('delete from source_records')
-    expect((await importing(String(exported.body))).outcomes).toMatchObject({ added: 3 })
-    const facts =
+    expect((await importGpx(String(exported.body))).outcomes).toMatchObject({ added: 3 })
+    const columns =
       'name type_enum description phone url tags source source_licence source_url updated_at approximate'
-    const kept = (rows: Record<string, unknown>[]) =>
-      rows.map((row) => Object.fromEntries(facts.split(' ').map((name) => [name, row[name]])))
-    expect(kept(await places())).toEqual(kept(before))
+    const selectColumns = (rows: Record<string, unknown>[]) =>
+      rows.map((row) => Object.fromEntries(columns.split(' ').map((name) => [name, row[name]])))
+    expect(selectColumns(await fetchPlaces())).toEqual(selectColumns(before))
   })
 
   it.each([
@@ -161,42 +166,42 @@ describe('import gpx', () => {
       'it has a document type declaration, which is refused',
     ],
     ['an unknown entity', gpx(wpt(1, 1, '<name>&b;</name>')), 'it is not well-formed XML'],
-    ['tags that do not match', gpx('<wpt lat="1" lon="1"><name>A</wpt>'), 'it is not well-formed XML'],
-    ['a file that breaks off', gpx(wpt(1, 1, '')).slice(0, -10), 'it is not well-formed XML'],
+    ['mismatched tags', gpx('<wpt lat="1" lon="1"><name>A</wpt>'), 'it is not well-formed XML'],
+    ['a truncated file', gpx(wpt(1, 1, '')).slice(0, -10), 'it is not well-formed XML'],
     ['another XML', '<kml><Placemark/></kml>', 'it is not a GPX file: it starts with <kml>'],
     ['no XML', 'lat,lon\n1,2\n', 'it is not well-formed XML'],
     ['an empty file', '', 'it is empty'],
     ['no waypoints', gpx('<trk/>'), 'it contains no waypoints'],
-    ['a depth without end', '<gpx>'.repeat(5000), 'it is not well-formed XML'],
+    ['deep nesting', '<gpx>'.repeat(5000), 'it is not well-formed XML'],
     [
-      'a name without end',
+      'an endless name',
       `<gpx><wpt lat="1" lon="1"><name>${'a'.repeat(3_000_000)}`,
       'it is not well-formed XML',
     ],
     [
-      'bytes that are no text',
+      'invalid text bytes',
       Buffer.from([0x3c, 0x67, 0x70, 0x78, 0x3e, 0xff, 0xff]),
       'it is not text in the encoding that it states',
     ],
-  ])('%s ends in one sentence and changes nothing', async (_what, content, sentence) => {
-    await expect(importing(content)).rejects.toThrow(`cannot import file.gpx: ${sentence}`)
-    expect(await places()).toEqual([])
+  ])('reports %s in one sentence and changes nothing', async (_case, content, sentence) => {
+    await expect(importGpx(content)).rejects.toThrow(`cannot import file.gpx: ${sentence}`)
+    expect(await fetchPlaces()).toEqual([])
   })
 
-  it('reads other encodings, and a file of many megabytes piece by piece', async () => {
+  it('reads other encodings and large files', async () => {
     const latin = gpx(
       wpt(43, 5, '<name>Sète</name><sym>Marina</sym>'),
       '<?xml version="1.0" encoding="ISO-8859-1"?>',
     )
-    await importing(Buffer.from(latin, 'latin1'))
-    expect(await places()).toMatchObject([{ name: 'Sète' }])
+    await importGpx(Buffer.from(latin, 'latin1'))
+    expect(await fetchPlaces()).toMatchObject([{ name: 'Sète' }])
     const track = `<trk><trkseg>${'<trkpt lat="43.12345" lon="5.12345"><ele>1</ele></trkpt>'.repeat(100_000)}</trkseg></trk>`
     const large = gpx(track + wpt(43, 6, '<name>Last</name><sym>Anchor</sym>'))
-    expect((await importing(large)).outcomes).toMatchObject({ added: 1 })
+    expect((await importGpx(large)).outcomes).toMatchObject({ added: 1 })
   })
 })
 
-describe('the symbol of a waypoint', () => {
+describe('place type by waypoint symbol', () => {
   it.each([
     ['Service-Marina', 0],
     ['1st-Anchorage', 1],
@@ -219,5 +224,5 @@ describe('the symbol of a waypoint', () => {
     ['Waypoint', null],
     ['triangle', null],
     ['', null],
-  ])('%s is of type %s', (symbol, type) => expect(findPlaceTypeBySymbol(symbol)).toBe(type))
+  ])('maps %s to type %s', (symbol, type) => expect(findPlaceTypeBySymbol(symbol)).toBe(type))
 })

@@ -5,11 +5,11 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 
 /**
- * Writes a thousand places, several at a time and each in a transaction of its own,
- * and says the key of each when the database has acknowledged it. To be killed.
+ * Inserts 1000 places, four concurrently and each in its own transaction, and prints the key of each
+ * after the commit. The test kills this process.
  */
-const writes = 1000
-const atOnce = 4
+const placeCount = 1000
+const concurrency = 4
 
 const [round = '0'] = process.argv.slice(2)
 const database = await openDatabase({
@@ -20,9 +20,9 @@ const database = await openDatabase({
 })
 let next = 0
 await Promise.all(
-  Array.from({ length: atOnce }, async () => {
-    while (next < writes) {
-      const place = placeOf(next++)
+  Array.from({ length: concurrency }, async () => {
+    while (next < placeCount) {
+      const place = buildPlace(next++)
       await database.db.transaction().execute((tx) => importPlaces(tx, [place]))
       writeSync(1, `${place.key}\n`)
     }
@@ -30,8 +30,8 @@ await Promise.all(
 )
 process.exit(0)
 
-/** Far enough from the others that none is taken for another. */
-function placeOf(id: number) {
+/** Builds a place at least 6 nm from the others, so that the import does not merge them. */
+function buildPlace(id: number) {
   return {
     ...emptyPlaceFields,
     kind: 'place' as const,

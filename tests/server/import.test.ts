@@ -24,17 +24,17 @@ beforeEach(async () => {
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-import-'))
 const date = '2022-04-21T04:17:06Z'
 
-function file(content: string): string {
+function writeInput(content: string): string {
   const path = join(folder, `input-${Math.random()}`)
   writeFileSync(path, content)
   return path
 }
 
 function overpassFile(elements: object[], base = date): string {
-  return file(JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: base }, elements }))
+  return writeInput(JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: base }, elements }))
 }
 
-function importing(format: InputFormat, path: string): Promise<ImportSummary> {
+function importFile(format: InputFormat, path: string): Promise<ImportSummary> {
   return runImport({
     format,
     origin: path,
@@ -46,7 +46,7 @@ function importing(format: InputFormat, path: string): Promise<ImportSummary> {
   })
 }
 
-async function rows(query: string): Promise<Record<string, unknown>[]> {
+async function fetchRows(query: string): Promise<Record<string, unknown>[]> {
   return (await server.database.pool.query(query)).rows as Record<string, unknown>[]
 }
 
@@ -58,10 +58,10 @@ const marina = {
   tags: { leisure: 'marina', name: 'Port Camargue', vhf: '9', website: 'portcamargue.com' },
 }
 
-describe('import overpass', () => {
-  it('keeps type, country, town, source, licence, link and date of each record', async () => {
-    await importing('overpass', overpassFile([marina]))
-    expect(await rows('select * from places')).toEqual([
+describe('Overpass import', () => {
+  it('stores type, country, town, source, licence, link and date', async () => {
+    await importFile('overpass', overpassFile([marina]))
+    expect(await fetchRows('select * from places')).toEqual([
       expect.objectContaining({
         id: 1401,
         name: 'Port Camargue',
@@ -84,29 +84,31 @@ describe('import overpass', () => {
       marina,
       { type: 'node', id: 2, lat: 43.5, lon: 4.1, tags: { 'seamark:type': 'anchorage' } },
     ])
-    expect((await importing('overpass', path)).outcomes).toMatchObject({ added: 2 })
-    const before = await rows('select * from places order by id')
-    const second = await importing('overpass', path)
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({ added: 2 })
+    const before = await fetchRows('select * from places order by id')
+    const second = await importFile('overpass', path)
     expect(second.outcomes).toMatchObject({ added: 0, updated: 0, merged: 0, unchanged: 2 })
     expect(formatImportSummary(second).at(-1)).toMatch(/^0 changes in/)
-    expect(await rows('select * from places order by id')).toEqual(before)
+    expect(await fetchRows('select * from places order by id')).toEqual(before)
   })
 
-  it('names the nameless after type and nearest town', async () => {
-    await importing(
+  it('names unnamed places after type and nearest town', async () => {
+    await importFile(
       'overpass',
       overpassFile([
         { type: 'node', id: 2, lat: 43.5, lon: 4.1, tags: { 'seamark:type': 'anchorage' } },
         { type: 'node', id: 3, lat: -45, lon: -120, tags: { 'seamark:type': 'mooring' } },
       ]),
     )
-    const names = (await rows('select name, derived_columns from places order by id')).map(({ name }) => name)
+    const names = (await fetchRows('select name, derived_columns from places order by id')).map(
+      ({ name }) => name,
+    )
     expect(names[0]).toMatch(/^Anchorage near \S+/)
     expect(names[1]).toBe('Mooring at 45° 0.0′ S 120° 0.0′ W')
   })
 
-  it('updates a record the source changed, and never one a person edited or deleted', async () => {
-    await importing(
+  it('updates records that changed at the source, but not edited or deleted ones', async () => {
+    await importFile(
       'overpass',
       overpassFile([marina, { ...marina, id: 5, lat: 10, lon: 10 }, { ...marina, id: 6, lat: 20, lon: 20 }]),
     )
@@ -115,7 +117,7 @@ describe('import overpass', () => {
     )
     await server.database.pool.query('update places set deleted_at = now() where position[1] = 20')
     const renamed = { ...marina, tags: { ...marina.tags, name: 'Nouveau Port' } }
-    const summary = await importing(
+    const summary = await importFile(
       'overpass',
       overpassFile(
         [renamed, { ...renamed, id: 5, lat: 10, lon: 10 }, { ...renamed, id: 6, lat: 20, lon: 20 }],
@@ -124,7 +126,7 @@ describe('import overpass', () => {
     )
     expect(summary.outcomes).toMatchObject({ updated: 1, kept: 1, deleted: 1 })
     expect(
-      await rows('select name, deleted_at is null as there, lock_version from places order by id'),
+      await fetchRows('select name, deleted_at is null as there, lock_version from places order by id'),
     ).toEqual([
       { name: 'Nouveau Port', there: true, lock_version: 1 },
       { name: 'Edited', there: true, lock_version: 0 },
@@ -132,23 +134,23 @@ describe('import overpass', () => {
     ])
   })
 
-  it('does not let an older file undo a newer one', async () => {
-    await importing('overpass', overpassFile([marina], '2026-01-01T00:00:00Z'))
+  it('ignores records older than the stored ones', async () => {
+    await importFile('overpass', overpassFile([marina], '2026-01-01T00:00:00Z'))
     const older = { ...marina, tags: { leisure: 'marina', name: 'Old name' } }
     expect(
-      (await importing('overpass', overpassFile([older], '2020-01-01T00:00:00Z'))).outcomes,
+      (await importFile('overpass', overpassFile([older], '2020-01-01T00:00:00Z'))).outcomes,
     ).toMatchObject({ older: 1, updated: 0 })
-    expect(await rows('select name from places')).toEqual([{ name: 'Port Camargue' }])
+    expect(await fetchRows('select name from places')).toEqual([{ name: 'Port Camargue' }])
   })
 
-  it('merges a node into the area it lies in: same type, one nameless or both of one name, within 300 m', async () => {
+  it('merges a node into an area of the same type within 300 m, if the names match or one is missing', async () => {
     const area = {
       type: 'way',
       id: 9,
       center: { lat: 43.518, lon: 4.133 },
       tags: { leisure: 'marina', name: 'Port Camargue', phone: '+33 4 66 51 10 45' },
     }
-    const nameless = {
+    const unnamed = {
       type: 'node',
       id: 2,
       lat: 43.5185,
@@ -169,9 +171,11 @@ describe('import overpass', () => {
       lon: 4.133,
       tags: { leisure: 'marina', name: 'Port Camargue' },
     }
-    const summary = await importing('overpass', overpassFile([nameless, marina, other, far, area]))
+    const summary = await importFile('overpass', overpassFile([unnamed, marina, other, far, area]))
     expect(summary.outcomes).toMatchObject({ added: 3, merged: 2 })
-    expect(await rows("select name, phone, url, tags from places where source_url like '%way/9'")).toEqual([
+    expect(
+      await fetchRows("select name, phone, url, tags from places where source_url like '%way/9'"),
+    ).toEqual([
       {
         name: 'Port Camargue',
         phone: '+33 4 66 51 10 45',
@@ -179,10 +183,10 @@ describe('import overpass', () => {
         tags: { vhf: '9', capacity: '5000' },
       },
     ])
-    expect(await rows('select count(*) as count from source_records')).toEqual([{ count: 5 }])
+    expect(await fetchRows('select count(*) as count from source_records')).toEqual([{ count: 5 }])
   })
 
-  it('turns toilets and water into tags of the marina near them, and counts those with none', async () => {
+  it('turns toilets and water points into tags of the nearest marina and counts the unattached ones', async () => {
     const toilets = {
       type: 'node',
       id: 7,
@@ -193,13 +197,17 @@ describe('import overpass', () => {
         'seamark:small_craft_facility:category': 'toilets;showers',
       },
     }
-    const lonely = { ...toilets, id: 8, lat: 44 }
-    const path = overpassFile([toilets, marina, lonely])
-    expect((await importing('overpass', path)).outcomes).toMatchObject({ added: 1, merged: 1, unattached: 1 })
-    expect(await rows('select tags from places')).toEqual([
+    const unattached = { ...toilets, id: 8, lat: 44 }
+    const path = overpassFile([toilets, marina, unattached])
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({
+      added: 1,
+      merged: 1,
+      unattached: 1,
+    })
+    expect(await fetchRows('select tags from places')).toEqual([
       { tags: { vhf: '9', toilets: 'yes', shower: 'yes' } },
     ])
-    expect((await importing('overpass', path)).outcomes).toMatchObject({
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({
       added: 0,
       merged: 0,
       unchanged: 2,
@@ -207,8 +215,8 @@ describe('import overpass', () => {
     })
   })
 
-  it('counts what it leaves out by reason, none silently', async () => {
-    const summary = await importing(
+  it('counts all skipped elements by reason', async () => {
+    const summary = await importFile(
       'overpass',
       overpassFile([
         marina,
@@ -241,8 +249,8 @@ describe('import overpass', () => {
     )
   })
 
-  it('takes hostile text as text and refuses addresses that are none', async () => {
-    await importing(
+  it('stores hostile text unchanged and refuses invalid URLs, e-mail addresses and phone numbers', async () => {
+    await importFile(
       'overpass',
       overpassFile([
         {
@@ -258,13 +266,13 @@ describe('import overpass', () => {
         },
       ]),
     )
-    expect(await rows('select name, url, email, phone, description from places')).toEqual([
+    expect(await fetchRows('select name, url, email, phone, description from places')).toEqual([
       { name: "<script>alert('x')</script>", url: null, email: null, phone: null, description: 'a b' },
     ])
   })
 
-  it('an element with an aid’s MMSI becomes an aid too', async () => {
-    await importing(
+  it('creates a nav aid from an element with the MMSI of an aid', async () => {
+    await importFile(
       'overpass',
       overpassFile([
         {
@@ -285,7 +293,9 @@ describe('import overpass', () => {
         },
       ]),
     )
-    expect(await rows('select name, mmsi, aid_type, virtual, light, country_code from nav_aids')).toEqual([
+    expect(
+      await fetchRows('select name, mmsi, aid_type, virtual, light, country_code from nav_aids'),
+    ).toEqual([
       {
         name: 'Cap Couronne',
         mmsi: '992271409',
@@ -298,77 +308,83 @@ describe('import overpass', () => {
   })
 })
 
-describe('merging across sources', () => {
-  const wpi = (name: string, position: string, more = 'US MRR') =>
-    file(
-      `World Port Index Number,Main Port Name,UN/LOCODE,Country Code,Harbor Size,Shelter Afforded,Latitude,Longitude\n7950,${name},${more},United States,Small,Good,${position}\n`,
+describe('merging of sources', () => {
+  const buildWpiFile = (name: string, position: string, codes = 'US MRR') =>
+    writeInput(
+      `World Port Index Number,Main Port Name,UN/LOCODE,Country Code,Harbor Size,Shelter Afforded,Latitude,Longitude\n7950,${name},${codes},United States,Small,Good,${position}\n`,
     )
 
-  it('takes one name and type within 300 m for the same place, and keeps both sources', async () => {
-    await importing(
+  it('merges places of one name and type within 300 m and keeps both sources', async () => {
+    await importFile(
       'overpass',
       overpassFile([
         { type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour', name: 'Maurer' } },
       ]),
     )
-    expect((await importing('wpi', wpi('MAURER', '40.502,-74.25'))).outcomes).toMatchObject({
+    expect((await importFile('wpi', buildWpiFile('MAURER', '40.502,-74.25'))).outcomes).toMatchObject({
       merged: 1,
       added: 0,
     })
-    expect(await rows('select name, source, tags from places')).toEqual([
+    expect(await fetchRows('select name, source, tags from places')).toEqual([
       {
         name: 'Maurer',
         source: 'openstreetmap',
         tags: { harbor_size: 'Small', shelter: 'Good', unlocode: 'US MRR' },
       },
     ])
-    expect(await rows('select key, role from source_records order by id')).toEqual([
+    expect(await fetchRows('select key, role from source_records order by id')).toEqual([
       { key: 'osm:node/40', role: 'own' },
       { key: 'wpi:7950', role: 'merged' },
     ])
   })
 
   it.each([
-    ['another name', 'Perth Amboy', '40.502,-74.25'],
-    ['a place 400 m off', 'Maurer', '40.5037,-74.25'],
-  ])('leaves %s apart', async (_what, name, position) => {
-    await importing(
+    ['places with another name', 'Perth Amboy', '40.502,-74.25'],
+    ['places 400 m apart', 'Maurer', '40.5037,-74.25'],
+  ])('does not merge %s', async (_case, name, position) => {
+    await importFile(
       'overpass',
       overpassFile([
         { type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour', name: 'Maurer' } },
       ]),
     )
-    expect((await importing('wpi', wpi(name, position))).outcomes).toMatchObject({ added: 1, merged: 0 })
+    expect((await importFile('wpi', buildWpiFile(name, position))).outcomes).toMatchObject({
+      added: 1,
+      merged: 0,
+    })
   })
 
-  it('two nameless places of different sources are two', async () => {
-    await importing(
+  it('does not merge two unnamed places of different sources', async () => {
+    await importFile(
       'overpass',
       overpassFile([{ type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour' } }]),
     )
-    expect((await importing('wpi', wpi('', '40.5,-74.25'))).outcomes).toMatchObject({ added: 1, merged: 0 })
+    expect((await importFile('wpi', buildWpiFile('', '40.5,-74.25'))).outcomes).toMatchObject({
+      added: 1,
+      merged: 0,
+    })
   })
 
-  it('a surveyed port takes over from the approximate one of the starter data', async () => {
-    await importing('sea-ports', '')
-    const before = await rows(
+  it('replaces the approximate position of the starter data by that of a surveyed port', async () => {
+    await importFile('sea-ports', '')
+    const before = await fetchRows(
       "select p.id, p.approximate from places p join source_aliases a on a.place_id = p.id where alias = 'unlocode:FRMRS'",
     )
     expect(before).toEqual([{ id: expect.any(Number), approximate: true }])
-    await importing('wpi', wpi('Marseille', '43.3,5.35', 'FR MRS'))
+    await importFile('wpi', buildWpiFile('Marseille', '43.3,5.35', 'FR MRS'))
     expect(
-      await rows(
+      await fetchRows(
         `select name, approximate, source, position[0] as x from places where id = ${Number(before[0]?.id)}`,
       ),
     ).toEqual([{ name: 'Marseille', approximate: false, source: 'nga-wpi', x: 5.35 }])
   })
 })
 
-describe('import anchorages', () => {
-  it('makes one place of each label, at the cell nearest to the middle, across the antimeridian too', async () => {
-    const summary = await importing(
+describe('anchorage import', () => {
+  it('creates one place per label at the cell nearest to the centre, also across the antimeridian', async () => {
+    const summary = await importFile(
       'anchorages',
-      file(
+      writeInput(
         [
           's2id,latitude,longitude,label,sublabel,iso3',
           '1,-17.0,179.9,LAUTOKA ANCHORAGE,,FJI',
@@ -383,7 +399,7 @@ describe('import anchorages', () => {
     expect(summary.outcomes.added).toBe(3)
     expect(summary.read.rejected).toEqual({ 'cell of a label already taken': 2, 'no valid position': 1 })
     expect(
-      await rows(
+      await fetchRows(
         'select name, type_enum, position[0] as x, country_code, prominence < 0 as below, source_licence from places order by id',
       ),
     ).toEqual([
@@ -415,9 +431,9 @@ describe('import anchorages', () => {
   })
 })
 
-describe('an input that cannot be read', () => {
+describe('unreadable input', () => {
   it.each<[string, InputFormat, string, string]>([
-    ['is no JSON', 'overpass', '<html>busy</html>', 'it is not an Overpass response in JSON'],
+    ['is not JSON', 'overpass', '<html>busy</html>', 'it is not an Overpass response in JSON'],
     [
       'is cut off',
       'overpass',
@@ -438,53 +454,53 @@ describe('an input that cannot be read', () => {
       'Name,Latitude\nx,1\n',
       'it has no column "World Port Index Number", "Main Port Name", "Longitude"',
     ],
-    ['is no CSV', 'anchorages', 's2id,latitude,longitude,label,sublabel,iso3\n"1,2', 'it is not a CSV file'],
-  ])('that %s changes nothing and is told in one line', async (_what, format, content, reason) => {
-    const failure = await importing(format, file(content)).then(
+    ['is not CSV', 'anchorages', 's2id,latitude,longitude,label,sublabel,iso3\n"1,2', 'it is not a CSV file'],
+  ])('that %s changes nothing and is reported in one line', async (_case, format, content, reason) => {
+    const failure = await importFile(format, writeInput(content)).then(
       () => null,
       (error: Error) => error,
     )
     expect(failure?.message).toContain(reason)
     expect(failure?.message).toMatch(/^cannot import input-[\d.]+: [^\n]+$/)
-    expect(await rows('select count(*) as count from places')).toEqual([{ count: 0 }])
+    expect(await fetchRows('select count(*) as count from places')).toEqual([{ count: 0 }])
     expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
   })
 
-  it('that is not there or is a folder is told in one line', async () => {
-    await expect(importing('wpi', join(folder, 'nothing'))).rejects.toThrow('there is no such file')
+  it('is reported in one line if the file is missing or a folder', async () => {
+    await expect(importFile('wpi', join(folder, 'nothing'))).rejects.toThrow('there is no such file')
     mkdirSync(join(folder, 'sub'), { recursive: true })
-    await expect(importing('wpi', join(folder, 'sub'))).rejects.toThrow('it is not a file')
-    await expect(importing('wpi', 'http://127.0.0.1:9/x.csv?api_key=secret')).rejects.toThrow(
+    await expect(importFile('wpi', join(folder, 'sub'))).rejects.toThrow('it is not a file')
+    await expect(importFile('wpi', 'http://127.0.0.1:9/x.csv?api_key=secret')).rejects.toThrow(
       /^cannot import http:\/\/127\.0\.0\.1:9\/x\.csv: (?!.*secret)/,
     )
   })
 })
 
-describe('live Overpass', () => {
-  const asked: string[] = []
-  let answer: (asked: number) => { status: number; body: string }
+describe('Overpass API', () => {
+  const requestedQueries: string[] = []
+  let respond: (requestCount: number) => { status: number; body: string }
   const overpass: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      asked.push(new URLSearchParams(body).get('data') ?? '')
-      const { status, body: text } = answer(asked.length)
+      requestedQueries.push(new URLSearchParams(body).get('data') ?? '')
+      const { status, body: text } = respond(requestedQueries.length)
       response.writeHead(status, { 'content-type': 'application/json' }).end(text)
     })
   })
-  const ok = (elements: object[]) => ({
+  const buildOverpassResponse = (elements: object[]) => ({
     status: 200,
     body: JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: date }, elements }),
   })
   let url = ''
   beforeEach(async () => {
-    asked.length = 0
+    requestedQueries.length = 0
     if (!overpass.listening) await new Promise<void>((resolve) => overpass.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(overpass.address() as AddressInfo).port}/api/interpreter`
   })
   afterAll(() => overpass.close())
 
-  const fetching = (
+  const importBounds = (
     bbox: [number, number, number, number],
     refresh = false,
     signal = new AbortController().signal,
@@ -500,53 +516,55 @@ describe('live Overpass', () => {
       io: createRecordingIo(),
     })
 
-  it('asks tile by tile, politely, and remembers what it has', async () => {
-    answer = (n) => ok([{ ...marina, id: n, lat: 43 + n / 10 }])
-    const summary = await fetching([3, 43, 8, 44])
-    expect(asked).toHaveLength(2)
-    expect(asked[0]).toContain('[bbox:43,3,44,5]')
-    expect(asked[0]).toContain('nwr[leisure=marina]')
+  it('requests each tile once and caches it', async () => {
+    respond = (count) => buildOverpassResponse([{ ...marina, id: count, lat: 43 + count / 10 }])
+    const summary = await importBounds([3, 43, 8, 44])
+    expect(requestedQueries).toHaveLength(2)
+    expect(requestedQueries[0]).toContain('[bbox:43,3,44,5]')
+    expect(requestedQueries[0]).toContain('nwr[leisure=marina]')
     expect(summary.outcomes.added).toBe(2)
-    expect((await fetching([3, 43, 8, 44])).outcomes.added).toBe(0)
-    expect(asked).toHaveLength(2)
-    await fetching([3, 43, 8, 44], true)
-    expect(asked).toHaveLength(4)
+    expect((await importBounds([3, 43, 8, 44])).outcomes.added).toBe(0)
+    expect(requestedQueries).toHaveLength(2)
+    await importBounds([3, 43, 8, 44], true)
+    expect(requestedQueries).toHaveLength(4)
   })
 
-  it('waits and asks again when the server is busy', async () => {
-    answer = (n) => (n < 4 ? { status: 429, body: '' } : ok([marina]))
-    expect((await fetching([3, 43, 4, 44])).outcomes.added).toBe(1)
-    expect(asked).toHaveLength(4)
+  it('retries while the server is busy', async () => {
+    respond = (count) => (count < 4 ? { status: 429, body: '' } : buildOverpassResponse([marina]))
+    expect((await importBounds([3, 43, 4, 44])).outcomes.added).toBe(1)
+    expect(requestedQueries).toHaveLength(4)
   })
 
-  it('gives up after six times with one line, and goes on later where it stopped', async () => {
-    answer = (n) => (n === 1 ? ok([marina]) : { status: 503, body: '' })
-    await expect(fetching([3, 43, 8, 44])).rejects.toThrow(
+  it('stops after six attempts and continues later with the missing tiles', async () => {
+    respond = (count) => (count === 1 ? buildOverpassResponse([marina]) : { status: 503, body: '' })
+    await expect(importBounds([3, 43, 8, 44])).rejects.toThrow(
       'the Overpass server answered 503 6 times; run the import again to continue',
     )
-    answer = () => ok([{ ...marina, id: 77, lat: 43.9, lon: 7 }])
-    asked.length = 0
-    await fetching([3, 43, 8, 44])
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain('[bbox:43,5,44,8]')
+    respond = () => buildOverpassResponse([{ ...marina, id: 77, lat: 43.9, lon: 7 }])
+    requestedQueries.length = 0
+    await importBounds([3, 43, 8, 44])
+    expect(requestedQueries).toHaveLength(1)
+    expect(requestedQueries[0]).toContain('[bbox:43,5,44,8]')
   })
 
-  it('asks for quarters of a tile that is too much, and does not ask for the whole again', async () => {
-    answer = (n) =>
-      n === 1
+  it('splits tiles that are too large into quarters and remembers the split', async () => {
+    respond = (count) =>
+      count === 1
         ? { status: 200, body: '{"elements":[],"remark":"runtime error: Query ran out of memory"}' }
-        : ok([{ ...marina, id: n }])
-    await fetching([0, 40, 5, 45])
-    expect(asked).toHaveLength(5)
-    expect(asked[1]).toContain('[bbox:40,0,42.5,2.5]')
-    asked.length = 0
-    await fetching([0, 40, 5, 45])
-    expect(asked).toHaveLength(0)
+        : buildOverpassResponse([{ ...marina, id: count }])
+    await importBounds([0, 40, 5, 45])
+    expect(requestedQueries).toHaveLength(5)
+    expect(requestedQueries[1]).toContain('[bbox:40,0,42.5,2.5]')
+    requestedQueries.length = 0
+    await importBounds([0, 40, 5, 45])
+    expect(requestedQueries).toHaveLength(0)
   })
 
-  it('refuses in one line what the server refuses for good', async () => {
-    answer = () => ({ status: 400, body: 'parse error' })
-    await expect(fetching([3, 43, 4, 44])).rejects.toThrow('the Overpass server refused the request with 400')
+  it('reports a permanent refusal in one line', async () => {
+    respond = () => ({ status: 400, body: 'parse error' })
+    await expect(importBounds([3, 43, 4, 44])).rejects.toThrow(
+      'the Overpass server refused the request with 400',
+    )
   })
 })
 
@@ -560,41 +578,41 @@ describe.runIf(realData && existsSync(realData))('real data', () => {
     ['atons', 'osm/world-ais-aton.overpass.json', 841],
   ]
 
-  it('gives over 35,000 places and over 800 aids, and no change the second time', async () => {
+  it('gives over 35,000 places and over 800 nav aids, and no change the second time', async () => {
     for (const [format, name, total] of files) {
-      const summary = await importing(format, join(realData ?? '', name))
+      const summary = await importFile(format, join(realData ?? '', name))
       expect(summary.read.total).toBe(total)
       const outcomes = Object.values(summary.outcomes).reduce((a, b) => a + b, 0)
-      const leftOut = Object.values(summary.read.rejected).reduce((a, b) => a + b, 0)
-      // An element that is place and aid counts twice; none is lost.
-      expect(outcomes + leftOut).toBeGreaterThanOrEqual(total)
+      const rejected = Object.values(summary.read.rejected).reduce((a, b) => a + b, 0)
+      // An element that is both place and nav aid counts twice; none is lost.
+      expect(outcomes + rejected).toBeGreaterThanOrEqual(total)
     }
-    const [{ places, aids }] = (await rows(
+    const [{ places, aids }] = (await fetchRows(
       'select (select count(*) from places) as places, (select count(*) from nav_aids) as aids',
     )) as [{ places: number; aids: number }]
     expect(places).toBeGreaterThan(35_000)
     expect(aids).toBeGreaterThan(800)
     for (const [format, name] of files) {
-      expect((await importing(format, join(realData ?? '', name))).outcomes).toMatchObject({
+      expect((await importFile(format, join(realData ?? '', name))).outcomes).toMatchObject({
         added: 0,
         updated: 0,
         merged: 0,
       })
     }
-    const [{ counted }] = (await rows(
+    const [{ counted: cellTotal }] = (await fetchRows(
       "select sum(count) as counted from map_cells where layer = 'places' and level = 0",
     )) as [{ counted: number }]
-    expect(counted).toBe(places)
+    expect(cellTotal).toBe(places)
   }, 240_000)
 
-  it('maps the types as OSM-MAPPING counts them', async () => {
-    await importing('overpass', join(realData ?? '', 'osm/world-seamark-poi.overpass.json'))
+  it('maps types to the counts of OSM-MAPPING', async () => {
+    await importFile('overpass', join(realData ?? '', 'osm/world-seamark-poi.overpass.json'))
     const types = Object.fromEntries(
-      (await rows('select type_enum, count(*) as count from places group by 1')).map(
+      (await fetchRows('select type_enum, count(*) as count from places group by 1')).map(
         ({ type_enum, count }) => [type_enum, count],
       ),
     )
-    // One pier of the sample has nothing but a light: by the rules it is no place.
+    // One pier of the sample has only a light and is not a place by the rules.
     expect(types).toEqual({
       0: 2154,
       1: 1763,

@@ -39,20 +39,20 @@ import {
 } from './test-server.ts'
 
 let server: TestServer
-let sea: IngestPipeline
-/** Ten minutes ago, so that all of a test lies in the past. */
+let pipeline: IngestPipeline
+/** Ten minutes ago, so that all timestamps of the tests are in the past. */
 const start = Date.now() - 10 * 60_000
 
 beforeAll(async () => {
   server = await startTestServer()
-  sea = createIngestPipeline({ database: server.database, clock: () => new Date() })
+  pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
 })
 afterAll(async () => {
-  await sea.close()
+  await pipeline.close()
   await server.close()
 })
 
-function position(mmsi: string, seconds: number, stated: Partial<PositionObservation> = {}): Observation {
+function position(mmsi: string, seconds: number, fields: Partial<PositionObservation> = {}): Observation {
   return {
     kind: 'position',
     vessel: { mmsi },
@@ -63,11 +63,11 @@ function position(mmsi: string, seconds: number, stated: Partial<PositionObserva
     cog: 90,
     heading: null,
     navStatus: 0,
-    ...stated,
+    ...fields,
   }
 }
 
-async function idsOf(mmsi: string): Promise<number[]> {
+async function findVesselIds(mmsi: string): Promise<number[]> {
   const { rows } = await server.database.pool.query<{ id: number }>(
     'select id from vessels where mmsi = $1',
     [mmsi],
@@ -75,15 +75,15 @@ async function idsOf(mmsi: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many changes of vessels wrote no index anew, since the session last told. */
-async function hotUpdates(tx: Db): Promise<number> {
+/** Number of HOT updates of vessels (updates without index changes) in this transaction. */
+async function countHotUpdates(tx: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select n_tup_hot_upd as count from pg_stat_xact_user_tables where relname = 'vessels'`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-test('a vessel heard for the first time is registered by its MMSI with the country of its MID', async () => {
-  expect(await sea.ingest('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
+test('registers a new vessel by its MMSI with the country of its MID', async () => {
+  expect(await pipeline.ingest('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
     stored: 2,
     repeated: 0,
     refused: {},
@@ -102,14 +102,16 @@ test('a vessel heard for the first time is registered by its MMSI with the count
   ])
 })
 
-test('what comes again changes nothing, what comes late is logged and moves nothing back', async () => {
+test('ignores repeated reports and logs late ones without moving the vessel back', async () => {
   const mmsi = '227006761'
-  await sea.ingest('ais', [position(mmsi, 20)])
-  expect(await sea.ingest('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual({
-    stored: 1,
-    repeated: 1,
-    refused: {},
-  })
+  await pipeline.ingest('ais', [position(mmsi, 20)])
+  expect(await pipeline.ingest('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual(
+    {
+      stored: 1,
+      repeated: 1,
+      refused: {},
+    },
+  )
   const { rows } = await server.database.pool.query(
     `select v.position[1] as latitude, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
      from vessels v where mmsi = $1`,
@@ -118,12 +120,12 @@ test('what comes again changes nothing, what comes late is logged and moves noth
   expect(rows).toEqual([{ latitude: 43.5, logged: 2 }])
 })
 
-test('a report from the cell a vessel is in writes no index anew', async () => {
-  await sea.ingest('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
-  const [id = 0] = await idsOf('227006793')
-  const withoutIndexes = (latitude: number) =>
+test('does not update indexes for a report from the same index cell', async () => {
+  await pipeline.ingest('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
+  const [id = 0] = await findVesselIds('227006793')
+  const updateAndCountHot = (latitude: number) =>
     server.database.db.transaction().execute(async (tx) => {
-      const stated = {
+      const fields = {
         id,
         at: new Date(start + 1000),
         longitude: 4.11,
@@ -132,56 +134,56 @@ test('a report from the cell a vessel is in writes no index anew', async () => {
         heading: 90,
         status: 0,
       }
-      // Counted for the session, until it tells them at an end of its own choice.
-      const before = await hotUpdates(tx)
-      await updateVesselPositions(tx, [{ ...stated, latitude }])
-      return (await hotUpdates(tx)) - before
+      // PostgreSQL counts per session and resets at any time.
+      const before = await countHotUpdates(tx)
+      await updateVesselPositions(tx, [{ ...fields, latitude }])
+      return (await countHotUpdates(tx)) - before
     })
-  expect(await withoutIndexes(43.5105)).toBe(1)
-  expect(await withoutIndexes(43.7)).toBe(0)
+  expect(await updateAndCountHot(43.5105)).toBe(1)
+  expect(await updateAndCountHot(43.7)).toBe(0)
 })
 
-test('a vessel shown late is found where it is shown, though its log was measured before it came there', async () => {
+test('finds a vessel with a delay at its delayed position, even if its track latitudes are outdated', async () => {
   const mmsi = '227006794'
-  const member = await server.createUser()
-  const shownAt = async (latitude: number) => {
-    const box = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
-    const { body }: { body: ConnectionCollection } = await member.call('GET', `/connections/?${box}`)
+  const user = await server.createUser()
+  const countVesselsAt = async (latitude: number) => {
+    const bounds = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
+    const { body }: { body: ConnectionCollection } = await user.call('GET', `/connections/?${bounds}`)
     return body.features.length
   }
-  const hours = (count: number) => -3600 * count
-  await sea.ingest('ais', [position(mmsi, hours(5), { latitude: 40, longitude: 20.5 })])
+  const toSeconds = (count: number) => -3600 * count
+  await pipeline.ingest('ais', [position(mmsi, toSeconds(5), { latitude: 40, longitude: 20.5 })])
   await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
     mmsi,
   ])
-  await sea.ingest('ais', [position(mmsi, hours(4), { latitude: 40, longitude: 20.5 })])
-  expect(await shownAt(40)).toBe(1)
+  await pipeline.ingest('ais', [position(mmsi, toSeconds(4), { latitude: 40, longitude: 20.5 })])
+  expect(await countVesselsAt(40)).toBe(1)
   await recomputeTrackLatitudes(server.database.db, new AbortController().signal)
   expect(
     await query(`select track_min_latitude, track_max_latitude from vessels where mmsi = '${mmsi}'`),
   ).toEqual([{ track_min_latitude: 40, track_max_latitude: 40 }])
-  // Far from each other: what would be a jump is so five times over.
+  // The large distance counts as a jump until the fifth report.
   for (let report = 1; report <= 6; report++)
-    await sea.ingest('ais', [
-      position(mmsi, hours(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
+    await pipeline.ingest('ais', [
+      position(mmsi, toSeconds(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
     ])
-  expect(await shownAt(40)).toBe(0)
-  expect(await shownAt(52)).toBe(1)
+  expect(await countVesselsAt(40)).toBe(0)
+  expect(await countVesselsAt(52)).toBe(1)
 })
 
-test('the log of a vessel goes with it', async () => {
-  await sea.ingest('ais', [position('227006791', 0), position('227006792', 0)])
-  const [gone = 0] = await idsOf('227006791')
-  const [stays = 0] = await idsOf('227006792')
-  await server.database.pool.query('delete from vessels where id = $1', [gone])
-  expect(await query(`select vessel_id from positions where vessel_id in (${gone}, ${stays})`)).toEqual([
-    { vessel_id: stays },
-  ])
+test('deletes the track together with the vessel', async () => {
+  await pipeline.ingest('ais', [position('227006791', 0), position('227006792', 0)])
+  const [deletedId = 0] = await findVesselIds('227006791')
+  const [keptId = 0] = await findVesselIds('227006792')
+  await server.database.pool.query('delete from vessels where id = $1', [deletedId])
+  expect(await query(`select vessel_id from positions where vessel_id in (${deletedId}, ${keptId})`)).toEqual(
+    [{ vessel_id: keptId }],
+  )
 })
 
-test('what cannot be is refused and counted by its reason', async () => {
+test('refuses impossible observations and counts them by reason', async () => {
   const mmsi = '227006762'
-  const outcome = await sea.ingest('ais', [
+  const outcome = await pipeline.ingest('ais', [
     position(mmsi, 0),
     position('000000000', 0),
     position('992271001', 0),
@@ -205,7 +207,7 @@ test('what cannot be is refused and counted by its reason', async () => {
   expect(rows).toEqual([{ sog: null, heading: null }])
 })
 
-test('readings of a member’s boat by its id reach its charts', async () => {
+test("stores sensor readings of a user's vessel, which appear in its charts", async () => {
   const { rows } = await server.database.pool.query("select id from vessels where mmsi = '227006760'")
   const vesselId = (rows[0] as { id: number }).id
   const reading = (sensor: 'wsp' | 'dbt', value: number): Observation => ({
@@ -215,7 +217,7 @@ test('readings of a member’s boat by its id reach its charts', async () => {
     sensor,
     value,
   })
-  expect(await sea.ingest('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
+  expect(await pipeline.ingest('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
     stored: 2,
   })
   const { body } = await server.get(`/vessels/${vesselId}`)
@@ -226,84 +228,103 @@ test('readings of a member’s boat by its id reach its charts', async () => {
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await server.database.pool.query(text, values)).rows as T[]
 
-test('what a vessel says of itself is merged: the newer wins, an owner’s word stays, superyachts are known', async () => {
+test('merges static data: newer values win, values of the owner stay, superyachts are detected', async () => {
   const mmsi = '227006770'
-  const say = (seconds: number, stated: Partial<StaticObservation>): Observation => ({
+  const buildStaticObservation = (seconds: number, fields: Partial<StaticObservation>): Observation => ({
     kind: 'static',
     vessel: { mmsi },
     at: new Date(start + seconds * 1000),
-    ...stated,
+    ...fields,
   })
-  await sea.ingest('ais', [
-    say(10, { name: 'LEVIATHAN', shipType: 37, lengthMetres: 62, beamMetres: 11, callSign: 'FXYZ' }),
-    say(5, { name: 'OLD NAME', imo: '9074729' }),
-    say(20, { name: 'BROKEN' }),
+  await pipeline.ingest('ais', [
+    buildStaticObservation(10, {
+      name: 'LEVIATHAN',
+      shipType: 37,
+      lengthMetres: 62,
+      beamMetres: 11,
+      callSign: 'FXYZ',
+    }),
+    buildStaticObservation(5, { name: 'OLD NAME', imo: '9074729' }),
+    buildStaticObservation(20, { name: 'BROKEN' }),
   ])
-  const read = () =>
+  const fetchVessel = () =>
     query('select name, call_sign, imo, vessel_type, loa, stinkpot from vessels where mmsi = $1', [mmsi])
-  const known = { call_sign: 'FXYZ', imo: '9074729', vessel_type: 'powerboat', loa: 62, stinkpot: true }
-  expect(await read()).toEqual([{ ...known, name: 'LEVIATHAN' }])
+  const vessel = { call_sign: 'FXYZ', imo: '9074729', vessel_type: 'powerboat', loa: 62, stinkpot: true }
+  expect(await fetchVessel()).toEqual([{ ...vessel, name: 'LEVIATHAN' }])
 
   const owner = await server.createUser()
   await query(
     "update vessels set user_id = $1, name = 'Leviathan', vessel_type = 'sailboat' where mmsi = $2",
     [owner.id, mmsi],
   )
-  await sea.ingest('ais', [
-    say(60, { name: 'OTHER', shipType: 70, lengthMetres: 99, callSign: 'ABCD', beamMetres: 9 }),
+  await pipeline.ingest('ais', [
+    buildStaticObservation(60, {
+      name: 'OTHER',
+      shipType: 70,
+      lengthMetres: 99,
+      callSign: 'ABCD',
+      beamMetres: 9,
+    }),
   ])
-  expect(await read()).toMatchObject([
+  expect(await fetchVessel()).toMatchObject([
     { name: 'Leviathan', vessel_type: 'sailboat', loa: 62, call_sign: 'FXYZ' },
   ])
 })
 
-test('a vessel that its owner removed is corrected by AIS and by a claim, as before it was claimed', async () => {
+test('lets AIS and a claim correct a released vessel, as before it was claimed', async () => {
   const mmsi = '227006771'
-  const say = (seconds: number, stated: Partial<StaticObservation>): Observation => ({
+  const buildStaticObservation = (seconds: number, fields: Partial<StaticObservation>): Observation => ({
     kind: 'static',
     vessel: { mmsi },
     at: new Date(start + seconds * 1000),
-    ...stated,
+    ...fields,
   })
-  const whole = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
-  await sea.ingest('ais', [say(10, whole)])
-  const [known] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
-  const path = `/vessels/${known?.id}`
-  const stated = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
-  const named = async () => (await server.get(path)).body
+  const staticData = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
+  await pipeline.ingest('ais', [buildStaticObservation(10, staticData)])
+  const [vessel] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const path = `/vessels/${vessel?.id}`
+  const fields = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
+  const fetchVessel = async () => (await server.get(path)).body
 
-  for (const [round, leave] of ['gives it up', 'deletes the account'].entries()) {
-    const at = 100 * round
-    await sea.ingest('ais', [say(at + 15, whole)])
+  for (const [round, release] of ['gives it up', 'deletes the account'].entries()) {
+    const reportAt = 100 * round
+    await pipeline.ingest('ais', [buildStaticObservation(reportAt + 15, staticData)])
     const owner = await server.createUser()
-    const claim = { vessel: { user_id: owner.id, ...stated } }
-    expect((await owner.call('PATCH', path, claim)).status, leave).toBe(200)
-    await sea.ingest('ais', [say(at + 20, { name: 'NOT HEARD' })])
-    expect(await named()).toMatchObject({ ...stated, user_id: owner.id })
-    const left =
-      leave === 'gives it up'
+    const claim = { vessel: { user_id: owner.id, ...fields } }
+    expect((await owner.call('PATCH', path, claim)).status, release).toBe(200)
+    await pipeline.ingest('ais', [buildStaticObservation(reportAt + 20, { name: 'NOT HEARD' })])
+    expect(await fetchVessel()).toMatchObject({ ...fields, user_id: owner.id })
+    const releaseResponse =
+      release === 'gives it up'
         ? await owner.call('PATCH', path, { vessel: { user_id: null } })
         : await owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })
-    expect(left.status, leave).toBe(200)
+    expect(releaseResponse.status, release).toBe(200)
 
-    // A statement that says less than the one before the claim, and of the same hour.
-    await sea.ingest('ais', [say(at + 30, { name: 'ATALANTE', lengthMetres: 84 })])
-    expect(await named()).toMatchObject({ name: 'ATALANTE', vessel_type: 'cargo', loa: 84, user_id: null })
+    // This report has fewer fields than the one before the claim, and is of the same hour.
+    await pipeline.ingest('ais', [
+      buildStaticObservation(reportAt + 30, { name: 'ATALANTE', lengthMetres: 84 }),
+    ])
+    expect(await fetchVessel()).toMatchObject({
+      name: 'ATALANTE',
+      vessel_type: 'cargo',
+      loa: 84,
+      user_id: null,
+    })
   }
-  const next = await server.createUser()
-  const claim = { vessel: { user_id: next.id, name: 'L’Atalante' } }
-  expect((await next.call('PATCH', path, claim)).status).toBe(200)
-  expect(await named()).toMatchObject({ name: 'L’Atalante', user_id: next.id })
+  const nextOwner = await server.createUser()
+  const claim = { vessel: { user_id: nextOwner.id, name: 'L’Atalante' } }
+  expect((await nextOwner.call('PATCH', path, claim)).status).toBe(200)
+  expect(await fetchVessel()).toMatchObject({ name: 'L’Atalante', user_id: nextOwner.id })
 })
 
-test('an aid that is heard joins the imported one of its MMSI; one that nobody knows is added', async () => {
+test('updates the imported nav aid of the same MMSI and adds unknown ones', async () => {
   const { db } = server.database
   await db
     .transaction()
     .execute((tx) =>
       importNavAids(tx, [buildNavAidRecord({ mmsi: '992271009', name: 'Espiguette', virtual: true })]),
     )
-  const aid = (mmsi: string, stated: Partial<NavAidObservation> = {}): Observation => ({
+  const buildAid = (mmsi: string, fields: Partial<NavAidObservation> = {}): Observation => ({
     kind: 'aid',
     mmsi,
     at: new Date(start),
@@ -315,27 +336,33 @@ test('an aid that is heard joins the imported one of its MMSI; one that nobody k
     offPosition: true,
     lengthMetres: 5,
     widthMetres: 2,
-    ...stated,
+    ...fields,
   })
-  const outcome = await sea.ingest('ais', [
-    aid('992271009'),
-    aid('992271009'),
-    aid('992271010', { name: null }),
+  const outcome = await pipeline.ingest('ais', [
+    buildAid('992271009'),
+    buildAid('992271009'),
+    buildAid('992271010', { name: null }),
   ])
   expect(outcome).toEqual({ stored: 2, repeated: 1, refused: {} })
   const rows = await query(
     `select name, virtual, off_position, length_metres, country_code, heard_at, feature::json #>> '{properties,virtual}' as drawn
      from nav_aids where mmsi in ('992271009', '992271010') order by mmsi`,
   )
-  const heard = { virtual: false, off_position: true, length_metres: 5, country_code: 'FR', drawn: 'false' }
-  const heard_at = new Date(start).toISOString()
+  const expectedFields = {
+    virtual: false,
+    off_position: true,
+    length_metres: 5,
+    country_code: 'FR',
+    drawn: 'false',
+  }
+  const heardAt = new Date(start).toISOString()
   expect(rows).toMatchObject([
-    { ...heard, name: 'Espiguette', heard_at },
-    { ...heard, name: expect.stringContaining('992271010'), heard_at },
+    { ...expectedFields, name: 'Espiguette', heard_at: heardAt },
+    { ...expectedFields, name: expect.stringContaining('992271010'), heard_at: heardAt },
   ])
 })
 
-test('a station’s reports are kept by time, the latest with the station, and placeholders are left out', async () => {
+test('stores weather reports by time and the latest with the station, without placeholder values', async () => {
   const report = (minutes: number, wspd: number): Observation => ({
     kind: 'weather',
     station: { key: 'ais:002275100/43.500,4.100', name: 'AIS 002275100', typeEnum: 12, mmsi: '002275100' },
@@ -344,11 +371,13 @@ test('a station’s reports are kept by time, the latest with the station, and p
     longitude: 4.1,
     values: { wspd, pres: 9999, wvht: 99 },
   })
-  expect(await sea.ingest('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual({
-    stored: 2,
-    repeated: 1,
-    refused: { value: 1 },
-  })
+  expect(await pipeline.ingest('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual(
+    {
+      stored: 2,
+      repeated: 1,
+      refused: { value: 1 },
+    },
+  )
   const rows = await query(`
     select s.latest, s.latest_at, count(o.*)::int as reports from meteo_stations s
     join meteo_observations o on o.station_id = s.id where s.mmsi = '002275100' group by s.id`)
@@ -356,7 +385,7 @@ test('a station’s reports are kept by time, the latest with the station, and p
   expect(rows).toEqual([{ latest: { wspd: 12 }, latest_at, reports: 2 }])
 })
 
-test('what two messages of a station say of one moment is one report, whichever came first', async () => {
+test('merges two weather reports of one station and time, in either order', async () => {
   const report = (minutes: number, values: WeatherObservation['values']): Observation => ({
     kind: 'weather',
     station: { key: 'ais:002275101/43.600,4.200', name: 'AIS 002275101', typeEnum: 12, mmsi: '002275101' },
@@ -367,9 +396,9 @@ test('what two messages of a station say of one moment is one report, whichever 
   })
   const wind = report(5, { wspd: 12 })
   const air = report(5, { atmp: 17, wspd: 99 })
-  expect(await sea.ingest('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
-  expect(await sea.ingest('ais', [air])).toMatchObject({ stored: 1, refused: {} })
-  expect(await sea.ingest('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
+  expect(await pipeline.ingest('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
+  expect(await pipeline.ingest('ais', [air])).toMatchObject({ stored: 1, refused: {} })
+  expect(await pipeline.ingest('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
   const rows = await query(`
     select s.latest, o.wspd, o.atmp from meteo_stations s join meteo_observations o on o.station_id = s.id
     where s.mmsi = '002275101' order by o.at`)
@@ -380,73 +409,79 @@ test('what two messages of a station say of one moment is one report, whichever 
   ])
 })
 
-test('a vessel that lies at a place is checked in, swings without leaving, and leaves when it is away', async () => {
+test('checks a vessel in at a place, tolerates swinging at anchor, and checks it out when it leaves', async () => {
   const { db } = server.database
   await db
     .transaction()
     .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
   const mmsi = '227006780'
-  const hour = Date.now() - 3 * 3_600_000
-  const at = (minutes: number, stated: Partial<PositionObservation>): Observation =>
-    position(mmsi, 0, { at: new Date(hour + minutes * 60_000), longitude: 3.7, sog: 0, ...stated })
-  const stay = () =>
+  const startMs = Date.now() - 3 * 3_600_000
+  const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
+    position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), longitude: 3.7, sog: 0, ...fields })
+  const fetchVisit = () =>
     query<{ left: number | null; arrived: number; status: number }>(
       `select extract(epoch from c.arrived_at - $2::timestamptz)::int / 60 as arrived,
          extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left, v.status
        from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
-      [mmsi, new Date(hour).toISOString()],
+      [mmsi, new Date(startMs).toISOString()],
     )
-  const shown = async () =>
+  const fetchPlace = async () =>
     (
       await query(
         `select checked_in_count, popularity, feature::json #>> '{properties,marker}' as marker from places where name = 'Sète'`,
       )
     )[0]
 
-  await sea.ingest('ais', [at(0, { latitude: 43.401 }), at(9, { latitude: 43.401 })])
-  expect(await stay()).toEqual([])
-  await sea.ingest('ais', [at(10, { latitude: 43.4012 })])
-  expect(await stay()).toEqual([{ arrived: 0, left: null, status: 2 }])
+  await pipeline.ingest('ais', [reportAt(0, { latitude: 43.401 }), reportAt(9, { latitude: 43.401 })])
+  expect(await fetchVisit()).toEqual([])
+  await pipeline.ingest('ais', [reportAt(10, { latitude: 43.4012 })])
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: null, status: 2 }])
   await updateCheckedInCounts(db)
   await updateTrafficIndex(db)
-  expect(await shown()).toEqual({ checked_in_count: 1, popularity: 1, marker: 'marina-green' })
+  expect(await fetchPlace()).toEqual({ checked_in_count: 1, popularity: 1, marker: 'marina-green' })
 
-  // It drifts off for a moment and comes back: no departure.
-  await sea.ingest('ais', [at(20, { latitude: 43.415, sog: 4 }), at(22, { latitude: 43.402 })])
-  expect(await stay()).toMatchObject([{ left: null }])
-  await sea.ingest('ais', [at(30, { latitude: 43.415, sog: 5 }), at(36, { latitude: 43.425, sog: 6 })])
-  expect(await stay()).toEqual([{ arrived: 0, left: 30, status: 0 }])
+  // A short drift is not a departure.
+  await pipeline.ingest('ais', [
+    reportAt(20, { latitude: 43.415, sog: 4 }),
+    reportAt(22, { latitude: 43.402 }),
+  ])
+  expect(await fetchVisit()).toMatchObject([{ left: null }])
+  await pipeline.ingest('ais', [
+    reportAt(30, { latitude: 43.415, sog: 5 }),
+    reportAt(36, { latitude: 43.425, sog: 6 }),
+  ])
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: 30, status: 0 }])
 
   await updateCheckedInCounts(db)
   await updateNearbyTowns(db)
-  expect(await shown()).toMatchObject({ checked_in_count: 0, marker: 'marina' })
-  // It went through cells of the grid on its way.
+  expect(await fetchPlace()).toMatchObject({ checked_in_count: 0, marker: 'marina' })
+  // The trip crossed cells of the AIS density grid.
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     'select count(*)::int as count from ais_density',
   )
   expect(count).toBeGreaterThan(0)
 })
 
-test('what an owner keeps from others is in no count and no path', async () => {
+test('excludes hidden vessels from counts and AIS paths', async () => {
   const { db } = server.database
   const mmsi = '227006781'
-  const hour = Date.now() - 3_600_000
-  const at = (minutes: number, stated: Partial<PositionObservation>): Observation =>
+  const startMs = Date.now() - 3_600_000
+  const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
     position(mmsi, 0, {
-      at: new Date(hour + minutes * 60_000),
+      at: new Date(startMs + minutes * 60_000),
       latitude: 43.4,
       longitude: 3.7,
       sog: 0,
-      ...stated,
+      ...fields,
     })
-  await sea.ingest('ais', [at(0, {})])
+  await pipeline.ingest('ais', [reportAt(0, {})])
   await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
-  const paths = () => query('select sum(passages)::int as passages from ais_density')
-  const before = await paths()
-  await sea.ingest('ais', [
-    at(12, {}),
-    at(20, { latitude: 43.46, sog: 20 }),
-    at(24, { latitude: 43.5, sog: 20 }),
+  const sumPassages = () => query('select sum(passages)::int as passages from ais_density')
+  const before = await sumPassages()
+  await pipeline.ingest('ais', [
+    reportAt(12, {}),
+    reportAt(20, { latitude: 43.46, sog: 20 }),
+    reportAt(24, { latitude: 43.5, sog: 20 }),
   ])
   expect(
     await query('select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
@@ -455,19 +490,19 @@ test('what an owner keeps from others is in no count and no path', async () => {
   expect(await query("select checked_in_count from places where name = 'Sète'")).toEqual([
     { checked_in_count: 0 },
   ])
-  expect(await paths()).toEqual(before)
+  expect(await sumPassages()).toEqual(before)
 })
 
-test('a report is pushed to the maps that show its box within a second', async () => {
-  const member = await server.createUser()
+test('sends a position to subscribed maps within a second', async () => {
+  const user = await server.createUser()
   const url = await listenForCable(server.app)
-  const client = await openRawCableClient(url, { authorization: `Bearer ${member.apiKey}` })
+  const client = await openRawCableClient(url, { authorization: `Bearer ${user.apiKey}` })
   await client.nextFrame()
   await client.subscribe('ConnectionsChannel', { bbox: [10, 40, 11, 41] })
-  const sent = performance.now()
-  await sea.ingest('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
+  const sentAt = performance.now()
+  await pipeline.ingest('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
   const { message } = await client.nextFrame()
-  expect(performance.now() - sent).toBeLessThan(1000)
+  expect(performance.now() - sentAt).toBeLessThan(1000)
   expect(message).toMatchObject({
     event: 'position',
     vessel_name: 'MMSI 227006790',
@@ -477,7 +512,7 @@ test('a report is pushed to the maps that show its box within a second', async (
   client.socket.close()
 })
 
-test('a log is taken through the command, as of now where that is asked for, and once however often', async () => {
+test('replays a log through the ais command, optionally as of now, and stores it once', async () => {
   const report = (seconds: number, latitude: number) =>
     `\\c:${1_276_256_771 + seconds}*00\\${encodeClassAPosition('227006795', { latitude, longitude: 5 })}`
   const statement = encodeClassAStaticData('227006795', {
@@ -526,7 +561,7 @@ test('a log is taken through the command, as of now where that is asked for, and
   expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
 })
 
-test('a receiver that breaks off is opened again, and its status tells what came and what failed', async () => {
+test('reconnects to a receiver and reports counts and failures in its status', async () => {
   const sockets: Socket[] = []
   const receiver = createTcpServer((socket) => {
     sockets.push(socket)
@@ -543,9 +578,9 @@ test('a receiver that breaks off is opened again, and its status tells what came
     database: server.database,
     onStatus: (state) => states.push(state),
   })
-  const logged = () =>
+  const countPositions = () =>
     query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
-  await expect.poll(async () => (await logged()).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await countPositions()).length, { timeout: 15_000 }).toBe(2)
   await feed.close()
   for (const socket of sockets) socket.destroy()
   receiver.close()
@@ -563,22 +598,22 @@ test('a receiver that breaks off is opened again, and its status tells what came
   expect(body).toContain('connection closed')
 })
 
-test('a thread that takes a feed and fails is told of and started again, until the feed is closed', async () => {
+test('restarts a failed ingest thread until the feed is closed', async () => {
   const failures: string[] = []
   const feed = startAisFeedInThread({
     onFailure: (error) => failures.push(String(error)),
     url: 'no address',
     database: server.database,
   })
-  const stopped = () => failures.filter((failure) => failure.includes('the AIS ingest thread stopped'))
-  await expect.poll(() => stopped().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  const listRestarts = () => failures.filter((failure) => failure.includes('the AIS ingest thread stopped'))
+  await expect.poll(() => listRestarts().length, { timeout: 30_000 }).toBeGreaterThan(1)
   await feed.close()
   expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)
 })
 
-test('aisstream.io is asked for its box with the key, which no status shows', async () => {
+test('subscribes to aisstream.io with bounding box and key, and does not show the key in the status', async () => {
   const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const asked = new Promise<unknown>((resolve) => {
+  const subscription = new Promise<unknown>((resolve) => {
     stream.on('connection', (socket) =>
       socket.on('message', (data: Buffer) => {
         resolve(JSON.parse(data.toString()))
@@ -594,7 +629,7 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
     url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
     database: server.database,
   })
-  expect(await asked).toEqual({
+  expect(await subscription).toEqual({
     APIKey: 'secret-key',
     BoundingBoxes: [
       [
@@ -613,57 +648,57 @@ test('aisstream.io is asked for its box with the key, which no status shows', as
   expect(JSON.stringify(await listFeeds(server.database.db))).not.toContain('secret-key')
 })
 
-test('a track is thinned, cut where nothing was heard, reversed on demand, and never more than the owner lets be known', async () => {
+test("exports tracks thinned, split at gaps, optionally reversed, within the owner's privacy settings", async () => {
   const owner = await server.createUser()
   const mmsi = '227006799'
-  const hour = Date.now() - 5 * 3_600_000
-  const at = (minutes: number, latitude: number, longitude: number): Observation =>
-    position(mmsi, 0, { at: new Date(hour + minutes * 60_000), latitude, longitude, sog: 12 })
-  await sea.ingest('ais', [
-    ...Array.from({ length: 10 }, (_, index) => at(index, 38 + index / 1000, 8)),
-    at(200, 38.1, 8.1),
-    at(201, 38.101, 8.1),
+  const startMs = Date.now() - 5 * 3_600_000
+  const reportAt = (minutes: number, latitude: number, longitude: number): Observation =>
+    position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), latitude, longitude, sog: 12 })
+  await pipeline.ingest('ais', [
+    ...Array.from({ length: 10 }, (_, index) => reportAt(index, 38 + index / 1000, 8)),
+    reportAt(200, 38.1, 8.1),
+    reportAt(201, 38.101, 8.1),
   ])
   await query("update vessels set user_id = $1, name = 'A <b>oat' where mmsi = $2", [owner.id, mmsi])
   const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
-  const points = async (member?: typeof owner, search = '') => {
-    const { body } = await server.get(`/vessels/${id}/track.gpx${search}`, member?.headers)
+  const fetchTrack = async (user?: typeof owner, search = '') => {
+    const { body } = await server.get(`/vessels/${id}/track.gpx${search}`, user?.headers)
     return { text: body as string, count: (body as string).match(/<trkpt /g)?.length ?? 0 }
   }
-  const whole = await points()
-  expect(whole.text).toContain('<name>A &lt;b&gt;oat</name>')
-  expect(whole.text.match(/<trkseg>/g)).toHaveLength(2)
-  expect(whole.count).toBe(4)
-  expect(whole.text.indexOf('lat="38"')).toBeLessThan(whole.text.indexOf('lat="38.101"'))
-  const back = await points(undefined, '?reverse=true')
-  expect(back.text.indexOf('lat="38"')).toBeGreaterThan(back.text.indexOf('lat="38.101"'))
-  expect(back.text).not.toContain('<time>')
+  const staticData = await fetchTrack()
+  expect(staticData.text).toContain('<name>A &lt;b&gt;oat</name>')
+  expect(staticData.text.match(/<trkseg>/g)).toHaveLength(2)
+  expect(staticData.count).toBe(4)
+  expect(staticData.text.indexOf('lat="38"')).toBeLessThan(staticData.text.indexOf('lat="38.101"'))
+  const reversed = await fetchTrack(undefined, '?reverse=true')
+  expect(reversed.text.indexOf('lat="38"')).toBeGreaterThan(reversed.text.indexOf('lat="38.101"'))
+  expect(reversed.text).not.toContain('<time>')
 
-  const setting = async (set: string) => {
-    await query(`update vessels set ${set} where id = $1`, [id])
-    return (await points()).count
+  const updateAndCount = async (assignment: string) => {
+    await query(`update vessels set ${assignment} where id = $1`, [id])
+    return (await fetchTrack()).count
   }
-  expect(await setting('delay_hours = 3')).toBe(2)
-  expect((await points()).text).not.toContain('<time>')
-  expect((await points(owner)).text).toContain('<time>')
-  expect(await setting('delay_hours = 0, position_expires_hours = 3')).toBe(2)
-  // It was shown to no one while it was blurred: where it was before tells the offset of the blur.
-  expect(await setting('position_expires_hours = null, blur_nm = 20')).toBe(0)
-  expect(await setting("blur_nm = 0, audience = 'nobody'")).toBe(0)
-  expect((await points(owner)).count).toBe(4)
+  expect(await updateAndCount('delay_hours = 3')).toBe(2)
+  expect((await fetchTrack()).text).not.toContain('<time>')
+  expect((await fetchTrack(owner)).text).toContain('<time>')
+  expect(await updateAndCount('delay_hours = 0, position_expires_hours = 3')).toBe(2)
+  // While blurred, the track is hidden: earlier positions would reveal the offset of the blur.
+  expect(await updateAndCount('position_expires_hours = null, blur_nm = 20')).toBe(0)
+  expect(await updateAndCount("blur_nm = 0, audience = 'nobody'")).toBe(0)
+  expect((await fetchTrack(owner)).count).toBe(4)
   expect((await server.get('/vessels/999999/track.gpx')).status).toBe(404)
 })
 
-test('a vessel that was not heard for a week is on no map but those of its owner and followers', async () => {
+test('hides vessels without reports for a week from all but owner and followers', async () => {
   const [owner, other] = [await server.createUser(), await server.createUser()]
-  await sea.ingest('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
+  await pipeline.ingest('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
   await query(
     "update vessels set user_id = $1, position_at = now() - interval '8 days' where mmsi = '227006800'",
     [owner.id],
   )
-  const seen = async (member: typeof owner) => {
-    const { body } = await member.call('GET', '/connections?x1=12&y1=35&x2=13&y2=36&zoom=12')
+  const countFeatures = async (user: typeof owner) => {
+    const { body } = await user.call('GET', '/connections?x1=12&y1=35&x2=13&y2=36&zoom=12')
     return (body as { features: unknown[] }).features.length
   }
-  expect([await seen(owner), await seen(other)]).toEqual([1, 0])
+  expect([await countFeatures(owner), await countFeatures(other)]).toEqual([1, 0])
 })

@@ -26,7 +26,7 @@ import { computePsnr, decodeKap, decodeKapRow } from '../fakes/kap-pixels.ts'
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-kap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const words = {
+const chartTexts = {
   product: 'Roadstead',
   name: 'Vieux-Port, Marseille',
   fileName: '1500_gm_z17',
@@ -34,23 +34,23 @@ const words = {
   createdAt: new Date('2026-11-21T12:00:00Z'),
 }
 
-function picture({ width, height }: KapFrame): Uint8Array {
+function drawPixels({ width, height }: KapFrame): Uint8Array {
   const pixels = new Uint8Array(3 * width * height)
   drawTestImagery(pixels, { left: 0, width, rows: Float64Array.from({ length: height }, (_, row) => row) })
   return pixels
 }
 
-const small = (width: number, height: number): KapFrame => ({
+const createSmallFrame = (width: number, height: number): KapFrame => ({
   ...computeKapFrame(createPlaceSheet({ latitude: 43, longitude: 5 }, 17)),
   width,
   height,
 })
 
-describe('a row of runs', () => {
+describe('run-length encoding of a row', () => {
   const colour = fc.integer({ min: 1, max: 127 })
   const run = fc.tuple(colour, fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 20_000 })))
   testProperty(
-    'reads back as what was written, whatever its runs and number',
+    'decodes to the encoded colours for all runs and row numbers',
     [fc.array(run, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 100_000 })],
     (runs, number) => {
       const colours = Uint8Array.from(runs.flatMap(([value, length]) => Array<number>(length).fill(value)))
@@ -60,18 +60,18 @@ describe('a row of runs', () => {
     },
   )
 
-  it('takes a byte for one pixel, two for 2 to 128, three beyond', () => {
-    const bytesOf = (length: number) => {
+  it('takes one byte for a run of 1 pixel, two for 2 to 128, three above', () => {
+    const countBytes = (length: number) => {
       const out = new Uint8Array(getMaxRowBytes(length))
       return writeKapRow(out, 0, 1, new Uint8Array(length).fill(9), length) - 2
     }
-    expect([1, 2, 128, 129, 16_384].map(bytesOf)).toEqual([1, 2, 2, 3, 3])
+    expect([1, 2, 128, 129, 16_384].map(countBytes)).toEqual([1, 2, 2, 3, 3])
   })
 })
 
-describe('a chart', () => {
+describe('KAP chart', () => {
   testProperty(
-    'of any pixels can be read, through its index, at any cost of a byte',
+    'of any pixels is readable through its index at all byte costs',
     [
       fc.integer({ min: 4, max: 40 }),
       fc.integer({ min: 4, max: 30 }),
@@ -79,37 +79,39 @@ describe('a chart', () => {
       fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
     ],
     (width, height, byteCost, bytes) => {
-      const frame = small(width, height)
+      const frame = createSmallFrame(width, height)
       const pixels = Uint8Array.from(
         { length: 3 * width * height },
         () => bytes.next().value as number, // an endless stream
       )
-      const kap = encodeKap(pixels, frame, words, byteCost)
+      const kap = encodeKap(pixels, frame, chartTexts, byteCost)
       expect(kap.length).toBeGreaterThanOrEqual(2000)
       expect(decodeKap(kap)).toMatchObject({ width, height })
     },
   )
 
-  it('of up to 127 colours shows them as they are', () => {
-    const frame = small(100, 60)
+  it('with up to 127 colours is nearly lossless', () => {
+    const frame = createSmallFrame(100, 60)
     const pixels = new Uint8Array(3 * 100 * 60)
     for (let pixel = 0; pixel < 6000; pixel++) pixels.set([2 * (pixel % 120), 7, 200], 3 * pixel)
-    // Of each pair of neighbours in a cell one colour is made; they differ by two steps at most.
-    expect(computePsnr(decodeKap(encodeKap(pixels, frame, words, 0)).pixels, pixels)).toBeGreaterThan(46)
+    // Two neighbouring pixels in a cell are merged into one colour; they differ by at most two steps.
+    expect(computePsnr(decodeKap(encodeKap(pixels, frame, chartTexts, 0)).pixels, pixels)).toBeGreaterThan(46)
   })
 
-  it('of imagery is about as large as a third of its pixels and looks like it', () => {
-    const frame = small(600, 500)
-    const pixels = picture(frame)
-    const plain = encodeKap(pixels, frame, words, 0)
-    const chosen = encodeKap(pixels, frame, words)
-    expect(chosen.length).toBeLessThan(0.9 * plain.length)
+  it('of imagery is at least 10 % smaller with a byte cost and keeps its quality', () => {
+    const frame = createSmallFrame(600, 500)
+    const pixels = drawPixels(frame)
+    const plain = encodeKap(pixels, frame, chartTexts, 0)
+    const optimized = encodeKap(pixels, frame, chartTexts)
+    expect(optimized.length).toBeLessThan(0.9 * plain.length)
     expect(computePsnr(decodeKap(plain).pixels, pixels)).toBeGreaterThan(34)
-    expect(computePsnr(decodeKap(chosen).pixels, pixels)).toBeGreaterThan(32)
+    expect(computePsnr(decodeKap(optimized).pixels, pixels)).toBeGreaterThan(32)
   })
 
-  it('has a header as readers want it', () => {
-    const text = Buffer.from(encodeKap(picture(small(64, 64)), small(64, 64), words)).toString('latin1')
+  it('has a valid header', () => {
+    const text = Buffer.from(
+      encodeKap(drawPixels(createSmallFrame(64, 64)), createSmallFrame(64, 64), chartTexts),
+    ).toString('latin1')
     const header = text.slice(0, text.indexOf('\x1a'))
     expect(header.slice(0, 996)).toContain('BSB/NA=Vieux-Port Marseille')
     expect(header).toContain('PR=MERCATOR')
@@ -122,20 +124,23 @@ describe('a chart', () => {
   })
 
   testProperty(
-    'keeps any name in one field of ASCII',
+    'writes all names as one ASCII field',
     [fc.string({ unit: 'binary', maxLength: 200 })],
     (name) => {
       expect(toAscii(name)).toMatch(/^[ -~]*$/)
-      const bytes = encodeKap(picture(small(8, 8)), small(8, 8), { ...words, name })
+      const bytes = encodeKap(drawPixels(createSmallFrame(8, 8)), createSmallFrame(8, 8), {
+        ...chartTexts,
+        name,
+      })
       const header = readKapHeader(bytes)
       expect([header.width, header.height, header.controlPoints.length]).toEqual([8, 8, 4])
     },
   )
 })
 
-describe('the georeference', () => {
+describe('georeference', () => {
   testProperty(
-    'northings turn back into their latitudes',
+    'converts ellipsoidal northings to latitudes and back',
     [fc.double({ min: -85, max: 85, noNaN: true })],
     (latitude) => {
       expect(fromEllipsoidalNorthing(toEllipsoidalNorthing(latitude))).toBeCloseTo(latitude, 10)
@@ -149,7 +154,7 @@ describe('the georeference', () => {
   const zoom = fc.integer({ min: 14, max: 21 })
 
   testProperty(
-    'is within half a pixel in the 32-bit floats of OpenCPN, everywhere',
+    'is accurate to half a pixel in the 32-bit floats of OpenCPN',
     [places, zoom],
     (place, zoom) => {
       const frame = computeKapFrame(createPlaceSheet(place, zoom))
@@ -163,17 +168,19 @@ describe('the georeference', () => {
     },
   )
 
-  testProperty('has an outline that OpenCPN finds on the chart', [places, zoom], (place, zoom) => {
+  testProperty('has an outline inside the chart for OpenCPN', [places, zoom], (place, zoom) => {
     const frame = computeKapFrame(createPlaceSheet(place, zoom))
     const [northWest, , southEast] = computeOutlineCorners(frame)
-    const slack = 5 * (360 / getWorldSizePixels(zoom))
+    const toleranceDegrees = 5 * (360 / getWorldSizePixels(zoom))
     const west = frame.getLongitude(0)
     const float = Math.fround(northWest?.longitude ?? NaN)
-    expect(float).toBeGreaterThan(west - slack)
-    expect(Math.fround(southEast?.latitude ?? NaN)).toBeGreaterThan(frame.getLatitude(frame.height) - slack)
+    expect(float).toBeGreaterThan(west - toleranceDegrees)
+    expect(Math.fround(southEast?.latitude ?? NaN)).toBeGreaterThan(
+      frame.getLatitude(frame.height) - toleranceDegrees,
+    )
   })
 
-  testProperty('shows each row of the imagery where its latitude is', [places, zoom], (place, zoom) => {
+  testProperty('places each row of imagery at its latitude', [places, zoom], (place, zoom) => {
     const sheet = createPlaceSheet(place, zoom)
     const frame = computeKapFrame(sheet)
     expect(toImageryRow(sheet, frame, 0)).toBeCloseTo(0, 1)
@@ -188,25 +195,25 @@ describe('the georeference', () => {
     [-33, 151.2],
     [-17, 179.9999],
     [-17, -179.9999],
-  ])('GDAL finds the corners of a chart at %s, %s within a pixel', (latitude, longitude) => {
+  ])('GDAL reads the corners of a chart at %s, %s within a pixel', (latitude, longitude) => {
     const { gdalTranslate } = findGeoTools()
     for (const zoom of [14, 17, 21]) {
       const sheet = createPlaceSheet({ latitude, longitude }, zoom)
       const frame = computeKapFrame(sheet)
-      const pixels = picture(frame)
+      const pixels = drawPixels(frame)
       const path = join(folder, 'chart.kap')
-      const bytes = encodeKap(pixels, frame, words, 0)
+      const bytes = encodeKap(pixels, frame, chartTexts, 0)
       writeFileSync(path, bytes)
-      const wanted = computeFrameCorners(frame)
-      expectCorners(computeChartCorners(readKapHeader(bytes)), wanted, sheet)
-      const theirs = readGdalCorners(path)
-      if (!theirs || !gdalTranslate) continue
-      expect([theirs.driver, theirs.size]).toEqual(['BSB', [frame.width, frame.height]])
-      expectCorners(theirs, wanted, sheet)
+      const expected = computeFrameCorners(frame)
+      expectCorners(computeChartCorners(readKapHeader(bytes)), expected, sheet)
+      const gdalCorners = readGdalCorners(path)
+      if (!gdalCorners || !gdalTranslate) continue
+      expect([gdalCorners.driver, gdalCorners.size]).toEqual(['BSB', [frame.width, frame.height]])
+      expectCorners(gdalCorners, expected, sheet)
       if (zoom !== 17) continue
       const raw = join(folder, 'chart.raw')
-      const asked = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-expand', 'rgb', path, raw]
-      execFileSync(gdalTranslate, asked)
+      const args = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-expand', 'rgb', path, raw]
+      execFileSync(gdalTranslate, args)
       expect(computePsnr(readFileSync(raw), decodeKap(bytes).pixels)).toBe(Infinity)
     }
   })

@@ -5,63 +5,74 @@ import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 import { createUserApiKey, startBuiltServer } from './built-server.ts'
 
 const rounds = 3
-const writes = 1000
-const atOnce = 4
+const writeCount = 1000
+const concurrency = 4
 
-let own: ChildProcesses
+let processes: ChildProcesses
 beforeAll(async () => {
-  own = await createChildProcesses()
-  // A thousand writes in a moment are more than one address may send.
-  own.environment.ROADSTEAD_RATE_LIMIT_FACTOR = '0'
+  processes = await createChildProcesses()
+  // The writes exceed the rate limit of one IP address.
+  processes.environment.ROADSTEAD_RATE_LIMIT_FACTOR = '0'
 })
-afterAll(() => own.close())
+afterAll(() => processes.close())
 
-it('kill -9 of a server during a thousand writes over HTTP loses none that was answered', async () => {
+it('a server killed with SIGKILL keeps all writes that it answered over HTTP', async () => {
   let key: string | null = null
   const added = new Map<number, string>()
   const renamed = new Map<number, string>()
   for (let round = 0; round < rounds; round++) {
-    const { server, url } = await startBuiltServer(own)
+    const { server, url } = await startBuiltServer(processes)
     key ??= await createUserApiKey(url)
-    const moment = randomInt(20, 150)
+    const killAfter = randomInt(20, 150)
     const before = added.size + renamed.size
-    const asking = Promise.all(
-      Array.from({ length: atOnce }, (_, hand) => write(url, key ?? '', round, hand)),
+    const writers = Promise.all(
+      Array.from({ length: concurrency }, (_, writerIndex) =>
+        writeUntilKilled(url, key ?? '', round, writerIndex),
+      ),
     )
     await expect
       .poll(() => added.size + renamed.size - before, { timeout: 60_000, interval: 2 })
-      .toBeGreaterThan(moment)
+      .toBeGreaterThan(killAfter)
     server.child.kill('SIGKILL')
-    await asking
+    await writers
     expect((await server.result).code).toBeNull()
   }
 
-  const { server, url } = await startBuiltServer(own)
+  const { server, url } = await startBuiltServer(processes)
   for (const [id, name] of added) {
-    const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the contract's answer
+    const place = (await (await fetch(`${url}/api/v1/places/${id}`)).json()) as Place // the schema of the contract
     expect([id, place.name]).toEqual([id, renamed.get(id) ?? expect.stringMatching(`^${name}`)])
   }
-  // What was under way when the server died may be there or not, but never twice.
-  const counted = await fetch(`${url}/api/v1/search/?query=Kill%20Bay`)
-  const { places_hits } = (await counted.json()) as { places_hits: number }
+  // Requests in progress at the kill may be stored or not, but never twice.
+  const searchResponse = await fetch(`${url}/api/v1/search/?query=Kill%20Bay`)
+  const { places_hits } = (await searchResponse.json()) as { places_hits: number }
   expect(places_hits).toBeGreaterThanOrEqual(added.size)
-  expect(places_hits).toBeLessThanOrEqual(added.size + rounds * atOnce)
+  expect(places_hits).toBeLessThanOrEqual(added.size + rounds * concurrency)
   server.child.kill('SIGTERM')
   await server.result
 
-  /** Adds places and renames every other one, until the server is gone; notes what was answered. */
-  async function write(to: string, apiKey: string, round: number, hand: number): Promise<void> {
+  /** Adds places and renames every other one until the server is killed; records the answered writes. */
+  async function writeUntilKilled(
+    serverUrl: string,
+    apiKey: string,
+    round: number,
+    writerIndex: number,
+  ): Promise<void> {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-    for (let turn = 0; turn < writes / atOnce; turn++) {
+    for (let index = 0; index < writeCount / concurrency; index++) {
       try {
-        const name = `Kill Bay ${round}-${hand}-${turn}`
-        const position = { latitude: -50 + turn / 10, longitude: round * 10 + hand }
-        const place = await change(`${to}/api/v1/places`, 'POST', headers, { place: { name, ...position } })
+        const name = `Kill Bay ${round}-${writerIndex}-${index}`
+        const position = { latitude: -50 + index / 10, longitude: round * 10 + writerIndex }
+        const place = await sendJson(`${serverUrl}/api/v1/places`, 'POST', headers, {
+          place: { name, ...position },
+        })
         added.set(place.id, name)
-        if (turn % 2 === 0) continue
-        const better = `${name} renamed`
-        await change(`${to}/api/v1/places/${place.id}`, 'PATCH', headers, { place: { name: better } })
-        renamed.set(place.id, better)
+        if (index % 2 === 0) continue
+        const newName = `${name} renamed`
+        await sendJson(`${serverUrl}/api/v1/places/${place.id}`, 'PATCH', headers, {
+          place: { name: newName },
+        })
+        renamed.set(place.id, newName)
       } catch {
         return
       }
@@ -69,7 +80,7 @@ it('kill -9 of a server during a thousand writes over HTTP loses none that was a
   }
 }, 240_000)
 
-async function change(
+async function sendJson(
   url: string,
   method: string,
   headers: Record<string, string>,
@@ -77,5 +88,5 @@ async function change(
 ): Promise<Place> {
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${answer.status} ${method} ${url}: ${await answer.text()}`)
-  return (await answer.json()) as Place // what both calls answer
+  return (await answer.json()) as Place // the response of both calls
 }

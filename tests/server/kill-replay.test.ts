@@ -10,17 +10,17 @@ import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
 const vessels = 60
 const rounds = 60
-let own: ChildProcesses
+let processes: ChildProcesses
 let path: string
 beforeAll(async () => {
-  own = await createChildProcesses()
-  path = join(own.dataFolder, 'undated.nmea')
-  writeFileSync(path, logLines().join('\n'))
+  processes = await createChildProcesses()
+  path = join(processes.dataFolder, 'undated.nmea')
+  writeFileSync(path, buildLogLines().join('\n'))
 })
-afterAll(() => own.close())
+afterAll(() => processes.close())
 
-/** Vessels that sail east, without a word of when it was. */
-function logLines(): string[] {
+/** Position reports without timestamps, of vessels that sail east. */
+function buildLogLines(): string[] {
   const lines: string[] = []
   for (let round = 0; round < rounds; round++) {
     for (let vessel = 0; vessel < vessels; vessel++) {
@@ -36,7 +36,7 @@ function logLines(): string[] {
   return lines
 }
 
-const rowsOf = async ({ pool }: Database) =>
+const countRows = async ({ pool }: Database) =>
   (
     await pool.query<{ positions: number; torn: number; passages: number }>(
       `select (select count(*)::int from positions) as positions,
@@ -48,38 +48,38 @@ const rowsOf = async ({ pool }: Database) =>
 
 async function replay(database: Database) {
   const clock = () => new Date()
-  const sea = createIngestPipeline({ database, clock })
+  const pipeline = createIngestPipeline({ database, clock })
   const failures: unknown[] = []
   const counts = await replayAisLog(
     { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
-    { pipeline: sea, clock, onFailure: (error) => failures.push(error) },
+    { pipeline: pipeline, clock, onFailure: (error) => failures.push(error) },
   )
-  await sea.close()
+  await pipeline.close()
   expect(failures).toEqual([])
   return counts
 }
 
-it('a replay that is killed leaves nothing half written; read again, a log without times gives each row once', async () => {
-  const writer = own.start('tests/server/replay-until-killed.ts', [path])
-  const acknowledged = () => writer.getStdout().split('\n').slice(0, -1).map(Number)
-  const stored = () => acknowledged().reduce((sum, count) => sum + count, 0)
-  await expect.poll(stored, { timeout: 120_000, interval: 5 }).toBeGreaterThan(vessels * 10)
+it('a killed replay leaves no partial rows, and replaying a log without timestamps again stores each row once', async () => {
+  const writer = processes.start('tests/server/replay-until-killed.ts', [path])
+  const readAcknowledged = () => writer.getStdout().split('\n').slice(0, -1).map(Number)
+  const countAcknowledged = () => readAcknowledged().reduce((sum, count) => sum + count, 0)
+  await expect.poll(countAcknowledged, { timeout: 120_000, interval: 5 }).toBeGreaterThan(vessels * 10)
   writer.child.kill('SIGKILL')
   expect((await writer.result).code).toBeNull()
 
-  const database = await openDatabase({ ...parseSettings(own.environment), onFailure: () => undefined })
+  const database = await openDatabase({ ...parseSettings(processes.environment), onFailure: () => undefined })
   try {
-    const killed = await rowsOf(database)
-    expect(killed?.torn).toBe(0)
-    expect(killed?.positions).toBeGreaterThanOrEqual(stored() - vessels) // what vessels say of themselves is no position
-    expect(killed?.positions).toBeLessThan(vessels * rounds)
-    const again = await replay(database)
-    expect((again.stored ?? 0) + (again.repeated ?? 0)).toBe(vessels * (rounds + 1))
-    const whole = await rowsOf(database)
-    expect(whole).toMatchObject({ positions: vessels * rounds, torn: 0 })
+    const afterKill = await countRows(database)
+    expect(afterKill?.torn).toBe(0)
+    expect(afterKill?.positions).toBeGreaterThanOrEqual(countAcknowledged() - vessels) // static data is not a position
+    expect(afterKill?.positions).toBeLessThan(vessels * rounds)
+    const second = await replay(database)
+    expect((second.stored ?? 0) + (second.repeated ?? 0)).toBe(vessels * (rounds + 1))
+    const complete = await countRows(database)
+    expect(complete).toMatchObject({ positions: vessels * rounds, torn: 0 })
     const third = await replay(database)
     expect([third.stored ?? 0, third.repeated]).toEqual([0, vessels * (rounds + 1)])
-    expect(await rowsOf(database)).toEqual(whole)
+    expect(await countRows(database)).toEqual(complete)
   } finally {
     await database.close()
   }

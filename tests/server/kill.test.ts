@@ -5,31 +5,31 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
 const rounds = 3
-let own: ChildProcesses
+let processes: ChildProcesses
 beforeAll(async () => {
-  own = await createChildProcesses()
+  processes = await createChildProcesses()
 })
-afterAll(() => own.close())
+afterAll(() => processes.close())
 
-const acknowledged = (out: string) => out.split('\n').slice(0, -1)
+const parseKeys = (out: string) => out.split('\n').slice(0, -1)
 
-it('kill -9 in the middle of a thousand writes loses none that was acknowledged and leaves none half done', async () => {
-  const kept: string[] = []
+it('SIGKILL during a thousand writes loses no acknowledged write and leaves no partial one', async () => {
+  const acknowledgedKeys: string[] = []
   for (let round = 0; round < rounds; round++) {
-    const writer = own.start('tests/server/import-until-killed.ts', [String(round)])
-    const moment = randomInt(20, 250)
+    const writer = processes.start('tests/server/import-until-killed.ts', [String(round)])
+    const killAfter = randomInt(20, 250)
     await expect
-      .poll(() => acknowledged(writer.getStdout()).length, { timeout: 60_000, interval: 5 })
-      .toBeGreaterThan(moment)
+      .poll(() => parseKeys(writer.getStdout()).length, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(killAfter)
     writer.child.kill('SIGKILL')
     const { code, out } = await writer.result
     expect(code).toBeNull()
-    kept.push(...acknowledged(out))
+    acknowledgedKeys.push(...parseKeys(out))
 
-    const settings = parseSettings(own.environment)
+    const settings = parseSettings(processes.environment)
     const database = await openDatabase({ ...settings, onFailure: () => undefined })
     const { rows } = await database.pool.query<{ key: string }>('select key from source_records')
-    const { rows: halves } = await database.pool.query(
+    const { rows: inconsistencies } = await database.pool.query(
       `select (select count(*)::integer from places p where not exists
           (select 1 from source_records s where s.place_id = p.id)) as unsourced,
         (select count(*)::integer from source_records where place_id is null) as homeless,
@@ -39,9 +39,9 @@ it('kill -9 in the middle of a thousand writes loses none that was acknowledged 
     )
     await database.close()
     const stored = new Set(rows.map(({ key }) => key))
-    expect(kept.filter((key) => !stored.has(key))).toEqual([])
-    expect(halves).toEqual([{ unsourced: 0, homeless: 0, uncounted: 0 }])
-    // What was asked but not yet acknowledged may be there or not: at most what was under way.
-    expect(stored.size - kept.length).toBeLessThanOrEqual((round + 1) * 4)
+    expect(acknowledgedKeys.filter((key) => !stored.has(key))).toEqual([])
+    expect(inconsistencies).toEqual([{ unsourced: 0, homeless: 0, uncounted: 0 }])
+    // Unacknowledged writes may be stored or not: at most one per writer and round.
+    expect(stored.size - acknowledgedKeys.length).toBeLessThanOrEqual((round + 1) * 4)
   }
 }, 200_000)

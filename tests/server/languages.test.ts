@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function page(url: string, headers: Record<string, string> = {}) {
+async function fetchPage(url: string, headers: Record<string, string> = {}) {
   const answer = await server.app.inject({ url, headers })
   return { headers: answer.headers, html: answer.body }
 }
 
-describe.each(languages)('in $name', ({ code }) => {
+describe.each(languages)('$name', ({ code }) => {
   const { account, mails, messages } = getLanguageMessages(code)
 
-  it('the page to log in is, and says so', async () => {
-    const { html, headers } = await page('/users/sign_in', { 'accept-language': `${code}, xx;q=0.5` })
+  it('renders the sign-in page in the language of the browser', async () => {
+    const { html, headers } = await fetchPage('/users/sign_in', { 'accept-language': `${code}, xx;q=0.5` })
     expect(html).toContain(`<html lang="${code}" dir="${getTextDirection(code)}"`)
     expect(html).toContain(`<h1>${account.signInTitle}</h1>`)
     expect(html).toContain(account.forgotPassword)
@@ -29,15 +29,15 @@ describe.each(languages)('in $name', ({ code }) => {
     expect(headers.vary).toContain('accept-language')
   })
 
-  it('what was chosen on the site goes before what the browser wants', async () => {
-    const { html } = await page('/users/sign_up', {
+  it('prefers the language chosen on the site', async () => {
+    const { html } = await fetchPage('/users/sign_up', {
       'accept-language': 'en, fr, es, de, it',
       cookie: `${languageCookie}=${code}`,
     })
     expect(html).toContain(`<h1>${account.signUpTitle}</h1>`)
   })
 
-  it('a log-in that failed is told', async () => {
+  it('translates the error of a failed sign-in', async () => {
     const visitor = await fetchVisitorHeaders(server.call)
     const answer = await server.app.inject({
       method: 'POST',
@@ -48,7 +48,7 @@ describe.each(languages)('in $name', ({ code }) => {
     expect(answer.json()).toMatchObject({ status: 401, detail: account.errors.credentials })
   })
 
-  it('the mail is that the request caused', async () => {
+  it('sends mails in the language of the request', async () => {
     const visitor = { ...(await fetchVisitorHeaders(server.call)), 'accept-language': code }
     const email = `sailor-${code}@example.org`
     const user = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' }
@@ -60,9 +60,9 @@ describe.each(languages)('in $name', ({ code }) => {
   })
 })
 
-describe('what is for admins and programmers', () => {
-  it('stays in English', async () => {
-    const { html } = await page('/api/docs', { 'accept-language': 'fr' })
+describe('pages for admins and developers', () => {
+  it('are in English', async () => {
+    const { html } = await fetchPage('/api/docs', { 'accept-language': 'fr' })
     expect(html).toContain('<html lang="en"')
   })
 })

@@ -12,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const { db } = server.database
-  const harbour = Array.from({ length: 2500 }, (_, i) =>
+  const moorings = Array.from({ length: 2500 }, (_, i) =>
     buildPlaceRecord({
       name: `Mooring ${i}`,
       type_enum: i % 2 === 0 ? 4 : 1,
@@ -20,7 +20,7 @@ beforeAll(async () => {
       longitude: -4 + Math.floor(i / 50) / 1000,
     }),
   )
-  await db.transaction().execute((tx) => importPlaces(tx, harbour))
+  await db.transaction().execute((tx) => importPlaces(tx, moorings))
   await db.transaction().execute((tx) =>
     importPlaces(tx, [
       buildPlaceRecord(),
@@ -41,13 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function places(query: string): Promise<PlaceCollection> {
+async function fetchPlaces(query: string): Promise<PlaceCollection> {
   const { status, body } = await server.get(`/places/?type=centroid&${query}`)
   expect(status).toBe(200)
   return body
 }
 
-function counts(collection: PlaceCollection | NavAidCollection): number {
+function sumCounts(collection: PlaceCollection | NavAidCollection): number {
   return collection.features.reduce(
     (sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1),
     0,
@@ -55,8 +55,8 @@ function counts(collection: PlaceCollection | NavAidCollection): number {
 }
 
 describe('GET /places?type=centroid', () => {
-  it('CONTRACT 3: answers places with the properties of the contract', async () => {
-    const { features } = await places('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=10')
+  it('CONTRACT 3: returns places with the properties of the contract', async () => {
+    const { features } = await fetchPlaces('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=10')
     expect(features).toEqual([
       {
         type: 'Feature',
@@ -78,24 +78,24 @@ describe('GET /places?type=centroid', () => {
     ])
   })
 
-  it('section 3: shows a type above 19 as Other POI, and says where a position is approximate', async () => {
-    const { features } = await places('x1=4.16&y1=43.4&x2=4.3&y2=43.7&zoom=10')
+  it('section 3: returns types above 19 as Other POI and marks approximate positions', async () => {
+    const { features } = await fetchPlaces('x1=4.16&y1=43.4&x2=4.3&y2=43.7&zoom=10')
     expect(features[0]?.properties).toMatchObject({ type: 'Other POI', marker: 'other', approximate: true })
     expect(features[0]?.properties).not.toHaveProperty('updated')
   })
 
-  it('CONTRACT 3: x1 > x2 crosses the antimeridian', async () => {
-    const { features } = await places('x1=177&y1=-20&x2=-179&y2=-15&zoom=9')
+  it('CONTRACT 3: supports bounding boxes across the antimeridian (x1 > x2)', async () => {
+    const { features } = await fetchPlaces('x1=177&y1=-20&x2=-179&y2=-15&zoom=9')
     expect(features.map(({ properties }) => 'name' in properties && properties.name).sort()).toEqual([
       'Suva',
       'Taveuni',
     ])
   })
 
-  it('CONTRACT 3: above 2,000 features it answers aggregated points that count every place once', async () => {
-    const collection = await places('x1=-5&y1=49&x2=-3&y2=51&zoom=9')
+  it('CONTRACT 3: returns clusters above 2,000 features, counting each place once', async () => {
+    const collection = await fetchPlaces('x1=-5&y1=49&x2=-3&y2=51&zoom=9')
     expect(collection.features.every(({ properties }) => 'cluster' in properties)).toBe(true)
-    expect(counts(collection)).toBe(2500)
+    expect(sumCounts(collection)).toBe(2500)
     expect(collection.features[0]?.properties).toMatchObject({
       cluster: true,
       bbox: [-4, 50, expect.any(Number), expect.any(Number)],
@@ -103,20 +103,20 @@ describe('GET /places?type=centroid', () => {
     })
   })
 
-  it('section 9: below zoom 8 it answers aggregated points, the whole world too', async () => {
-    const collection = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+  it('section 9: returns clusters below zoom 8, also for the whole world', async () => {
+    const collection = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     expect(collection.features.length).toBeLessThan(10)
-    expect(counts(collection)).toBe(2504)
-    expect(counts(await places('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=7'))).toBeGreaterThan(0)
+    expect(sumCounts(collection)).toBe(2504)
+    expect(sumCounts(await fetchPlaces('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=7'))).toBeGreaterThan(0)
   })
 
-  it('never answers more than 2,000 features, however large the box and deep the zoom', async () => {
-    const collection = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=18')
+  it('never returns more than 2,000 features', async () => {
+    const collection = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=18')
     expect(collection.features.length).toBeLessThanOrEqual(2000)
-    expect(counts(collection)).toBe(2504)
+    expect(sumCounts(collection)).toBe(2504)
   })
 
-  it('stinkpots=true keeps only places where a superyacht was within 7 days', async () => {
+  it('stinkpots=true returns only places that a superyacht visited within 7 days', async () => {
     const { pool } = server.database
     const { rows } = await pool.query("select id from places where name = 'Port Camargue'")
     await pool.query(
@@ -126,7 +126,7 @@ describe('GET /places?type=centroid', () => {
       "insert into visits (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now() - interval '6 days', now() - interval '6 days' from vessels",
       [rows[0].id],
     )
-    const { features } = await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
+    const { features } = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
     expect(features.map(({ properties }) => 'name' in properties && properties.name)).toEqual([
       'Port Camargue',
     ])
@@ -134,13 +134,15 @@ describe('GET /places?type=centroid', () => {
     server.app.server.emit('noop')
     await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
     await expect
-      .poll(async () => (await places('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')).features.length)
+      .poll(
+        async () => (await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')).features.length,
+      )
       .toBe(0)
   })
 })
 
-describe('aggregated points', () => {
-  it('count what changed, and only once it is counted whole', async () => {
+describe('clusters', () => {
+  it('are updated together when dirty cells are recounted', async () => {
     const { db, pool } = server.database
     const count = async () =>
       (
@@ -166,7 +168,7 @@ describe('aggregated points', () => {
 })
 
 describe('GET /nav_aids', () => {
-  it('answers aids with the properties of the contract', async () => {
+  it('returns nav aids with the properties of the contract', async () => {
     const { body } = await server.get('/nav_aids/?x1=4&y1=43&x2=5&y2=44&zoom=9')
     expect((body as NavAidCollection).features[0]?.properties).toEqual({
       id: expect.any(Number),
@@ -179,20 +181,20 @@ describe('GET /nav_aids', () => {
     })
   })
 
-  it('section 3: type_enum is the POI type and aid_type the AIS type, on the map as in the object', async () => {
-    const ofMap = async () => {
+  it('section 3: type_enum is the POI type and aid_type the AIS type, in the layer and in the object', async () => {
+    const fetchLayerProperties = async () => {
       const { body } = await server.get('/nav_aids/?x1=4&y1=43&x2=5&y2=44&zoom=9')
       const { features } = body as NavAidCollection
       return features.map(({ properties }) => properties)
     }
-    const [shown] = await ofMap()
-    if (!shown || 'cluster' in shown) throw new Error('the layer answers no aid')
-    const { type_enum, aid_type, type } = shown
-    const { body } = await server.get(`/nav_aids/${shown.id}`)
+    const [navAid] = await fetchLayerProperties()
+    if (!navAid || 'cluster' in navAid) throw new Error('the layer answers no aid')
+    const { type_enum, aid_type, type } = navAid
+    const { body } = await server.get(`/nav_aids/${navAid.id}`)
     expect(body).toMatchObject({ type_enum, aid_type, type_text: { id: aid_type, name: type } })
   })
 
-  it('keeps that meaning of features that an older version stored', async () => {
+  it('keeps this meaning for features stored by older versions', async () => {
     const { pool } = server.database
     const { rows: before } = await pool.query('select feature from nav_aids')
     const hostile = { name: '"type_enum":5', type_enum: 22, type: 'Cardinal mark S', virtual: false }
@@ -203,7 +205,7 @@ describe('GET /nav_aids', () => {
     expect(JSON.parse(after[0].feature).properties).toEqual({ ...hostile, type_enum: 9, aid_type: 22 })
   })
 
-  it('section 9: aggregates below zoom 4', async () => {
+  it('section 9: returns clusters below zoom 4', async () => {
     const { body } = await server.get('/nav_aids/?x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     expect((body as NavAidCollection).features[0]?.properties).toMatchObject({
       cluster: true,
@@ -213,10 +215,10 @@ describe('GET /nav_aids', () => {
   })
 })
 
-describe('answers of layers', () => {
+describe('layer responses', () => {
   const path = '/places/?type=centroid&x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=11'
 
-  it('carry an ETag and are not sent again to who has them', async () => {
+  it('have an ETag and answer 304 to the same one', async () => {
     const first = await server.get(path)
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^W\/"/)
@@ -224,7 +226,7 @@ describe('answers of layers', () => {
     expect((await server.get(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('are compressed where the client takes it', async () => {
+  it('are compressed if the client accepts it', async () => {
     const answer = await server.app.inject({
       url: '/api/v1/places/?type=centroid&x1=-5&y1=49&x2=-3&y2=50.02&zoom=9',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -233,7 +235,7 @@ describe('answers of layers', () => {
     expect(answer.headers.vary).toContain('accept-encoding')
   })
 
-  it('are made anew when a place in their box changes, and kept when one elsewhere does', async () => {
+  it('are invalidated by changes inside their bounding box only', async () => {
     const before = await server.get(path)
     await server.database.pool.query(
       `update places set feature = replace(feature, 'Port Camargue', 'Port-Camargue')`,
@@ -250,35 +252,35 @@ describe('answers of layers', () => {
     await expect.poll(async () => JSON.stringify((await server.get(path)).body)).toContain('Port-Camargue')
   })
 
-  it('that are aggregated are one for all boxes over the same cells, until a place in those cells changes', async () => {
+  it('of clusters are cached per cell range and invalidated by changes in these cells', async () => {
     const { db, pool } = server.database
-    const west = (hair: number) => `x1=-9&y1=49&x2=-3&y2=${50.1 + hair}&zoom=5`
-    const [first, etag] = await countedIn(west(0))
+    const buildWestQuery = (offset: number) => `x1=-9&y1=49&x2=-3&y2=${50.1 + offset}&zoom=5`
+    const [first, etag] = await fetchCountAndEtag(buildWestQuery(0))
     expect(first).toBe(2500)
     await pool.query(`update map_clusters set feature = replace(feature, '"count":', '"count":1')`)
     try {
-      expect(await countedIn(west(0.0001))).toEqual([first, etag])
+      expect(await fetchCountAndEtag(buildWestQuery(0.0001))).toEqual([first, etag])
       await publishRecordChangeEvent(db, {
         entity: 'places',
         position: { latitude: -18.1, longitude: 178.4 },
       })
-      expect(await countedIn(west(0.0002))).toEqual([first, etag])
+      expect(await fetchCountAndEtag(buildWestQuery(0.0002))).toEqual([first, etag])
       await publishRecordChangeEvent(db, {
         entity: 'places',
         position: { latitude: 50.02, longitude: -3.99 },
       })
-      await expect.poll(async () => (await countedIn(west(0)))[0]).toBeGreaterThan(2500)
+      await expect.poll(async () => (await fetchCountAndEtag(buildWestQuery(0)))[0]).toBeGreaterThan(2500)
     } finally {
       await pool.query(`update map_clusters set feature = replace(feature, '"count":1', '"count":')`)
       await publishRecordChangeEvent(db, { entity: 'places', position: null })
     }
-    await expect.poll(async () => (await countedIn(west(0)))[0]).toBe(first)
-    // Across the antimeridian too.
-    expect((await countedIn('x1=177&y1=-20&x2=-178&y2=-15&zoom=5'))[0]).toBe(2)
+    await expect.poll(async () => (await fetchCountAndEtag(buildWestQuery(0)))[0]).toBe(first)
+    // The same across the antimeridian.
+    expect((await fetchCountAndEtag('x1=177&y1=-20&x2=-178&y2=-15&zoom=5'))[0]).toBe(2)
   })
 
-  async function countedIn(query: string): Promise<[count: number, etag: string]> {
+  async function fetchCountAndEtag(query: string): Promise<[count: number, etag: string]> {
     const { body, headers } = await server.get(`/places/?type=centroid&${query}`)
-    return [counts(body), String(headers.etag)]
+    return [sumCounts(body), String(headers.etag)]
   }
 })

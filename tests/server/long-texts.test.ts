@@ -13,33 +13,33 @@ import {
 import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let member: TestUser
+let user: TestUser
 let admin: TestUser
 beforeAll(async () => {
   server = await startTestServer()
-  member = await server.createUser()
+  user = await server.createUser()
   admin = await server.createUser({ admin: true })
 })
 afterAll(() => server.close())
 
-/** Of two bytes a character in UTF-8. */
-const longest = (characters: number) => 'é'.repeat(characters)
+/** Text of two-byte UTF-8 characters. */
+const buildText = (characters: number) => 'é'.repeat(characters)
 const longTags = Object.fromEntries(
-  Array.from({ length: 100 }, (_, at) => [`note:${at}`, longest(textLength.tagValue)]),
+  Array.from({ length: 100 }, (_, at) => [`note:${at}`, buildText(textLength.tagValue)]),
 )
 
 async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await server.database.pool.query(text, values)).rows as T[]
 }
 
-async function newPlace(stated: object = {}): Promise<number> {
-  const place = { name: 'Anse', type_enum: 1, latitude: 43.1, longitude: 5.9, ...stated }
-  const answer = await member.call('POST', '/places', { place })
+async function addPlace(fields: object = {}): Promise<number> {
+  const place = { name: 'Anse', type_enum: 1, latitude: 43.1, longitude: 5.9, ...fields }
+  const answer = await user.call('POST', '/places', { place })
   expect(answer.status).toBe(201)
   return (answer.body as { id: number }).id
 }
 
-/** Lets a vessel lie at a place now. */
+/** Inserts a vessel that is checked in at a place. */
 async function checkIn(placeId: number): Promise<void> {
   await query(
     `with boat as (insert into vessels (name, normalized_name, search_text) values ('Fram', 'fram', 'fram') returning id)
@@ -48,7 +48,7 @@ async function checkIn(placeId: number): Promise<void> {
   )
 }
 
-/** Has the database refuse every change of a record. */
+/** Makes the database refuse all updates of a record. */
 async function refuseChanges(table: string, id: number): Promise<void> {
   await query(`create or replace function refuse_change() returns trigger language plpgsql as
     $$ begin raise exception 'this record cannot be changed'; end $$`)
@@ -56,51 +56,51 @@ async function refuseChanges(table: string, id: number): Promise<void> {
     when (old.id = ${id}) execute function refuse_change()`)
 }
 
-describe('the longest texts the server takes', () => {
-  it('are saved, edited, moved, confirmed, approved and deleted with their place', async () => {
-    const id = await newPlace({
-      name: longest(textLength.name),
-      description: longest(textLength.description),
+describe('texts of maximum length', () => {
+  it('of places can be saved, edited, moved, confirmed, approved and deleted', async () => {
+    const id = await addPlace({
+      name: buildText(textLength.name),
+      description: buildText(textLength.description),
     })
-    const edit = (place: object) => member.call('PATCH', `/places/${id}`, { place })
-    expect((await edit({ tags: longTags, address: longest(textLength.line) })).status).toBe(200)
+    const edit = (place: object) => user.call('PATCH', `/places/${id}`, { place })
+    expect((await edit({ tags: longTags, address: buildText(textLength.line) })).status).toBe(200)
     expect((await edit({ latitude: 43.2 })).status).toBe(200)
-    expect((await member.call('POST', `/places/${id}/confirm`)).status).toBeLessThan(300)
+    expect((await user.call('POST', `/places/${id}/confirm`)).status).toBeLessThan(300)
     expect((await admin.call('POST', `/places/${id}/approve`)).status).toBeLessThan(300)
-    const revisions = (await member.call('GET', `/places/${id}/revisions`)).body as { id: number }[]
+    const revisions = (await user.call('GET', `/places/${id}/revisions`)).body as { id: number }[]
     const revert = { revision_id: revisions[0]?.id }
-    expect((await member.call('POST', `/places/${id}/revert`, revert)).status).toBeLessThan(300)
-    expect((await member.call('DELETE', `/places/${id}`)).status).toBeLessThan(300)
+    expect((await user.call('POST', `/places/${id}/revert`, revert)).status).toBeLessThan(300)
+    expect((await user.call('DELETE', `/places/${id}`)).status).toBeLessThan(300)
   })
 
-  it('of a vessel, a review and a navigation aid are saved, edited and deleted', async () => {
-    const texts = { name: longest(textLength.name), description: longest(textLength.description) }
-    const vessel = await member.call('POST', '/vessels', { vessel: { ...texts, loa: 9 } })
+  it('of vessels, reviews and nav aids can be saved, edited and deleted', async () => {
+    const texts = { name: buildText(textLength.name), description: buildText(textLength.description) }
+    const vessel = await user.call('POST', '/vessels', { vessel: { ...texts, loa: 9 } })
     expect(vessel.status).toBe(201)
     const { id: vesselId } = vessel.body as { id: number }
     await query(`update vessels set position = '(4.1,43.5)', position_at = now() where id = $1`, [vesselId])
-    const renamed = { vessel: { name: `${longest(textLength.name - 1)}e`, user_id: null } }
-    expect((await member.call('PATCH', `/vessels/${vesselId}`, renamed)).status).toBe(200)
+    const renamed = { vessel: { name: `${buildText(textLength.name - 1)}e`, user_id: null } }
+    expect((await user.call('PATCH', `/vessels/${vesselId}`, renamed)).status).toBe(200)
 
-    const placeId = await newPlace()
-    const post = { poi_id: placeId, comment: longest(textLength.comment) }
-    const review = await member.call('POST', '/posts', { post })
+    const placeId = await addPlace()
+    const post = { poi_id: placeId, comment: buildText(textLength.comment) }
+    const review = await user.call('POST', '/posts', { post })
     expect(review.status).toBe(201)
     const { id: postId } = review.body as { id: number }
-    expect((await member.call('DELETE', `/posts/${postId}`)).status).toBeLessThan(300)
+    expect((await user.call('DELETE', `/posts/${postId}`)).status).toBeLessThan(300)
 
-    const [aid] = await query<{ id: number }>(
+    const [navAid] = await query<{ id: number }>(
       `insert into nav_aids (name, normalized_name, aid_type, position, cell_x, cell_y, feature, source, source_licence, user_id)
        values ('Buoy', 'buoy', 22, '(4.1,43.5)', 0, 0, '{}', 'members', 'ODbL-1.0', $1) returning id`,
-      [member.id],
+      [user.id],
     )
     const nav_aid = { ...texts, latitude: 43.6 }
-    expect((await member.call('PATCH', `/nav_aids/${aid?.id}`, { nav_aid })).status).toBe(200)
-    expect((await member.call('DELETE', `/nav_aids/${aid?.id}`)).status).toBeLessThan(300)
+    expect((await user.call('PATCH', `/nav_aids/${navAid?.id}`, { nav_aid })).status).toBe(200)
+    expect((await user.call('DELETE', `/nav_aids/${navAid?.id}`)).status).toBeLessThan(300)
   })
 
-  it('do not stop the counts of check-ins, the traffic index and the nearby towns', async () => {
-    const id = await newPlace({ description: longest(textLength.description) })
+  it('do not break the updates of check-in counts, traffic index and nearby towns', async () => {
+    const id = await addPlace({ description: buildText(textLength.description) })
     await checkIn(id)
     expect(await updateCheckedInCounts(server.database.db)).toBe(1)
     await updateTrafficIndex(server.database.db)
@@ -112,10 +112,10 @@ describe('the longest texts the server takes', () => {
   })
 })
 
-describe('a notification that is too large', () => {
-  const large = { entity: 'places', text: longest(maxNotificationBytes) }
+describe('oversized notifications', () => {
+  const large = { entity: 'places', text: buildText(maxNotificationBytes) }
 
-  it('fails in tests and in development, and is reduced to ids in production', () => {
+  it('throw in tests and development and are reduced to ids in production', () => {
     const reduced = { entity: 'places', position: null }
     expect(() => limitPayload(large, reduced, 'test')).toThrow(/bytes/)
     expect(() => limitPayload(large, reduced, 'development')).toThrow(/bytes/)
@@ -124,41 +124,42 @@ describe('a notification that is too large', () => {
   })
 })
 
-describe('a record that a recurring job fails on', () => {
-  it('holds up no other record, is noted, shown to admins, and tried again later', async () => {
+describe('failure of a recurring job on one record', () => {
+  it('does not delay other records, is recorded, shown to admins and retried later', async () => {
     const { db } = server.database
-    const [broken, ...others] = [await newPlace(), await newPlace(), await newPlace(), await newPlace()]
-    for (const id of [broken, ...others]) await checkIn(id)
-    await refuseChanges('places', broken)
+    const [failingId, ...others] = [await addPlace(), await addPlace(), await addPlace(), await addPlace()]
+    for (const id of [failingId, ...others]) await checkIn(id)
+    await refuseChanges('places', failingId)
     const failures: unknown[] = []
     const onFailure = (error: unknown) => void failures.push(error)
-    const counts = () =>
+    const fetchCounts = () =>
       query<{ checked_in_count: number }>(
         'select checked_in_count from places where id = any ($1) order by id',
-        [[broken, ...others]],
+        [[failingId, ...others]],
       )
 
     expect(await updateCheckedInCounts(db, { onFailure })).toBe(3)
-    expect((await counts()).map(({ checked_in_count: count }) => count)).toEqual([0, 1, 1, 1])
-    const [noted] = await listJobFailures(db)
-    expect(noted).toMatchObject({
+    expect((await fetchCounts()).map(({ checked_in_count: count }) => count)).toEqual([0, 1, 1, 1])
+    const [firstFailure] = await listJobFailures(db)
+    expect(firstFailure).toMatchObject({
       job: 'check-in counts',
-      record_key: String(broken),
+      record_key: String(failingId),
       consecutive_failures: 1,
     })
     expect(failures).toHaveLength(1)
     const page = await server.app.inject({ url: '/admin', headers: admin.headers })
     expect(page.body).toContain('this record cannot be changed')
 
-    // Before its next try it is left alone; then it is tried again, and waits longer.
+    // The record is skipped until its retry; then the delay doubles.
     expect(await updateCheckedInCounts(db, { onFailure })).toBe(0)
     expect(failures).toHaveLength(1)
     await query('update job_failures set next_attempt_at = now()')
     await updateCheckedInCounts(db, { onFailure })
-    const [again] = await listJobFailures(db)
-    expect(again).toMatchObject({ consecutive_failures: 2 })
-    const wait = (row = again) => Date.parse(row?.next_attempt_at ?? '') - Date.parse(row?.failed_at ?? '')
-    expect(wait()).toBe(2 * wait(noted))
+    const [secondFailure] = await listJobFailures(db)
+    expect(secondFailure).toMatchObject({ consecutive_failures: 2 })
+    const getRetryDelayMs = (row = secondFailure) =>
+      Date.parse(row?.next_attempt_at ?? '') - Date.parse(row?.failed_at ?? '')
+    expect(getRetryDelayMs()).toBe(2 * getRetryDelayMs(firstFailure))
 
     await query('drop trigger refused on places')
     await query('update job_failures set next_attempt_at = now()')
@@ -166,24 +167,26 @@ describe('a record that a recurring job fails on', () => {
     expect(await listJobFailures(db)).toEqual([])
   })
 
-  it('is a vessel: the others get their nearest town, and it waits for its next try', async () => {
+  it('on a vessel: the other vessels get their nearest town, and the vessel waits for its retry', async () => {
     const { db } = server.database
     await query('update vessels set nearby_lookup_position = position')
     const vessels = await query<{ id: number }>(
       `insert into vessels (name, normalized_name, search_text, position)
        select 'Fram', 'fram', 'fram', point(5.9, 43.1) from generate_series(1, 3) returning id`,
     )
-    const broken = vessels[1]?.id ?? 0
-    await refuseChanges('vessels', broken)
-    // Whoever asks first: the server does so every few seconds itself.
+    const failingId = vessels[1]?.id ?? 0
+    await refuseChanges('vessels', failingId)
+    // The server runs this job every few seconds, too.
     await vi.waitFor(async () => {
       await updateNearbyTowns(db)
-      expect(await listJobFailures(db)).toMatchObject([{ job: 'nearby towns', record_key: String(broken) }])
+      expect(await listJobFailures(db)).toMatchObject([
+        { job: 'nearby towns', record_key: String(failingId) },
+      ])
     }, 10_000)
     expect(await updateNearbyTowns(db)).toBe(0)
     expect(
       await query('select id from vessels where nearby_lookup_position is null and position is not null'),
-    ).toEqual([{ id: broken }])
+    ).toEqual([{ id: failingId }])
     await query('drop trigger refused on vessels')
     await query('update job_failures set next_attempt_at = now()')
     await vi.waitFor(async () => {
@@ -192,7 +195,7 @@ describe('a record that a recurring job fails on', () => {
     }, 10_000)
   })
 
-  it('is a cell of the map: the others are counted, and it goes on waiting', async () => {
+  it('on a map cell: the other cells are counted, and the cell waits for its retry', async () => {
     const { db } = server.database
     await recountDirtyCells(db)
     await query(`create or replace function refuse_cell() returns trigger language plpgsql as
@@ -200,9 +203,9 @@ describe('a record that a recurring job fails on', () => {
     await query(`create trigger refused before insert on map_cells for each row
       when (new.level = 12 and new.x = 100) execute function refuse_cell()`)
     const longitude = (100.5 / 4096) * 360 - 180
-    await newPlace({ longitude, latitude: -40 })
-    await newPlace({ longitude: 100, latitude: -40 })
-    // The server counts soon after an edit itself: whichever came first met the cell and noted it.
+    await addPlace({ longitude, latitude: -40 })
+    await addPlace({ longitude: 100, latitude: -40 })
+    // The server also recounts after an edit: either run may record the failure.
     await vi.waitFor(async () => {
       await recountDirtyCells(db)
       expect(await query('select x from dirty_cells where x <> 100')).toEqual([])
@@ -220,24 +223,24 @@ describe('a record that a recurring job fails on', () => {
     expect(await listJobFailures(db)).toEqual([])
   })
 
-  it('is an observation: the others of its batch are stored', async () => {
+  it('on an observation: the other observations of its batch are stored', async () => {
     const errors: unknown[] = []
-    const sea = createIngestPipeline({
+    const pipeline = createIngestPipeline({
       database: server.database,
       clock: () => new Date(),
       onFailure: (error) => errors.push(error),
     })
-    const station = (mmsi: string, name: string) => ({
+    const buildStaticObservation = (mmsi: string, name: string) => ({
       kind: 'static' as const,
       vessel: { mmsi },
       at: new Date(),
       name,
     })
-    // PostgreSQL holds no NUL in a text.
-    const outcome = await sea.ingest('ais', [
-      station('227000001', 'ALBA'),
-      station('227000002', 'BAD\u0000'),
-      station('227000003', 'CORA'),
+    // PostgreSQL does not store NUL in texts.
+    const outcome = await pipeline.ingest('ais', [
+      buildStaticObservation('227000001', 'ALBA'),
+      buildStaticObservation('227000002', 'BAD\u0000'),
+      buildStaticObservation('227000003', 'CORA'),
     ])
     expect(outcome).toMatchObject({ stored: 2, refused: { value: 1 } })
     expect(errors).toHaveLength(1)
@@ -245,6 +248,6 @@ describe('a record that a recurring job fails on', () => {
       "select name from vessels where mmsi in ('227000001', '227000003') order by mmsi",
     )
     expect(stored.map(({ name }) => name)).toEqual(['ALBA', 'CORA'])
-    await sea.close()
+    await pipeline.close()
   })
 })

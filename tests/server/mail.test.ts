@@ -11,7 +11,7 @@ import { startTestServer } from './test-server.ts'
 import { parseMail } from './outbox.ts'
 
 const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://harbour.example', dataFolder: '' }
-const letter = createMailComposer('https://harbour.example', getLanguageMessages('en')).confirmation(
+const mail = createMailComposer('https://harbour.example', getLanguageMessages('en')).confirmation(
   'ada@example.org',
   'the-token',
 )
@@ -27,30 +27,30 @@ beforeEach(() => {
   failures.length = 0
 })
 
-function smtpMailer(retryMs: number[], smtpUrl = mailServer.url) {
+function createSmtpMailer(retryMs: number[], smtpUrl = mailServer.url) {
   const transport = openMailTransport({ ...settings, smtpUrl })
   return createMailer({ transport, retryMs, maxQueued: 3, onFailure: (failure) => failures.push(failure) })
 }
 
-describe('with an SMTP server', () => {
-  it('a mail arrives there, plain, with its link and from the site', async () => {
-    const mailer = smtpMailer([])
-    mailer.send(() => Promise.resolve(letter))
+describe('SMTP', () => {
+  it('delivers a plain-text mail with its link from the sender of the site', async () => {
+    const mailer = createSmtpMailer([])
+    mailer.send(() => Promise.resolve(mail))
     await mailer.waitUntilIdle()
-    const [mail] = mailServer.mails
-    expect(mail).toMatchObject({ from: 'noreply@harbour.example', to: ['ada@example.org'] })
-    expect(mail?.text).toContain('Content-Type: text/plain')
-    expect(mail?.text).toContain('Auto-Submitted: auto-generated')
-    expect(parseMail(mail?.text ?? '').link).toBe(
+    const [received] = mailServer.mails
+    expect(received).toMatchObject({ from: 'noreply@harbour.example', to: ['ada@example.org'] })
+    expect(received?.text).toContain('Content-Type: text/plain')
+    expect(received?.text).toContain('Auto-Submitted: auto-generated')
+    expect(parseMail(received?.text ?? '').link).toBe(
       'https://harbour.example/users/confirmation?token=the-token',
     )
     await mailer.close()
   })
 
-  it('one that is not taken just now is sent again, so many times and no more', async () => {
-    const mailer = smtpMailer([5, 5])
+  it('retries temporary failures up to the maximum number of attempts', async () => {
+    const mailer = createSmtpMailer([5, 5])
     mailServer.rejectNext(2, 451)
-    mailer.send(() => Promise.resolve(letter))
+    mailer.send(() => Promise.resolve(mail))
     await mailer.waitUntilIdle()
     expect(mailServer.mails).toHaveLength(1)
     expect(failures.map(({ status, isFinal }) => [status, isFinal])).toEqual([
@@ -58,7 +58,7 @@ describe('with an SMTP server', () => {
       [451, false],
     ])
     mailServer.rejectNext(9, 451)
-    mailer.send(() => Promise.resolve(letter))
+    mailer.send(() => Promise.resolve(mail))
     await mailer.waitUntilIdle()
     mailServer.rejectNext(0, 451)
     expect(mailServer.mails).toHaveLength(1)
@@ -67,38 +67,38 @@ describe('with an SMTP server', () => {
     await mailer.close()
   })
 
-  it('one that is refused for good is not sent again', async () => {
-    const mailer = smtpMailer([5, 5])
+  it('does not retry permanent failures', async () => {
+    const mailer = createSmtpMailer([5, 5])
     mailServer.rejectNext(1, 550)
-    mailer.send(() => Promise.resolve(letter))
+    mailer.send(() => Promise.resolve(mail))
     await mailer.waitUntilIdle()
     expect(failures).toEqual([{ code: 'EMESSAGE', status: 550, isFinal: true }])
     expect(mailServer.mails).toHaveLength(0)
     await mailer.close()
   })
 
-  it('a server that is away is told without the address, and no more wait than may', async () => {
-    const mailer = smtpMailer([20], 'smtp://127.0.0.1:1')
-    for (let time = 0; time < 5; time++) mailer.send(() => Promise.resolve(letter))
+  it('logs an unreachable server without e-mail addresses and limits the queue', async () => {
+    const mailer = createSmtpMailer([20], 'smtp://127.0.0.1:1')
+    for (let index = 0; index < 5; index++) mailer.send(() => Promise.resolve(mail))
     await mailer.close()
     expect(failures.filter(({ code }) => code === 'TOO_MANY_WAIT')).toHaveLength(2)
     expect(failures.some(({ code }) => code === 'ESOCKET' || code === 'ECONNECTION')).toBe(true)
     expect(JSON.stringify(failures)).not.toContain('example')
   })
 
-  it('an address is never read as two', async () => {
-    const mailer = smtpMailer([])
-    mailer.send(() => Promise.resolve({ ...letter, to: 'a@example.org, b@example.org' }))
+  it('never splits an address into two recipients', async () => {
+    const mailer = createSmtpMailer([])
+    mailer.send(() => Promise.resolve({ ...mail, to: 'a@example.org, b@example.org' }))
     await mailer.close()
     expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain('b@example.org')
   })
 })
 
-describe('without one', () => {
-  it('mails are files of the outbox that the owner alone can read', async () => {
+describe('outbox folder', () => {
+  it('stores mails as files that only the owner can read', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-mail-'))
     const transport = openMailTransport({ ...settings, dataFolder })
-    await transport.deliver(letter)
+    await transport.deliver(mail)
     const folder = join(dataFolder, 'outbox')
     const [name = ''] = readdirSync(folder)
     expect(name).toMatch(/\.eml$/)
@@ -107,7 +107,7 @@ describe('without one', () => {
     rmSync(dataFolder, { recursive: true })
   })
 
-  it('they are from the address that is set, else from the host of the site', () => {
+  it('uses the configured sender or the host of the site', () => {
     expect(getSender({ mailFrom: null, publicUrl: 'https://a.example/x' })).toBe(
       'Roadstead <noreply@a.example>',
     )
@@ -116,21 +116,21 @@ describe('without one', () => {
   })
 })
 
-describe('the site', () => {
-  it('signs up although the mail server is away', async () => {
-    const away = await startTestServer({ ROADSTEAD_SMTP_URL: 'smtp://127.0.0.1:1' })
-    expect((await away.createUser()).id).toBeGreaterThan(0)
-    await away.close()
+describe('sign-up', () => {
+  it('succeeds while the mail server is unreachable', async () => {
+    const unreachable = await startTestServer({ ROADSTEAD_SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect((await unreachable.createUser()).id).toBeGreaterThan(0)
+    await unreachable.close()
   })
 
-  it('mails who signs up a link that begins with its public address', async () => {
+  it('sends a mail with a link to the public URL', async () => {
     const server = await startTestServer({
       ROADSTEAD_SMTP_URL: mailServer.url,
       PUBLIC_URL: 'https://a.example/',
     })
-    const member = await server.createUser()
+    const user = await server.createUser()
     await mailServer.waitForMails(1)
-    expect(mailServer.mails[0]?.to).toEqual([member.email])
+    expect(mailServer.mails[0]?.to).toEqual([user.email])
     expect(parseMail(mailServer.mails[0]?.text ?? '').link).toMatch(
       /^https:\/\/a\.example\/users\/confirmation\?token=[\w-]{43}$/,
     )

@@ -15,14 +15,14 @@ import { startTestServer, type TestUser, type TestServer } from './test-server.t
 
 let tiles: TileServer
 let server: TestServer
-let member: TestUser
+let user: TestUser
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-mbtiles-'))
-const box = { x1: 4.11, y1: 43.5, x2: 4.14, y2: 43.52 }
+const bounds = { x1: 4.11, y1: 43.5, x2: 4.14, y2: 43.52 }
 
 beforeAll(async () => {
   tiles = await startTileServer()
   server = await startTestServer({ ROADSTEAD_TILES: tiles.writeSourcesFile({ maxZoom: 16 }) })
-  member = await server.createUser()
+  user = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
@@ -34,10 +34,10 @@ afterEach(() => {
   tiles.faults.clear()
 })
 
-async function download(tileZoom: number, at: Partial<typeof box> = {}) {
-  const words = Object.entries({ ...box, ...at }).map(([name, value]) => `${name}=${value}`)
-  const url = `/api/v1/images?${words.join('&')}&zoom=12&file_type=gmap&file_format=mbtiles&tile_zoom=${tileZoom}`
-  return server.app.inject({ method: 'GET', url, headers: member.headers })
+async function download(tileZoom: number, changes: Partial<typeof bounds> = {}) {
+  const parameters = Object.entries({ ...bounds, ...changes }).map(([name, value]) => `${name}=${value}`)
+  const url = `/api/v1/images?${parameters.join('&')}&zoom=12&file_type=gmap&file_format=mbtiles&tile_zoom=${tileZoom}`
+  return server.app.inject({ method: 'GET', url, headers: user.headers })
 }
 
 function readTiles(path: string) {
@@ -57,8 +57,8 @@ function readTiles(path: string) {
   }
 }
 
-describe('the imagery of an area as MBTiles', () => {
-  it('has all tiles of the sheets, coarser ones, credit and bounds', async () => {
+describe('MBTiles of an area', () => {
+  it('contain all tiles of the sheets, lower zooms, attribution and bounds', async () => {
     const answer = await download(15)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
@@ -66,7 +66,7 @@ describe('the imagery of an area as MBTiles', () => {
     const path = join(folder, 'area.mbtiles')
     writeFileSync(path, answer.rawPayload)
     const { metadata, counts } = readTiles(path)
-    const sheets = listGridSheets(box, 15)
+    const sheets = listGridSheets(bounds, 15)
     expect(counts.get(15)).toBe(64 * sheets.length)
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14, 15])
     expect(metadata.get('format')).toBe('png')
@@ -77,7 +77,7 @@ describe('the imagery of an area as MBTiles', () => {
       (Math.min(...sheets.map(({ left }) => left)) / getWorldSizePixels(15)) * 360 - 180,
       6,
     )
-    // What was written to be sent is gone.
+    // The temporary file is deleted.
     expect(readdirSync(join(server.dataFolder, 'charts'))).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('the imagery of an area as MBTiles', () => {
     [60, -1.31],
     [75, 20.01],
     [-33, 151.21],
-  ])('is opened by GDAL, which finds its corners at %s, %s within a pixel', async (y1, x1) => {
+  ])('are readable by GDAL, with the corners at %s, %s within a pixel', async (y1, x1) => {
     const zoom = 14
     const area = { x1, y1, x2: x1 + 0.001, y2: y1 + 0.001 }
     const path = join(folder, 'gdal.mbtiles')
@@ -96,7 +96,7 @@ describe('the imagery of an area as MBTiles', () => {
     const world = getWorldSizePixels(zoom)
     const northWest = fromMercator(left / world, top / world)
     const southEast = fromMercator((left + width) / world, (top + height) / world)
-    const wanted = {
+    const expected = {
       north: northWest.latitude,
       west: northWest.longitude,
       south: southEast.latitude,
@@ -104,23 +104,23 @@ describe('the imagery of an area as MBTiles', () => {
     }
     const [west = 0, south = 0, east = 0, north = 0] =
       readTiles(path).metadata.get('bounds')?.split(',').map(Number) ?? []
-    expectCorners({ north, west, south, east }, wanted, { zoom, height })
-    const theirs = readGdalCorners(path)
-    if (!theirs) return
-    expect([theirs.driver, theirs.size]).toEqual(['MBTiles', [width, height]])
-    expectCorners(theirs, wanted, { zoom, height })
+    expectCorners({ north, west, south, east }, expected, { zoom, height })
+    const gdalCorners = readGdalCorners(path)
+    if (!gdalCorners) return
+    expect([gdalCorners.driver, gdalCorners.size]).toEqual(['MBTiles', [width, height]])
+    expectCorners(gdalCorners, expected, { zoom, height })
   })
 
-  it('ends where the source ends', async () => {
+  it('end at the maximum zoom of the source', async () => {
     const path = join(folder, 'deep.mbtiles')
     writeFileSync(path, (await download(17, { x2: 4.111, y2: 43.501 })).rawPayload)
     expect(readTiles(path).metadata.get('maxzoom')).toBe('16')
   })
 
-  it('lacks tiles that are no pictures, and says so', async () => {
-    // Tiles that no other test has had.
+  it('omit corrupt tiles and report them', async () => {
+    // Bounds that no other test uses, so that the tiles are not cached.
     const elsewhere = { x1: 6.11, x2: 6.12 }
-    const sheets = listGridSheets({ ...box, ...elsewhere }, 14)
+    const sheets = listGridSheets({ ...bounds, ...elsewhere }, 14)
     const [sheet] = sheets
     const name = `14/${(sheet?.left ?? 0) / 256}/${(sheet?.top ?? 0) / 256}`
     tiles.faults.set(name, 'corrupt')
@@ -131,13 +131,13 @@ describe('the imagery of an area as MBTiles', () => {
     expect(metadata.get('description')).toContain('INCOMPLETE: 1 of')
   })
 
-  it('is refused across the antimeridian, and where nothing answers', async () => {
+  it('are refused across the antimeridian and if the tile source fails', async () => {
     expect((await download(12, { x1: 179.9, x2: -179.9 })).statusCode).toBe(422)
     tiles.mode = 'pages'
     expect((await download(13, { x1: 5.1, x2: 5.11 })).statusCode).toBe(503)
   })
 
-  it('is a 503 in words where the disk takes nothing', async () => {
+  it('answer 503 with a message if the disk is not writable', async () => {
     rmSync(join(server.dataFolder, 'charts'), { recursive: true, force: true })
     writeFileSync(join(server.dataFolder, 'charts'), 'a file where the folder should be')
     const answer = await download(15)

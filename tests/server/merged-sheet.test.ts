@@ -17,8 +17,8 @@ import { computeFrameCorners, expectCorners, readGdalCorners } from '../fakes/gd
 import { drawTestImagery } from '../fakes/imagery.ts'
 import { computePsnr, decodeKap } from '../fakes/kap-pixels.ts'
 
-describe('the sheets of a box as one', () => {
-  it('go on across the antimeridian', () => {
+describe('merged sheet', () => {
+  it('continues across the antimeridian', () => {
     const { column, columns, rows, left, width } = mergeGridSheets(
       { x1: 179.9, y1: -17.1, x2: -179.9, y2: -17 },
       13,
@@ -29,24 +29,24 @@ describe('the sheets of a box as one', () => {
     expect(left + width).toBeGreaterThan(256 * 2 ** 13)
   })
 
-  it('are at most eight a side and less than half the world', () => {
-    const merged = (zoom: number) => ({ file_format: 'kap_merged' as const, tile_zoom: zoom })
-    const strip = (degrees: number, zoom: number) =>
-      getMergeError(merged(zoom), { x1: 0.01, y1: 10, x2: degrees, y2: 10.01 })
+  it('has at most eight sheets per side and less than half the world', () => {
+    const buildRequest = (zoom: number) => ({ file_format: 'kap_merged' as const, tile_zoom: zoom })
+    const getStripError = (degrees: number, zoom: number) =>
+      getMergeError(buildRequest(zoom), { x1: 0.01, y1: 10, x2: degrees, y2: 10.01 })
     const sheet = 360 / countSheetsAroundWorld(13)
-    expect(strip(7.9 * sheet, 13)).toBeNull()
-    expect(strip(8.1 * sheet, 13)).not.toBeNull()
-    expect(strip(170, 5)).toBeNull()
-    expect(getMergeError(merged(5), { x1: -100, y1: 10, x2: 100, y2: 11 })).not.toBeNull()
+    expect(getStripError(7.9 * sheet, 13)).toBeNull()
+    expect(getStripError(8.1 * sheet, 13)).not.toBeNull()
+    expect(getStripError(170, 5)).toBeNull()
+    expect(getMergeError(buildRequest(5), { x1: -100, y1: 10, x2: 100, y2: 11 })).not.toBeNull()
   })
 })
 
-describe('a chart that is drawn in bands', () => {
-  it.each([1, 4])('has the pixels of one that is drawn at once, enlarged %s times', (factor) => {
+describe('chart drawn in bands', () => {
+  it.each([1, 4])('has the same pixels as a chart drawn at once, enlarged %s times', (factor) => {
     const sheet = { zoom: 12, left: 540_003, top: 370_001, width: 300, height: 900 }
     const frame = computeKapFrame(sheet)
     const noise = (x: number, y: number) => ((x * 73_856_093) ^ (y * 19_349_663)) & 0xff
-    const drawn = (part: typeof sheet) => {
+    const drawPart = (part: typeof sheet) => {
       const canvas = computeImageryCanvas(part, 12 - Math.log2(factor))
       const pixels = new Uint8Array(3 * canvas.width * canvas.height)
       for (let at = 0; at < pixels.length; at++)
@@ -56,48 +56,48 @@ describe('a chart that is drawn in bands', () => {
         )
       return { canvas, pixels }
     }
-    const whole = drawn(sheet)
-    const wanted = fitToFrame(whole.pixels, whole.canvas, sheet, frame)
+    const complete = drawPart(sheet)
+    const expected = fitToFrame(complete.pixels, complete.canvas, sheet, frame)
     const bands: Uint8Array[] = []
     for (let from = 0; from < frame.height; from += 128) {
       const rows = { from, to: Math.min(frame.height, from + 128) }
-      const { canvas, pixels } = drawn(sliceSheetRows(sheet, frame, rows, factor))
+      const { canvas, pixels } = drawPart(sliceSheetRows(sheet, frame, rows, factor))
       bands.push(fitToFrame(pixels, canvas, sheet, frame, rows))
     }
-    expect(Buffer.concat(bands).equals(wanted)).toBe(true)
+    expect(Buffer.concat(bands).equals(expected)).toBe(true)
   })
 })
 
-describe('one chart of two sheets across the antimeridian', () => {
-  it('shows the imagery where it lies, by its own words and by GDAL', async () => {
+describe('merged chart across the antimeridian', () => {
+  it('shows the imagery in place, by its header and by GDAL', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadstead-merged-'))
     const path = join(folder, 'merged.kap')
-    const box = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
-    const maker = createChartRenderer()
-    const lacking = { x: 0, y: 4490 }
+    const bounds = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
+    const renderer = createChartRenderer()
+    const missingTile = { x: 0, y: 4490 }
     const store: TileStore = {
       async getTile(_, { z, x, y }) {
-        if (z < zoom || (x === lacking.x && y === lacking.y)) return { kind: 'absent' }
+        if (z < zoom || (x === missingTile.x && y === missingTile.y)) return { kind: 'absent' }
         return { kind: 'there', bytes: await drawTile(x, y) }
       },
       invalidateTile: () => Promise.resolve(),
     }
     try {
-      const tools = { tileStore: store, renderer: maker, sources: [source], clock: () => new Date() }
+      const tools = { tileStore: store, renderer, sources: [source], clock: () => new Date() }
       const signal = new AbortController().signal
-      expect(await writeAreaKap(tools, { bounds: box, tileZoom: zoom, path }, signal)).toBe('made')
+      expect(await writeAreaKap(tools, { bounds, tileZoom: zoom, path }, signal)).toBe('made')
       expect(readdirSync(folder)).toEqual(['merged.kap'])
       const bytes = readFileSync(path)
-      const sheet = mergeGridSheets(box, zoom)
+      const sheet = mergeGridSheets(bounds, zoom)
       const frame = computeKapFrame(sheet)
       expectCorners(computeChartCorners(readKapHeader(bytes)), computeFrameCorners(frame), sheet)
-      const theirs = readGdalCorners(path)
-      if (theirs) expectCorners(theirs, computeFrameCorners(frame), sheet)
-      // Each tile counts once, also one that two bands take.
+      const gdalCorners = readGdalCorners(path)
+      if (gdalCorners) expectCorners(gdalCorners, computeFrameCorners(frame), sheet)
+      // A missing tile that two bands share counts once.
       expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles is missing')
       const { width, height, pixels } = decodeKap(bytes)
       expect([width, height]).toEqual([4096, frame.height])
-      // The western half, in which nothing is missing.
+      // The western half has no missing tile.
       const imagery = new Uint8Array((3 * width * height) / 2)
       const rows = Float64Array.from(
         { length: height },
@@ -109,7 +109,7 @@ describe('one chart of two sheets across the antimeridian', () => {
         west.set(pixels.subarray(3 * width * row, 3 * width * (row + 0.5)), (3 * width * row) / 2)
       expect(computePsnr(west, imagery)).toBeGreaterThan(30)
     } finally {
-      await maker.close()
+      await renderer.close()
       rmSync(folder, { recursive: true })
     }
   })

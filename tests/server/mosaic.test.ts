@@ -5,12 +5,12 @@ import { computeImageryCanvas, drawMosaic, fitToFrame } from '../../src/server/s
 
 const sheet = { zoom: 16, left: 4_290_001, top: 3_080_003, width: 480, height: 480 }
 
-describe('imagery that is enlarged', () => {
-  it.each([1, 2, 4, 8])('keeps its place, enlarged %s times', (factor) => {
+describe('enlarged imagery', () => {
+  it.each([1, 2, 4, 8])('stays in place, enlarged %s times', (factor) => {
     const canvas = computeImageryCanvas(sheet, 16 - Math.log2(factor))
     expect(canvas.scaleFactor).toBe(factor)
     const frame = computeKapFrame(sheet)
-    // Red tells the column, green the row: a slope, which nothing but a shift changes.
+    // Red encodes the column, green the row: a gradient detects any shift.
     const [across, down] = [200 / canvas.width, 200 / canvas.height]
     const pixels = new Uint8Array(3 * canvas.width * canvas.height)
     for (let row = 0; row < canvas.height; row++)
@@ -19,34 +19,37 @@ describe('imagery that is enlarged', () => {
           [Math.round(column * across), Math.round(row * down), 9],
           3 * (row * canvas.width + column),
         )
-    const picture = fitToFrame(pixels, canvas, sheet, frame)
-    expect(picture.length).toBe(3 * frame.width * frame.height)
-    // Away from the rim, where the slope ends.
+    const output = fitToFrame(pixels, canvas, sheet, frame)
+    expect(output.length).toBe(3 * frame.width * frame.height)
+    // Skip the edges, where the gradient ends.
     for (let row = 20; row < frame.height - 20; row += 7) {
       const y = (sheet.top + toImageryRow(sheet, frame, row) + 0.5) / factor - canvas.top - 0.5
       for (let column = 20; column < frame.width - 20; column += 7) {
         const x = (sheet.left + column + 0.5) / factor - canvas.left - 0.5
         const at = 3 * (row * frame.width + column)
-        expect(Math.abs((picture[at] ?? 0) - x * across)).toBeLessThan(2)
-        expect(Math.abs((picture[at + 1] ?? 0) - y * down)).toBeLessThan(2)
+        expect(Math.abs((output[at] ?? 0) - x * across)).toBeLessThan(2)
+        expect(Math.abs((output[at + 1] ?? 0) - y * down)).toBeLessThan(2)
       }
     }
   })
 })
 
-describe('a mosaic', () => {
+describe('drawMosaic', () => {
   const canvas = { scaleFactor: 1, left: 0, top: 0, width: 256, height: 256 }
-  const plain = (channels: 3 | 4, background: object) =>
+  const createPlainImage = (channels: 3 | 4, background: object) =>
     sharp({ create: { width: 256, height: 256, channels, background } })
 
-  it('takes a tile with nothing on it for missing', async () => {
-    const bytes = await plain(4, { r: 1, g: 2, b: 3, alpha: 0 }).png().toBuffer()
+  it('treats a fully transparent tile as missing', async () => {
+    const bytes = await createPlainImage(4, { r: 1, g: 2, b: 3, alpha: 0 }).png().toBuffer()
     expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken).toEqual([0])
   })
 
-  it('takes grey, palette, large and cut tiles as they are', async () => {
-    const grey = await plain(3, { r: 90, g: 90, b: 90 }).toColourspace('b-w').png().toBuffer()
-    const large = await plain(3, { r: 10, g: 200, b: 30 }).resize(512, 512).png({ palette: true }).toBuffer()
+  it('draws grey, palette and large tiles', async () => {
+    const grey = await createPlainImage(3, { r: 90, g: 90, b: 90 }).toColourspace('b-w').png().toBuffer()
+    const large = await createPlainImage(3, { r: 10, g: 200, b: 30 })
+      .resize(512, 512)
+      .png({ palette: true })
+      .toBuffer()
     const { pixels, broken } = await drawMosaic(canvas, [
       { bytes: grey, x: 0, y: 0, enlargedPart: null },
       { bytes: large, x: 200, y: -100, enlargedPart: null },
@@ -57,15 +60,15 @@ describe('a mosaic', () => {
     expect([r < 20, g > 190, b < 40]).toEqual([true, true, true])
   })
 
-  it('shows the right quarter of a coarser tile', async () => {
-    const corner = await plain(3, { r: 250, g: 0, b: 0 }).resize(128, 128).png().toBuffer()
-    const bytes = await plain(3, { r: 0, g: 0, b: 250 })
+  it('draws the right quarter of a coarser tile', async () => {
+    const corner = await createPlainImage(3, { r: 250, g: 0, b: 0 }).resize(128, 128).png().toBuffer()
+    const bytes = await createPlainImage(3, { r: 0, g: 0, b: 250 })
       .composite([{ input: corner, left: 128, top: 0 }])
       .png()
       .toBuffer()
-    const draw = async (left: number, top: number) =>
+    const drawQuarter = async (left: number, top: number) =>
       (await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: { left, top, side: 128 } }])).pixels
-    expect((await draw(128, 0))[3 * (256 * 128 + 128)]).toBeGreaterThan(240)
-    expect((await draw(0, 0))[3 * (256 * 128 + 128)]).toBeLessThan(10)
+    expect((await drawQuarter(128, 0))[3 * (256 * 128 + 128)]).toBeGreaterThan(240)
+    expect((await drawQuarter(0, 0))[3 * (256 * 128 + 128)]).toBeLessThan(10)
   })
 })

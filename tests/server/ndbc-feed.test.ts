@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let ndbc: Server
-const asked: { path: string; etag: string | undefined; agent: string | undefined }[] = []
-let answer: (path: string, request: IncomingMessage, response: ServerResponse) => void
+const requests: { path: string; etag: string | undefined; agent: string | undefined }[] = []
+let respond: (path: string, request: IncomingMessage, response: ServerResponse) => void
 let now = new Date()
 const failures: unknown[] = []
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   server = await startTestServer()
   ndbc = createServer((request, response) => {
     const { 'if-none-match': etag, 'user-agent': agent } = request.headers
-    asked.push({ path: request.url ?? '', etag, agent })
-    answer(request.url ?? '', request, response)
+    requests.push({ path: request.url ?? '', etag, agent })
+    respond(request.url ?? '', request, response)
   })
   await new Promise<void>((resolve) => ndbc.listen(0, '127.0.0.1', resolve))
 })
@@ -27,11 +27,11 @@ afterAll(async () => {
   await server.close()
 })
 
-const minute = 60_000
+const minuteMs = 60_000
 const url = () => `http://127.0.0.1:${(ndbc.address() as AddressInfo).port}/` // it listens on a port
 
-function ask(): Promise<number> {
-  asked.length = 0
+function runImport(): Promise<number> {
+  requests.length = 0
   const options = {
     url: url(),
     database: server.database,
@@ -41,29 +41,34 @@ function ask(): Promise<number> {
   return importDueFiles(options, new AbortController().signal)
 }
 
-function pass(ms: number): void {
+function advanceClock(ms: number): void {
   now = new Date(now.getTime() + ms)
 }
 
 const xml = '<stations><station id="44013" lat="42.346" lon="-70.651" name="Boston" type="buoy"/></stations>'
 
-/** The latest weather of the buoy, measured just now. */
-function latest(speed: string): string {
+/** Latest observation of the buoy, measured now. */
+function buildLatestObservations(speed: string): string {
   const [date = '', time = ''] = new Date().toISOString().split('T')
-  const moment = `${date.replaceAll('-', ' ')} ${time.slice(0, 5).replace(':', ' ')}`
-  return `#STN LAT LON YYYY MM DD hh mm WDIR WSPD\n44013 42.346 -70.651 ${moment} 280 ${speed}\n`
+  const timestamp = `${date.replaceAll('-', ' ')} ${time.slice(0, 5).replace(':', ' ')}`
+  return `#STN LAT LON YYYY MM DD hh mm WDIR WSPD\n44013 42.346 -70.651 ${timestamp} 280 ${speed}\n`
 }
 
-describe('the feed of NDBC', () => {
-  it('asks for stations, then their weather, and not again before it is due', async () => {
-    answer = (path, _request, response) =>
-      response.setHeader('etag', '"one"').end(path === '/activestations.xml' ? xml : latest('5'))
-    expect(await ask()).toBe(ndbcFeed.weatherIntervalMs)
-    expect(asked.map(({ path }) => path)).toEqual(['/activestations.xml', '/data/latest_obs/latest_obs.txt'])
-    expect(asked[0]?.agent).toMatch(/^Roadstead\//)
-    pass(14 * minute)
-    expect(await ask()).toBe(minute)
-    expect(asked).toEqual([])
+describe('NDBC feed', () => {
+  it('requests stations, then their weather, and waits for the next interval', async () => {
+    respond = (path, _request, response) =>
+      response
+        .setHeader('etag', '"one"')
+        .end(path === '/activestations.xml' ? xml : buildLatestObservations('5'))
+    expect(await runImport()).toBe(ndbcFeed.weatherIntervalMs)
+    expect(requests.map(({ path }) => path)).toEqual([
+      '/activestations.xml',
+      '/data/latest_obs/latest_obs.txt',
+    ])
+    expect(requests[0]?.agent).toMatch(/^Roadstead\//)
+    advanceClock(14 * minuteMs)
+    expect(await runImport()).toBe(minuteMs)
+    expect(requests).toEqual([])
     expect(await listFeeds(server.database.db)).toMatchObject([
       { name: 'ndbc stations', state: 'working', counts: { read: 1, added: 1 } },
       { name: 'ndbc weather', state: 'working', counts: { read: 1, added: 1 } },
@@ -72,12 +77,12 @@ describe('the feed of NDBC', () => {
     expect(body).toMatchObject({ features: [{ properties: { name: 'Boston', wspd: 9.7, wdir: 280 } }] })
   })
 
-  it('asks whether it changed, and keeps what it knows where it did not', async () => {
-    answer = (_path, request, response) =>
+  it('sends the ETag and keeps its data if nothing changed', async () => {
+    respond = (_path, request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"one"' ? 304 : 500).end()
-    pass(minute)
-    await ask()
-    expect(asked).toMatchObject([{ path: '/data/latest_obs/latest_obs.txt', etag: '"one"' }])
+    advanceClock(minuteMs)
+    await runImport()
+    expect(requests).toMatchObject([{ path: '/data/latest_obs/latest_obs.txt', etag: '"one"' }])
     expect((await listFeeds(server.database.db))[1]).toMatchObject({
       state: 'working',
       counts: { added: 1 },
@@ -85,40 +90,41 @@ describe('the feed of NDBC', () => {
     })
   })
 
-  it('waits longer after each failure, says which, and recovers', async () => {
-    answer = (_path, _request, response) => response.writeHead(503).end()
-    pass(ndbcFeed.weatherIntervalMs)
-    expect(await ask()).toBe(15 * minute)
-    pass(15 * minute)
-    expect(await ask()).toBe(30 * minute)
-    answer = (_path, _request, response) => response.writeHead(429, { 'retry-after': '7200' }).end()
-    pass(30 * minute)
-    expect(await ask()).toBe(120 * minute)
-    answer = (_path, _request, response) => response.end('<html>we moved</html>')
-    pass(120 * minute)
-    await ask()
-    const weather = async () => (await listFeeds(server.database.db))[1]
-    expect(await weather()).toMatchObject({ state: 'failing', consecutive_failures: 4 })
-    expect((await weather())?.last_error).toContain('no header of NDBC columns')
+  it('backs off after failures, reports them and recovers', async () => {
+    respond = (_path, _request, response) => response.writeHead(503).end()
+    advanceClock(ndbcFeed.weatherIntervalMs)
+    expect(await runImport()).toBe(15 * minuteMs)
+    advanceClock(15 * minuteMs)
+    expect(await runImport()).toBe(30 * minuteMs)
+    respond = (_path, _request, response) => response.writeHead(429, { 'retry-after': '7200' }).end()
+    advanceClock(30 * minuteMs)
+    expect(await runImport()).toBe(120 * minuteMs)
+    respond = (_path, _request, response) => response.end('<html>we moved</html>')
+    advanceClock(120 * minuteMs)
+    await runImport()
+    const fetchWeatherStatus = async () => (await listFeeds(server.database.db))[1]
+    expect(await fetchWeatherStatus()).toMatchObject({ state: 'failing', consecutive_failures: 4 })
+    expect((await fetchWeatherStatus())?.last_error).toContain('no header of NDBC columns')
     expect(failures).toEqual([])
-    answer = (_path, _request, response) => response.end(latest('6'))
-    pass(6 * 60 * minute)
-    await ask()
-    expect(await weather()).toMatchObject({ state: 'working', consecutive_failures: 0 })
+    respond = (_path, _request, response) => response.end(buildLatestObservations('6'))
+    advanceClock(6 * 60 * minuteMs)
+    await runImport()
+    expect(await fetchWeatherStatus()).toMatchObject({ state: 'working', consecutive_failures: 0 })
   })
 
-  it('shows the admin when each last worked, and that it is switched off', async () => {
+  it('shows the last success on the admin page, and that it is switched off', async () => {
     const admin = await server.createUser({ admin: true })
-    const page = async () => (await server.app.inject({ url: '/admin', headers: admin.headers })).body
-    expect(await page()).toMatch(/ndbc weather[\s\S]*working[\s\S]*no header of NDBC columns/)
-    const off = startNdbcFeed({
+    const fetchAdminPage = async () =>
+      (await server.app.inject({ url: '/admin', headers: admin.headers })).body
+    expect(await fetchAdminPage()).toMatch(/ndbc weather[\s\S]*working[\s\S]*no header of NDBC columns/)
+    const disabledFeed = startNdbcFeed({
       url: null,
       database: server.database,
       clock: () => now,
       firstMs: 0,
       onFailure: (e) => failures.push(e),
     })
-    await expect.poll(page).toContain('switched off')
-    await off.close()
+    await expect.poll(fetchAdminPage).toContain('switched off')
+    await disabledFeed.close()
   })
 })

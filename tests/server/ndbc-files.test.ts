@@ -10,8 +10,8 @@ const realtime = `#YY  MM DD hh mm WDIR WSPD GST  WVHT   DPD   APD MWD   PRES  A
 2022 06 05 12 50 099  10.3  99.0   0.5     7   3.5 100 9999.0 999.0  -1.8 999.0 1.6 -0.4 99.00
 `
 
-describe('reports of NDBC', () => {
-  it('converts wind by 3600/1850 and leaves what has its unit already (section 9)', () => {
+describe('NDBC weather reports', () => {
+  it('section 9: converts wind by 3600/1850 and keeps values that have their unit already', () => {
     const { reports, total, rejected } = readReports(realtime, '44013', now)
     expect({ total, rejected }).toEqual({ total: 2, rejected: {} })
     expect(reports).toEqual([
@@ -25,7 +25,7 @@ describe('reports of NDBC', () => {
         station: '44013',
         at: '2022-06-05T12:50:00.000Z',
         position: null,
-        // 99 degrees is a wind, 99 m/s is none.
+        // 99 is a valid direction in degrees and a placeholder for speed.
         values: {
           wdir: 99,
           wspd: 20,
@@ -41,9 +41,9 @@ describe('reports of NDBC', () => {
     ])
   })
 
-  it('reads columns by their name, in any order, in the headers of all years', () => {
-    const shuffled = 'BAR WD hh DD MM YY\n1013.4 090 23 31 12 98\n'
-    expect(readReports(shuffled, 'tplm2', now).reports).toEqual([
+  it('reads columns by name, in any order, with the headers of all years', () => {
+    const reordered = 'BAR WD hh DD MM YY\n1013.4 090 23 31 12 98\n'
+    expect(readReports(reordered, 'tplm2', now).reports).toEqual([
       {
         station: 'TPLM2',
         at: '1998-12-31T23:00:00.000Z',
@@ -63,9 +63,9 @@ describe('reports of NDBC', () => {
     })
   })
 
-  it('leaves out what cannot be, each by its reason', () => {
+  it('rejects impossible rows by reason', () => {
     const rows = [
-      '2022 06 05 15 00 5 1000', // in an hour and more
+      '2022 06 05 15 00 5 1000', // more than an hour in the future
       '1970 01 01 00 00 5 1000',
       '2022 02 30 12 00 5 1000',
       '2022 06 05 12 00 5 3000',
@@ -83,13 +83,13 @@ describe('reports of NDBC', () => {
     })
   })
 
-  it('refuses what has no header, and a file of one station that nobody names', () => {
+  it('refuses files without a header, and files of one station without a station id', () => {
     expect(() => readReports('<html>busy</html>', '44013', now)).toThrow('it has no header')
     expect(() => readReports(realtime, null, now)).toThrow('--station')
   })
 })
 
-describe('stations of NDBC', () => {
+describe('NDBC stations', () => {
   const xml = `<?xml version="1.0"?><stations count="4">
     <station id="44013" lat="42.346" lon="-70.651" name="BOSTON 16 NM &amp; East" type="buoy" met="y"/>
     <station id="tplm2" lat="38.9" lon="-76.4" name="" type="fixed"/>
@@ -115,7 +115,7 @@ tplm2|N|C-MAN|||ARES|38.900 N 76.400 W (x)|E| |
     expect(readStations(table).stations).toEqual(expected)
   })
 
-  it('refuses anything else', () => {
+  it('throw on other documents', () => {
     expect(() => readStations('<html></html>')).toThrow('no list of stations')
     expect(() => readStations('<stations><station')).toThrow('not well-formed')
     expect(() => readStations('id,name\n1,2')).toThrow('neither')

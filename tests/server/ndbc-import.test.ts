@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-ndbc-'))
 
-function importing(kind: 'stations' | 'weather', origin: string): Promise<ImportSummary> {
+function importFile(kind: 'stations' | 'weather', origin: string): Promise<ImportSummary> {
   return importNdbc({
     kind,
     origin,
@@ -29,12 +29,12 @@ function importing(kind: 'stations' | 'weather', origin: string): Promise<Import
   })
 }
 
-function file(name: string, content: string | Buffer): string {
+function writeInput(name: string, content: string | Buffer): string {
   writeFileSync(join(folder, name), content)
   return name
 }
 
-async function counted(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   return (await server.database.pool.query(`select count(*) as count from ${table}`)).rows[0].count as number
 }
 
@@ -43,19 +43,21 @@ const stations = `<stations>
   <station id="tplm2" lat="38.899" lon="-76.436" name="Thomas Point" type="fixed"/>
 </stations>`
 
-describe('import of NDBC', () => {
-  it('asks for the stations before the weather of one of them', async () => {
-    file('44013.txt', 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n')
-    await expect(importing('weather', '44013.txt')).rejects.toThrow('station 44013 is not known')
-    expect((await importing('stations', file('active.xml', stations))).outcomes).toMatchObject({ added: 2 })
-    expect((await importing('weather', '44013.txt')).outcomes).toMatchObject({ added: 1 })
+describe('NDBC import', () => {
+  it('needs the stations before the weather of a station', async () => {
+    writeInput('44013.txt', 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n')
+    await expect(importFile('weather', '44013.txt')).rejects.toThrow('station 44013 is not known')
+    expect((await importFile('stations', writeInput('active.xml', stations))).outcomes).toMatchObject({
+      added: 2,
+    })
+    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 1 })
   })
 
-  it('changes nothing the second time, and puts together what two files say of one moment', async () => {
-    expect((await importing('stations', 'active.xml')).outcomes).toMatchObject({ added: 0, unchanged: 2 })
-    expect((await importing('weather', '44013.txt')).outcomes).toMatchObject({ added: 0, unchanged: 1 })
+  it('changes nothing the second time and merges two files of one time', async () => {
+    expect((await importFile('stations', 'active.xml')).outcomes).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 0, unchanged: 1 })
     const waves = gzipSync('YY MM DD hh mm WVHT\n2022 06 05 13 00 1.5\n2022 06 05 12 00 1.4\n')
-    const { outcomes } = await importing('weather', file('44013.txt.gz', waves))
+    const { outcomes } = await importFile('weather', writeInput('44013.txt.gz', waves))
     expect(outcomes).toMatchObject({ added: 1, updated: 1 })
     const { rows } = await server.database.pool.query(
       `select latest, latest_at from meteo_stations where key = 'ndbc:44013'`,
@@ -63,18 +65,18 @@ describe('import of NDBC', () => {
     expect(rows).toEqual([{ latest: { wspd: 5.8, wvht: 1.5 }, latest_at: '2022-06-05T13:00:00.000Z' }])
   })
 
-  it('takes the list of the latest of all stations, and a new station with it', async () => {
+  it('imports the latest observations of all stations and adds unknown stations', async () => {
     const latest = `#STN LAT LON YYYY MM DD hh mm WDIR WSPD
 44013 42.400 -70.700 2022 06 05 14 00 280 4.0
 TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
 62149 53.7 1.1 2022 06 05 14 00 170 7.7`
-    const summary = await importing('weather', file('latest_obs.txt', latest))
+    const summary = await importFile('weather', writeInput('latest_obs.txt', latest))
     expect(summary).toMatchObject({ outcomes: { added: 2 }, read: { rejected: { 'nothing measured': 1 } } })
     const { rows } = await server.database.pool.query(
       'select key, name, position, latest from meteo_stations order by key',
     )
     expect(rows).toEqual([
-      // A buoy is where it was last.
+      // The position of a buoy is the latest reported one.
       {
         key: 'ndbc:44013',
         name: 'Boston',
@@ -86,51 +88,55 @@ TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
     ])
   })
 
-  it('names the command that takes a file given to the other one, and changes nothing', async () => {
-    const counts = async () => [await counted('meteo_stations'), await counted('meteo_observations')]
-    const before = await counts()
+  it('names the right command for a file of the other kind and changes nothing', async () => {
+    const countAll = async () => [await countRows('meteo_stations'), await countRows('meteo_observations')]
+    const before = await countAll()
     const table = `# STATION_ID | OWNER | TTYPE | HULL | NAME | PAYLOAD | LOCATION | TIMEZONE | FORECAST | NOTE
 #
 0y2w3|CG|Weather Station||Sturgeon Bay CG Station, WI||44.794 N 87.313 W (44&#176;47'39" N 87&#176;18'47" W)|C||
 `
-    const takesStations = (name: string) =>
+    const buildStationsMessage = (name: string) =>
       `cannot import ${name}: it is a list of stations, which "roadstead import stations ${name}" takes`
-    await expect(importing('weather', file('station_table.txt', table))).rejects.toThrow(
-      takesStations('station_table.txt'),
+    await expect(importFile('weather', writeInput('station_table.txt', table))).rejects.toThrow(
+      buildStationsMessage('station_table.txt'),
     )
     const xml = `<?xml version="1.0"?>\n${stations}`
-    await expect(importing('weather', file('list.xml', xml))).rejects.toThrow(takesStations('list.xml'))
-    const takesWeather = (name: string) =>
+    await expect(importFile('weather', writeInput('list.xml', xml))).rejects.toThrow(
+      buildStationsMessage('list.xml'),
+    )
+    const buildWeatherMessage = (name: string) =>
       `cannot import ${name}: it holds observations, which "roadstead import weather ${name}" takes`
-    await expect(importing('stations', 'latest_obs.txt')).rejects.toThrow(takesWeather('latest_obs.txt'))
-    await expect(importing('stations', '44013.txt.gz')).rejects.toThrow(takesWeather('44013.txt.gz'))
-    expect(await counts()).toEqual(before)
+    await expect(importFile('stations', 'latest_obs.txt')).rejects.toThrow(
+      buildWeatherMessage('latest_obs.txt'),
+    )
+    await expect(importFile('stations', '44013.txt.gz')).rejects.toThrow(buildWeatherMessage('44013.txt.gz'))
+    expect(await countAll()).toEqual(before)
   })
 
-  it('refuses in one line what it cannot read, and changes nothing', async () => {
-    const before = await counted('meteo_observations')
-    await expect(importing('weather', file('44013.html', '<html>'))).rejects.toThrow(
+  it('reports unreadable files in one line and changes nothing', async () => {
+    const before = await countRows('meteo_observations')
+    await expect(importFile('weather', writeInput('44013.html', '<html>'))).rejects.toThrow(
       'cannot import 44013.html: it has no header',
     )
-    const cut = gzipSync('YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n').subarray(0, 30)
-    await expect(importing('weather', file('44013.gz', cut))).rejects.toThrow('damaged')
-    expect(await counted('meteo_observations')).toBe(before)
+    const truncated = gzipSync('YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n').subarray(0, 30)
+    await expect(importFile('weather', writeInput('44013.gz', truncated))).rejects.toThrow('damaged')
+    expect(await countRows('meteo_observations')).toBe(before)
   })
 })
 
 const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ndbc') : null
-describe.runIf(realData && existsSync(realData))('real data of NDBC', () => {
-  const at = (name: string) => join(realData ?? '', name)
+describe.runIf(realData && existsSync(realData))('real NDBC data', () => {
+  const resolvePath = (name: string) => join(realData ?? '', name)
 
-  /** Means of a column of a realtime2 file for each hour, `decimals` as charts show them; none where it is MM. */
-  function hourly(name: string, column: number, factor: number): Map<string, number> {
+  /** Returns hourly means of a column of a realtime2 file, rounded as charts show them; skips MM. */
+  function computeHourlyMeans(name: string, column: number, factor: number): Map<string, number> {
     const hours = new Map<string, number[]>()
-    for (const line of readFileSync(at(name), 'utf8').split('\n')) {
+    for (const line of readFileSync(resolvePath(name), 'utf8').split('\n')) {
       const cells = line.split(/\s+/)
       const cell = cells[column]
       if (line.startsWith('#') || cell === undefined || cell === 'MM') continue
       const hour = `${cells[0]}-${cells[1]}-${cells[2]}T${cells[3]}:00:00.000Z`
-      // Each observation is converted and rounded, then their mean.
+      // Each observation is converted and rounded before the mean is computed.
       hours.set(hour, [...(hours.get(hour) ?? []), Math.round(Number(cell) * factor * 10) / 10])
     }
     return new Map([...hours].map(([hour, values]) => [hour, values.reduce((a, b) => a + b) / values.length]))
@@ -139,19 +145,19 @@ describe.runIf(realData && existsSync(realData))('real data of NDBC', () => {
   it.each([
     ['44013.txt', { latitude: 42.346, longitude: -70.651 }, '2022-06-05T13:30:00Z'],
     ['TPLM2.txt', { latitude: 38.899, longitude: -76.436 }, '2022-08-13T18:30:00Z'],
-  ])('%s gives charts whose values equal the file after conversion', async (name, position, clock) => {
+  ])('%s gives charts whose values equal the converted file', async (name, position, clock) => {
     await server.database.pool.query('truncate meteo_stations cascade')
-    await importing('stations', at('activestations.xml'))
-    expect(await counted('meteo_stations')).toBeGreaterThan(1_200)
-    const summary = await importing('weather', at(`realtime2/${name}`))
+    await importFile('stations', resolvePath('activestations.xml'))
+    expect(await countRows('meteo_stations')).toBeGreaterThan(1_200)
+    const summary = await importFile('weather', resolvePath(`realtime2/${name}`))
     expect(summary.outcomes.added).toBeGreaterThan(1_000)
-    expect((await importing('weather', at(`realtime2/${name}`))).outcomes).toMatchObject({
+    expect((await importFile('weather', resolvePath(`realtime2/${name}`))).outcomes).toMatchObject({
       added: 0,
       updated: 0,
     })
     const charts = await getPlaceCharts(server.database.db, { id: 1, ...position }, new Date(clock))
-    const wind = hourly(`realtime2/${name}`, 6, 3600 / 1850)
-    const air = hourly(`realtime2/${name}`, 13, 1)
+    const wind = computeHourlyMeans(`realtime2/${name}`, 6, 3600 / 1850)
+    const air = computeHourlyMeans(`realtime2/${name}`, 13, 1)
     expect(charts.wspd_day_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(20)
     for (const [series, expected] of [
       [charts.wspd_day_ary, wind],
@@ -160,21 +166,21 @@ describe.runIf(realData && existsSync(realData))('real data of NDBC', () => {
       for (const { at: hour, value } of series) {
         const mean = expected.get(hour)
         if (mean === undefined) expect(value).toBeNull()
-        // The column keeps single precision: a mean that ends in 5 may be rounded either way.
+        // The column has single precision: a mean that ends in 5 may be rounded either way.
         else expect(Math.abs((value ?? Number.NaN) - mean)).toBeLessThanOrEqual(0.0501)
       }
     }
   })
 
-  it('reads every file: the historical year, the wind every ten minutes, the latest of all', async () => {
-    const year = await importing('weather', at('historical/tplm2h2020.txt'))
+  it('reads all files: the historical year, wind every ten minutes, the latest of all stations', async () => {
+    const year = await importFile('weather', resolvePath('historical/tplm2h2020.txt'))
     expect(year.read.total).toBe(8_770)
     for (const name of ['realtime2/TPLM2.cwind', 'realtime2/44013.spec', 'latest_obs.txt']) {
-      const { read, outcomes } = await importing('weather', at(name))
+      const { read, outcomes } = await importFile('weather', resolvePath(name))
       expect(outcomes.added + outcomes.updated).toBeGreaterThan(500)
       expect(read.total).toBeGreaterThan(700)
     }
-    const table = await importing('stations', at('station_table.txt'))
+    const table = await importFile('stations', resolvePath('station_table.txt'))
     expect(table.read.total).toBeGreaterThan(1_800)
   })
 })

@@ -9,93 +9,93 @@ import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { createRecordingIo } from './test-server.ts'
 import { createChildProcesses, type ChildProcesses } from './child-processes.ts'
 
-// A new embedded database takes five seconds of a processor, and a busy machine makes them a minute.
+// Creating an embedded database takes five seconds of CPU time, up to a minute on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-let own: ChildProcesses
+let processes: ChildProcesses
 let settings: Settings
 let server: RunningServer
 beforeAll(async () => {
-  own = await createChildProcesses()
-  settings = parseSettings({ ...own.environment, PORT: '0', ROADSTEAD_LOG_LEVEL: 'silent' })
+  processes = await createChildProcesses()
+  settings = parseSettings({ ...processes.environment, PORT: '0', ROADSTEAD_LOG_LEVEL: 'silent' })
   server = await startServer(settings, createRecordingIo())
 })
-afterAll(() => own.close())
+afterAll(() => processes.close())
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-/** A command typed while the server runs: it is handed to it. */
-async function handed(...argv: string[]) {
+/** Runs a command in the running server. */
+async function runInServer(...argv: string[]) {
   const io = createRecordingIo()
-  const code = await forwardCommand(own.dataFolder, argv, io, never)
+  const code = await forwardCommand(processes.dataFolder, argv, io, neverAborted)
   return { code, out: io.lines.join('\n'), err: io.errors.join('\n') }
 }
 
-/** A command typed while no server runs. */
-async function typed(...argv: string[]) {
+/** Runs a command without a server. */
+async function runWithoutServer(...argv: string[]) {
   const io = createRecordingIo()
-  const opened: Installation[] = []
+  const installations: Installation[] = []
   const installation = async () => {
-    opened[0] ??= await openInstallation(settings, (error) => io.err(error.message))
-    return opened[0]
+    installations[0] ??= await openInstallation(settings, (error) => io.err(error.message))
+    return installations[0]
   }
   const context = {
     io,
-    workingFolder: own.dataFolder,
-    signal: never,
+    workingFolder: processes.dataFolder,
+    signal: neverAborted,
     settings,
     runsInServer: false,
     getInstallation: installation,
   }
   const code = await runCommand(argv, context, () => Promise.resolve())
-  await opened[0]?.close()
+  await installations[0]?.close()
   return { code, out: io.lines.join('\n'), err: io.errors.join('\n') }
 }
 
-it('a running server takes a backup; restore and move ask for it to be stopped; then the restore is done', async () => {
-  const { dataFolder } = own
+it('backup runs in the server; restore and move require the server to stop, then the restore succeeds', async () => {
+  const { dataFolder } = processes
   const photo = join(dataFolder, 'uploads', 'ab', 'photo')
   mkdirSync(join(dataFolder, 'uploads', 'ab'), { recursive: true })
   writeFileSync(photo, 'a photo')
   const file = join(dataFolder, 'club.zip')
 
-  expect(await handed('backup', file)).toMatchObject({
+  expect(await runInServer('backup', file)).toMatchObject({
     code: 0,
     out: expect.stringMatching(
       /^Wrote \d+ rows of \d+ tables and 1 uploads to .*club\.zip \(\d+\.\d MB\)\.$/,
     ),
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const stop = `stop the server on ${dataFolder} (process ${process.pid}) first: `
-  expect(await handed('restore', file, '--replace')).toEqual({
+  const stopMessage = `stop the server on ${dataFolder} (process ${process.pid}) first: `
+  expect(await runInServer('restore', file, '--replace')).toEqual({
     code: 1,
     out: '',
-    err: `${stop}restore replaces its database`,
+    err: `${stopMessage}restore replaces its database`,
   })
-  const elsewhere = 'postgres://me:opensesame@127.0.0.1:9/x'
-  expect(await handed('move', '--to', elsewhere)).toEqual({
+  const targetUrl = 'postgres://me:opensesame@127.0.0.1:9/x'
+  expect(await runInServer('move', '--to', targetUrl)).toEqual({
     code: 1,
     out: '',
-    err: `${stop}changes made during the copy would be lost`,
+    err: `${stopMessage}changes made during the copy would be lost`,
   })
   await server.close()
 
-  expect(await typed('restore', file)).toMatchObject({
+  expect(await runWithoutServer('restore', file)).toMatchObject({
     code: 1,
     err: expect.stringMatching(
       /^cannot restore club\.zip: this installation contains 1\d{3} places, .*--replace/,
     ),
   })
   writeFileSync(photo, 'another one')
-  expect(await typed('restore', 'club.zip', '--replace')).toMatchObject({
+  expect(await runWithoutServer('restore', 'club.zip', '--replace')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Restored \d+ rows, verified/),
   })
   expect(readFileSync(photo, 'utf8')).toBe('a photo')
 
-  const moved = await typed('move', '--to', elsewhere)
-  expect(moved).toMatchObject({ code: 1, out: '' })
-  expect(moved.err).toMatch(/^cannot move: [^\n]+$/)
-  expect(moved.err).not.toContain('opensesame')
-  expect(await typed('move')).toMatchObject({ code: 2 })
+  const moveResult = await runWithoutServer('move', '--to', targetUrl)
+  expect(moveResult).toMatchObject({ code: 1, out: '' })
+  expect(moveResult.err).toMatch(/^cannot move: [^\n]+$/)
+  expect(moveResult.err).not.toContain('opensesame')
+  expect(await runWithoutServer('move')).toMatchObject({ code: 2 })
 }, 120_000)

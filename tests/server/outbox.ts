@@ -5,12 +5,12 @@ export interface OutboxMail {
   to: string
   subject: string
   text: string
-  /** The link in it. */
+  /** The link in the text. */
   link: string
   token: string
 }
 
-/** Mails in the outbox of a data folder, oldest first; those to one address where it is given. */
+/** Reads the mails in the outbox of a data folder, oldest first; with `to`, only the mails to that address. */
 export function readOutbox(dataFolder: string, to?: string): OutboxMail[] {
   const folder = join(dataFolder, 'outbox')
   if (!existsSync(folder)) return []
@@ -20,7 +20,7 @@ export function readOutbox(dataFolder: string, to?: string): OutboxMail[] {
     .filter((mail) => to === undefined || mail.to === to)
 }
 
-/** Waits for so many mails to an address and gives the latest. */
+/** Waits until `count` mails to an address were written, and returns the latest. */
 export async function waitForMailTo(dataFolder: string, to: string, count = 1): Promise<OutboxMail> {
   for (let tries = 0; tries < 500; tries++) {
     const mails = readOutbox(dataFolder, to)
@@ -31,7 +31,7 @@ export async function waitForMailTo(dataFolder: string, to: string, count = 1): 
   throw new Error(`${readOutbox(dataFolder, to).length} mails went to ${to}, not ${count}`)
 }
 
-/** Long enough for a mail that would be sent to be there. */
+/** Waits long enough for an unwanted mail to be written. */
 export function waitForPossibleMail(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 400))
 }
@@ -42,12 +42,12 @@ export function parseMail(mail: string): OutboxMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(head)?.[1]?.trim() ?? ''
   const raw = body.join('\n\n')
   const isBase64 = /base64/i.test(header('Content-Transfer-Encoding'))
-  const text = isBase64 ? Buffer.from(raw, 'base64').toString('utf8') : unquoted(raw)
+  const text = isBase64 ? Buffer.from(raw, 'base64').toString('utf8') : decodeQuotedPrintable(raw)
   const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? /https?:\/\/\S+\/users\S+/.exec(text)?.[0] ?? ''
   return {
     to: header('To'),
     subject: header('Subject').replace(/=\?UTF-8\?Q\?(.*?)\?=(?:\s+(?==\?))?/gi, (_all, word: string) =>
-      unquoted(word.replaceAll('_', ' ')),
+      decodeQuotedPrintable(word.replaceAll('_', ' ')),
     ),
     text,
     link,
@@ -55,8 +55,8 @@ export function parseMail(mail: string): OutboxMail {
   }
 }
 
-/** Quoted-printable text of UTF-8. */
-function unquoted(raw: string): string {
+/** Decodes quoted-printable UTF-8 text. */
+function decodeQuotedPrintable(raw: string): string {
   const bytes = raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -15,35 +15,35 @@ const source: TileSource = {
   offlineAllowed: true,
 }
 
-function recorded() {
-  const begun: { x: number; at: number }[] = []
+function createRecordingStore() {
+  const requests: { x: number; at: number }[] = []
   const store: TileStore = {
     getTile: (_, { x }) => {
-      begun.push({ x, at: performance.now() })
+      requests.push({ x, at: performance.now() })
       return Promise.resolve({ kind: 'absent' })
     },
     invalidateTile: () => Promise.resolve(),
   }
-  return { begun, paced: createPacedTileStore(store) }
+  return { requests, tileStore: createPacedTileStore(store) }
 }
 
-describe('the tiles of an area', () => {
-  it('are begun in their order, with a breath between', async () => {
-    const { begun, paced } = recorded()
+describe('tile requests of an area', () => {
+  it('start in order, with a minimum interval', async () => {
+    const { requests, tileStore } = createRecordingStore()
     const { signal } = new AbortController()
     const started = performance.now()
-    await Promise.all([0, 1, 2, 3, 4, 5].map((x) => paced.getTile(source, { z: 3, x, y: 0 }, signal)))
-    expect(begun.map(({ x }) => x)).toEqual([0, 1, 2, 3, 4, 5])
-    expect((begun.at(-1)?.at ?? 0) - started).toBeGreaterThanOrEqual(5 * tileFetch.minIntervalMs - 2)
+    await Promise.all([0, 1, 2, 3, 4, 5].map((x) => tileStore.getTile(source, { z: 3, x, y: 0 }, signal)))
+    expect(requests.map(({ x }) => x)).toEqual([0, 1, 2, 3, 4, 5])
+    expect((requests.at(-1)?.at ?? 0) - started).toBeGreaterThanOrEqual(5 * tileFetch.minIntervalMs - 2)
   })
 
-  it('are not begun any more when nobody waits for them', async () => {
-    const { begun, paced } = recorded()
-    const leaving = new AbortController()
-    const asked = [0, 1, 2].map((x) => paced.getTile(source, { z: 3, x, y: 0 }, leaving.signal))
-    leaving.abort()
-    await expect(Promise.all(asked)).rejects.toThrow(/abort/)
-    await Promise.allSettled(asked)
-    expect(begun.map(({ x }) => x)).toEqual([0])
+  it('do not start after an abort', async () => {
+    const { requests, tileStore } = createRecordingStore()
+    const controller = new AbortController()
+    const responses = [0, 1, 2].map((x) => tileStore.getTile(source, { z: 3, x, y: 0 }, controller.signal))
+    controller.abort()
+    await expect(Promise.all(responses)).rejects.toThrow(/abort/)
+    await Promise.allSettled(responses)
+    expect(requests.map(({ x }) => x)).toEqual([0])
   })
 })

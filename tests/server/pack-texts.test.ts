@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OmittedSheet, ManifestSheet } from '../../src/server/sat-charts/chart-manifest.ts'
 import { formatPackReadme } from '../../src/server/sat-charts/pack-texts.ts'
 
-function readme(sheets: number, leftOut: number, missing: number): string {
+function buildReadme(sheets: number, omittedCount: number, missing: number): string {
   const sheet = { complete: missing === 0, tiles: 64, missing_tiles: missing, replaced_tiles: 0, zoom: 15 }
   return formatPackReadme({
     bounds: { x1: 4, y1: 43, x2: 5, y2: 44 },
@@ -11,21 +11,21 @@ function readme(sheets: number, leftOut: number, missing: number): string {
     createdAt: new Date('2026-06-01T00:00:00Z'),
     siteUrl: 'https://boats.example.org',
     sources: [],
-    // What the text reads of a sheet.
+    // The text uses these fields of a sheet only.
     sheets: Array.from(
       { length: sheets },
       (_, at) => ({ ...sheet, file: `sheet${at}.kap`, imagery_zoom: 15 }) as unknown as ManifestSheet,
     ),
     omitted: Array.from(
-      { length: leftOut },
-      (_, at) => ({ file: `left${at}.kap`, reason: 'no imagery' }) as OmittedSheet, // likewise
+      { length: omittedCount },
+      (_, at) => ({ file: `left${at}.kap`, reason: 'no imagery' }) as OmittedSheet, // as above
     ),
   })
 }
 
-describe('README.TXT of a pack of charts', () => {
-  it('speaks of one file, one sheet and one tile in the singular', () => {
-    const text = readme(1, 1, 1)
+describe('README.TXT of a chart pack', () => {
+  it('uses the singular for one file, sheet and tile', () => {
+    const text = buildReadme(1, 1, 1)
     expect(text).toContain('This file is a satellite image as a chart in BSB/KAP format')
     expect(text).toContain('lists the file with its checksum')
     expect(text).toContain('\r\nFile\r\n----\r\nsheet0.kap: INCOMPLETE: 1 of 64 tiles is missing;')
@@ -33,8 +33,8 @@ describe('README.TXT of a pack of charts', () => {
     expect(text).not.toMatch(/\b1 files|These 1|[Ff]iles with|tiles are/)
   })
 
-  it('speaks of several in the plural', () => {
-    const text = readme(2, 3, 2)
+  it('uses the plural for several', () => {
+    const text = buildReadme(2, 3, 2)
     expect(text).toContain('These 2 files are satellite images as charts in BSB/KAP format')
     expect(text).toContain('lists the files with their checksums')
     expect(text).toContain('\r\nFiles\r\n-----\r\nsheet0.kap: INCOMPLETE: 2 of 64 tiles are missing;')

@@ -19,71 +19,71 @@ afterAll(() => server.close())
 
 const newPassword = 'another long enough password'
 
-async function confirmed(): Promise<TestUser> {
-  const member = await server.createUser()
-  const { token } = await waitForMailTo(server.dataFolder, member.email)
-  const answer = await member.call('PATCH', '/users/confirmation', { user: { token } })
+async function createConfirmedUser(): Promise<TestUser> {
+  const account = await server.createUser()
+  const { token } = await waitForMailTo(server.dataFolder, account.email)
+  const answer = await account.call('PATCH', '/users/confirmation', { user: { token } })
   expect(answer.body).toEqual({ done: true, password_token: null })
-  return member
+  return account
 }
 
-function visitor(): Promise<Record<string, string>> {
+function fetchVisitor(): Promise<Record<string, string>> {
   return fetchVisitorHeaders(server.call)
 }
 
-async function ask(email: string) {
-  return server.call('POST', '/users/password', { user: { email } }, await visitor())
+async function requestReset(email: string) {
+  return server.call('POST', '/users/password', { user: { email } }, await fetchVisitor())
 }
 
-describe('the confirmation of an address', () => {
-  it('is mailed at sign-up; its link works once and leads to this machine', async () => {
-    const member = await server.createUser()
-    const mail = await waitForMailTo(server.dataFolder, member.email)
+describe('confirmation of an e-mail address', () => {
+  it('is mailed at sign-up with a link that works once', async () => {
+    const account = await server.createUser()
+    const mail = await waitForMailTo(server.dataFolder, account.email)
     expect(mail.link).toMatch(/^http:\/\/localhost:\d+\/users\/confirmation\?token=[\w-]{43}$/)
-    const confirm = () => member.call('PATCH', '/users/confirmation', { user: { token: mail.token } })
+    const confirm = () => account.call('PATCH', '/users/confirmation', { user: { token: mail.token } })
     expect((await confirm()).status).toBe(200)
-    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ user: { confirmed: true } })
-    const again = await confirm()
-    expect([again.status, again.body]).toMatchObject([422, { errors: { token: [expect.any(String)] } }])
+    expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ user: { confirmed: true } })
+    const repeated = await confirm()
+    expect([repeated.status, repeated.body]).toMatchObject([422, { errors: { token: [expect.any(String)] } }])
   })
 
-  it('does not carry the name, which a stranger may have chosen', async () => {
-    const member = await server.createUser({ first_name: 'Buy', last_name: 'at evil.example' })
-    expect((await waitForMailTo(server.dataFolder, member.email)).text).not.toContain('evil')
+  it('does not contain the name, which a stranger may have chosen', async () => {
+    const account = await server.createUser({ first_name: 'Buy', last_name: 'at evil.example' })
+    expect((await waitForMailTo(server.dataFolder, account.email)).text).not.toContain('evil')
   })
 
-  it('keeps of a token only its hash', async () => {
-    const member = await server.createUser()
-    const { token } = await waitForMailTo(server.dataFolder, member.email)
+  it('stores tokens as hashes only', async () => {
+    const account = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, account.email)
     const { rows } = await server.database.pool.query('select * from user_tokens where user_id = $1', [
-      member.id,
+      account.id,
     ])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('can be sent again, some times an hour; a confirmed address gets none', async () => {
-    const member = await server.createUser()
-    const again = async () => (await member.call('POST', '/users/confirmation')).status
-    expect([await again(), await again(), await again()]).toEqual([202, 202, 202])
-    const refused = await member.call('POST', '/users/confirmation')
+  it('can be resent a limited number of times per hour, and not after confirmation', async () => {
+    const account = await server.createUser()
+    const resend = async () => (await account.call('POST', '/users/confirmation')).status
+    expect([await resend(), await resend(), await resend()]).toEqual([202, 202, 202])
+    const refused = await account.call('POST', '/users/confirmation')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
-    const { token } = await waitForMailTo(server.dataFolder, member.email, 4)
-    await member.call('PATCH', '/users/confirmation', { user: { token } })
-    expect(await again()).toBe(202)
+    const { token } = await waitForMailTo(server.dataFolder, account.email, 4)
+    await account.call('PATCH', '/users/confirmation', { user: { token } })
+    expect(await resend()).toBe(202)
     await waitForPossibleMail()
-    expect(readOutbox(server.dataFolder, member.email)).toHaveLength(4)
+    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(4)
   })
 
-  it('blocks nothing but the password: an unconfirmed member may do the rest', async () => {
-    const member = await server.createUser()
-    expect((await member.call('GET', `/users/${member.id}`)).status).toBe(200)
+  it('is not required to use the account', async () => {
+    const account = await server.createUser()
+    expect((await account.call('GET', `/users/${account.id}`)).status).toBe(200)
   })
 
-  it('is refused after its hours, and for whom the token is not of its kind', async () => {
-    const member = await server.createUser()
-    const { token } = await waitForMailTo(server.dataFolder, member.email)
-    const headers = await visitor()
+  it('refuses expired tokens and tokens of another kind', async () => {
+    const account = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, account.email)
+    const headers = await fetchVisitor()
     const asPassword = { user: { token, password: newPassword } }
     expect((await server.call('PATCH', '/users/password', asPassword, headers)).status).toBe(422)
     await server.database.pool.query("update user_tokens set expires_at = now() - interval '1 second'")
@@ -92,91 +92,104 @@ describe('the confirmation of an address', () => {
   })
 })
 
-describe('asking for a new password', () => {
-  it('says the same of a known, an unconfirmed and an unknown address', async () => {
-    const [known, fresh] = [await confirmed(), await server.createUser()]
-    const answers = [await ask(known.email), await ask(fresh.email), await ask('nobody@example.org')]
+describe('password reset', () => {
+  it('gives the same answer for known, unconfirmed and unknown addresses', async () => {
+    const [confirmedUser, unconfirmedUser] = [await createConfirmedUser(), await server.createUser()]
+    const answers = [
+      await requestReset(confirmedUser.email),
+      await requestReset(unconfirmedUser.email),
+      await requestReset('nobody@example.org'),
+    ]
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([202, { done: true }])
   })
 
-  it('sends a confirmed address a link that sets it, ends all log-ins and logs in', async () => {
-    const member = await confirmed()
-    const second = { user: { email: member.email, password: testPassword } }
-    await server.call('POST', '/users/sign_in', second, await visitor())
-    await ask(member.email.toUpperCase())
-    const { token, link } = await waitForMailTo(server.dataFolder, member.email, 2)
+  it('mails a link that sets the password, ends all sessions and logs in', async () => {
+    const account = await createConfirmedUser()
+    const second = { user: { email: account.email, password: testPassword } }
+    await server.call('POST', '/users/sign_in', second, await fetchVisitor())
+    await requestReset(account.email.toUpperCase())
+    const { token, link } = await waitForMailTo(server.dataFolder, account.email, 2)
     expect(link).toContain('/users/password?token=')
-    const change = { user: { token, password: newPassword } }
-    const answer = await server.call('PATCH', '/users/password', change, await visitor())
-    expect([answer.status, answer.body]).toMatchObject([200, { logged_in: true, user: { id: member.id } }])
+    const newCredentials = { user: { token, password: newPassword } }
+    const answer = await server.call('PATCH', '/users/password', newCredentials, await fetchVisitor())
+    expect([answer.status, answer.body]).toMatchObject([200, { logged_in: true, user: { id: account.id } }])
     const list = await server.get('/sessions', { cookie: getSetCookies(answer) })
     expect(list.body).toHaveLength(1)
-    expect((await member.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
-    const tried = async (password: string) =>
-      (await server.call('POST', '/users/sign_in', { email: member.email, password }, await visitor())).status
-    expect([await tried(testPassword), await tried(newPassword)]).toEqual([401, 200])
-    expect((await server.call('PATCH', '/users/password', change, await visitor())).status).toBe(422)
-    expect((await waitForMailTo(server.dataFolder, member.email, 3)).subject).toContain(
+    expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    const trySignIn = async (password: string) =>
+      (await server.call('POST', '/users/sign_in', { email: account.email, password }, await fetchVisitor()))
+        .status
+    expect([await trySignIn(testPassword), await trySignIn(newPassword)]).toEqual([401, 200])
+    expect((await server.call('PATCH', '/users/password', newCredentials, await fetchVisitor())).status).toBe(
+      422,
+    )
+    expect((await waitForMailTo(server.dataFolder, account.email, 3)).subject).toContain(
       'password was changed',
     )
   })
 
-  it('sends an unconfirmed address the link that confirms it instead', async () => {
-    const member = await server.createUser()
-    await waitForMailTo(server.dataFolder, member.email)
-    await ask(member.email)
-    const mail = await waitForMailTo(server.dataFolder, member.email, 2)
+  it('mails unconfirmed users a confirmation link instead', async () => {
+    const account = await server.createUser()
+    await waitForMailTo(server.dataFolder, account.email)
+    await requestReset(account.email)
+    const mail = await waitForMailTo(server.dataFolder, account.email, 2)
     expect(mail.subject).toContain('Confirm your e-mail address first')
     const { token } = mail
-    const change = { user: { token, password: newPassword } }
-    expect((await server.call('PATCH', '/users/password', change, await visitor())).status).toBe(422)
-    await member.call('PATCH', '/users/confirmation', { user: { token } })
-    await ask(member.email)
-    expect((await waitForMailTo(server.dataFolder, member.email, 3)).link).toContain('/users/password?token=')
+    const newCredentials = { user: { token, password: newPassword } }
+    expect((await server.call('PATCH', '/users/password', newCredentials, await fetchVisitor())).status).toBe(
+      422,
+    )
+    await account.call('PATCH', '/users/confirmation', { user: { token } })
+    await requestReset(account.email)
+    expect((await waitForMailTo(server.dataFolder, account.email, 3)).link).toContain(
+      '/users/password?token=',
+    )
   })
 
-  it('sends nothing to an address without an account, and some an hour to one', async () => {
-    const member = await confirmed()
-    for (let time = 0; time < 6; time++) expect((await ask(member.email)).status).toBe(202)
-    await ask('nobody@example.org')
-    await waitForMailTo(server.dataFolder, member.email, 4)
+  it('mails nothing to unknown addresses, and a limited number per hour to others', async () => {
+    const account = await createConfirmedUser()
+    for (let index = 0; index < 6; index++) expect((await requestReset(account.email)).status).toBe(202)
+    await requestReset('nobody@example.org')
+    await waitForMailTo(server.dataFolder, account.email, 4)
     await waitForPossibleMail()
-    expect(readOutbox(server.dataFolder, member.email)).toHaveLength(4)
+    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(4)
     expect(readOutbox(server.dataFolder, 'nobody@example.org')).toHaveLength(0)
   })
 
-  it('makes no more links where many are asked for at one moment', async () => {
-    const member = await server.createUser()
-    await waitForMailTo(server.dataFolder, member.email)
-    const asked = Array.from({ length: 8 }, () => createUserToken(server.database.db, member.id, 'password'))
-    const made = (await Promise.all(asked)).filter((token) => token !== null)
-    // One link went out to confirm the address.
-    expect(made).toHaveLength(mailRateLimit.perAccountPerHour - 1)
+  it('does not exceed the limit with concurrent requests', async () => {
+    const account = await server.createUser()
+    await waitForMailTo(server.dataFolder, account.email)
+    const pendingTokens = Array.from({ length: 8 }, () =>
+      createUserToken(server.database.db, account.id, 'password'),
+    )
+    const tokens = (await Promise.all(pendingTokens)).filter((token) => token !== null)
+    // One token was used for the confirmation mail.
+    expect(tokens).toHaveLength(mailRateLimit.perAccountPerHour - 1)
   })
 
-  it('of one network address is braked with a 429', async () => {
-    const braked = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '0.1' })
-    const headers = await fetchVisitorHeaders(braked.call)
+  it('is limited to a number of requests per IP address', async () => {
+    const limitedServer = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '0.1' })
+    const headers = await fetchVisitorHeaders(limitedServer.call)
     const statuses: number[] = []
-    for (let time = 0; time < 5; time++) {
-      const user = { email: `nobody${time}@example.org` }
-      statuses.push((await braked.call('POST', '/users/password', { user }, headers)).status)
+    for (let index = 0; index < 5; index++) {
+      const user = { email: `nobody${index}@example.org` }
+      statuses.push((await limitedServer.call('POST', '/users/password', { user }, headers)).status)
     }
     expect(statuses).toEqual([202, 202, 202, 429, 429])
-    await braked.close()
+    await limitedServer.close()
   })
 
-  it('takes no word from the Host header', async () => {
-    const member = await confirmed()
-    const headers = { ...(await visitor()), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    await server.call('POST', '/users/password', { user: { email: member.email } }, headers)
-    expect((await waitForMailTo(server.dataFolder, member.email, 2)).text).not.toContain('evil')
+  it('ignores the Host header in links', async () => {
+    const account = await createConfirmedUser()
+    const headers = { ...(await fetchVisitor()), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    await server.call('POST', '/users/password', { user: { email: account.email } }, headers)
+    expect((await waitForMailTo(server.dataFolder, account.email, 2)).text).not.toContain('evil')
   })
 
-  it('needs the anti-forgery token, and a password that is long enough', async () => {
+  it('requires the anti-forgery token and a password of minimum length', async () => {
     expect((await server.call('POST', '/users/password', { email: 'a@example.org' })).status).toBe(403)
     const short = { user: { token: 'x', password: 'short' } }
-    const answer = await server.call('PATCH', '/users/password', short, await visitor())
+    const answer = await server.call('PATCH', '/users/password', short, await fetchVisitor())
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { password: [expect.any(String)] } }])
   })
 })

@@ -19,18 +19,18 @@ beforeAll(async () => {
     [id],
   )
   const { rows } = await pool.query('select id from places')
-  const known = { user: id, vessel: vessel.rows[0].id as number, place: rows[0].id as number }
-  await fillEveryTable(known)
+  const ids = { user: id, vessel: vessel.rows[0].id as number, place: rows[0].id as number }
+  await fillEveryTable(ids)
   lists = new Map()
-  for (const { name, rows: pieces } of readAccountData(db, id)) {
-    const all: object[] = []
-    for await (const piece of pieces) all.push(...piece)
-    lists.set(name, all)
+  for (const { name, rows: pages } of readAccountData(db, id)) {
+    const records: object[] = []
+    for await (const page of pages) records.push(...page)
+    lists.set(name, records)
   }
 })
 afterAll(() => server.close())
 
-/** A row of the member in every table that has none by now. */
+/** Inserts a row of the user into each table that has none yet. */
 async function fillEveryTable({ user, vessel, place }: { user: number; vessel: number; place: number }) {
   for (const statement of [
     `insert into user_identities (issuer, subject, user_id) values ('https://club.example', 's', $1)`,
@@ -67,29 +67,29 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
   }
 }
 
-/** Tables that refer to an account or a vessel, by a foreign key or by the name of a column. */
-async function tablesOfPeople(): Promise<string[]> {
+/** Lists tables that refer to a user or vessel, by a foreign key or a column name. */
+async function listPersonalTables(): Promise<string[]> {
   const { pool } = server.database
   const { rows } = await pool.query<{ name: string }>(
     `select conrelid::regclass::text as name from pg_constraint c join pg_class r on r.oid = c.conrelid
      where contype = 'f' and confrelid in ('users'::regclass, 'vessels'::regclass) and not r.relispartition`,
   )
-  const personal = /^(user_id|vessel_id|email|.*_by|user_agent|ip|ip_address)$/
-  const named = (await listTables(pool))
-    .filter(({ columns }) => columns.some(({ name }) => personal.test(name)))
+  const personalColumn = /^(user_id|vessel_id|email|.*_by|user_agent|ip|ip_address)$/
+  const namedTables = (await listTables(pool))
+    .filter(({ columns }) => columns.some(({ name }) => personalColumn.test(name)))
     .map(({ name }) => name)
-  return [...new Set([...rows.map(({ name }) => name), ...named])].sort()
+  return [...new Set([...rows.map(({ name }) => name), ...namedTables])].sort()
 }
 
-it('every table that refers to an account or a vessel is in the export', async () => {
-  expect(Object.keys(personalTables).sort()).toEqual(await tablesOfPeople())
+it('the data export contains all tables that refer to a user or a vessel', async () => {
+  expect(Object.keys(personalTables).sort()).toEqual(await listPersonalTables())
   for (const [table, { list }] of Object.entries(personalTables)) {
     expect([table, lists.get(list)?.length]).not.toEqual([table, undefined])
     expect([table, lists.get(list)?.length]).not.toEqual([table, 0])
   }
 })
 
-it('every column of them is in the export, or left out for a stated reason', async () => {
+it('the data export contains all their columns, or omits them for a stated reason', async () => {
   const missing: string[] = []
   const stale: string[] = []
   for (const { name: table, columns } of await listTables(server.database.pool)) {
@@ -110,7 +110,7 @@ it('every column of them is in the export, or left out for a stated reason', asy
   expect({ missing, stale }).toEqual({ missing: [], stale: [] })
 })
 
-it('what one moderated is in the export', () => {
+it('the data export contains the moderation actions of the user', () => {
   expect(lists.get('moderated')).toMatchObject([{ record: 'report' }])
 })
 

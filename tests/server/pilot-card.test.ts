@@ -4,25 +4,25 @@ import { buildPlace } from '../fakes/records.ts'
 import { startTestServer, type TestUser, type TestServer } from './test-server.ts'
 
 let server: TestServer
-let ann: TestUser
+let creator: TestUser
 beforeAll(async () => {
   server = await startTestServer()
-  ann = await server.createUser()
+  creator = await server.createUser()
 })
 afterAll(() => server.close())
 
-async function cardOf(edit: object): Promise<{ status: number; html: string; headers: object }> {
-  const bay = { name: 'Quiet Bay', type_enum: 1, latitude: 43.21, longitude: 5.37 }
-  const created = await ann.call('POST', '/places', { place: bay })
+async function fetchCard(edit: object): Promise<{ status: number; html: string; headers: object }> {
+  const place = { name: 'Quiet Bay', type_enum: 1, latitude: 43.21, longitude: 5.37 }
+  const created = await creator.call('POST', '/places', { place: place })
   const { id } = created.body as { id: number }
-  await ann.call('PATCH', `/places/${id}`, { place: edit })
+  await creator.call('PATCH', `/places/${id}`, { place: edit })
   const answer = await server.app.inject({ url: `/placeview/${id}/card` })
   return { status: answer.statusCode, html: answer.body, headers: answer.headers }
 }
 
-describe('the pilot card', () => {
-  it('says on one page, without a script, what a skipper wants to know', async () => {
-    const { status, html } = await cardOf({
+describe('pilot card', () => {
+  it('shows the facts of a place on one page without scripts', async () => {
+    const { status, html } = await fetchCard({
       tags: { vhf: '9', depth: '4 m', shower: 'yes' },
       phone: '+33 4 00',
       description: 'Sand.',
@@ -45,27 +45,27 @@ describe('the pilot card', () => {
       'Not for navigation.',
       '<path d="M',
       '/ground/10/',
-      // The built-in world lies under all imagery, and shows where that does not come.
+      // The built-in basemap is shown below all imagery.
       'NASA Blue Marble, Natural Earth',
     ])
       expect(html).toContain(part)
   })
 
-  it('shows hostile text as text', async () => {
+  it('escapes hostile text', async () => {
     const evil = '"><script>alert(1)</script>'
-    const { html } = await cardOf({ name: evil, tags: { [evil]: evil }, description: evil, phone: evil })
+    const { html } = await fetchCard({ name: evil, tags: { [evil]: evil }, description: evil, phone: evil })
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;alert(1)')
   })
 
-  it('cuts what would not fit a sheet', async () => {
-    const { html } = await cardOf({ description: 'x'.repeat(5000) })
+  it('truncates long texts', async () => {
+    const { html } = await fetchCard({ description: 'x'.repeat(5000) })
     expect(html).toContain(`${'x'.repeat(700)}....`)
     expect(html).not.toContain('x'.repeat(701))
   })
 
-  it('is styled for the screen and for paper by a file of its own', async () => {
-    const { html, headers } = await cardOf({})
+  it('has a style sheet for screen and print', async () => {
+    const { html, headers } = await fetchCard({})
     expect(html).toContain('<link rel="stylesheet" href="/pilot-card.css" />')
     expect(html).not.toContain('style=')
     expect(String((headers as Record<string, unknown>)['referrer-policy'])).not.toBe('no-referrer')
@@ -74,14 +74,14 @@ describe('the pilot card', () => {
     expect(style.body).toContain('@media print')
   })
 
-  it('of a place that is not there is a 404', async () => {
+  it('answers 404 for unknown places', async () => {
     for (const id of ['2000000', 'abc', '0', '999999999999'])
       expect((await server.app.inject({ url: `/placeview/${id}/card` })).statusCode).toBe(404)
   })
 })
 
 describe('structured data', () => {
-  it('section 9: is there when the rating is above 0 and votes exist, and not before', () => {
+  it('section 9: is present if the rating is above 0 and votes exist', () => {
     expect(createPlaceStructuredData(buildPlace(), 'https://x.org')).toBeNull()
     expect(createPlaceStructuredData(buildPlace({ vote_count: 2 }), 'https://x.org')).toBeNull()
     expect(

@@ -25,23 +25,23 @@ interface PlaceBody {
 
 const bay = { name: 'Quiet Bay', type_enum: 1, description: 'Sand.', latitude: 43.1, longitude: 5.9 }
 
-async function newPlace(stated: object = {}): Promise<PlaceBody> {
-  const answer = await creator.call('POST', '/places', { place: { ...bay, ...stated } })
+async function addPlace(overrides: object = {}): Promise<PlaceBody> {
+  const answer = await creator.call('POST', '/places', { place: { ...bay, ...overrides } })
   expect(answer.status).toBe(201)
   return answer.body as PlaceBody
 }
 
-async function inBox(x: number, y: number): Promise<{ properties: Record<string, unknown> }[]> {
-  const box = `x1=${x - 0.1}&y1=${y - 0.1}&x2=${x + 0.1}&y2=${y + 0.1}&zoom=12`
-  const { features } = (await server.get(`/places/?type=centroid&${box}`)).body as {
+async function fetchFeaturesNear(x: number, y: number): Promise<{ properties: Record<string, unknown> }[]> {
+  const query = `x1=${x - 0.1}&y1=${y - 0.1}&x2=${x + 0.1}&y2=${y + 0.1}&zoom=12`
+  const { features } = (await server.get(`/places/?type=centroid&${query}`)).body as {
     features: { properties: Record<string, unknown> }[]
   }
   return features
 }
 
 describe('adding a place', () => {
-  it('sections 4 and 5: is submitted for review and visible at once, marked new', async () => {
-    const place = await newPlace({ longitude: 6.5 })
+  it('sections 4 and 5: submits it for review, visible immediately and marked new', async () => {
+    const place = await addPlace({ longitude: 6.5 })
     expect(place).toMatchObject({
       name: 'Quiet Bay',
       type: 'Anchorage',
@@ -54,15 +54,15 @@ describe('adding a place', () => {
       lock_version: 0,
     })
     expect(place.id).toBeGreaterThan(1400)
-    const [feature] = await inBox(6.5, 43.1)
+    const [feature] = await fetchFeaturesNear(6.5, 43.1)
     expect(feature?.properties).toMatchObject({ id: place.id, new: true })
     expect((await server.get('/home')).body).toContainEqual(
       expect.objectContaining({ type: 'Place', poi_id: place.id, user_name: 'Grace Hopper' }),
     )
   })
 
-  it('is added, not edited, until a member changes it; reviewing and confirming are no edits', async () => {
-    const { id, updated_by } = await newPlace({ longitude: 6.6 })
+  it('sets updated_by to creation until an edit; reviews and confirmations are not edits', async () => {
+    const { id, updated_by } = await addPlace({ longitude: 6.6 })
     const updatedBy = async () => ((await server.get(`/places/${id}`)).body as PlaceBody).updated_by
     expect([updated_by, await updatedBy()]).toEqual(['creation', 'creation'])
     expect((await admin.call('POST', `/places/${id}/approve`)).status).toBe(200)
@@ -73,49 +73,49 @@ describe('adding a place', () => {
     expect(await updatedBy()).toBe('edit')
   })
 
-  it('is counted on the map of the whole world soon after', async () => {
-    const place = await newPlace({ latitude: -50, longitude: -100 })
-    const counted = async () => {
+  it('updates the clusters of the world map shortly after', async () => {
+    const place = await addPlace({ latitude: -50, longitude: -100 })
+    const countFeatures = async () => {
       const answer = await server.get('/places/?type=centroid&x1=-110&y1=-60&x2=-90&y2=-40&zoom=3')
       return (answer.body as { features: { properties: { count: number } }[] }).features.length
     }
-    await expect.poll(counted, { timeout: 5000 }).toBe(1)
+    await expect.poll(countFeatures, { timeout: 5000 }).toBe(1)
     expect((await creator.call('DELETE', `/places/${place.id}`)).status).toBe(200)
-    await expect.poll(counted, { timeout: 5000 }).toBe(0)
+    await expect.poll(countFeatures, { timeout: 5000 }).toBe(0)
   })
 
-  it('has the nearest town and its country, as an imported one, and takes them along when it moves', async () => {
-    // Off Cassis; then off Genoa, off Los Angeles, and far out at sea.
-    const place = await newPlace({ latitude: 43.2, longitude: 5.53 })
+  it('fills in the nearest town and its country, and updates them if the place moves', async () => {
+    // Off Cassis; later off Genoa, off Los Angeles, and far out at sea.
+    const place = await addPlace({ latitude: 43.2, longitude: 5.53 })
     expect(place).toMatchObject({ city: 'Cassis', state_code: null, country_code: 'FR' })
-    const edited = async (edit: object) =>
+    const editPlace = async (edit: object) =>
       (await other.call('PATCH', `/places/${place.id}`, { place: edit })).body as PlaceBody
-    // The site sends the whole place, the old town among it.
-    const genoa = await edited({ ...place, latitude: 44.39, longitude: 8.93 })
+    // The site sends the whole place including the old town.
+    const genoa = await editPlace({ ...place, latitude: 44.39, longitude: 8.93 })
     expect(genoa).toMatchObject({ city: 'Genoa', country_code: 'IT' })
     expect((await server.get('/search?query=genoa')).body).toMatchObject({ places: [{ id: place.id }] })
-    const bay = await edited({ latitude: 33.97, longitude: -118.45 })
+    const bay = await editPlace({ latitude: 33.97, longitude: -118.45 })
     expect(bay).toMatchObject({ city: 'Marina del Rey', state_code: 'CA', country_code: 'US' })
-    expect(await edited({ latitude: 30, longitude: -40 })).toMatchObject({
+    expect(await editPlace({ latitude: 30, longitude: -40 })).toMatchObject({
       city: null,
       state_code: null,
       country_code: null,
     })
   })
 
-  it('keeps the town that a person stated when it moves', async () => {
-    const place = await newPlace({ latitude: 43.2, longitude: 5.53 })
-    const edited = async (edit: object) =>
+  it('keeps a town entered by a user if the place moves', async () => {
+    const place = await addPlace({ latitude: 43.2, longitude: 5.53 })
+    const editPlace = async (edit: object) =>
       (await other.call('PATCH', `/places/${place.id}`, { place: edit })).body as PlaceBody
-    expect(await edited({ city: 'Port-Miou' })).toMatchObject({ city: 'Port-Miou' })
-    const moved = await edited({ latitude: 44.39, longitude: 8.93 })
-    expect(moved).toMatchObject({ city: 'Port-Miou', country_code: 'IT' })
-    const both = await edited({ latitude: 43.2, longitude: 5.53, city: 'En-Vau', country_code: 'MC' })
+    expect(await editPlace({ city: 'Port-Miou' })).toMatchObject({ city: 'Port-Miou' })
+    const movedPlace = await editPlace({ latitude: 44.39, longitude: 8.93 })
+    expect(movedPlace).toMatchObject({ city: 'Port-Miou', country_code: 'IT' })
+    const both = await editPlace({ latitude: 43.2, longitude: 5.53, city: 'En-Vau', country_code: 'MC' })
     expect(both).toMatchObject({ city: 'En-Vau', country_code: 'MC' })
-    expect(await edited({ description: 'Sand.' })).toMatchObject({ city: 'En-Vau' })
+    expect(await editPlace({ description: 'Sand.' })).toMatchObject({ city: 'En-Vau' })
   })
 
-  it('section 5: needs a name; the type is 0 when none is given', async () => {
+  it('section 5: requires a name; the type is 0 by default', async () => {
     for (const name of [undefined, '', '   ']) {
       const answer = await creator.call('POST', '/places', { place: { ...bay, name } })
       expect(answer.status).toBe(422)
@@ -125,14 +125,14 @@ describe('adding a place', () => {
     expect((await creator.call('POST', '/places', typeless)).body).toMatchObject({ type: 'Marina' })
   })
 
-  it('takes types of places only', async () => {
+  it('accepts types of places only', async () => {
     for (const type_enum of [9, 12, 14])
       expect((await creator.call('POST', '/places', { place: { ...bay, type_enum } })).status).toBe(422)
   })
 
-  it('keeps hostile text as text', async () => {
+  it('stores hostile text unchanged', async () => {
     const name = `<img src=x onerror=alert(1)> '); drop table places; --`
-    const place = await newPlace({ name })
+    const place = await addPlace({ name })
     expect((await server.get(`/places/${place.id}`)).body).toMatchObject({ name })
   })
 })
@@ -140,12 +140,12 @@ describe('adding a place', () => {
 describe('editing a place', () => {
   let place: PlaceBody
   beforeEach(async () => {
-    place = await newPlace()
+    place = await addPlace()
   })
-  const edit = (member: TestUser, fields: object) =>
-    member.call('PATCH', `/places/${place.id}`, { place: fields })
+  const edit = (user: TestUser, fields: object) =>
+    user.call('PATCH', `/places/${place.id}`, { place: fields })
 
-  it('CONTRACT 3: is open to any member, and kept as a revision with what changed', async () => {
+  it('CONTRACT 3: is allowed for all users and stored as a revision of the changes', async () => {
     const answer = await edit(other, { name: 'Loud Bay', city: 'Hyères', lock_version: 0 })
     expect(answer.body).toMatchObject({ name: 'Loud Bay', city: 'Hyères', lock_version: 1 })
     const revisions = (await other.call('GET', `/places/${place.id}/revisions`)).body as unknown[]
@@ -160,14 +160,14 @@ describe('editing a place', () => {
     ])
   })
 
-  it('takes the whole object back, as the site sends it', async () => {
-    const whole = (await server.get(`/places/${place.id}`)).body as PlaceBody
-    const answer = await edit(other, { ...whole, description: 'Sand and weed.' })
+  it('accepts the whole object, as the site sends it', async () => {
+    const completePlace = (await server.get(`/places/${place.id}`)).body as PlaceBody
+    const answer = await edit(other, { ...completePlace, description: 'Sand and weed.' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ description: 'Sand and weed.', user_id: creator.id, lock_version: 1 })
   })
 
-  it('that is stale is a 409 with both versions and loses nothing', async () => {
+  it('answers 409 with both versions for an outdated version and keeps both', async () => {
     await edit(other, { name: 'First', lock_version: 0 })
     const answer = await edit(creator, { name: 'Second', lock_version: 0 })
     expect(answer.status).toBe(409)
@@ -179,19 +179,19 @@ describe('editing a place', () => {
     expect((await server.get(`/places/${place.id}`)).body).toMatchObject({ name: 'First' })
   })
 
-  it('of two at a time saves one', async () => {
+  it('saves one of two simultaneous edits', async () => {
     const answers = await Promise.all(
-      [creator, other].map((member) => edit(member, { name: member.email, lock_version: 0 })),
+      [creator, other].map((user) => edit(user, { name: user.email, lock_version: 0 })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('that changes nothing leaves no revision', async () => {
+  it('stores no revision if nothing changed', async () => {
     expect((await edit(other, { name: 'Quiet Bay' })).body).toMatchObject({ lock_version: 0 })
     expect((await other.call('GET', `/places/${place.id}/revisions`)).body).toHaveLength(1)
   })
 
-  it('can be taken back by any member, field by field', async () => {
+  it('can be reverted by all users, field by field', async () => {
     await edit(other, { name: 'Spam', tags: { vhf: '9' } })
     await edit(creator, { city: 'Hyères' })
     const revisions = (await other.call('GET', `/places/${place.id}/revisions`)).body as { id: number }[]
@@ -201,12 +201,12 @@ describe('editing a place', () => {
     expect((await other.call('POST', `/places/${place.id}/revert`, { revision_id: first })).status).toBe(422)
   })
 
-  it('moves it on the map', async () => {
+  it('moves the place on the map', async () => {
     await edit(other, { latitude: -10, longitude: 170 })
-    expect(await inBox(170, -10)).toMatchObject([{ properties: { id: place.id } }])
+    expect(await fetchFeaturesNear(170, -10)).toMatchObject([{ properties: { id: place.id } }])
   })
 
-  it('section 3: keeps the tag that is never shown, and shows it in no revision', async () => {
+  it('section 3: keeps the internal tag and hides it in revisions', async () => {
     await server.database.pool.query(`update places set tags = '{"roadstead":"secret"}' where id = $1`, [
       place.id,
     ])
@@ -217,86 +217,87 @@ describe('editing a place', () => {
     expect(JSON.stringify(revisions.body)).not.toContain('secret')
   })
 
-  it('makes a web address of what is typed as one, and refuses what is none', async () => {
+  it('completes URLs without a scheme and refuses invalid ones', async () => {
     expect((await edit(other, { url: 'www.example.org' })).body).toMatchObject({
       url: 'https://www.example.org',
     })
     expect((await edit(other, { url: 'javascript:alert(1)' })).status).toBe(422)
   })
 
-  it('is safe from every later import', async () => {
+  it('is not overwritten by later imports', async () => {
     const record = buildPlaceRecord({ key: 'osm:node/77', name: 'From the map', latitude: 10, longitude: 10 })
     const { db, pool } = server.database
-    const takeIn = (name: string) => db.transaction().execute((tx) => importPlaces(tx, [{ ...record, name }]))
-    await takeIn('From the map')
+    const importRecord = (name: string) =>
+      db.transaction().execute((tx) => importPlaces(tx, [{ ...record, name }]))
+    await importRecord('From the map')
     await recountDirtyCells(db)
     const id: number = (await pool.query("select id from places where name = 'From the map'")).rows[0].id
     await other.call('PATCH', `/places/${id}`, { place: { name: 'By a member' } })
-    await takeIn('From the map, anew')
+    await importRecord('From the map, again')
     expect((await server.get(`/places/${id}`)).body).toMatchObject({ name: 'By a member' })
   })
 })
 
 describe('deleting a place', () => {
-  it('section 6: is for its creator and the admin alone', async () => {
-    const [one, two] = [await newPlace(), await newPlace()]
-    expect((await other.call('DELETE', `/places/${one.id}`)).status).toBe(403)
-    expect((await creator.call('DELETE', `/places/${one.id}`)).status).toBe(200)
-    expect((await admin.call('DELETE', `/places/${two.id}`)).status).toBe(200)
-    expect((await server.get(`/places/${one.id}`)).status).toBe(404)
-    expect((await creator.call('DELETE', `/places/${one.id}`)).status).toBe(404)
+  it('section 6: is allowed for its creator and admins only', async () => {
+    const [first, second] = [await addPlace(), await addPlace()]
+    expect((await other.call('DELETE', `/places/${first.id}`)).status).toBe(403)
+    expect((await creator.call('DELETE', `/places/${first.id}`)).status).toBe(200)
+    expect((await admin.call('DELETE', `/places/${second.id}`)).status).toBe(200)
+    expect((await server.get(`/places/${first.id}`)).status).toBe(404)
+    expect((await creator.call('DELETE', `/places/${first.id}`)).status).toBe(404)
   })
 })
 
 describe('confirming a place', () => {
   const record = buildPlaceRecord({ key: 'osm:node/88', name: 'Old Haven', latitude: -20, longitude: 60 })
-  const takeIn = async (stated: object = {}) => {
+  const importRecord = async (overrides: object = {}) => {
     const { db } = server.database
-    await db.transaction().execute((tx) => importPlaces(tx, [{ ...record, ...stated }]))
+    await db.transaction().execute((tx) => importPlaces(tx, [{ ...record, ...overrides }]))
   }
-  const find = async () => (await server.get(`/places/${id}`)).body as PlaceBody
+  const fetchPlace = async () => (await server.get(`/places/${id}`)).body as PlaceBody
   let id = 0
 
-  it('makes its facts new, on the map too, and is no edit', async () => {
-    await takeIn()
+  it('renews the date of its facts, also on the map, and is not an edit', async () => {
+    await importRecord()
     await recountDirtyCells(server.database.db)
     const { rows } = await server.database.pool.query("select id from places where name = 'Old Haven'")
     id = rows[0].id
-    expect(await find()).toMatchObject({ updated_at: '2022-04-21T00:00:00.000Z', updated_by: 'source' })
+    expect(await fetchPlace()).toMatchObject({ updated_at: '2022-04-21T00:00:00.000Z', updated_by: 'source' })
     const answer = await other.call('POST', `/places/${id}/confirm`)
     expect(answer).toMatchObject({ status: 200, body: { updated_by: 'confirmation', lock_version: 0 } })
     const { updated_at } = answer.body as { updated_at: string }
     expect(Date.now() - Date.parse(updated_at)).toBeLessThan(60_000)
-    const [feature] = await inBox(60, -20)
+    const [feature] = await fetchFeaturesNear(60, -20)
     expect(feature?.properties.updated).toBe(updated_at.slice(0, 10))
     expect((await other.call('GET', `/places/${id}/revisions`)).body).toEqual([])
     const exported = await server.get('/places.csv?bbox=59.9,-20.1,60.1,-19.9')
     expect(exported.body).toContain(updated_at.slice(0, 10))
   })
 
-  it('can be done again, and is forgotten when the source states other facts', async () => {
+  it('can be repeated, and is superseded by new facts of the source', async () => {
     expect((await other.call('POST', `/places/${id}/confirm`)).status).toBe(200)
-    await takeIn({ city: 'Curepipe', updated_at: '2023-04-21T00:00:00.000Z' })
-    expect(await find()).toMatchObject({ city: 'Curepipe', updated_by: 'source' })
+    await importRecord({ city: 'Curepipe', updated_at: '2023-04-21T00:00:00.000Z' })
+    expect(await fetchPlace()).toMatchObject({ city: 'Curepipe', updated_by: 'source' })
   })
 
-  it('is followed by what a later edit says', async () => {
+  it('is superseded by a later edit', async () => {
     await other.call('POST', `/places/${id}/confirm`)
     await creator.call('PATCH', `/places/${id}`, { place: { city: 'Port Louis' } })
-    expect(await find()).toMatchObject({ updated_by: 'edit', lock_version: 2 })
+    expect(await fetchPlace()).toMatchObject({ updated_by: 'edit', lock_version: 2 })
   })
 
-  it('is for members, of places that are there', async () => {
+  it('requires a session and an existing place', async () => {
     expect((await server.call('POST', `/places/${id}/confirm`)).status).toBe(401)
     expect((await other.call('POST', '/places/999999/confirm')).status).toBe(404)
   })
 })
 
 describe('rating a place', () => {
-  it('section 9: shows the average of more than two votes, one a user', async () => {
-    const place = await newPlace()
-    const rate = async (member: TestUser, stars: number) =>
-      (await member.call('POST', '/rates', { stars, place_id: place.id })).body
+  it('section 9: returns the average of more than two votes, one per user', async () => {
+    const place = await addPlace()
+    const rate = async (user: TestUser, stars: number) =>
+      (await user.call('POST', '/rates', { stars, place_id: place.id })).body
     expect(await rate(creator, 5)).toMatchObject({ rating_average: null, vote_count: 1 })
     expect(await rate(creator, 4)).toMatchObject({ rating_average: null, vote_count: 1 })
     await rate(other, 5)
@@ -308,21 +309,24 @@ describe('rating a place', () => {
     })
   })
 
-  it('takes 1 to 5 stars for a place that is there', async () => {
-    const place = await newPlace()
+  it('accepts 1 to 5 stars for existing places', async () => {
+    const place = await addPlace()
     for (const stars of [0, 6, 2.5, '5'])
       expect((await other.call('POST', '/rates', { stars, place_id: place.id })).status).toBe(422)
     expect((await other.call('POST', '/rates', { stars: 5, place_id: 999_999 })).status).toBe(404)
   })
 })
 
-describe('the admin', () => {
-  it('sees new places, reports and edits, and takes a place from the queue', async () => {
-    const place = await newPlace({ name: 'To be looked at' })
+describe('review queue', () => {
+  it('lists new places, reports and edits, and removes approved places', async () => {
+    const place = await addPlace({ name: 'To be looked at' })
     const report = { subject: 'place', subject_id: place.id, reason: 'Not a bay.' }
     expect((await other.call('POST', '/reports', { report })).status).toBe(201)
-    const sent = await other.call('POST', '/reports', { report })
-    expect(sent).toMatchObject({ status: 201, body: { ...report, subject_name: 'To be looked at' } })
+    const reportResponse = await other.call('POST', '/reports', { report })
+    expect(reportResponse).toMatchObject({
+      status: 201,
+      body: { ...report, subject_name: 'To be looked at' },
+    })
     const queue = (await admin.call('GET', '/review_queue')).body as {
       places: { id: number }[]
       reports: { id: number; subject_id: number }[]
@@ -330,7 +334,7 @@ describe('the admin', () => {
     }
     expect(queue.places).toContainEqual(expect.objectContaining({ id: place.id, user_name: 'Grace Hopper' }))
     const reports = queue.reports.filter(({ subject_id }) => subject_id === place.id)
-    expect(reports).toEqual([sent.body])
+    expect(reports).toEqual([reportResponse.body])
     expect(reports).toMatchObject([
       { subject_name: 'To be looked at', reason: 'Not a bay.', user_name: 'Ada Lovelace' },
     ])
@@ -345,7 +349,7 @@ describe('the admin', () => {
     expect(after.reports).toHaveLength(0)
   })
 
-  it('is told of records that are there', async () => {
+  it('accepts reports of existing records only', async () => {
     const report = { subject: 'vessel', subject_id: 999_999, reason: 'x' }
     expect((await other.call('POST', '/reports', { report })).status).toBe(404)
     expect((await other.call('POST', '/reports', { report: { ...report, subject: 'sql' } })).status).toBe(422)

@@ -4,7 +4,7 @@ import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } f
 
 let server: TestServer
 beforeAll(async () => {
-  // A set address puts the server behind a proxy, whose word it takes for the caller's address.
+  // With PUBLIC_URL the server is behind a proxy, whose X-Forwarded-For header it trusts.
   server = await startTestServer({
     PUBLIC_URL: 'https://site.example',
     ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a profile', () => {
-  it('is changed by its owner; blanks become nothing', async () => {
-    const member = await server.createUser()
+describe('profile', () => {
+  it('is changed by its owner; blank values become null', async () => {
+    const account = await server.createUser()
     const user = {
       first_name: ' Ada ',
       address: 'Quay 1',
@@ -22,47 +22,47 @@ describe('a profile', () => {
       country_code: 'FR',
       mobile_phone: '+33 6',
     }
-    const answer = await member.call('PATCH', `/users/${member.id}`, { user })
+    const answer = await account.call('PATCH', `/users/${account.id}`, { user })
     expect([answer.status, answer.body]).toMatchObject([
       200,
       { first_name: 'Ada', last_name: 'Hopper', address: 'Quay 1', city: null, country_code: 'FR' },
     ])
-    const whole = (await member.call('GET', `/users/${member.id}`)).body
-    expect(whole).toMatchObject({ mobile_phone: '+33 6' })
-    expect(answer.body).toEqual(whole)
+    const completeProfile = (await account.call('GET', `/users/${account.id}`)).body
+    expect(completeProfile).toMatchObject({ mobile_phone: '+33 6' })
+    expect(answer.body).toEqual(completeProfile)
   })
 
-  it('section 5: wants first and last name; address, key and rights are not to be set', async () => {
-    const member = await server.createUser()
-    const blank = await member.call('PATCH', `/users/${member.id}`, { user: { first_name: ' ' } })
+  it('section 5: requires first and last name; e-mail address, API key and rights cannot be set', async () => {
+    const account = await server.createUser()
+    const blank = await account.call('PATCH', `/users/${account.id}`, { user: { first_name: ' ' } })
     expect([blank.status, blank.body]).toMatchObject([422, { errors: { first_name: ['must not be blank'] } }])
-    await member.call('PATCH', `/users/${member.id}`, {
+    await account.call('PATCH', `/users/${account.id}`, {
       user: { email: 'x@example.org', api_key: 'x', admin: true, confirmed_at: 'now' },
     })
-    expect((await member.call('GET', `/users/${member.id}`)).body).toMatchObject({
-      email: member.email,
-      api_key: member.apiKey,
+    expect((await account.call('GET', `/users/${account.id}`)).body).toMatchObject({
+      email: account.email,
+      api_key: account.apiKey,
       admin: false,
       confirmed: false,
     })
   })
 
-  it('of another is read without e-mail, phone and key, and not to be changed', async () => {
-    const [one, two] = [await server.createUser(), await server.createUser()]
-    await two.call('PATCH', `/users/${two.id}`, { user: { mobile_phone: '+33 6' } })
-    const { status, body } = await one.call('GET', `/users/${two.id}`)
+  it('of other users is returned without e-mail address, phone and API key, and cannot be changed', async () => {
+    const [user, otherUser] = [await server.createUser(), await server.createUser()]
+    await otherUser.call('PATCH', `/users/${otherUser.id}`, { user: { mobile_phone: '+33 6' } })
+    const { status, body } = await user.call('GET', `/users/${otherUser.id}`)
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(
       ['country_code', 'created_at', 'id', 'name', 'places', 'thumb_url', 'vessels'].sort(),
     )
-    expect((await one.call('PATCH', `/users/${two.id}`, { user: { city: 'x' } })).status).toBe(403)
-    expect((await server.get(`/users/${two.id}`)).status).toBe(401)
-    expect((await one.call('GET', '/users/999999')).status).toBe(404)
+    expect((await user.call('PATCH', `/users/${otherUser.id}`, { user: { city: 'x' } })).status).toBe(403)
+    expect((await server.get(`/users/${otherUser.id}`)).status).toBe(401)
+    expect((await user.call('GET', '/users/999999')).status).toBe(404)
   })
 })
 
-describe('the country of an address', () => {
-  it('is told to everyone', async () => {
+describe('country of an IP address', () => {
+  it('is returned to everyone', async () => {
     const country = async (address: string) =>
       (await server.get('/country', { 'x-forwarded-for': address })).body
     expect(await country('193.51.24.1')).toEqual({ country_code: 'FR' })
@@ -71,8 +71,8 @@ describe('the country of an address', () => {
     expect((await server.get('/country')).body).toEqual({ country_code: null })
   })
 
-  it('of a house or this machine is none', async () => {
-    const countryOf = createCountryLookup(() => undefined)
+  it('is null for private and local addresses', async () => {
+    const lookUpCountry = createCountryLookup(() => undefined)
     for (const address of [
       '127.0.0.1',
       '192.168.1.1',
@@ -82,16 +82,16 @@ describe('the country of an address', () => {
       'fe80::1',
       'fd00::1',
     ]) {
-      expect([address, await countryOf(address)]).toEqual([address, null])
+      expect([address, await lookUpCountry(address)]).toEqual([address, null])
     }
-    expect(await countryOf('::ffff:193.51.24.1')).toBe('FR')
+    expect(await lookUpCountry('::ffff:193.51.24.1')).toBe('FR')
   })
 
-  it('CONTRACT 6: fills a profile that states none, and changes none that does', async () => {
-    const member = await server.createUser()
+  it('CONTRACT 6: is set in profiles without a country at log-in', async () => {
+    const account = await server.createUser()
     const logIn = async (address: string) => {
       const headers = { ...(await fetchVisitorHeaders(server.call)), 'x-forwarded-for': address }
-      const user = { email: member.email, password: testPassword }
+      const user = { email: account.email, password: testPassword }
       return (await server.call('POST', '/users/sign_in', { user }, headers)).body
     }
     expect(await logIn('192.168.0.9')).toMatchObject({ user: { country_code: null } })

@@ -4,21 +4,21 @@ import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 
-/** Replays the log that is named and says how many observations of each portion are stored. To be killed. */
+/** Replays a log and prints the number of stored observations after each batch. The test kills this process. */
 const [path = ''] = process.argv.slice(2)
 function fail(error: unknown): void {
   throw error
 }
 const database = await openDatabase({ ...parseSettings(process.env), onFailure: fail })
 const clock = () => new Date()
-const sea = createIngestPipeline({ database, clock })
+const pipeline = createIngestPipeline({ database, clock })
 await replayAisLog(
   { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
   {
     pipeline: {
-      getQueueLength: sea.getQueueLength,
+      getQueueLength: pipeline.getQueueLength,
       async ingest(source, observations) {
-        const outcome = await sea.ingest(source, observations)
+        const outcome = await pipeline.ingest(source, observations)
         writeSync(1, `${outcome.stored}\n`)
         return outcome
       },

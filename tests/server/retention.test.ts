@@ -13,11 +13,11 @@ afterAll(() => server.close())
 const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await server.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
-const now = new Date('2026-06-10T12:00:00Z') // a Wednesday; 45 days before it is Sunday 26 April
-const run = () =>
+const now = new Date('2026-06-10T12:00:00Z') // a Wednesday; 45 days earlier is Sunday 26 April
+const runRetention = () =>
   applyRetention({ database: server.database, clock: () => now }, new AbortController().signal)
 
-it('puts whole old weeks away, keeps the means of hours and days, and what is young', async () => {
+it('drops old weekly partitions after computing hourly and daily means, and keeps newer rows', async () => {
   const client = await server.database.pool.connect()
   await createPartitions(client, [
     'meteo_observations_20260413',
@@ -39,8 +39,8 @@ it('puts whole old weeks away, keeps the means of hours and days, and what is yo
   )
   await query(`insert into sensor_readings (vessel_id, kind, at, value, source) values
     (1, 'wang', '2026-04-14T10:00Z', 350, 'x'), (1, 'wang', '2026-04-14T10:30Z', 20, 'x'), (1, 'dbt', '2026-04-14T10:00Z', 4, 'x')`)
-  expect(await run()).toBe(4)
-  // The week of 20 April ended on Sunday 26: it stays until that day is 45 days old.
+  expect(await runRetention()).toBe(4)
+  // The partition of 20 April ends on Sunday 26 April: it is kept until that day is 45 days old.
   expect(await query('select at from meteo_observations')).toEqual([{ at: '2026-04-21T10:00:00.000Z' }])
   expect(await query('select at from positions')).toEqual([{ at: '2026-06-10T10:00:00.000Z' }])
   expect(await query('select count(*) as count from sensor_readings')).toEqual([{ count: 0 }])
@@ -71,26 +71,26 @@ it('puts whole old weeks away, keeps the means of hours and days, and what is yo
     { kind: 'dbt', mean: 4, low: 4, high: 4, count: 1 },
     { kind: 'wang', mean: 5, low: 20, high: 350, count: 2 },
   ])
-  const left = await query(
+  const remaining = await query(
     "select relname from pg_class where relname in ('positions_20260413', 'meteo_observations_20260413', 'meteo_observations_20260420')",
   )
-  expect(left).toEqual([{ relname: 'meteo_observations_20260420' }])
-  // The latest observation of a station is always kept with it.
+  expect(remaining).toEqual([{ relname: 'meteo_observations_20260420' }])
+  // The station keeps its latest observation.
   expect((await query('select latest from meteo_stations'))[0]).toEqual({ latest: { wspd: 9 } })
 })
 
-it('changes nothing the second time, and means of more observations outlive those of fewer', async () => {
-  expect(await run()).toBe(0)
+it('changes nothing the second time; means of more observations replace those of fewer', async () => {
+  expect(await runRetention()).toBe(0)
   await query("insert into meteo_observations (station_id, at, wspd) values (1, '2026-04-14T10:20Z', 40)")
-  expect(await run()).toBe(1)
+  expect(await runRetention()).toBe(1)
   expect(
     await query("select wspd from meteo_rollups where span = 'hour' and at = '2026-04-14T10:00Z'"),
   ).toEqual([{ wspd: 10 }])
 })
 
-it('makes the partitions of the coming weeks, and tells the admin how many rows there are', async () => {
-  const made = await query("select relname from pg_class where relname = 'positions_20260622'")
-  expect(made).toHaveLength(1)
+it('creates the partitions of the next weeks and shows row counts to admins', async () => {
+  const partitions = await query("select relname from pg_class where relname = 'positions_20260622'")
+  expect(partitions).toHaveLength(1)
   expect(await findRowCountSnapshot(server.database.db)).toMatchObject({
     at: now.toISOString(),
     counts: { positions: 1, meteo_observations: 1, meteo_rollups: 5, vessels: 1 },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const take = (at: string, backups: number | null) =>
+const backUpAt = (at: string, backups: number | null) =>
   backUpIfDue({
     database: server.database,
     settings: { ...server.settings, maxBackups: backups },
@@ -19,23 +19,23 @@ const take = (at: string, backups: number | null) =>
     signal: new AbortController().signal,
   })
 
-describe('backups taken by themselves', () => {
-  it('are kept for a week of an embedded database, of a PostgreSQL only where that is set', () => {
+describe('scheduled backups', () => {
+  it('are kept for a week with the embedded database, and off by default with PostgreSQL', () => {
     const { database, settings } = server
     expect(getBackupsToKeep({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
     expect(getBackupsToKeep({ database, settings: { ...settings, maxBackups: 3 } })).toBe(3)
   })
 
-  it('are taken once a day, the oldest go, other files and the uploads stay where they are', async () => {
+  it('run once a day, delete the oldest, and leave other files and uploads alone', async () => {
     const folder = join(server.dataFolder, 'backups')
     mkdirSync(folder)
     mkdirSync(join(server.dataFolder, 'uploads'))
     writeFileSync(join(server.dataFolder, 'uploads', 'photo'), 'x')
     writeFileSync(join(folder, 'mine.zip'), 'x')
-    expect(await take('2026-07-01T03:15:00Z', 2)).toBe('roadstead-20260701T031500Z.zip')
-    expect(await take('2026-07-02T03:14:59Z', 2)).toBeNull()
-    expect(await take('2026-07-02T03:15:00Z', 2)).toBe('roadstead-20260702T031500Z.zip')
-    expect(await take('2026-07-04T03:15:00Z', 2)).toBe('roadstead-20260704T031500Z.zip')
+    expect(await backUpAt('2026-07-01T03:15:00Z', 2)).toBe('roadstead-20260701T031500Z.zip')
+    expect(await backUpAt('2026-07-02T03:14:59Z', 2)).toBeNull()
+    expect(await backUpAt('2026-07-02T03:15:00Z', 2)).toBe('roadstead-20260702T031500Z.zip')
+    expect(await backUpAt('2026-07-04T03:15:00Z', 2)).toBe('roadstead-20260704T031500Z.zip')
     expect(readdirSync(folder).sort()).toEqual([
       'mine.zip',
       'roadstead-20260702T031500Z.zip',
@@ -46,7 +46,7 @@ describe('backups taken by themselves', () => {
     archive.close()
   })
 
-  it('are none where the number kept is 0', async () => {
-    expect(await take('2027-01-01T00:00:00Z', 0)).toBeNull()
+  it('are off if the number kept is 0', async () => {
+    expect(await backUpAt('2027-01-01T00:00:00Z', 0)).toBeNull()
   })
 })

@@ -7,20 +7,20 @@ import { buildPlaceRecord, startTestServer, type TestServer } from './test-serve
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  const far = (i: number) => ({ latitude: 40 + i, longitude: 10 + i })
+  const getPosition = (i: number) => ({ latitude: 40 + i, longitude: 10 + i })
   const places = [
     buildPlaceRecord({ name: 'Port Camargue', city: 'Le Grau-du-Roi', country_code: 'FR' }),
-    buildPlaceRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...far(1) }),
-    buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...far(2) }),
+    buildPlaceRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...getPosition(1) }),
+    buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...getPosition(2) }),
     buildPlaceRecord({
       name: 'Marseille',
       source: 'gfw-anchorages',
       type_enum: 10,
       prominence: -10,
       country_code: 'FR',
-      ...far(3),
+      ...getPosition(3),
     }),
-    buildPlaceRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...far(4) }),
+    buildPlaceRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...getPosition(4) }),
     ...Array.from({ length: 37 }, (_, i) =>
       buildPlaceRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
     ),
@@ -48,7 +48,7 @@ async function search(query: string): Promise<SearchResult> {
 const names = ({ places }: SearchResult) => places.map(({ name }) => name)
 
 describe('GET /search', () => {
-  it('section 3: answers places and vessels with their totals', async () => {
+  it('section 3: returns places and vessels with totals', async () => {
     expect(await search('camargue')).toEqual({
       places: [
         {
@@ -76,17 +76,17 @@ describe('GET /search', () => {
     ['grau du roi', 'Port Camargue'],
     ['πειραιας', 'Μαρίνα Ζέας'],
     ['camargue france', 'Port Camargue'],
-  ])('finds by name, city and country, accents and small faults forgiven: %s', async (query, name) => {
+  ])('finds by name, city and country, tolerating accents and typos: %s', async (query, name) => {
     expect(names(await search(query))).toContain(name)
   })
 
-  it('shows ten and tells the true total', async () => {
+  it('returns ten results and the total', async () => {
     const result = await search('cala')
     expect(result.places).toHaveLength(10)
     expect(result.places_hits).toBe(37)
   })
 
-  it('never puts places where ships merely stop above other places', async () => {
+  it('ranks anchorages of ships below other places', async () => {
     expect(names(await search('marseille'))).toEqual(['Vieux-Port', 'Marseille'])
   })
 
@@ -103,19 +103,19 @@ describe('GET /search', () => {
     expect((await search('rochelle')).vessels).toEqual([joshua])
   })
 
-  it('CONTRACT 3: a bare query works as ?query=', async () => {
+  it('CONTRACT 3: accepts a bare query like ?query=', async () => {
     const { body } = await server.get('/search/?port%20camargue')
     expect(names(body)).toEqual(['Port Camargue'])
   })
 
-  it('a query of marks alone finds nothing; hostile text is only text', async () => {
+  it('finds nothing for punctuation only and treats hostile text as text', async () => {
     expect((await search('%_!')).places_hits).toBe(0)
     expect((await search("'; drop table places; --")).places_hits).toBe(0)
     expect((await search('camargue')).places_hits).toBe(1)
   })
 
   it.each(['', '?query=', `?query=${'a'.repeat(201)}`])(
-    'refuses a missing, empty or endless query: %s',
+    'refuses a missing, empty or too long query: %s',
     async (query) => {
       const { status, body } = await server.get(`/search${query}`)
       expect(status).toBe(400)
@@ -125,7 +125,7 @@ describe('GET /search', () => {
 })
 
 describe('GET /places?partial_name', () => {
-  it('offers places whose name starts so', async () => {
+  it('returns places whose name starts with the text', async () => {
     const { body } = await server.get('/places/?partial_name=port%20cam')
     expect(body).toEqual([
       {
@@ -140,7 +140,7 @@ describe('GET /places?partial_name', () => {
 })
 
 describe('GET /destinations', () => {
-  it('section 5: lists named places by traffic index, ten at most', async () => {
+  it('section 5: returns at most ten named places by traffic index', async () => {
     await server.database.pool.query("update places set popularity = 5 where name = 'Cala 7'")
     const { body } = await server.get('/destinations/?x1=2&y1=38&x2=4&y2=41&zoom=8')
     const list = body as Destination[]

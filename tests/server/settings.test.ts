@@ -6,7 +6,7 @@ import { parseSettings, environmentVariableNames, formerVariableNames } from '..
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-settings-'))
 
-function tilesFile(content: string): string {
+function writeTilesFile(content: string): string {
   const path = join(folder, `tiles-${Math.random()}.json`)
   writeFileSync(path, content)
   return path
@@ -23,8 +23,8 @@ const source = {
   offlineAllowed: true,
 }
 
-describe('settings', () => {
-  it('are the defaults of the contract where nothing is set', () => {
+describe('parseSettings', () => {
+  it('returns the defaults of the contract without environment variables', () => {
     const settings = parseSettings({})
     expect(settings).toMatchObject({
       port: 3000,
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(settings.tileSources[0]?.attribution).toContain('Sentinel-2 cloudless')
   })
 
-  it('every variable of CONTRACT section 1 is read', () => {
+  it('reads all variables of CONTRACT section 1', () => {
     for (const name of [
       'PORT',
       'HOST',
@@ -56,7 +56,7 @@ describe('settings', () => {
     }
   })
 
-  it('former names of variables work, and are logged in one line', () => {
+  it('accepts former variable names and logs them in one line', () => {
     const lines: string[] = []
     const former = { ROADSTEAD_LOOK_FOR_PLACES: 'on', ROADSTEAD_RATE_LIMIT: '3' }
     expect(
@@ -91,22 +91,22 @@ describe('settings', () => {
     ['ROADSTEAD_TRUSTED_PROXIES', 'my-proxy', '"my-proxy" is not valid'],
     ['ROADSTEAD_TRUSTED_PROXIES', '10.0.0.1,', '"" is not valid'],
     ['ROADSTEAD_TILES', '/nowhere.json', 'ROADSTEAD_TILES names /nowhere.json, which cannot be read'],
-  ])('a wrong %s (%s) stops with one line that names it', (name, value, line) => {
+  ])('reports an invalid %s (%s) in one line', (name, value, line) => {
     expect(() => parseSettings({ [name]: value })).toThrow(line)
   })
 
-  it('a tile list is read, and one that is none is refused by name', () => {
-    expect(parseSettings({ ROADSTEAD_TILES: tilesFile(JSON.stringify([source])) }).tileSources).toEqual([
+  it('reads tile sources and reports an invalid file by name', () => {
+    expect(parseSettings({ ROADSTEAD_TILES: writeTilesFile(JSON.stringify([source])) }).tileSources).toEqual([
       source,
     ])
-    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('{') })).toThrow('which is not JSON')
-    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('[{"id":"x"}]') })).toThrow(
+    expect(() => parseSettings({ ROADSTEAD_TILES: writeTilesFile('{') })).toThrow('which is not JSON')
+    expect(() => parseSettings({ ROADSTEAD_TILES: writeTilesFile('[{"id":"x"}]') })).toThrow(
       /ROADSTEAD_TILES names .* where \/0/,
     )
-    expect(() => parseSettings({ ROADSTEAD_TILES: tilesFile('[]') })).toThrow('has no satellite source')
+    expect(() => parseSettings({ ROADSTEAD_TILES: writeTilesFile('[]') })).toThrow('has no satellite source')
   })
 
-  it('a password in an address is not repeated in the complaint', () => {
+  it('does not repeat the password of a URL in its error', () => {
     expect(() => parseSettings({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
   })
 })

@@ -25,7 +25,7 @@ import {
 
 let server: TestServer
 let tiles: TileServer
-let skipper: TestUser
+let user: TestUser
 let marina = 0
 
 const places = [
@@ -52,20 +52,20 @@ beforeAll(async () => {
       ('ship:1', 'A ship', point(4.2, 43.1), 'ndbc', 'public domain', '{}', now() - interval '1 day', 0, 0, 13)`)
   const { rows } = await pool.query<{ id: number }>("select id from places where name = 'Port Camargue'")
   marina = rows[0]?.id ?? 0
-  skipper = await server.createUser()
+  user = await server.createUser()
 })
 afterAll(async () => {
   await server.close()
   await tiles.close()
 })
 
-const english = readerMessages.en.squiddio
-const ask = (path: string, headers = {}) => server.app.inject({ url: path, headers })
+const englishMessages = readerMessages.en.squiddio
+const request = (path: string, headers = {}) => server.app.inject({ url: path, headers })
 const layerPath = (region: string, key = '') =>
   `/places/download_xml_layers.xml?src=ocpn_plugin&version=2&region=${region}&squiddio_id=a@example.org&api_key=${key}`
 
-/** As the plugin writes its form: nothing in it is escaped. */
-const post = async (fields: string) => {
+/** Posts a form as the plugin does, without escaping. */
+const postForm = async (fields: string) => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/positions.json',
@@ -76,35 +76,35 @@ const post = async (fields: string) => {
   return answer.json() as { error: string; notice: string }
 }
 
-function sentence(body: string): string {
+function buildNmeaSentence(body: string): string {
   const sum = [...body].reduce((all, letter) => all ^ letter.charCodeAt(0), 0)
   return `$${body}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
 const tools = findGeoTools()
 
-const refusals: [string, () => string, PluginMessageKey][] = [
-  ['a key that is nobody’s', () => layerPath('N08E00', 'rs_wrong'), 'keyInvalid'],
-  ['a region that is none', () => layerPath('nowhere'), 'regionInvalid'],
+const errorCases: [string, () => string, PluginMessageKey][] = [
+  ['an unknown API key', () => layerPath('N08E00', 'rs_wrong'), 'keyInvalid'],
+  ['an invalid region', () => layerPath('nowhere'), 'regionInvalid'],
   ['an empty region', () => layerPath('S10E10'), 'regionEmpty'],
-  ['friends without a key', () => '/connections.xml?email=a&api_key=', 'keyMissing'],
-  ['no friends', () => `/connections.xml?email=a&api_key=${skipper.apiKey}`, 'noFriends'],
+  ['friends without an API key', () => '/connections.xml?email=a&api_key=', 'keyMissing'],
+  ['no friends', () => `/connections.xml?email=a&api_key=${user.apiKey}`, 'noFriends'],
   [
     'too many places',
     () =>
-      `/places/${Array.from({ length: 21 }, (_, n) => n + 1).join('_')}/download_kap_files?api_key=${skipper.apiKey}`,
+      `/places/${Array.from({ length: 21 }, (_, n) => n + 1).join('_')}/download_kap_files?api_key=${user.apiKey}`,
     'tooManyPlaces',
   ],
   [
-    'places that are gone',
-    () => `/places/0_999999/download_kap_files?zooms=15&api_key=${skipper.apiKey}`,
+    'unknown places',
+    () => `/places/0_999999/download_kap_files?zooms=15&api_key=${user.apiKey}`,
     'placesNotFound',
   ],
-  ['charts without a key', () => `/places/1/download_kap_files?zooms=15&api_key=`, 'keyMissing'],
+  ['charts without an API key', () => `/places/1/download_kap_files?zooms=15&api_key=`, 'keyMissing'],
 ]
 
-describe('a region layer', () => {
-  it('names regions as the plugin does', () => {
+describe('region layer', () => {
+  it('parses region names of the plugin', () => {
     expect(parseRegionBounds('N08E00')).toEqual({ x1: 0, y1: 40, x2: 5, y2: 45 })
     expect(parseRegionBounds('N07W24')).toEqual({ x1: -125, y1: 35, x2: -120, y2: 40 })
     expect(parseRegionBounds('S04W35')).toEqual({ x1: -180, y1: -25, x2: -175, y2: -20 })
@@ -112,8 +112,8 @@ describe('a region layer', () => {
       expect(parseRegionBounds(wrong)).toBeNull()
   })
 
-  it('holds places, aids and weather as the plugin reads them', async () => {
-    const { body, headers } = await ask(layerPath('N08E00'))
+  it("contains places, nav aids and weather in the plugin's format", async () => {
+    const { body, headers } = await request(layerPath('N08E00'))
     expect(headers['content-type']).toContain('application/gpx+xml')
     expect(body.length).toBeGreaterThan(400)
     const points = body.split('<wpt ').slice(1)
@@ -126,12 +126,12 @@ describe('a region layer', () => {
     expect(/<opencpn:guid>(.*?)<\/opencpn:guid>/.exec(port)?.[1]?.split('-')[3]).toBe(String(marina))
     expect(body).toContain('<sym>anchor_blu</sym>')
     expect(body).toContain('<sym>aton_gry</sym>')
-    // A ship's report of yesterday is none.
+    // Yesterday's report of a ship is too old.
     expect(body).not.toContain('aton_yel')
-    expect((await ask(layerPath('N08E01'))).body).toContain('Wind 12.4 kn from 270°')
+    expect((await request(layerPath('N08E01'))).body).toContain('Wind 12.4 kn from 270°')
   })
 
-  it.skipIf(!isRootOnDebian() && !tools.schemas)('is GPX 1.1', async () => {
+  it.skipIf(!isRootOnDebian() && !tools.schemas)('is valid GPX 1.1', async () => {
     const schema = 'Topografix_gpx11.xsd'
     const contents = readFileSync(join(tools.schemas ?? '', schema), 'utf8')
     const check = async (document: string) =>
@@ -141,69 +141,69 @@ describe('a region layer', () => {
           schema: [{ fileName: schema, contents }],
         })
       ).errors
-    const document = (await ask(layerPath('N08E00'))).body
+    const document = (await request(layerPath('N08E00'))).body
     expect(await check(document)).toEqual([])
     expect(await check(document.replace('<sym>', '<wrong/><sym>'))).not.toEqual([])
   })
 
-  it('says of an aid that a member edited it', async () => {
+  it('states that a user edited a nav aid', async () => {
     const edited = /<sym>aton_gry<\/sym>/
-    const aid = async () =>
-      (await ask(layerPath('N08E00'))).body.split('<wpt ').find((text) => edited.test(text))
-    expect(await aid()).not.toContain('edited by')
+    const findNavAidPoint = async () =>
+      (await request(layerPath('N08E00'))).body.split('<wpt ').find((text) => edited.test(text))
+    expect(await findNavAidPoint()).not.toContain('edited by')
     await server.database.pool.query('update nav_aids set user_edited = true, changed_at = now()')
-    expect(await aid()).toContain('; edited by Roadstead members (ODbL-1.0)')
+    expect(await findNavAidPoint()).toContain('; edited by Roadstead members (ODbL-1.0)')
   })
 
-  it('is not sent again while nothing changed', async () => {
-    const { etag } = (await ask(layerPath('N08E00'))).headers
-    const again = await ask(layerPath('N08E00'), { 'if-none-match': String(etag) })
-    expect(again.statusCode).toBe(304)
+  it('answers 304 while nothing changed', async () => {
+    const { etag } = (await request(layerPath('N08E00'))).headers
+    const second = await request(layerPath('N08E00'), { 'if-none-match': String(etag) })
+    expect(second.statusCode).toBe(304)
     await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
-    expect((await ask(layerPath('N08E00'), { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    expect((await request(layerPath('N08E00'), { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
-  it('is read from the database once, and from then on from the copy that was kept of it', async () => {
+  it('is read from the database once and then from a cached copy', async () => {
     const folder = join(server.settings.dataFolder, 'region-layers')
     const files = () => readdirSync(folder).filter((name) => name.startsWith('N08E00-'))
     await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
-    const first = await ask(layerPath('N08E00'))
+    const first = await request(layerPath('N08E00'))
     await expect.poll(files).toHaveLength(1)
     const [name = ''] = files()
-    // Whoever reads the copy sees what is in it.
-    const marked = gunzipSync(readFileSync(join(folder, name)))
+    // Change the cached copy, so that responses show their source.
+    const changedCopy = gunzipSync(readFileSync(join(folder, name)))
       .toString()
       .replace('Port Camargue', 'From the copy')
-    writeFileSync(join(folder, name), gzipSync(marked))
-    const plain = await ask(layerPath('N08E00'))
+    writeFileSync(join(folder, name), gzipSync(changedCopy))
+    const plain = await request(layerPath('N08E00'))
     expect(plain.headers.etag).toBe(first.headers.etag)
     expect(plain.body).toBe(first.body.replace('Port Camargue', 'From the copy'))
-    const coded = await ask(layerPath('N08E00'), { 'accept-encoding': 'gzip' })
-    expect(coded.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(coded.rawPayload).toString()).toBe(plain.body)
-    // A change makes the copy old, and the new one takes its place.
+    const compressed = await request(layerPath('N08E00'), { 'accept-encoding': 'gzip' })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
+    // A change invalidates the copy, and the new one replaces it.
     await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
-    expect((await ask(layerPath('N08E00'))).body).not.toContain('From the copy')
+    expect((await request(layerPath('N08E00'))).body).not.toContain('From the copy')
     await expect.poll(() => [files().length, files()[0] === name]).toEqual([1, false])
   })
 
-  it.each(refusals)('%s is told in one short sentence', async (_what, path, name) => {
-    const answer = await ask(path())
+  it.each(errorCases)('reports %s in one short sentence', async (_case, path, name) => {
+    const answer = await request(path())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain')
-    expect(answer.body).toContain(english[name].split('{')[0] ?? 'a sentence')
+    expect(answer.body).toContain(englishMessages[name].split('{')[0] ?? 'a message')
     expect(Buffer.byteLength(answer.body)).toBeLessThan(squiddio.maxMessageBytes)
   })
 
-  it('keeps every sentence short in every language', () => {
-    const sentences = Object.values(readerMessages).flatMap((words) => Object.values(words.squiddio))
-    // A path and a number take the place of their marks.
+  it('keeps these sentences short in all languages', () => {
+    const sentences = Object.values(readerMessages).flatMap((messages) => Object.values(messages.squiddio))
+    // Placeholders stand for a path or a number.
     for (const text of sentences) expect(Buffer.byteLength(text)).toBeLessThan(squiddio.maxMessageBytes - 20)
   })
 })
 
 describe('satellite charts for the plugin', () => {
-  const names = (bytes: Buffer) =>
+  const listZipNames = (bytes: Buffer) =>
     new Promise<string[]>((resolve, reject) =>
       yauzl.fromBuffer(bytes, { lazyEntries: false }, (error, zip) => {
         if (error) return reject(error)
@@ -213,82 +213,82 @@ describe('satellite charts for the plugin', () => {
       }),
     )
 
-  it('come as one zip of the places named and of the view', async () => {
+  it('are a zip of the charts of places and of the view', async () => {
     const view = '&lat=43.5&lon=4.1&m_lat=43.501&m_lon=4.101'
-    const query = `zooms=14&compressed=true&squiddio_id=a&source=ocpn_plugin&version=2&api_key=${skipper.apiKey}${view}`
-    const { rawPayload, headers } = await ask(`/places/${marina}_0_${marina}/download_kap_files?${query}`)
+    const query = `zooms=14&compressed=true&squiddio_id=a&source=ocpn_plugin&version=2&api_key=${user.apiKey}${view}`
+    const { rawPayload, headers } = await request(`/places/${marina}_0_${marina}/download_kap_files?${query}`)
     expect(headers['content-type']).toContain('application/zip')
     expect(rawPayload.length).toBeGreaterThan(1000)
-    expect(await names(rawPayload)).toEqual([
+    expect(await listZipNames(rawPayload)).toEqual([
       `${marina}_gm_z14.kap`,
       expect.stringMatching(/^gm_z14_\d+_\d+\.kap$/),
     ])
   })
 })
 
-describe('a position of the plugin', () => {
+describe('positions from the plugin', () => {
   const now = new Date()
-  const unix = Math.floor(now.getTime() / 1000)
+  const unixSeconds = Math.floor(now.getTime() / 1000)
 
-  it('needs a boat, a key and a position', async () => {
-    const place = 'lat=43.5&lon=4.1&sog=5&cog=90&nmea=&source=ocpn'
-    expect(await post(`api_key=${skipper.apiKey}&email=a@b.org&${place}`)).toEqual({
-      error: english.noVessel,
+  it('require a vessel, an API key and a position', async () => {
+    const position = 'lat=43.5&lon=4.1&sog=5&cog=90&nmea=&source=ocpn'
+    expect(await postForm(`api_key=${user.apiKey}&email=a@b.org&${position}`)).toEqual({
+      error: englishMessages.noVessel,
       notice: 'null',
     })
-    expect((await post(`api_key=rs_no&email=a&${place}`)).error).toContain('not valid')
-    await skipper.call('POST', '/vessels', {
+    expect((await postForm(`api_key=rs_no&email=a&${position}`)).error).toContain('not valid')
+    await user.call('POST', '/vessels', {
       vessel: { name: 'Aurore', loa: 11, privacy: { audience: 'nobody' } },
     })
-    expect((await post(`api_key=${skipper.apiKey}&lat=&lon=x`)).error).toBe(english.noPosition)
+    expect((await postForm(`api_key=${user.apiKey}&lat=&lon=x`)).error).toBe(englishMessages.noPosition)
   })
 
-  it('and its log of NMEA reach the boat’s page and charts, once', async () => {
-    const log = [0, 60, 120].flatMap((after) => {
-      const at = new Date((unix - 120 + after) * 1000).toISOString()
+  it("and their NMEA log are stored once and appear on the vessel's page and charts", async () => {
+    const log = [0, 60, 120].flatMap((offset) => {
+      const at = new Date((unixSeconds - 120 + offset) * 1000).toISOString()
       const [time, date] = [
         at.slice(11, 19).replaceAll(':', ''),
         at.slice(8, 10) + at.slice(5, 7) + at.slice(2, 4),
       ]
       return [
-        sentence(`GPRMC,${time},A,4331.02${after},N,00407.920,E,5.5,92.1,${date},,,A`),
-        sentence('WIMWV,45.0,T,12.0,N,A'),
-        sentence('SDDBT,32.8,f,10.0,M,5.5,F'),
-        sentence('SDDBT,1.0,f,99.0,M,5.5,F').slice(0, -1) + 'Z',
+        buildNmeaSentence(`GPRMC,${time},A,4331.02${offset},N,00407.920,E,5.5,92.1,${date},,,A`),
+        buildNmeaSentence('WIMWV,45.0,T,12.0,N,A'),
+        buildNmeaSentence('SDDBT,32.8,f,10.0,M,5.5,F'),
+        buildNmeaSentence('SDDBT,1.0,f,99.0,M,5.5,F').slice(0, -1) + 'Z',
         'nonsense',
-      ].map((line) => `${unix - 120 + after},${line}`)
+      ].map((line) => `${unixSeconds - 120 + offset},${line}`)
     })
-    const form = `api_key=${skipper.apiKey}&email=a@b.org&lat=43.5&lon=4.1&sog=5&cog=90&nmea=${log.join('\n')}\n&source=ocpn&version=2`
-    expect(await post(form)).toEqual({ error: 'null', notice: 'null' })
-    const counts = async () => {
+    const form = `api_key=${user.apiKey}&email=a@b.org&lat=43.5&lon=4.1&sog=5&cog=90&nmea=${log.join('\n')}\n&source=ocpn&version=2`
+    expect(await postForm(form)).toEqual({ error: 'null', notice: 'null' })
+    const countRows = async () => {
       const { rows } = await server.database.pool.query<{ positions: string; readings: string }>(
         'select (select count(*) from positions)::text as positions, (select count(*) from sensor_readings)::text as readings',
       )
       return rows[0]
     }
-    const first = await counts()
+    const first = await countRows()
     expect(Number(first?.positions)).toBeGreaterThanOrEqual(3)
     expect(Number(first?.readings)).toBe(9)
-    expect((await post(form)).error).toBe('null')
-    expect(await counts()).toEqual(first)
-    const own = (await skipper.call('GET', '/vessels?own=true')).body as {
+    expect((await postForm(form)).error).toBe('null')
+    expect(await countRows()).toEqual(first)
+    const userVessels = (await user.call('GET', '/vessels?own=true')).body as {
       id: number
       last_position: { coordinates: number[] }
     }[]
-    expect(own[0]?.last_position.coordinates[1]).toBeCloseTo(43.517, 2)
-    // The owner shows it to nobody.
-    const id = own[0]?.id
+    expect(userVessels[0]?.last_position.coordinates[1]).toBeCloseTo(43.517, 2)
+    // The audience of the vessel is nobody.
+    const id = userVessels[0]?.id
     expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ last_position: null })
-    const { charts } = (await skipper.call('GET', `/vessels/${id}`)).body as {
+    const { charts } = (await user.call('GET', `/vessels/${id}`)).body as {
       charts: { dbt: { day_ary: { value: number | null }[] } }
     }
     expect(charts.dbt.day_ary.findLast(({ value }) => value !== null)?.value).toBeCloseTo(10)
   })
 
-  it('by a program of the boat is taken once however often it is sent', async () => {
+  it('sent as observations by another program are stored once', async () => {
     const at = new Date(now.getTime() - 3_600_000).toISOString()
     const batch = { reports: [{ at, latitude: 43.4, longitude: 4.0, sog: 3, wsp: 9.5 }] }
-    const headers = { authorization: `Bearer ${skipper.apiKey}` }
+    const headers = { authorization: `Bearer ${user.apiKey}` }
     const first = await server.call('POST', '/observations', batch, headers)
     expect(first).toMatchObject({ status: 200, body: { stored: 2, repeated: 0 } })
     expect((await server.call('POST', '/observations', batch, headers)).body).toMatchObject({
@@ -300,55 +300,65 @@ describe('a position of the plugin', () => {
     expect((await server.call('POST', '/observations', batch)).status).toBe(401)
   })
 
-  it('of a followed boat is a waypoint with the heading’s symbol', async () => {
+  it('of followed vessels are waypoints with a symbol for the heading', async () => {
     const friend = await server.createUser()
-    const own = (await skipper.call('GET', '/vessels?own=true')).body as { id: number }[]
-    await friend.call('POST', `/connections?vessel_id=${own[0]?.id}`)
+    const userVessels = (await user.call('GET', '/vessels?own=true')).body as { id: number }[]
+    await friend.call('POST', `/connections?vessel_id=${userVessels[0]?.id}`)
     const path = `/connections.xml?email=a&source=ocpn&version=2&api_key=${friend.apiKey}`
-    expect((await ask(path)).body).toBe(english.noFriends)
-    await skipper.call('PATCH', `/vessels/${own[0]?.id}`, { vessel: { privacy: { audience: 'followers' } } })
-    const { body } = await ask(path)
+    expect((await request(path)).body).toBe(englishMessages.noFriends)
+    await user.call('PATCH', `/vessels/${userVessels[0]?.id}`, {
+      vessel: { privacy: { audience: 'followers' } },
+    })
+    const { body } = await request(path)
     expect(body).toContain('<name>Aurore</name>')
     expect(body).toContain('<sym>logimg_E</sym>')
     expect(body.length).toBeGreaterThan(200)
   })
 })
 
-describe('the log of a boat', () => {
+describe('NMEA log', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const seconds = now.getTime() / 1000
 
-  it('with a clock off by days is set by the satellites’ time in it', () => {
+  it('with a wrong clock is corrected by the satellite time in it', () => {
     const wrong = seconds - 9 * 86_400
-    const log = `${wrong},${sentence('GPRMC,115900,A,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')}\n${wrong},${sentence('SDDPT,4.2,0.3')}`
+    const log = `${wrong},${buildNmeaSentence('GPRMC,115900,A,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')}\n${wrong},${buildNmeaSentence('SDDPT,4.2,0.3')}`
     const [report] = parseNmeaLog(log, 10, now)
     expect(report).toMatchObject({ at: '2026-11-21T11:59:00.000Z', dbt: 4.2, sog: 5.5 })
     expect(report?.longitude).toBeCloseTo(-4.132)
-    const silent = parseNmeaLog(`${seconds + 5 * 86_400},${sentence('SDDPT,4.2,0.3')}`, 10, now)
-    expect(silent).toEqual([{ at: '2026-11-21T12:00:00.000Z', dbt: 4.2 }])
+    const withoutSatelliteTime = parseNmeaLog(
+      `${seconds + 5 * 86_400},${buildNmeaSentence('SDDPT,4.2,0.3')}`,
+      10,
+      now,
+    )
+    expect(withoutSatelliteTime).toEqual([{ at: '2026-11-21T12:00:00.000Z', dbt: 4.2 }])
     expect(boatReport.maxClockOffsetSeconds).toBeLessThan(86_400)
   })
 
-  it('holds only what an instrument vouches for', () => {
+  it('keeps valid measurements only', () => {
     expect(
-      parseNmeaSentence(sentence('GPRMC,115900,V,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')),
+      parseNmeaSentence(buildNmeaSentence('GPRMC,115900,V,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')),
     ).toBeNull()
-    expect(parseNmeaSentence(sentence('WIMWV,350.0,R,6.0,M,A'))).toMatchObject({
+    expect(parseNmeaSentence(buildNmeaSentence('WIMWV,350.0,R,6.0,M,A'))).toMatchObject({
       wind: 'apparent',
       wang: 350,
     })
-    expect(parseNmeaSentence(sentence('WIMWV,350.0,R,6.0,M,A'))?.wsp).toBeCloseTo(11.66, 1)
+    expect(parseNmeaSentence(buildNmeaSentence('WIMWV,350.0,R,6.0,M,A'))?.wsp).toBeCloseTo(11.66, 1)
     expect(parseNmeaSentence('$SDDPT,4.2,0.3*00')).toBeNull()
-    expect(parseNmeaSentence(sentence('GPGLL,9931.020,N,00407.920,W,115900,A'))).toBeNull()
-    const mean = [350, 10].map((angle) => `${seconds},${sentence(`WIMWV,${angle}.0,T,6.0,N,A`)}`).join('\n')
+    expect(parseNmeaSentence(buildNmeaSentence('GPGLL,9931.020,N,00407.920,W,115900,A'))).toBeNull()
+    const mean = [350, 10]
+      .map((angle) => `${seconds},${buildNmeaSentence(`WIMWV,${angle}.0,T,6.0,N,A`)}`)
+      .join('\n')
     expect(parseNmeaLog(mean, 10, now)[0]?.wang).toBeCloseTo(0)
   })
 })
 
-it('opens the form for a new place where the cursor was, after a log-in', async () => {
+it('the new-place URL of the plugin opens the form at its position, after a log-in', async () => {
   const path = '/locations/new?lat=43.512345&lon=4.1'
-  expect((await ask(path)).headers.location).toMatch(/^\/users\/sign_in\?return_to=%2F%3Flat%3D43\.512345/)
-  const { location } = (await ask(path, skipper.headers)).headers
+  expect((await request(path)).headers.location).toMatch(
+    /^\/users\/sign_in\?return_to=%2F%3Flat%3D43\.512345/,
+  )
+  const { location } = (await request(path, user.headers)).headers
   expect(location).toBe('/?lat=43.512345&lng=4.1&zoom=15&layers=pois&add=1')
-  expect((await ask('/locations/new?lat=500&lon=', skipper.headers)).headers.location).toBe('/')
+  expect((await request('/locations/new?lat=500&lon=', user.headers)).headers.location).toBe('/')
 })

@@ -22,29 +22,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function storageAt(address: string): Promise<FileStorage> {
-  return openStorage(parseSettings({ ROADSTEAD_DATA: folder, ROADSTEAD_STORAGE: address }))
+function openStorageAt(url: string): Promise<FileStorage> {
+  return openStorage(parseSettings({ ROADSTEAD_DATA: folder, ROADSTEAD_STORAGE: url }))
 }
 
 describe.each(['disk', 's3'])('storage on %s', (kind) => {
   let storage: FileStorage
   beforeAll(async () => {
-    storage = await storageAt(kind === 's3' ? s3.storageUrl : 'disk')
+    storage = await openStorageAt(kind === 's3' ? s3.storageUrl : 'disk')
   })
 
-  it('gives back what was put, with its size, as bytes and as a stream', async () => {
+  it('stores and returns buffers and streams with their size', async () => {
     const bytes = randomBytes(300_000)
-    const [whole, streamed] = [generateStorageKey(), generateStorageKey()]
-    await storage.put(whole, bytes, 'image/jpeg')
-    await storage.put(streamed, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), 'image/jpeg')
-    for (const key of [whole, streamed]) {
+    const [fromBuffer, fromStream] = [generateStorageKey(), generateStorageKey()]
+    await storage.put(fromBuffer, bytes, 'image/jpeg')
+    await storage.put(
+      fromStream,
+      Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]),
+      'image/jpeg',
+    )
+    for (const key of [fromBuffer, fromStream]) {
       expect(await storage.exists(key)).toBe(true)
       expect((await storage.get(key))?.byteSize).toBe(300_000)
-      expect(md5(await readStoredFile(storage, key))).toBe(md5(bytes))
+      expect(computeMd5(await readStoredFile(storage, key))).toBe(computeMd5(bytes))
     }
   })
 
-  it('has nothing under a key that was never put or was removed, and removing twice is no failure', async () => {
+  it('returns null for unknown and removed keys, and removes idempotently', async () => {
     const key = generateStorageKey()
     expect(await storage.exists(key)).toBe(false)
     expect(await storage.get(key)).toBeNull()
@@ -55,26 +59,26 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     expect(await storage.exists(key)).toBe(false)
   })
 
-  it('keeps nothing of a stream that broke off', async () => {
+  it('stores nothing of a failed stream', async () => {
     const key = generateStorageKey()
-    const broken = Readable.from(
+    const failingStream = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000)
-        throw new Error('line dropped')
+        throw new Error('connection lost')
       })(),
     )
-    await expect(storage.put(key, broken, 'image/jpeg')).rejects.toThrow('line dropped')
+    await expect(storage.put(key, failingStream, 'image/jpeg')).rejects.toThrow('connection lost')
     expect(await storage.exists(key)).toBe(false)
   })
 
-  it('takes another file under the same key in place of the first', async () => {
+  it('replaces a file with the same key', async () => {
     const key = generateStorageKey()
     await storage.put(key, Buffer.from('first'), 'image/jpeg')
     await storage.put(key, Buffer.from('second, and longer'), 'image/jpeg')
     expect(String(await readStoredFile(storage, key))).toBe('second, and longer')
   })
 
-  it('takes no key that could be a path', async () => {
+  it('refuses keys that could be paths', async () => {
     await expect(storage.put('../../etc/passwd', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
       'hexadecimal',
     )
@@ -83,8 +87,8 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
 })
 
 describe('storage on disk', () => {
-  it('spreads files over folders only its user may enter, and leaves nothing half written', async () => {
-    const storage = await storageAt('disk')
+  it('uses folders with restricted permissions and leaves no partial files', async () => {
+    const storage = await openStorageAt('disk')
     const key = generateStorageKey()
     await storage.put(key, Buffer.from('x'), 'image/jpeg')
     const path = join(folder, 'uploads', key.slice(0, 2), key.slice(2, 4), key)
@@ -94,13 +98,13 @@ describe('storage on disk', () => {
 })
 
 describe('storage on S3', () => {
-  it('says that it is away, and names no key and no secret', async () => {
-    const wrong = await storageAt(s3.storageUrl.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
-    const away = await storageAt('s3://AKIAKEY:verysecret@127.0.0.1:59999/bucket?tls=false')
-    const noBucket = await storageAt(s3.storageUrl.replace(`/${s3.bucket}`, '/no-such-bucket'))
+  it('reports failures without key and secret', async () => {
+    const wrongSecret = await openStorageAt(s3.storageUrl.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
+    const unreachable = await openStorageAt('s3://AKIAKEY:verysecret@127.0.0.1:59999/bucket?tls=false')
+    const noBucket = await openStorageAt(s3.storageUrl.replace(`/${s3.bucket}`, '/no-such-bucket'))
     for (const [storage, reason] of [
-      [wrong, /S3 answered 403/],
-      [away, /S3 cannot be reached ECONNREFUSED/],
+      [wrongSecret, /S3 answered 403/],
+      [unreachable, /S3 cannot be reached ECONNREFUSED/],
       [noBucket, /bucket does not exist/],
     ] as const) {
       const failure = await storage.get(generateStorageKey()).catch((error: unknown) => error)
@@ -109,26 +113,26 @@ describe('storage on S3', () => {
     }
   })
 
-  it('follows no redirect: what is stored is sent to the configured server alone', async () => {
-    const asked: string[] = []
-    const elsewhere = createServer((request, response) => {
-      asked.push(request.url ?? '')
+  it('does not follow redirects: files are sent to the configured server only', async () => {
+    const requestedPaths: string[] = []
+    const otherServer = createServer((request, response) => {
+      requestedPaths.push(request.url ?? '')
       response.end()
     })
     const redirecting = createServer((request, response) => {
-      const { port } = elsewhere.address() as AddressInfo // it listens on a port
+      const { port } = otherServer.address() as AddressInfo // it listens on a port
       response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end()
     })
-    for (const one of [elsewhere, redirecting])
-      await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+    for (const httpServer of [otherServer, redirecting])
+      await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
     const { port } = redirecting.address() as AddressInfo // it listens on a port
-    const storage = await storageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
+    const storage = await openStorageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
     await expect(storage.put(generateStorageKey(), Buffer.from('x'), 'image/png')).rejects.toThrow(
       'S3 answered 307',
     )
     await expect(storage.get(generateStorageKey())).rejects.toThrow('S3 answered 307')
-    expect(asked).toEqual([])
-    for (const one of [elsewhere, redirecting]) one.close()
+    expect(requestedPaths).toEqual([])
+    for (const httpServer of [otherServer, redirecting]) httpServer.close()
   })
 
   it.each([
@@ -137,13 +141,13 @@ describe('storage on S3', () => {
     ['s3://key:geheim@host/bucket?zone=1', 'accepts only the parameters region and tls'],
     ['s3://key:ge/heim@host/bucket', 'must'],
     ['s3://host/bucket', 'needs a key'],
-  ])('an address that will not do (%s) stops the start without repeating its secret', (address, line) => {
+  ])('an invalid URL (%s) is reported without its secret', (address, line) => {
     const start = () => parseSettings({ ROADSTEAD_STORAGE: address })
     expect(start).toThrow(`ROADSTEAD_STORAGE ${line}`)
     expect(start).not.toThrow(/geheim/)
   })
 
-  it('takes key and region from AWS’s own variables where the address has none', () => {
+  it('takes key and region from the AWS environment variables if the URL has none', () => {
     const aws = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-west-3' }
     expect(parseSettings({ ROADSTEAD_STORAGE: 's3://host:9000/photos', ...aws }).storage).toEqual({
       kind: 's3',
@@ -159,7 +163,7 @@ describe('storage on S3', () => {
   })
 })
 
-function md5(bytes: Buffer | null): string {
+function computeMd5(bytes: Buffer | null): string {
   return createHash('md5')
     .update(bytes ?? '')
     .digest('base64')

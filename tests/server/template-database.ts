@@ -7,27 +7,27 @@ import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
 
-/** Where the migrated databases lie that tests start from. */
+/** Folder of the migrated embedded template database. */
 const templateFolder = '.test/template'
-/** Named after the migrations: other checkouts may test on the same PostgreSQL. */
-export const templateDatabaseName = `roadstead_test_template_${migrationsDigest()}`
+/** The name contains a digest of the migrations: other checkouts may use the same PostgreSQL. */
+export const templateDatabaseName = `roadstead_test_template_${computeMigrationsDigest()}`
 
-/** Migrates a database of which every test file of the project gets a copy. */
+/** Migrates the template database that each test file copies. */
 export async function setup(project: TestProject): Promise<void> {
-  // Some tests start the built program.
+  // Some tests start the built server.
   await ensureBuilt(['server'])
   if (project.config.env.TEST_DATABASE === 'embedded') await createEmbeddedTemplate()
-  else await makePostgres(process.env.TEST_DATABASE_URL ?? '')
+  else await createPostgresTemplate(process.env.TEST_DATABASE_URL ?? '')
 }
 
-/** Gives a data folder an embedded database that is migrated and empty: to make one takes seconds. */
+/** Copies the migrated, empty embedded database into a data folder; creating one takes seconds. */
 export function copyEmbeddedTemplate(dataFolder: string): void {
   cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
 }
 
 export async function createEmbeddedTemplate(): Promise<void> {
   const stamp = join(templateFolder, 'digest')
-  const digest = migrationsDigest()
+  const digest = computeMigrationsDigest()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   rmSync(templateFolder, { recursive: true, force: true })
   mkdirSync(templateFolder, { recursive: true })
@@ -37,7 +37,7 @@ export async function createEmbeddedTemplate(): Promise<void> {
   writeFileSync(stamp, digest)
 }
 
-async function makePostgres(url: string): Promise<void> {
+async function createPostgresTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -56,14 +56,14 @@ async function makePostgres(url: string): Promise<void> {
   }
 }
 
-/** The address of another database of the same server. */
+/** Returns the connection URL of another database on the same server. */
 export function withDatabaseName(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
 }
 
-function migrationsDigest(): string {
+function computeMigrationsDigest(): string {
   const hash = createHash('sha1')
   for (const name of readdirSync('migrations').sort()) hash.update(readFileSync(join('migrations', name)))
   return hash.digest('hex').slice(0, 12)

@@ -20,20 +20,20 @@ export interface TestServer {
   database: Database
   settings: Settings
   dataFolder: string
-  /** GET of an API path; the parsed body and the status. */
+  /** Sends a GET request to an API path and parses the body. */
   get(
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: never; headers: Record<string, unknown> }>
-  /** Any call, without cookie or token unless the headers bring them. */
+  /** Sends a request without cookie and token, unless `headers` contain them. */
   call(
     method: HttpMethod,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestResponse>
-  /** A new member and how one calls. */
-  createUser(stated?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<TestUser>
+  /** Signs up a user. */
+  createUser(overrides?: { first_name?: string; last_name?: string; admin?: boolean }): Promise<TestUser>
   close(): Promise<void>
 }
 
@@ -45,19 +45,19 @@ export interface TestResponse {
   headers: Record<string, unknown>
 }
 
-/** A member of the test's site: calls with cookie and token, as the site's pages do. */
+/** A signed-up user of the test server. Requests carry cookie and token, as those of the site's pages do. */
 export interface TestUser {
   id: number
   email: string
   apiKey: string
-  /** Cookie and anti-forgery token. */
+  /** Session cookie and anti-forgery token. */
   headers: Record<string, string>
   call(method: HttpMethod, path: string, body?: unknown): Promise<TestResponse>
 }
 
 export const testPassword = 'a long enough password'
 
-/** The real app on an empty database of its own, of the kind the project names. */
+/** Starts the app on its own empty database (embedded or PostgreSQL, as the Vitest project sets). */
 export async function startTestServer(
   environment: Record<string, string> = {},
   options: Partial<AppOptions> = {},
@@ -87,7 +87,7 @@ export async function startTestServer(
       method,
       url: `/api/v1${path}`,
       headers,
-      ...(body !== undefined && { payload: body as object }), // inject takes a text or bytes as well
+      ...(body !== undefined && { payload: body as object }), // inject also accepts a string or a buffer
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     return {
@@ -103,7 +103,7 @@ export async function startTestServer(
     dataFolder,
     call,
     get: (path, headers = {}) => call('GET', path, undefined, headers),
-    createUser: (stated = {}) => newMember(call, database, stated),
+    createUser: (overrides = {}) => signUpUser(call, database, overrides),
     async close() {
       await app.close()
       await database.close()
@@ -114,26 +114,26 @@ export async function startTestServer(
   }
 }
 
-/** The cookies an answer sets, as a browser sends them back; what it clears is left out. */
+/** Returns the cookies that a response sets, as a Cookie header. Omits cleared cookies. */
 export function getSetCookies(answer: Pick<TestResponse, 'headers'>): string {
   const set = answer.headers['set-cookie']
-  const lines = Array.isArray(set) ? (set as string[]) : [String(set ?? '')] // as Node gives the header
+  const lines = Array.isArray(set) ? (set as string[]) : [String(set ?? '')] // Node's type of this header
   return lines
     .map((line) => line.split(';')[0] ?? '')
     .filter((pair) => /=./.test(pair))
     .join('; ')
 }
 
-/** A visitor's browser: its cookie and the token of its page. */
+/** Returns the headers of a visitor's browser: session cookie and anti-forgery token. */
 export async function fetchVisitorHeaders(call: TestServer['call']): Promise<Record<string, string>> {
   const answer = await call('GET', '/users/logged_in')
   const { csrf_token: token } = answer.body as { csrf_token: string }
   return { cookie: getSetCookies(answer), 'x-csrf-token': token }
 }
 
-let nextMember = 1
+let nextUser = 1
 
-async function newMember(
+async function signUpUser(
   call: TestServer['call'],
   database: Database,
   {
@@ -142,7 +142,7 @@ async function newMember(
     admin = false,
   }: Parameters<TestServer['createUser']>[0] & object,
 ): Promise<TestUser> {
-  const email = `member${nextMember++}@example.org`
+  const email = `member${nextUser++}@example.org`
   const visitor = await fetchVisitorHeaders(call)
   const user = { email, password: testPassword, first_name, last_name }
   const answer = await call('POST', '/users/sign_up', { user }, visitor)
@@ -165,14 +165,14 @@ export async function createPostgresCopy() {
   return {
     environment: { DATABASE_URL: withDatabaseName(url, name) },
     async remove() {
-      await untilLeft(url, name)
+      await waitUntilUnused(url, name)
       await administer(url, `drop database if exists ${name} with (force)`)
     },
   }
 }
 
-/** A pool that has ended may have connections that are still on their way out: dropping them would be a failure. */
-async function untilLeft(url: string, name: string): Promise<void> {
+/** Waits until the connections of a closed pool have ended: PostgreSQL cannot drop a database in use. */
+async function waitUntilUnused(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -190,7 +190,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Copies are made one after the other: the template may have no other visitor.
+    // Create copies one at a time: PostgreSQL copies a template only if no other session uses it.
     await client.query('select pg_advisory_lock(731498)')
     await client.query(statement)
   } finally {
@@ -198,7 +198,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A terminal that keeps what it is told. */
+/** Creates a terminal that records all output. */
 export function createRecordingIo(): CommandIo & { lines: string[]; errors: string[] } {
   const lines: string[] = []
   const errors: string[] = []
@@ -214,9 +214,9 @@ export function createRecordingIo(): CommandIo & { lines: string[]; errors: stri
 
 let nextKey = 1
 
-/** A marina off the Camargue, or what the test says of it. */
+/** Builds a marina off the Camargue; `overrides` replace fields. */
 export function buildPlaceRecord(
-  stated: Partial<LocatedRecord<PlaceRecord>> = {},
+  overrides: Partial<LocatedRecord<PlaceRecord>> = {},
 ): LocatedRecord<PlaceRecord> {
   return {
     kind: 'place',
@@ -236,12 +236,12 @@ export function buildPlaceRecord(
     approximate: false,
     prominence: 50,
     derived_columns: [],
-    ...stated,
+    ...overrides,
   }
 }
 
 export function buildNavAidRecord(
-  stated: Partial<LocatedRecord<NavAidRecord>> = {},
+  overrides: Partial<LocatedRecord<NavAidRecord>> = {},
 ): LocatedRecord<NavAidRecord> {
   return {
     kind: 'nav-aid',
@@ -263,6 +263,6 @@ export function buildNavAidRecord(
     description: null,
     light: 'VQ(6)+LFl W 10s',
     derived_columns: [],
-    ...stated,
+    ...overrides,
   }
 }

@@ -7,53 +7,53 @@ import { createTideClient } from '../../src/server/weather/tides/tide-client.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from './test-server.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
-const hours = (ms: number) => ms / 3_600_000
+const toHours = (ms: number) => ms / 3_600_000
 
-describe('a day at a place', () => {
-  it('is that of its time zone, also when the clocks are changed', () => {
+describe('local day of a place', () => {
+  it('follows its time zone, also when the clocks change', () => {
     expect(findTimeZone(boston)).toBe('America/New_York')
     expect(findTimeZone({ latitude: 43.5, longitude: 4.1 })).toBe('Europe/Paris')
     expect(findTimeZone({ latitude: 40, longitude: -45 })).toBe('Etc/GMT+3')
-    const iso = (now: string, zone: string) => {
+    const getIsoDay = (now: string, zone: string) => {
       const { from, to } = getLocalDay(new Date(now), zone)
       return [from.toISOString(), to.toISOString()]
     }
-    expect(iso('2026-06-05T03:00:00.5Z', 'America/New_York')).toEqual([
+    expect(getIsoDay('2026-06-05T03:00:00.5Z', 'America/New_York')).toEqual([
       '2026-06-04T04:00:00.000Z',
       '2026-06-05T04:00:00.000Z',
     ])
     const spring = getLocalDay(new Date('2026-03-29T20:00:00Z'), 'Europe/Paris')
-    expect([spring.from.toISOString(), hours(spring.to.getTime() - spring.from.getTime())]).toEqual([
+    expect([spring.from.toISOString(), toHours(spring.to.getTime() - spring.from.getTime())]).toEqual([
       '2026-03-28T23:00:00.000Z',
       23,
     ])
     const autumn = getLocalDay(new Date('2026-10-25T10:00:00Z'), 'Europe/Paris')
-    expect([autumn.from.toISOString(), hours(autumn.to.getTime() - autumn.from.getTime())]).toEqual([
+    expect([autumn.from.toISOString(), toHours(autumn.to.getTime() - autumn.from.getTime())]).toEqual([
       '2026-10-24T22:00:00.000Z',
       25,
     ])
   })
 
-  it('has its sunrise and sunset, and none where the sun stays up', () => {
+  it('has sunrise and sunset, or none if the sun stays up or down', () => {
     // US Naval Observatory: Boston, 21 June 2026, rise 05:07, set 20:25 EDT.
     const { sun, sun_stays } = computeSunTimes(boston, new Date('2026-06-21T04:00:00Z'))
     expect(sun.map(({ kind }) => kind)).toEqual(['sunrise', 'sunset', 'sunrise', 'sunset'])
     expect(sun_stays).toBeNull()
-    const minutesOff = (at: string | undefined, known: string) =>
-      Math.abs(new Date(at ?? '').getTime() - new Date(known).getTime()) / 60_000
-    expect(minutesOff(sun[0]?.at, '2026-06-21T09:07:00Z')).toBeLessThan(2)
-    expect(minutesOff(sun[1]?.at, '2026-06-22T00:25:00Z')).toBeLessThan(2)
+    const getMinutesOff = (at: string | undefined, expected: string) =>
+      Math.abs(new Date(at ?? '').getTime() - new Date(expected).getTime()) / 60_000
+    expect(getMinutesOff(sun[0]?.at, '2026-06-21T09:07:00Z')).toBeLessThan(2)
+    expect(getMinutesOff(sun[1]?.at, '2026-06-22T00:25:00Z')).toBeLessThan(2)
     const tromso = { latitude: 69.65, longitude: 18.96 }
     expect(computeSunTimes(tromso, new Date('2026-06-20T22:00:00Z'))).toEqual({ sun: [], sun_stays: 'up' })
     expect(computeSunTimes(tromso, new Date('2026-12-20T23:00:00Z'))).toEqual({ sun: [], sun_stays: 'down' })
   })
 })
 
-describe('the tide', () => {
-  it('is that of the station near by, of one whose licence allows it, or none', async () => {
-    const teller = createTideClient(50)
+describe('tide prediction', () => {
+  it('uses the nearest station with a suitable licence, or returns null', async () => {
+    const client = createTideClient(50)
     const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
-    const tide = await teller.predictTide(boston, day)
+    const tide = await client.predictTide(boston, day)
     expect(tide).toMatchObject({ station_name: 'Boston', datum: 'MLLW', licence: 'public domain' })
     expect(tide?.attribution).toContain('Neaps')
     expect(tide?.curve).toHaveLength(97)
@@ -61,13 +61,13 @@ describe('the tide', () => {
     const highs = tide?.waters.filter(({ kind }) => kind === 'high') ?? []
     expect(highs.length).toBeGreaterThanOrEqual(3)
     const [first, second] = highs.map(({ at }) => new Date(at).getTime())
-    expect(Math.abs(hours((second ?? 0) - (first ?? 0)) - 12.4)).toBeLessThan(0.6)
+    expect(Math.abs(toHours((second ?? 0) - (first ?? 0)) - 12.4)).toBeLessThan(0.6)
     expect(highs.every(({ level }) => level > 2 && level < 4)).toBe(true)
-    expect(await teller.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
-    // The thread rests, and wakes for the next question.
+    expect(await client.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
+    // The worker ends when idle and starts again for the next request.
     await new Promise((resolve) => setTimeout(resolve, 120))
-    expect((await teller.predictTide(boston, day))?.waters).toEqual(tide?.waters)
-    await teller.close()
+    expect((await client.predictTide(boston, day))?.waters).toEqual(tide?.waters)
+    await client.close()
   })
 })
 
@@ -97,7 +97,7 @@ describe('GET /places/:id/tides', () => {
   })
   afterAll(() => server.close())
 
-  it('answers tide, sun, and the wind of the nearest beacon that measured it lately', async () => {
+  it('returns tide, sun, and the wind of the nearest beacon with a recent measurement', async () => {
     const { status, body } = await server.get(`/places/${id}/tides`)
     const tonight = body as Tonight
     expect(status).toBe(200)
@@ -112,21 +112,21 @@ describe('GET /places/:id/tides', () => {
     expect(new Date(tonight.day.to).getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('takes the wind of a beacon silent for 6 hours only where no other reported since, and says when it was', async () => {
+  it('uses the wind of a beacon silent for 6 hours only if no other beacon reported since', async () => {
     const { pool } = server.database
-    const wind = async () => ((await server.get(`/places/${id}/tides`)).body as Tonight).wind
-    expect((await wind())?.station_name).toBe('windy')
+    const fetchWind = async () => ((await server.get(`/places/${id}/tides`)).body as Tonight).wind
+    expect((await fetchWind())?.station_name).toBe('windy')
     await pool.query("update meteo_stations set latest_at = latest_at - interval '8 hours'")
     try {
-      const { station_name, at } = (await wind()) ?? {}
+      const { station_name, at } = (await fetchWind()) ?? {}
       expect(station_name).toBe('windy')
-      expect(hours(Date.now() - new Date(at ?? '').getTime())).toBeCloseTo(8.4, 0)
+      expect(toHours(Date.now() - new Date(at ?? '').getTime())).toBeCloseTo(8.4, 0)
     } finally {
       await pool.query("update meteo_stations set latest_at = latest_at + interval '8 hours'")
     }
   })
 
-  it('is 404 for a place that is not', async () => {
+  it('answers 404 for unknown places', async () => {
     expect((await server.get('/places/999999/tides')).status).toBe(404)
   })
 })

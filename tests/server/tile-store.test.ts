@@ -12,7 +12,7 @@ import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 
 let tiles: TileServer
 let folder: string
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 beforeAll(async () => {
   tiles = await startTileServer()
@@ -29,15 +29,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let next = 0
-const newFolder = () => join(folder, String(next++))
+let nextFolder = 0
+const createFolderPath = () => join(folder, String(nextFolder++))
 
-function storeIn(dataFolder: string, failures: unknown[] = [], tileCacheMegabytes = 10) {
+function createStore(dataFolder: string, failures: unknown[] = [], tileCacheMegabytes = 10) {
   const settings = { dataFolder, tileCacheMegabytes, publicUrl: null }
   return createTileStore(settings, (error) => failures.push(error))
 }
 
-const sourceOf = (template: string): TileSource => ({
+const buildSource = (template: string): TileSource => ({
   id: 'test',
   kind: 'satellite',
   template,
@@ -48,42 +48,46 @@ const sourceOf = (template: string): TileSource => ({
   offlineAllowed: true,
 })
 
-describe('the address of a tile', () => {
-  it('counts rows from the north or the south, and takes subdomains in turn', () => {
-    const source = sourceOf('https://{s}.tiles.example/{z}/{x}/{-y}/{y}')
+describe('buildSourceTileUrl', () => {
+  it('counts rows from the north or the south and alternates subdomains', () => {
+    const source = buildSource('https://{s}.tiles.example/{z}/{x}/{-y}/{y}')
     expect(buildSourceTileUrl(source, { z: 3, x: 1, y: 2 })).toBe('https://a.tiles.example/3/1/5/2')
     expect(buildSourceTileUrl(source, { z: 3, x: 2, y: 2 })).toBe('https://b.tiles.example/3/2/5/2')
   })
 })
 
-describe('tiles that were fetched', () => {
-  it('stay over a restart, and are asked for by ETag when they are old', async () => {
-    const data = newFolder()
-    const source = sourceOf(tiles.imageryUrlTemplate)
+describe('cached tiles', () => {
+  it('survive a restart and are revalidated by ETag when stale', async () => {
+    const data = createFolderPath()
+    const source = buildSource(tiles.imageryUrlTemplate)
     const number = { z: 10, x: 1, y: 1 }
-    const first = await storeIn(data).getTile(source, number, never)
-    const asked = tiles.requestedTiles.length
-    expect(await storeIn(data).getTile(source, number, never)).toEqual(first)
-    expect(tiles.requestedTiles.length).toBe(asked)
+    const first = await createStore(data).getTile(source, number, neverAborted)
+    const requestCount = tiles.requestedTiles.length
+    expect(await createStore(data).getTile(source, number, neverAborted)).toEqual(first)
+    expect(tiles.requestedTiles.length).toBe(requestCount)
     const later = Date.now() + 100 * 86_400_000
     vi.spyOn(Date, 'now').mockReturnValue(later)
-    expect(await storeIn(data).getTile(source, number, never)).toEqual(first)
+    expect(await createStore(data).getTile(source, number, neverAborted)).toEqual(first)
     expect(tiles.revalidationCount).toBe(1)
   })
 
-  it('are better old than none when the source is away', async () => {
-    const data = newFolder()
-    const source = sourceOf(tiles.imageryUrlTemplate)
+  it('are used while stale if the source fails', async () => {
+    const data = createFolderPath()
+    const source = buildSource(tiles.imageryUrlTemplate)
     const number = { z: 10, x: 2, y: 1 }
-    const first = await storeIn(data).getTile(source, number, never)
+    const first = await createStore(data).getTile(source, number, neverAborted)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 100 * 86_400_000)
     tiles.faults.set('10/2/1', 'html')
-    expect(await storeIn(data).getTile(source, number, never)).toEqual(first)
+    expect(await createStore(data).getTile(source, number, neverAborted)).toEqual(first)
   })
 
-  it('leave no address on the disk, which may hold a key', async () => {
-    const data = newFolder()
-    await storeIn(data).getTile(sourceOf(`${tiles.imageryUrlTemplate}`), { z: 10, x: 3, y: 1 }, never)
+  it('store no URL on disk, which may contain a key', async () => {
+    const data = createFolderPath()
+    await createStore(data).getTile(
+      buildSource(`${tiles.imageryUrlTemplate}`),
+      { z: 10, x: 3, y: 1 },
+      neverAborted,
+    )
     const [part = ''] = readdirSync(join(data, 'tiles'))
     const [name = ''] = readdirSync(join(data, 'tiles', part))
     const content = readFileSync(join(data, 'tiles', part, name)).toString('latin1')
@@ -91,105 +95,113 @@ describe('tiles that were fetched', () => {
   })
 })
 
-describe('the cache', () => {
-  const tile = (size: number) => ({
+describe('disk cache', () => {
+  const createTile = (size: number) => ({
     bytes: Buffer.alloc(size, 1),
     etag: null,
     freshUntil: Date.now() + 60_000,
   })
 
-  it('keeps to its bytes: what was used longest ago leaves', async () => {
-    const at = newFolder()
-    const cache = openDiskTileCache(at, 5_000, () => undefined)
-    await cache.put('a', tile(2_000))
-    await cache.put('b', tile(2_000))
+  it('evicts the least recently used tiles above its size', async () => {
+    const cacheFolder = createFolderPath()
+    const cache = openDiskTileCache(cacheFolder, 5_000, () => undefined)
+    await cache.put('a', createTile(2_000))
+    await cache.put('b', createTile(2_000))
     await cache.get('a')
-    await cache.put('c', tile(2_000))
+    await cache.put('c', createTile(2_000))
     expect(await cache.get('b')).toBeNull()
     expect(await cache.get('a')).not.toBeNull()
     await wait(50)
-    const files = readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = readdirSync(cacheFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
     expect(bytes).toBeLessThanOrEqual(5_000)
   })
 
-  it('takes a file that was cut off for none', async () => {
-    const at = newFolder()
-    await openDiskTileCache(at, 50_000, () => undefined).put('a', tile(2_000))
-    const [part = ''] = readdirSync(at)
-    const [name = ''] = readdirSync(join(at, part))
-    const path = join(at, part, name)
+  it('ignores truncated files', async () => {
+    const cacheFolder = createFolderPath()
+    await openDiskTileCache(cacheFolder, 50_000, () => undefined).put('a', createTile(2_000))
+    const [part = ''] = readdirSync(cacheFolder)
+    const [name = ''] = readdirSync(join(cacheFolder, part))
+    const path = join(cacheFolder, part, name)
     writeFileSync(path, readFileSync(path).subarray(0, 900))
-    expect(await openDiskTileCache(at, 50_000, () => undefined).get('a')).toBeNull()
+    expect(await openDiskTileCache(cacheFolder, 50_000, () => undefined).get('a')).toBeNull()
   })
 
-  it('does without a disk that takes nothing, and says so once', async () => {
-    const at = newFolder()
+  it('works without a writable disk and reports it once', async () => {
+    const cacheFolder = createFolderPath()
     mkdirSync(folder, { recursive: true })
-    // A file where the folder should be: every write fails.
-    writeFileSync(at, '')
+    // A file in place of the folder makes all writes fail.
+    writeFileSync(cacheFolder, '')
     const failures: unknown[] = []
-    const cache = openDiskTileCache(at, 50_000, (error) => failures.push(error))
-    await cache.put('a', tile(10))
-    await cache.put('b', tile(10))
+    const cache = openDiskTileCache(cacheFolder, 50_000, (error) => failures.push(error))
+    await cache.put('a', createTile(10))
+    await cache.put('b', createTile(10))
     expect(await cache.get('a')).toBeNull()
     expect(failures).toHaveLength(1)
   })
 
-  it('leaves the last of the disk to others', async () => {
-    const at = newFolder()
+  it('stops writing when the disk is nearly full', async () => {
+    const cacheFolder = createFolderPath()
     const failures: unknown[] = []
     let free = tileFetch.minFreeDiskBytes - 1
-    const room = () => Promise.resolve(free)
-    const full = openDiskTileCache(at, 50_000, (error) => failures.push(error), room)
-    await full.put('a', tile(10))
-    await full.put('b', tile(10))
-    expect(await full.get('a')).toBeNull()
+    const getFreeBytes = () => Promise.resolve(free)
+    const fullCache = openDiskTileCache(cacheFolder, 50_000, (error) => failures.push(error), getFreeBytes)
+    await fullCache.put('a', createTile(10))
+    await fullCache.put('b', createTile(10))
+    expect(await fullCache.get('a')).toBeNull()
     expect(String(failures)).toBe('Error: The disk is nearly full: tiles are not cached.')
     free++
-    const roomy = openDiskTileCache(at, 50_000, (error) => failures.push(error), room)
-    // Several at once, before it is known how much is free.
-    await Promise.all(['a', 'b', 'c'].map((name) => roomy.put(name, tile(10))))
-    expect(await roomy.get('a')).not.toBeNull()
-    expect(await roomy.get('c')).not.toBeNull()
+    const cacheWithSpace = openDiskTileCache(
+      cacheFolder,
+      50_000,
+      (error) => failures.push(error),
+      getFreeBytes,
+    )
+    // Several writes at once, before the free space is known.
+    await Promise.all(['a', 'b', 'c'].map((name) => cacheWithSpace.put(name, createTile(10))))
+    expect(await cacheWithSpace.get('a')).not.toBeNull()
+    expect(await cacheWithSpace.get('c')).not.toBeNull()
     expect(failures).toHaveLength(1)
   })
 })
 
-describe('a tile server', () => {
-  it('that failed often is left alone for a while', async () => {
-    const own = await startTileServer()
-    own.mode = 'broken'
-    const store = storeIn(newFolder())
-    const source = sourceOf(own.imageryUrlTemplate)
-    const ask = (x: number) => store.getTile(source, { z: 10, x, y: 5 }, never)
-    await Promise.all([0, 1, 2, 3, 4, 5].map(ask))
-    const asked = own.requestedTiles.length
-    expect(asked).toBeLessThan(13)
-    expect((await ask(6)).kind).toBe('failed')
-    expect(own.requestedTiles.length).toBe(asked)
-    await own.close()
+describe('tile source', () => {
+  it('is not requested for a while after many failures', async () => {
+    const failingServer = await startTileServer()
+    failingServer.mode = 'broken'
+    const store = createStore(createFolderPath())
+    const source = buildSource(failingServer.imageryUrlTemplate)
+    const getTile = (x: number) => store.getTile(source, { z: 10, x, y: 5 }, neverAborted)
+    await Promise.all([0, 1, 2, 3, 4, 5].map(getTile))
+    const requestCount = failingServer.requestedTiles.length
+    expect(requestCount).toBeLessThan(13)
+    expect((await getTile(6)).kind).toBe('failed')
+    expect(failingServer.requestedTiles.length).toBe(requestCount)
+    await failingServer.close()
   })
 
-  it('that lacks a tile is not asked for it again', async () => {
-    const store = storeIn(newFolder())
+  it('is not requested again for a missing tile', async () => {
+    const store = createStore(createFolderPath())
     tiles.faults.set('10/7/7', 'missing')
-    const ask = () => store.getTile(sourceOf(tiles.imageryUrlTemplate), { z: 10, x: 7, y: 7 }, never)
-    expect((await ask()).kind).toBe('absent')
-    const asked = tiles.requestedTiles.length
-    expect((await ask()).kind).toBe('absent')
-    expect(tiles.requestedTiles.length).toBe(asked)
+    const getTile = () =>
+      store.getTile(buildSource(tiles.imageryUrlTemplate), { z: 10, x: 7, y: 7 }, neverAborted)
+    expect((await getTile()).kind).toBe('absent')
+    const requestCount = tiles.requestedTiles.length
+    expect((await getTile()).kind).toBe('absent')
+    expect(tiles.requestedTiles.length).toBe(requestCount)
   })
 
-  it('is not waited for by who has left', async () => {
+  it('requests can be aborted', async () => {
     tiles.delayMs = 5_000
     const controller = new AbortController()
-    const asked = storeIn(newFolder()).getTile(
-      sourceOf(tiles.imageryUrlTemplate),
+    const response = createStore(createFolderPath()).getTile(
+      buildSource(tiles.imageryUrlTemplate),
       { z: 10, x: 8, y: 8 },
       controller.signal,
     )
     setTimeout(() => controller.abort(), 50)
-    await expect(asked).rejects.toThrow()
+    await expect(response).rejects.toThrow()
   })
 })

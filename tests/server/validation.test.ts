@@ -5,7 +5,7 @@ import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.t
 import { createBodyValidator, createTextValidator } from '../../src/server/http/validate.ts'
 import { hasValidationMessage } from '../../src/server/http/validation-messages.ts'
 
-/** Schemas of requests: what a caller sends, by call and part. */
+/** Schemas of all requests, by endpoint and part. */
 const requests = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) => {
   const { params, query, body }: Endpoint = endpoints[key]
   return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
@@ -13,24 +13,24 @@ const requests = (Object.keys(endpoints) as EndpointKey[]).flatMap((key) => {
   )
 })
 
-function errorsOf(key: EndpointKey, part: string, given: unknown): unknown {
-  const request = requests.find((one) => one.key === key && one.part === part)
+function validate(key: EndpointKey, part: string, input: unknown): unknown {
+  const request = requests.find((candidate) => candidate.key === key && candidate.part === part)
   if (!request) throw new Error(`${key} has no ${part}`)
-  const validate = part === 'body' ? createBodyValidator : createTextValidator
-  return validate(request.schema)(given)
+  const createValidator = part === 'body' ? createBodyValidator : createTextValidator
+  return createValidator(request.schema)(input)
 }
 
-const box = { x1: '1', y1: '1', x2: '2', y2: '2' }
-const order = { x1: 1, y1: 1, x2: 2, y2: 2, tile_zoom: 15, file_format: 'kap' }
-const member = { email: 'a@example.org', password: 'long enough it is', first_name: 'A', last_name: 'B' }
+const bounds = { x1: '1', y1: '1', x2: '2', y2: '2' }
+const area = { x1: 1, y1: 1, x2: 2, y2: 2, tile_zoom: 15, file_format: 'kap' }
+const user = { email: 'a@example.org', password: 'long enough it is', first_name: 'A', last_name: 'B' }
 
-describe('the errors of an input', () => {
-  it.each<[keyword: string, EndpointKey, string, given: object, field: string, message: string]>([
+describe('validation errors', () => {
+  it.each<[keyword: string, EndpointKey, string, input: object, field: string, message: string]>([
     [
       'anyOf of values',
       'POST /chart_jobs',
       'body',
-      { ...order, file_format: 'pdf' },
+      { ...area, file_format: 'pdf' },
       'file_format',
       'must be one of kap, kap_merged, mbtiles',
     ],
@@ -78,11 +78,11 @@ describe('the errors of an input', () => {
       'const',
       'GET /images',
       'query',
-      { ...box, tile_zoom: '15', file_format: 'kap', file_type: 'osm' },
+      { ...bounds, tile_zoom: '15', file_format: 'kap', file_type: 'osm' },
       'file_type',
       'must be gmap',
     ],
-    ['type of a query', 'GET /nav_aids', 'query', { ...box, x1: 'one' }, 'x1', 'must be a number'],
+    ['type of a query', 'GET /nav_aids', 'query', { ...bounds, x1: 'one' }, 'x1', 'must be a number'],
     ['type integer', 'GET /checkins', 'query', { place_id: '1.5' }, 'place_id', 'must be a whole number'],
     ['type boolean', 'GET /vessels?own', 'query', { own: 'maybe' }, 'own', 'must be true or false'],
     ['type with null', 'PATCH /places/:id', 'body', { city: 7 }, 'city', 'must be text or null'],
@@ -104,7 +104,7 @@ describe('the errors of an input', () => {
       'minLength',
       'POST /users/sign_up',
       'body',
-      { ...member, password: 'short' },
+      { ...user, password: 'short' },
       'password',
       'must have at least 10 characters',
     ],
@@ -153,7 +153,7 @@ describe('the errors of an input', () => {
       'format email',
       'POST /users/sign_up',
       'body',
-      { ...member, email: 'a' },
+      { ...user, email: 'a' },
       'email',
       'must be an e-mail address',
     ],
@@ -165,20 +165,20 @@ describe('the errors of an input', () => {
       'updated_since',
       'must be a date and time with its time zone, such as 2026-01-01T00:00:00Z',
     ],
-  ])('%s: name the field and what it may be', (_keyword, key, part, given, field, message) => {
-    expect(errorsOf(key, part, given)).toEqual({ errors: { [field]: [message] } })
+  ])('%s: name the field and what it accepts', (_keyword, key, part, input, field, message) => {
+    expect(validate(key, part, input)).toEqual({ errors: { [field]: [message] } })
   })
 
-  it('are known for every keyword, pattern and format of the contract', () => {
-    const seen = new Set<string>()
-    const lacking = requests.flatMap(({ key, part, schema }) =>
-      keywordsIn(schema).flatMap(([keyword, value]) => {
-        seen.add(keyword)
+  it('cover all keywords, patterns and formats of the contract', () => {
+    const found = new Set<string>()
+    const missing = requests.flatMap(({ key, part, schema }) =>
+      listKeywords(schema).flatMap(([keyword, value]) => {
+        found.add(keyword)
         return hasValidationMessage(keyword, value) ? [] : [`${key} ${part}: ${keyword} ${String(value)}`]
       }),
     )
-    expect(lacking).toEqual([])
-    expect([...seen].sort()).toEqual([
+    expect(missing).toEqual([])
+    expect([...found].sort()).toEqual([
       'anyOf',
       'const',
       'enum',
@@ -195,17 +195,17 @@ describe('the errors of an input', () => {
   })
 })
 
-/** Keywords that refuse nothing, and those whose values are schemas by name. */
-const harmless = new Set(['default', 'description', 'examples'])
-const named = new Set(['properties', 'patternProperties'])
+/** Keywords that never refuse an input, and keywords whose values are named schemas. */
+const annotationKeywords = new Set(['default', 'description', 'examples'])
+const schemaMapKeywords = new Set(['properties', 'patternProperties'])
 
-/** The keywords of a schema and of those inside it that can refuse an input, with their values. */
-function keywordsIn(schema: TSchema | object): [string, unknown][] {
+/** Lists the keywords with their values, in a schema and its subschemas, that can refuse an input. */
+function listKeywords(schema: TSchema | object): [string, unknown][] {
   return Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
-    if (harmless.has(keyword)) return []
-    if (named.has(keyword)) return Object.values(value as object).flatMap(keywordsIn)
-    if (keyword === 'items') return keywordsIn(value as object)
-    const inside = keyword === 'anyOf' ? (value as object[]).flatMap(keywordsIn) : []
-    return [[keyword, value], ...inside]
+    if (annotationKeywords.has(keyword)) return []
+    if (schemaMapKeywords.has(keyword)) return Object.values(value as object).flatMap(listKeywords)
+    if (keyword === 'items') return listKeywords(value as object)
+    const nested = keyword === 'anyOf' ? (value as object[]).flatMap(listKeywords) : []
+    return [[keyword, value], ...nested]
   })
 }

@@ -23,12 +23,12 @@ afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
 const dayMs = 24 * 3_600_000
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
 const query = async (text: string, values: unknown[] = []) =>
   (await server.database.pool.query(text, values)).rows as Record<string, unknown>[]
 
-async function vesselOf(owner: TestUser): Promise<number> {
+async function addVessel(owner: TestUser): Promise<number> {
   const { body } = await owner.call('POST', '/vessels', { vessel: { name: 'Espadon', loa: 11 } })
   return (body as Vessel).id
 }
@@ -37,8 +37,8 @@ async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPr
   expect((await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy } })).status).toBe(200)
 }
 
-/** A report, a depth and a finished visit of a vessel at a moment, and the means of that day. */
-async function record(id: number, at: string, depth: number): Promise<void> {
+/** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour. */
+async function insertRecords(id: number, at: string, depth: number): Promise<void> {
   await query(
     "insert into positions (vessel_id, at, position, source) values ($1, $2, point(4.13, 43.5), 'ais')",
     [id, at],
@@ -60,21 +60,21 @@ async function record(id: number, at: string, depth: number): Promise<void> {
   await query('update vessels set position = point(4.13, 43.5), position_at = $2 where id = $1', [id, at])
 }
 
-/** Everything a member reads of a vessel and of the place it visited. */
-async function readAll(member: TestUser, id: number) {
+/** Returns what a user sees of a vessel and of the place it visited. */
+async function readAll(user: TestUser, id: number) {
   const { db } = server.database
   await updateCheckedInCounts(db)
   await updateTrafficIndex(db)
-  const vessel = (await member.call('GET', `/vessels/${id}`)).body as Vessel
-  const track = (await server.get(`/vessels/${id}/track.gpx?hours=1000`, member.headers)).body as string
-  const place = (await member.call('GET', `/places/${placeId}`)).body as { popularity: number | null }
+  const vessel = (await user.call('GET', `/vessels/${id}`)).body as Vessel
+  const track = (await server.get(`/vessels/${id}/track.gpx?hours=1000`, user.headers)).body as string
+  const place = (await user.call('GET', `/places/${placeId}`)).body as { popularity: number | null }
   return {
     position: vessel.last_position !== null,
     depths: [...(vessel.charts?.dbt.day_ary ?? []), ...(vessel.charts?.dbt.mnth_ary ?? [])]
       .map(({ value }) => value)
       .filter((value) => value !== null),
     track: track.match(/<trkpt /g)?.length ?? 0,
-    checkIns: ((await member.call('GET', `/checkins?place_id=${placeId}`)).body as unknown[]).length,
+    checkIns: ((await user.call('GET', `/checkins?place_id=${placeId}`)).body as unknown[]).length,
     feed: ((await server.get('/home')).body as { vessel_id: number | null }[]).filter(
       ({ vessel_id }) => vessel_id === id,
     ).length,
@@ -82,34 +82,34 @@ async function readAll(member: TestUser, id: number) {
   }
 }
 
-const nothing = { position: false, depths: [], track: 0, checkIns: 0, feed: 0, traffic: false }
+const noData = { position: false, depths: [], track: 0, checkIns: 0, feed: 0, traffic: false }
 
-const giveUp: [string, (owner: TestUser, id: number) => Promise<unknown>][] = [
-  ['giving it up', (owner, id) => owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })],
+const releaseMethods: [string, (owner: TestUser, id: number) => Promise<unknown>][] = [
+  ['releasing it', (owner, id) => owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })],
   ['deleting the account', (owner) => owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })],
 ]
 
-async function claim(member: TestUser, id: number): Promise<Vessel> {
-  const { status, body } = await member.call('PATCH', `/vessels/${id}`, { vessel: { user_id: member.id } })
+async function claim(user: TestUser, id: number): Promise<Vessel> {
+  const { status, body } = await user.call('PATCH', `/vessels/${id}`, { vessel: { user_id: user.id } })
   expect(status).toBe(200)
-  return body as Vessel // the contract's answer
+  return body as Vessel // the schema of the contract
 }
 
-describe.each(giveUp)('a vessel whose owner leaves it by %s', (_, leave) => {
+describe.each(releaseMethods)('a vessel whose owner leaves by %s', (_, release) => {
   it.each<[string, Partial<VesselPrivacy>]>([
     ['followers', { audience: 'followers' }],
     ['nobody', { audience: 'nobody' }],
     ['a blur', { blur_nm: 2 }],
     ['a delay', { delay_hours: 1 }],
     ['an expiry', { position_expires_hours: 1 }],
-  ])('leaves the next owner nothing that was hidden by %s, and is public again', async (_name, privacy) => {
+  ])('keeps nothing that was hidden by %s and becomes public', async (_name, privacy) => {
     const owner = await server.createUser()
-    const id = await vesselOf(owner)
+    const id = await addVessel(owner)
     await setPrivacy(owner, id, privacy)
-    await record(id, new Date().toISOString(), 7)
-    await leave(owner, id)
-    const visitorsView = (await server.get(`/vessels/${id}`)).body as Vessel
-    expect(visitorsView).toMatchObject({ user_id: null, last_position: null })
+    await insertRecords(id, new Date().toISOString(), 7)
+    await release(owner, id)
+    const visitorResponse = (await server.get(`/vessels/${id}`)).body as Vessel
+    expect(visitorResponse).toMatchObject({ user_id: null, last_position: null })
     const vessel = await claim(claimant, id)
     expect(vessel.privacy).toEqual({
       audience: 'public',
@@ -117,27 +117,27 @@ describe.each(giveUp)('a vessel whose owner leaves it by %s', (_, leave) => {
       delay_hours: 0,
       position_expires_hours: null,
     })
-    expect(await readAll(claimant, id)).toEqual(nothing)
+    expect(await readAll(claimant, id)).toEqual(noData)
   })
 
-  it('leaves nothing that was hidden before its owner showed it again', async () => {
+  it('keeps nothing that was hidden before the owner made it public again', async () => {
     const owner = await server.createUser()
-    const id = await vesselOf(owner)
+    const id = await addVessel(owner)
     await setPrivacy(owner, id, { audience: 'nobody' })
-    await record(id, new Date().toISOString(), 7)
+    await insertRecords(id, new Date().toISOString(), 7)
     await setPrivacy(owner, id, { audience: 'public' })
-    await leave(owner, id)
+    await release(owner, id)
     await claim(claimant, id)
-    expect(await readAll(claimant, id)).toEqual(nothing)
+    expect(await readAll(claimant, id)).toEqual(noData)
   })
 })
 
-it('a vessel that is given up keeps what everyone saw', async () => {
+it('a released vessel keeps its public data', async () => {
   const owner = await server.createUser()
-  const id = await vesselOf(owner)
-  await record(id, ago(3), 5)
+  const id = await addVessel(owner)
+  await insertRecords(id, daysAgo(3), 5)
   await setPrivacy(owner, id, { audience: 'followers' })
-  await record(id, new Date().toISOString(), 7)
+  await insertRecords(id, new Date().toISOString(), 7)
   await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
   await claim(claimant, id)
   const read = await readAll(claimant, id)
@@ -145,11 +145,11 @@ it('a vessel that is given up keeps what everyone saw', async () => {
   expect(read).toMatchObject({ position: false, track: 1, checkIns: 1, feed: 1 })
 })
 
-it('a vessel without an owner that is still hidden is emptied and opened for who claims it', async () => {
+it('a hidden vessel without owner is cleared and made public when claimed', async () => {
   const owner = await server.createUser()
-  const id = await vesselOf(owner)
-  await record(id, ago(1), 5)
+  const id = await addVessel(owner)
+  await insertRecords(id, daysAgo(1), 5)
   await query("update vessels set user_id = null, audience = 'nobody' where id = $1", [id])
   expect((await claim(claimant, id)).privacy?.audience).toBe('public')
-  expect(await readAll(claimant, id)).toEqual(nothing)
+  expect(await readAll(claimant, id)).toEqual(noData)
 })

@@ -30,13 +30,18 @@ afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
 const hourMs = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
-const open: VesselPrivacy = { audience: 'public', blur_nm: 0, delay_hours: 0, position_expires_hours: null }
+const openPrivacy: VesselPrivacy = {
+  audience: 'public',
+  blur_nm: 0,
+  delay_hours: 0,
+  position_expires_hours: null,
+}
 
-/** A superyacht off the Camargue, followed by the follower. */
-async function yacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
-  const { audience, blur_nm, delay_hours, position_expires_hours } = { ...open, ...privacy }
+/** Inserts a superyacht off the Camargue, followed by `follower`. */
+async function insertYacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
+  const { audience, blur_nm, delay_hours, position_expires_hours } = { ...openPrivacy, ...privacy }
   const { rows } = await server.database.pool.query(
     `insert into vessels (name, normalized_name, search_text, stinkpot, user_id, position, position_at, sog, cog,
       audience, blur_nm, delay_hours, position_expires_hours)
@@ -51,16 +56,16 @@ async function yacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
   return id
 }
 
-async function visit(
+async function insertVisit(
   vesselId: number,
   fromHours: number,
   seenHours = 0,
   leftHours?: number,
 ): Promise<number> {
-  const left = leftHours === undefined ? null : ago(leftHours)
+  const leftAt = leftHours === undefined ? null : hoursAgo(leftHours)
   const { rows } = await server.database.pool.query(
     'insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5) returning id',
-    [placeId, vesselId, ago(fromHours), ago(seenHours), left],
+    [placeId, vesselId, hoursAgo(fromHours), hoursAgo(seenHours), leftAt],
   )
   return rows[0].id
 }
@@ -88,30 +93,30 @@ const privacies: VesselPrivacy[] = (['public', 'followers', 'nobody'] as const).
   ),
 )
 
-describe('the rule of who sees what', () => {
-  it('is the same in the code and in SQL for every audience, blur, delay, expiry, age, part and requester', async () => {
-    const ids = await Promise.all(privacies.map((privacy) => yacht(privacy)))
-    const byId = new Map(ids.map((id, index) => [id, privacies[index] ?? open]))
+describe('visibility rule', () => {
+  it('is the same in TypeScript and SQL for all audiences, blurs, delays, expiries, ages, parts and requesters', async () => {
+    const ids = await Promise.all(privacies.map((privacy) => insertYacht(privacy)))
+    const byId = new Map(ids.map((id, index) => [id, privacies[index] ?? openPrivacy]))
     const ages = [1, 10, 100]
     const now = Date.now()
-    const moments = ages.map((hours) => new Date(now - hours * hourMs))
+    const times = ages.map((hours) => new Date(now - hours * hourMs))
     const requesters = [
       { userId: owner.id, isAcceptedFollower: false },
       { userId: follower.id, isAcceptedFollower: true },
       { userId: stranger.id, isAcceptedFollower: false },
       { userId: null, isAcceptedFollower: false },
     ]
-    let shown = 0
+    let visibleCount = 0
     for (const requester of requesters) {
       for (const part of parts) {
         const { rows } = await sql<{ id: number; at: string; is_visible: boolean }>`
           select v.id, a.at, ${isVisibleAt(part, requester.userId, sql.ref('a.at'))} as is_visible
-          from vessels v cross join unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) as a (at)`.execute(
+          from vessels v cross join unnest(${times.map((at) => at.toISOString())}::timestamptz[]) as a (at)`.execute(
           server.database.db,
         )
         expect(rows).toHaveLength(privacies.length * ages.length)
         for (const { id, at, is_visible } of rows) {
-          const vessel = { ...(byId.get(id) ?? open), user_id: owner.id }
+          const vessel = { ...(byId.get(id) ?? openPrivacy), user_id: owner.id }
           const expected = isVisible(part, vessel, requester, new Date(at), new Date(now))
           expect({ part, requester, at, ...vessel, is_visible }).toEqual({
             part,
@@ -120,37 +125,38 @@ describe('the rule of who sees what', () => {
             ...vessel,
             is_visible: expected,
           })
-          if (expected) shown++
+          if (expected) visibleCount++
         }
       }
     }
-    // Neither all nor nothing: the owner alone sees 7 parts at 3 moments of 36 vessels.
-    expect(shown).toBeGreaterThan(7 * 3 * 36)
-    expect(shown).toBeLessThan(2 * 7 * 3 * 36)
+    // The owner alone sees 7 parts at 3 times of 36 vessels; other users see some of them.
+    expect(visibleCount).toBeGreaterThan(7 * 3 * 36)
+    expect(visibleCount).toBeLessThan(2 * 7 * 3 * 36)
     const { rows } = await sql<{ id: number; free: boolean }>`
       select v.id, ${isUnrestricted} as free from vessels v`.execute(server.database.db)
-    for (const { id, free } of rows) expect(free).toBe(!isRestricted(byId.get(id) ?? open))
+    for (const { id, free: unrestricted } of rows)
+      expect(unrestricted).toBe(!isRestricted(byId.get(id) ?? openPrivacy))
   })
 })
 
-const hidden: [string, Partial<VesselPrivacy>][] = [
+const restrictions: [string, Partial<VesselPrivacy>][] = [
   ['shown to followers', { audience: 'followers' }],
-  ['shown to nobody', { audience: 'nobody' }],
+  ['hidden from everyone', { audience: 'nobody' }],
   ['blurred', { blur_nm: 2 }],
   ['delayed', { delay_hours: 6 }],
   ['expired', { position_expires_hours: 1 }],
 ]
 
-const box = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
+const boundsQuery = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
 
-/** Everywhere a visit can be told to a visitor: the dodger, the marker, check-ins, the feed, charts, traffic, the cable. */
-async function placesOfVisit(visitId: number): Promise<Record<string, boolean>> {
+/** Returns where a visit is visible to visitors: stinkpot filter, marker, check-ins, feed, charts, traffic index, cable. */
+async function findVisibleParts(visitId: number): Promise<Record<string, boolean>> {
   const { db } = server.database
   await updateCheckedInCounts(db)
   await updateTrafficIndex(db)
   const features = async (search: string) =>
     (
-      (await server.get(`/places/?type=centroid&${box}&${search}`)).body as {
+      (await server.get(`/places/?type=centroid&${boundsQuery}&${search}`)).body as {
         features: { properties: { count: number } }[]
       }
     ).features
@@ -180,21 +186,21 @@ const everywhere = {
 }
 const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, false]))
 
-describe('the visit of a yacht', () => {
-  it('is told everywhere when its owner restricts nothing', async () => {
-    expect(await placesOfVisit(await visit(await yacht(), 2, 0))).toEqual(everywhere)
+describe('visit of a yacht', () => {
+  it('is visible everywhere without restrictions', async () => {
+    expect(await findVisibleParts(await insertVisit(await insertYacht(), 2, 0))).toEqual(everywhere)
   })
 
-  it.each(hidden)('is told nowhere when it is %s', async (_, privacy) => {
-    const id = await yacht(privacy)
-    // Arrived 3 hours ago, last heard 2 hours ago.
-    expect(await placesOfVisit(await visit(id, 3, 2))).toEqual(nowhere)
+  it.each(restrictions)('is visible nowhere if it is %s', async (_, privacy) => {
+    const id = await insertYacht(privacy)
+    // Arrived 3 hours ago, last report 2 hours ago.
+    expect(await findVisibleParts(await insertVisit(id, 3, 2))).toEqual(nowhere)
   })
 
-  it('of one that is delayed is told when the delay is over, as it was then, with coarse times and not live', async () => {
-    const id = await yacht({ delay_hours: 6 })
-    // It left 3 hours ago: six hours ago it was there.
-    expect(await placesOfVisit(await visit(id, 10, 3, 3))).toEqual({ ...everywhere, cable: false })
+  it('is visible after its delay in its state of then, with rounded times and not live', async () => {
+    const id = await insertYacht({ delay_hours: 6 })
+    // It left 3 hours ago: six hours ago it was still there.
+    expect(await findVisibleParts(await insertVisit(id, 10, 3, 3))).toEqual({ ...everywhere, cable: false })
     const [event] = (await server.get('/home')).body as { when: string }[]
     expect(new Date(event?.when ?? '').getTime() % (15 * 60_000)).toBe(0)
     const { body } = await server.get(`/checkins?place_id=${placeId}`)
@@ -203,12 +209,15 @@ describe('the visit of a yacht', () => {
     expect((await owner.call('GET', `/vessels/${id}`)).body).toMatchObject({ checkin_place_id: null })
   })
 
-  it('disappears from the dodger at once when its owner hides it', async () => {
-    const id = await yacht()
-    await visit(id, 2, 0)
+  it('disappears from the stinkpot filter immediately when the owner hides the yacht', async () => {
+    const id = await insertYacht()
+    await insertVisit(id, 2, 0)
     const listed = async () =>
-      ((await server.get(`/places/?type=centroid&${box}&stinkpots=true`)).body as { features: unknown[] })
-        .features
+      (
+        (await server.get(`/places/?type=centroid&${boundsQuery}&stinkpots=true`)).body as {
+          features: unknown[]
+        }
+      ).features
     expect(await listed()).toHaveLength(1)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'nobody' } } })
     expect(await listed()).toEqual([])
@@ -216,24 +225,24 @@ describe('the visit of a yacht', () => {
 })
 
 describe('motion and times', () => {
-  it('of a vessel that is blurred or delayed are for its owner alone', async () => {
+  it('of blurred or delayed vessels are visible to the owner only', async () => {
     for (const privacy of [{ blur_nm: 2 }, { delay_hours: 6 }]) {
-      const id = await yacht(privacy)
+      const id = await insertYacht(privacy)
       await server.database.pool.query(
         `insert into positions (vessel_id, at, position, sog, cog, heading, source)
          values ($1, $2, point(4.13, 43.5), 7.5, 91, 92, 'ais')`,
-        [id, ago(7)],
+        [id, hoursAgo(7)],
       )
-      const layer = async (member: TestUser) =>
+      const layer = async (user: TestUser) =>
         (
-          (await member.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {
+          (await user.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {
             features: { id: number; properties: Record<string, unknown> }[]
           }
         ).features.find((feature) => feature.id === id)
-      const [mine, theirs] = [await layer(owner), await layer(follower)]
-      expect(mine?.properties).toMatchObject({ sog: 0, heading: 90 })
-      expect(theirs?.properties).toMatchObject({ sog: null, heading: null })
-      expect(new Date(String(theirs?.properties.seen_at)).getTime() % (15 * 60_000)).toBe(0)
+      const [ownerFeature, followerFeature] = [await layer(owner), await layer(follower)]
+      expect(ownerFeature?.properties).toMatchObject({ sog: 0, heading: 90 })
+      expect(followerFeature?.properties).toMatchObject({ sog: null, heading: null })
+      expect(new Date(String(followerFeature?.properties.seen_at)).getTime() % (15 * 60_000)).toBe(0)
       await server.database.pool.query('delete from vessels')
     }
   })

@@ -19,18 +19,18 @@ afterAll(async () => {
   await tiles.close()
 })
 
-it('who leaves in the middle is worked for no more', async () => {
+it('aborting a chart download stops its tile requests', async () => {
   tiles.delayMs = 40
   const { headers } = await server.createUser()
   const { port } = server.app.server.address() as AddressInfo // it listens on a port
-  const box = 'x1=5&y1=43.4&x2=5.6&y2=43.7&zoom=12&file_type=gmap&file_format=kap&tile_zoom=15'
-  const asking = request({ port, host: '127.0.0.1', path: `/api/v1/images?${box}`, headers })
-  asking.on('error', () => undefined)
-  asking.end()
+  const query = 'x1=5&y1=43.4&x2=5.6&y2=43.7&zoom=12&file_type=gmap&file_format=kap&tile_zoom=15'
+  const download = request({ port, host: '127.0.0.1', path: `/api/v1/images?${query}`, headers })
+  download.on('error', () => undefined)
+  download.end()
   await expect.poll(() => tiles.requestedTiles.length).toBeGreaterThan(5)
-  asking.destroy()
+  download.destroy()
   await wait(300)
-  const asked = tiles.requestedTiles.length
+  const countAfterAbort = tiles.requestedTiles.length
   await wait(1_000)
-  expect(tiles.requestedTiles.length).toBe(asked)
+  expect(tiles.requestedTiles.length).toBe(countAfterAbort)
 })

@@ -13,11 +13,11 @@ import { startTestServer } from './test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-/** A port that nobody listens on. */
-const away = '127.0.0.1:9'
+/** A port without a listener. */
+const unreachableHost = '127.0.0.1:9'
 
-/** Planted in the settings, each in the form its address has it. */
-const planted = {
+/** Secrets in the settings, in the spelling of their URL. */
+const plantedSecrets = {
   secret: 'planted-installation-secret-0123456789',
   smtp: 'plantedSmtp%2F1',
   blog: 'plantedBlogPassword',
@@ -29,18 +29,18 @@ const planted = {
   openId: 'plantedOpenIdSecret',
   tiles: 'plantedTileKey',
 }
-const typed = 'planted password as typed'
-const mailed = 'plantedMailedToken'
+const password = 'planted password as typed'
+const mailToken = 'plantedMailedToken'
 
-let own: ChildProcesses
+let processes: ChildProcesses
 beforeAll(async () => {
   await ensureBuilt(['server'])
-  own = await createChildProcesses()
-  const tiles = join(own.dataFolder, 'tiles.json')
+  processes = await createChildProcesses()
+  const tiles = join(processes.dataFolder, 'tiles.json')
   const source = {
     id: 'sat',
     kind: 'satellite',
-    template: `http://${away}/{z}/{x}/{y}?key=${planted.tiles}`,
+    template: `http://${unreachableHost}/{z}/{x}/{y}?key=${plantedSecrets.tiles}`,
     minZoom: 0,
     maxZoom: 17,
     attribution: 'x',
@@ -48,89 +48,89 @@ beforeAll(async () => {
     offlineAllowed: true,
   }
   writeFileSync(tiles, JSON.stringify([source]))
-  Object.assign(own.environment, {
+  Object.assign(processes.environment, {
     ROADSTEAD_LOG_LEVEL: 'trace',
-    ROADSTEAD_SECRET: planted.secret,
-    ROADSTEAD_SMTP_URL: `smtp://me:${planted.smtp}@${away}?logger=true&debug=true`,
-    ROADSTEAD_BLOG_FEED: `http://me:${planted.blog}@${away}/feed?token=${planted.blogToken}`,
-    ROADSTEAD_AIS_FEED: `ws://${away}/v0/stream?key=${planted.ais}`,
-    ROADSTEAD_NDBC_URL: `http://me:${planted.ndbc}@${away}`,
-    ROADSTEAD_OVERPASS_URL: `http://me:${planted.overpass}@${away}`,
-    ROADSTEAD_STORAGE: `s3://planted-key:${planted.s3}@${away}/bucket?tls=false`,
-    ROADSTEAD_OPENID_ISSUER: `http://${away}`,
+    ROADSTEAD_SECRET: plantedSecrets.secret,
+    ROADSTEAD_SMTP_URL: `smtp://me:${plantedSecrets.smtp}@${unreachableHost}?logger=true&debug=true`,
+    ROADSTEAD_BLOG_FEED: `http://me:${plantedSecrets.blog}@${unreachableHost}/feed?token=${plantedSecrets.blogToken}`,
+    ROADSTEAD_AIS_FEED: `ws://${unreachableHost}/v0/stream?key=${plantedSecrets.ais}`,
+    ROADSTEAD_NDBC_URL: `http://me:${plantedSecrets.ndbc}@${unreachableHost}`,
+    ROADSTEAD_OVERPASS_URL: `http://me:${plantedSecrets.overpass}@${unreachableHost}`,
+    ROADSTEAD_STORAGE: `s3://planted-key:${plantedSecrets.s3}@${unreachableHost}/bucket?tls=false`,
+    ROADSTEAD_OPENID_ISSUER: `http://${unreachableHost}`,
     ROADSTEAD_OPENID_CLIENT_ID: 'client',
-    ROADSTEAD_OPENID_CLIENT_SECRET: planted.openId,
+    ROADSTEAD_OPENID_CLIENT_SECRET: plantedSecrets.openId,
     ROADSTEAD_TILES: tiles,
   })
 })
-afterAll(() => own.close())
+afterAll(() => processes.close())
 
-/** A text as it is and as an address writes it. */
-const spellings = (value: string) => [value, decodeURIComponent(value)]
+/** Returns a value as written and decoded. */
+const listSpellings = (value: string) => [value, decodeURIComponent(value)]
 
-it('no secret of the settings and none of a caller shows in the log at its finest level', async () => {
-  const { server, url } = await startBuiltServer(own)
-  const visit = await fetch(`${url}/api/v1/users/logged_in`)
-  const visitorCookie = visit.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-  const { csrf_token: token } = (await visit.json()) as { csrf_token: string } // the contract's Session
+it('the log at trace level contains no secret of the settings and of the requests', async () => {
+  const { server, url } = await startBuiltServer(processes)
+  const session = await fetch(`${url}/api/v1/users/logged_in`)
+  const visitorCookie = session.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const { csrf_token: token } = (await session.json()) as { csrf_token: string } // the contract's Session
   const json = { 'content-type': 'application/json' }
   const signUp = await fetch(`${url}/api/v1/users/sign_up`, {
     method: 'POST',
     headers: { ...json, cookie: visitorCookie.join('; '), 'x-csrf-token': token },
     body: JSON.stringify({
-      user: { email: 'planted@example.org', password: typed, first_name: 'A', last_name: 'B' },
+      user: { email: 'planted@example.org', password, first_name: 'A', last_name: 'B' },
     }),
   })
   const cookies = signUp.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const { user, csrf_token: csrf } = (await signUp.json()) as {
     user: { api_key: string }
     csrf_token: string
-  } // the same
+  }
   const { api_key: key } = user
   const cookie = cookies.join('; ')
-  const asMember = { cookie, 'x-csrf-token': csrf }
+  const sessionHeaders = { cookie, 'x-csrf-token': csrf }
   const form = new FormData()
   form.set('user[photo][image]', new Blob([new Uint8Array(64)], { type: 'image/jpeg' }), 'x.jpg')
   const calls: [path: string, init?: RequestInit][] = [
-    [`/users/password?token=${mailed}`],
-    [`/users/confirmation?token=${mailed}`],
+    [`/users/password?token=${mailToken}`],
+    [`/users/confirmation?token=${mailToken}`],
     [`/users/sign_in?return_to=${encodeURIComponent(`/?api_key=${key}`)}`, { headers: { cookie } }],
-    [`/users/auth/openid?code=${mailed}`],
-    [`/users/auth/openid/callback?code=${mailed}&state=${mailed}`, { headers: { cookie } }],
-    [`/api/v1/places?api_key=${key}`, { headers: asMember }],
+    [`/users/auth/openid?code=${mailToken}`],
+    [`/users/auth/openid/callback?code=${mailToken}&state=${mailToken}`, { headers: { cookie } }],
+    [`/api/v1/places?api_key=${key}`, { headers: sessionHeaders }],
     ['/api/v1/users/1', { headers: { authorization: `Bearer ${key}` } }],
     ['/api/v1/users/1', { headers: { authorization: `Bearer ${key}x` } }],
-    ['/api/v1/users/logged_in', { headers: asMember }],
-    ['/profile', { headers: asMember }],
-    ['/admin', { headers: asMember }],
+    ['/api/v1/users/logged_in', { headers: sessionHeaders }],
+    ['/profile', { headers: sessionHeaders }],
+    ['/admin', { headers: sessionHeaders }],
     [
       '/api/v1/users/sign_in',
-      { method: 'POST', headers: { ...json, ...asMember }, body: `{"password":"${typed}` },
+      { method: 'POST', headers: { ...json, ...sessionHeaders }, body: `{"password":"${password}` },
     ],
     [
       '/api/v1/users/sign_in',
       {
         method: 'POST',
-        headers: { ...json, ...asMember },
-        body: JSON.stringify({ email: 'planted@example.org', password: `${typed}!` }),
+        headers: { ...json, ...sessionHeaders },
+        body: JSON.stringify({ email: 'planted@example.org', password: `${password}!` }),
       },
     ],
     [
       '/api/v1/users/password',
       {
         method: 'PATCH',
-        headers: { ...json, ...asMember },
-        body: JSON.stringify({ user: { token: mailed, password: typed } }),
+        headers: { ...json, ...sessionHeaders },
+        body: JSON.stringify({ user: { token: mailToken, password: password } }),
       },
     ],
-    ['/api/v1/users/1', { method: 'PATCH', headers: asMember, body: form }],
-    [`/api/v1/uploads/${mailed}`, { method: 'PUT', headers: asMember, body: mailed }],
-    [`/nowhere/${key}?token=${mailed}`, { headers: asMember }],
-    [`/%zz?token=${mailed}`, { headers: asMember }],
-    ['/cable', { headers: asMember }],
+    ['/api/v1/users/1', { method: 'PATCH', headers: sessionHeaders, body: form }],
+    [`/api/v1/uploads/${mailToken}`, { method: 'PUT', headers: sessionHeaders, body: mailToken }],
+    [`/nowhere/${key}?token=${mailToken}`, { headers: sessionHeaders }],
+    [`/%zz?token=${mailToken}`, { headers: sessionHeaders }],
+    ['/cable', { headers: sessionHeaders }],
     [
       '/api/v1/images/?x1=4.1&y1=43.5&x2=4.11&y2=43.51&file_type=gmap&file_format=kap&tile_zoom=15&zoom=15',
-      { headers: asMember },
+      { headers: sessionHeaders },
     ],
   ]
   for (const [path, init] of calls) {
@@ -152,14 +152,21 @@ it('no secret of the settings and none of a caller shows in the log at its fines
       .split('\n')
       .filter((line) => line.includes('"answered"'))
   await expect.poll(() => lines().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(calls.length)
-  // The feeds and the mail were tried, and their failures told.
+  // Feeds and mail were attempted, and their errors logged.
   await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/mail not sent/)
   await expect.poll(server.getStdout, { timeout: 20_000 }).toMatch(/reading the blog feed failed/)
-  await expect.poll(server.getStdout, { timeout: 20_000 }).toContain(`ais ws://${away}`)
+  await expect.poll(server.getStdout, { timeout: 20_000 }).toContain(`ais ws://${unreachableHost}`)
   server.child.kill('SIGTERM')
   const { out, err } = await server.result
-  const callers = [key, typed, mailed, csrf, token, ...cookies.map((pair) => pair.split('=')[1] ?? '')]
-  for (const value of [...Object.values(planted).flatMap(spellings), ...callers]) {
+  const requestSecrets = [
+    key,
+    password,
+    mailToken,
+    csrf,
+    token,
+    ...cookies.map((pair) => pair.split('=')[1] ?? ''),
+  ]
+  for (const value of [...Object.values(plantedSecrets).flatMap(listSpellings), ...requestSecrets]) {
     expect(value.length).toBeGreaterThan(8)
     expect(out + err).not.toContain(value)
   }
@@ -177,12 +184,16 @@ function rawRequest(url: string, text: string): Promise<void> {
 }
 
 it.each([
-  [{ DATABASE_URL: `postgres://me:plantedDatabase@${away}/x` }, ['demo'], 'plantedDatabase'],
-  [{}, ['import', 'osm', `http://me:plantedOrigin@${away}/x?token=plantedOrigin`], 'plantedOrigin'],
-  [{ ROADSTEAD_STORAGE: `s3://key:plantedS3@${away}/` }, ['serve'], 'plantedS3'],
-  [{ ROADSTEAD_SMTP_URL: `smpt://me:plantedSmtp@${away}` }, ['serve'], 'plantedSmtp'],
+  [{ DATABASE_URL: `postgres://me:plantedDatabase@${unreachableHost}/x` }, ['demo'], 'plantedDatabase'],
+  [
+    {},
+    ['import', 'osm', `http://me:plantedOrigin@${unreachableHost}/x?token=plantedOrigin`],
+    'plantedOrigin',
+  ],
+  [{ ROADSTEAD_STORAGE: `s3://key:plantedS3@${unreachableHost}/` }, ['serve'], 'plantedS3'],
+  [{ ROADSTEAD_SMTP_URL: `smpt://me:plantedSmtp@${unreachableHost}` }, ['serve'], 'plantedSmtp'],
   [{ ROADSTEAD_SECRET: 'plantedShort' }, ['serve'], 'plantedShort'],
-])('what a command says of its failure has no secret: %j %j', async (environment, args, secret) => {
+])('errors of commands contain no secrets: %j %j', async (environment, args, secret) => {
   const cli = await createChildProcesses()
   Object.assign(cli.environment, environment)
   const { code, out, err } = await cli.start('dist/server/main.js', args).result
@@ -192,15 +203,15 @@ it.each([
   expect(out + err).not.toContain(secret)
 })
 
-it('the log of the app holds no secret of a line or a request that is given to it', async () => {
+it('the app log redacts secrets in messages and request objects', async () => {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const { app, close } = await startTestServer(
-    { ROADSTEAD_LOG_LEVEL: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${away}` },
+    { ROADSTEAD_LOG_LEVEL: 'trace', ROADSTEAD_SMTP_URL: `smtp://me:plantedLine@${unreachableHost}` },
     { logStream },
   )
   app.log.info('no mail: smtp refused plantedLine; next /?token=plantedToken')
-  // Nothing in it has the form of a secret.
+  // These values do not look like secrets.
   app.log.warn({ req: { method: 'GET', url: '/plantedUrl', headers: { host: 'plantedHost' } } }, 'request')
   app.log.trace({ busboyOptions: { limits: {}, headers: { 'x-boat': 'plantedHeader' } } }, 'parts')
   await close()
@@ -208,7 +219,7 @@ it('the log of the app holds no secret of a line or a request that is given to i
   expect(lines.join('')).not.toContain('planted')
 })
 
-it('a text is written without the secrets of the settings and those that show by their form', () => {
+it('createRedactor removes the secrets of the settings and recognizable secrets', () => {
   const redact = createRedactor(
     parseSettings({
       ROADSTEAD_SMTP_URL: 'smtp://me:a%2Fb%22c-d@mail.example',
