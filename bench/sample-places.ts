@@ -33,7 +33,7 @@ export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
         longitude: 0,
         spread: 1,
       }
-      places.push(createPlace(id, centre, random, key, licence))
+      places.push(createSamplePlace(id, centre, random, key, licence))
     }
     yield places
   }
@@ -51,7 +51,7 @@ export async function insertSamplePlaces(database: Database, count: number): Pro
   await analyzeTables(database)
 }
 
-function createPlace(
+function createSamplePlace(
   id: number,
   centre: { latitude: number; longitude: number; spread: number },
   random: () => number,

@@ -59,14 +59,10 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     const current = await getPlace(id)
     if (status === 'stale') {
       const { user_name: by } = (await listRevisions(readDb, 'place', id))[0] ?? { user_name: null }
-      throw new DomainError(
-        'conflict',
-        `Someone else${by ? ` (${by})` : ''} has changed this place in the meantime.`,
-        {
-          current,
-          yours: edit,
-        },
-      )
+      throw new DomainError('conflict', `Someone else${by ? ` (${by})` : ''} saved this place meanwhile.`, {
+        current,
+        yours: edit,
+      })
     }
     if (status === 'saved') refreshMap()
     if (status === 'saved' && edit.name !== undefined) await refreshHomePortSearch(db, id)

@@ -20,7 +20,7 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
     await revokeUserSessions(tx, userId) // publishes the event for open sockets; needs the rows
     await publishApiKeyRevokedEvent(tx, userId)
     await deleteUserPhoto(tx, userId)
-    await releaseVessels(tx, userId)
+    await detachVessels(tx, userId)
     await markScrubNeeded(tx)
     // File names may contain personal names.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
@@ -74,7 +74,7 @@ async function deleteUserPhoto(tx: Db, userId: number): Promise<void> {
 }
 
 /** Keeps the vessels with their AIS data; deletes the recorded tracks, which belong to the owner. */
-async function releaseVessels(tx: Db, userId: number): Promise<void> {
+async function detachVessels(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from vessels where user_id = ${userId}
     order by id for update`.execute(tx)
