@@ -17,8 +17,8 @@ import { configAttributes } from '../../src/widgets/elements/common-attributes.t
 import { getElementRow, elements } from '../../src/widgets/elements/table.ts'
 import type { AttributeRow, AttributeType } from '../../src/widgets/elements/element-types.ts'
 
-/** Any value that an attribute of this kind can have. */
-function anyValue(type: AttributeType): fc.Arbitrary<unknown> {
+/** Generates any valid value of an attribute type. */
+function arbitraryValue(type: AttributeType): fc.Arbitrary<unknown> {
   switch (type.kind) {
     case 'number':
       return fc.double({ min: type.min, max: type.max, noNaN: true }).map((value) => value + 0)
@@ -54,13 +54,13 @@ function anyValue(type: AttributeType): fc.Arbitrary<unknown> {
   }
 }
 
-function anyValues(rows: readonly AttributeRow[]): fc.Arbitrary<AttributeValues> {
-  return fc.record(Object.fromEntries(rows.map(({ property, type }) => [property, anyValue(type)])), {
+function arbitraryValues(rows: readonly AttributeRow[]): fc.Arbitrary<AttributeValues> {
+  return fc.record(Object.fromEntries(rows.map(({ property, type }) => [property, arbitraryValue(type)])), {
     requiredKeys: [],
   })
 }
 
-/** Attributes of a tag as an HTML parser reads them. */
+/** Parses the attributes of a tag like an HTML parser. */
 function parseMarkup(markup: string): Map<string, string> {
   const unescape = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -72,11 +72,11 @@ function parseMarkup(markup: string): Map<string, string> {
   )
 }
 
-describe.each(elements.map((row) => [row.name, row] as const))('what %s says', (_name, row) => {
+describe.each(elements.map((row) => [row.name, row] as const))('attributes of %s', (_name, row) => {
   const rows = listAttributes(row)
-  it('is the same as attributes, as an address of a share, frame or panel, and as HTML', () => {
+  it('survive a round trip through attributes, query strings and HTML', () => {
     fc.assert(
-      fc.property(anyValues(rows), (values) => {
+      fc.property(arbitraryValues(rows), (values) => {
         const texts = new Map(serializeAttributes(rows, values))
         expect(parseAttributes(rows, (name) => texts.get(name) ?? null)).toEqual({ values, bad: [] })
         expect(parseQuery(row, toQuery(row, values))).toEqual({ values, bad: [] })
@@ -89,27 +89,28 @@ describe.each(elements.map((row) => [row.name, row] as const))('what %s says', (
     )
   })
 
-  it('is read without a throw whatever stands there, and its standards are good values', () => {
+  it('are parsed without an exception for any text, and defaults and examples are valid', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...rows.map(({ name }) => name)), fc.string()), (texts) => {
         const { values, bad } = parseAttributes(rows, (name) => texts[name] ?? null)
         expect(parseQuery(row, toQuery(row, values)).values).toEqual(values)
-        for (const { attribute, expected } of bad)
-          expect([attribute in texts, expected !== '']).toEqual([true, true])
+        for (const { attribute: name, expected } of bad)
+          expect([name in texts, expected !== '']).toEqual([true, true])
       }),
       { numRuns: 60 },
     )
     expect(
-      parseAttributes(rows, (name) => rows.find((own) => own.name === name)?.defaultText ?? null).bad,
+      parseAttributes(rows, (name) => rows.find((attribute) => attribute.name === name)?.defaultText ?? null)
+        .bad,
     ).toEqual([])
     expect(parseAttributes(rows, (name) => row.example[name] ?? null).bad).toEqual([])
   })
 })
 
-describe('a configuration', () => {
-  it('is read as it was written', () => {
+describe('configuration attributes', () => {
+  it('survive a round trip', () => {
     fc.assert(
-      fc.property(anyValues(configAttributes), (values) => {
+      fc.property(arbitraryValues(configAttributes), (values) => {
         const texts = new Map(serializeAttributes(configAttributes, values))
         expect(parseAttributes(configAttributes, (name) => texts.get(name) ?? null)).toEqual({
           values,
@@ -120,19 +121,19 @@ describe('a configuration', () => {
     )
   })
 
-  it('tells what JSON of tiles it cannot use', () => {
-    const read = (text: string) =>
+  it('reports invalid JSON of tiles', () => {
+    const parseTiles = (text: string) =>
       parseAttributes(configAttributes, (name) => (name === 'tiles' ? text : null))
     for (const text of ['[{', '{}', '[]', '[{"template":"javascript:1"}]', 'tiles'])
       expect(
-        read(text).bad.map(({ attribute }) => attribute),
+        parseTiles(text).bad.map(({ attribute }) => attribute),
         text,
       ).toEqual(['tiles'])
   })
 })
 
-describe('the address of the site', () => {
-  it('is an address of the map in a frame, and the other way round', () => {
+describe('map view URLs', () => {
+  it('site URLs and embed URLs of the map are interchangeable', () => {
     fc.assert(
       fc.property(
         fc.record({

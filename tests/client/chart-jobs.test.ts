@@ -5,10 +5,10 @@ import { $notices } from '../../src/client/notices.ts'
 import type { SatChartJob, SatChartJobRequest } from '../../src/core/contract/sat-chart-job.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
-const order: SatChartJobRequest = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
-const job = (given: Partial<SatChartJob> = {}): SatChartJob => ({
+const jobRequest: SatChartJobRequest = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
+const buildJob = (fields: Partial<SatChartJob> = {}): SatChartJob => ({
   id: 7,
-  ...order,
+  ...jobRequest,
   state: 'waiting',
   sheets: 2,
   sheets_done: 0,
@@ -17,7 +17,7 @@ const job = (given: Partial<SatChartJob> = {}): SatChartJob => ({
   failure: null,
   created_at: '2026-11-21T10:00:00Z',
   expires_at: null,
-  ...given,
+  ...fields,
 })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,47 +26,47 @@ afterEach(() => {
   $notices.set([])
 })
 
-describe('ordered charts', () => {
-  it('are asked for until they are made, and the page is told once', async () => {
-    const api = createFakeApi({ 'GET /chart_jobs': [], 'POST /chart_jobs': job() })
+describe('sat chart jobs', () => {
+  it('are polled until done, then one notice is shown', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [], 'POST /chart_jobs': buildJob() })
     const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
     expect(jobs.$load.get().state).toBe('empty')
-    await jobs.createJob(order)
-    expect(api.getLastCall('POST /chart_jobs').body).toEqual(order)
-    api.responses['GET /chart_jobs'] = [job({ state: 'running', sheets_done: 1 })]
+    await jobs.createJob(jobRequest)
+    expect(api.getLastCall('POST /chart_jobs').body).toEqual(jobRequest)
+    api.responses['GET /chart_jobs'] = [buildJob({ state: 'running', sheets_done: 1 })]
     await vi.advanceTimersByTimeAsync(2_000)
     expect(getLoadValue(jobs.$load.get())).toMatchObject([{ sheets_done: 1 }])
     expect($notices.get()).toEqual([])
-    api.responses['GET /chart_jobs'] = [job({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
+    api.responses['GET /chart_jobs'] = [buildJob({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
     await vi.advanceTimersByTimeAsync(2_000)
     expect($notices.get()).toMatchObject([{ text: 'Your file is ready for download' }])
-    const asked = api.findCalls('GET /chart_jobs').length
+    const callCount = api.findCalls('GET /chart_jobs').length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(api.findCalls('GET /chart_jobs')).toHaveLength(asked)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
     stop()
   })
 
-  it('are asked for no more when nobody looks', async () => {
-    const api = createFakeApi({ 'GET /chart_jobs': [job()] })
+  it('are not polled without listeners', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [buildJob()] })
     const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(4_000)
     stop()
     await vi.advanceTimersByTimeAsync(2_000)
-    const asked = api.findCalls('GET /chart_jobs').length
+    const callCount = api.findCalls('GET /chart_jobs').length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(api.findCalls('GET /chart_jobs')).toHaveLength(asked)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
   })
 
-  it('can be taken away, and keep what is there when that fails', async () => {
-    const api = createFakeApi({ 'GET /chart_jobs': [job({ state: 'done' })] })
+  it('can be deleted, and stay in the list if that fails', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [buildJob({ state: 'done' })] })
     const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(0)
-    api.responses['DELETE /chart_jobs/:id'] = new Error('away')
-    await expect(jobs.deleteJob(7)).rejects.toThrow('away')
+    api.responses['DELETE /chart_jobs/:id'] = new Error('offline')
+    await expect(jobs.deleteJob(7)).rejects.toThrow('offline')
     expect(getLoadValue(jobs.$load.get())).toHaveLength(1)
     api.responses['DELETE /chart_jobs/:id'] = { done: true }
     api.responses['GET /chart_jobs'] = []

@@ -15,17 +15,17 @@ import { stubFetch, buildJsonResponse } from '../fakes/fetch.ts'
 import { buildActivityEvent, buildDestination, buildNavAid, buildPlace } from '../fakes/records.ts'
 
 const channel = vi.hoisted(() => ({
-  /** Opens, or says so again. */
+  /** Sets the state to connected. */
   connect: () => undefined as void,
-  refuse: () => undefined as void,
-  tell: (_message: ActivityMessage | MissedMessage) => undefined as void,
+  reject: () => undefined as void,
+  deliver: (_message: ActivityMessage | MissedMessage) => undefined as void,
 }))
 vi.mock('../../src/client/api/realtime.ts', () => ({
-  subscribeToActivity: (_siteUrl: string, received: typeof channel.tell) => {
+  subscribeToActivity: (_siteUrl: string, received: typeof channel.deliver) => {
     const $state = atom('initialized')
     channel.connect = () => $state.set('connected')
-    channel.refuse = () => $state.set('rejected')
-    channel.tell = received
+    channel.reject = () => $state.set('rejected')
+    channel.deliver = received
     return { $state, unsubscribe: () => undefined }
   },
 }))
@@ -41,9 +41,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const rest = (ms = 300) => vi.advanceTimersByTimeAsync(ms)
+const advance = (ms = 300) => vi.advanceTimersByTimeAsync(ms)
 
-describe('top destinations', () => {
+describe('createDestinationsStore', () => {
   function openDestinations() {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })
@@ -52,7 +52,7 @@ describe('top destinations', () => {
     return { api, view, $load, refresh }
   }
 
-  it('are those of what the map shows', () => {
+  it('requests the viewport with the rounded zoom', () => {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9.4 })
     view.$bbox.set(bay)
@@ -60,60 +60,60 @@ describe('top destinations', () => {
     expect(api.getLastCall('GET /destinations').query).toEqual({ ...bay, zoom: 9 })
   })
 
-  it('wait until the map has come to rest, then are asked for once', async () => {
+  it('sends one request when the map stops moving', async () => {
     const { api, view } = openDestinations()
     for (const x1 of [4, 4.1, 4.2]) {
       view.$bbox.set({ ...bay, x1 })
-      await rest(200)
+      await advance(200)
     }
     expect(api.calls).toHaveLength(0)
-    await rest(100)
+    await advance(100)
     expect(api.calls.map(({ query }) => query.x1)).toEqual([4.2])
   })
 
-  it('are empty where no named place is in view', async () => {
+  it('is empty if there is no named place in view', async () => {
     const { api, view, $load } = openDestinations()
     api.responses['GET /destinations'] = []
     view.$bbox.set(bay)
-    await rest()
+    await advance()
     expect($load.get()).toEqual({ state: 'empty' })
   })
 
-  it('keep the last list while the next is fetched', async () => {
+  it('keeps the previous list while loading', async () => {
     const { api, view, $load } = openDestinations()
     api.responses['GET /destinations'] = [buildDestination()]
     view.$bbox.set(bay)
-    await rest()
+    await advance()
     api.responses = {}
     view.$bbox.set({ ...bay, x1: 4.5 })
-    await rest()
+    await advance()
     expect($load.get()).toEqual({ state: 'loading', previous: [buildDestination()] })
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('can be refreshed after a failure', async () => {
     const { api, view, $load, refresh } = openDestinations()
     view.$bbox.set(bay)
-    await rest()
+    await advance()
     api.getLastCall('GET /destinations').fail(503)
-    await rest(0)
+    await advance(0)
     expect($load.get().state).toBe('failed')
     api.responses['GET /destinations'] = [buildDestination()]
     refresh()
-    await rest(0)
+    await advance(0)
     expect($load.get()).toEqual({ state: 'ready', value: [buildDestination()] })
   })
 })
 
-describe('recent activity', () => {
-  it('is empty where nothing has happened and ready where something has', async () => {
+describe('createActivityStore', () => {
+  it('is empty without events and ready with events', async () => {
     const api = createFakeApi({ 'GET /home': [] })
     const { $load, refresh } = createActivityStore(api)
     $load.listen(() => undefined)
-    await rest(0)
+    await advance(0)
     expect($load.get()).toEqual({ state: 'empty' })
     api.responses['GET /home'] = [buildActivityEvent()]
     refresh()
-    await rest(0)
+    await advance(0)
     expect($load.get()).toEqual({ state: 'ready', value: [buildActivityEvent()] })
   })
 
@@ -125,88 +125,88 @@ describe('recent activity', () => {
     return { api, $load, end }
   }
 
-  it('that was told while the list was under way is not written over by it', async () => {
+  it('an event received during the first request is not overwritten by its response', async () => {
     const { api, $load } = await openLive()
     channel.connect()
     const first = api.getLastCall('GET /home')
-    channel.tell({ event: 'activity', ...buildActivityEvent({ place_name: 'Told' }) })
+    channel.deliver({ event: 'activity', ...buildActivityEvent({ place_name: 'Delivered' }) })
     expect(api.findCalls('GET /home')).toHaveLength(2)
-    api.getLastCall('GET /home').respond([buildActivityEvent({ place_name: 'Told' })])
+    api.getLastCall('GET /home').respond([buildActivityEvent({ place_name: 'Delivered' })])
     first.respond([])
-    await rest(0)
-    expect($load.get()).toMatchObject({ state: 'ready', value: [{ place_name: 'Told' }] })
+    await advance(0)
+    expect($load.get()).toMatchObject({ state: 'ready', value: [{ place_name: 'Delivered' }] })
   })
 
-  it('that is told although the list has it already stands there once', async () => {
+  it('an event that is already in the list is not added twice', async () => {
     const { api, $load } = await openLive()
     channel.connect()
     api.getLastCall('GET /home').respond([buildActivityEvent({ poi_id: 2 })])
-    await rest(0)
-    for (const poi_id of [2, 3]) channel.tell({ event: 'activity', ...buildActivityEvent({ poi_id }) })
+    await advance(0)
+    for (const poi_id of [2, 3]) channel.deliver({ event: 'activity', ...buildActivityEvent({ poi_id }) })
     expect($load.get()).toMatchObject({ state: 'ready', value: [{ poi_id: 3 }, { poi_id: 2 }] })
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('is asked for once, when the channel is open: no event falls between the two', async () => {
+  it('requests the list once, when the channel is connected', async () => {
     const { api, $load } = await openLive()
     expect(api.findCalls('GET /home')).toHaveLength(0)
     channel.connect()
     api.getLastCall('GET /home').respond([buildActivityEvent()])
-    await rest(10_000)
+    await advance(10_000)
     expect($load.get()).toEqual({ state: 'ready', value: [buildActivityEvent()] })
     channel.connect()
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('is asked for at once where the channel is refused', async () => {
+  it('requests the list at once if the subscription is rejected', async () => {
     const { api } = await openLive()
-    channel.refuse()
+    channel.reject()
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('waits three seconds for the channel, and is asked for again when that opens after all', async () => {
+  it('requests the list after three seconds without the channel, and again once it connects', async () => {
     const { api } = await openLive()
-    await rest(2999)
+    await advance(2999)
     expect(api.findCalls('GET /home')).toHaveLength(0)
-    await rest(1)
+    await advance(1)
     expect(api.findCalls('GET /home')).toHaveLength(1)
     channel.connect()
     expect(api.findCalls('GET /home')).toHaveLength(2)
   })
 
-  it('is one for all widgets of a page', async () => {
+  it('getSharedActivityStore sends one request for all widgets of a page', async () => {
     const api = createFakeApi({ 'GET /home': [buildActivityEvent()] })
     const stores = [getSharedActivityStore(api, false), getSharedActivityStore(api, false)]
     for (const { $load } of stores) $load.listen(() => undefined)
-    await rest(0)
+    await advance(0)
     expect(stores.map(({ $load }) => $load.get().state)).toEqual(['ready', 'ready'])
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('that is shown again is asked for again after 30 seconds, or after an own change', async () => {
+  it('reloads for a new listener after 30 seconds or after a changing call', async () => {
     const sent = stubFetch(() => buildJsonResponse([]))
     const api = createApi()
     const { $load } = createActivityStore(api)
-    const asked = () => sent.filter(({ url }) => url.endsWith('/home')).length
-    async function showAgain(afterMs: number) {
-      await rest(afterMs)
+    const countRequests = () => sent.filter(({ url }) => url.endsWith('/home')).length
+    async function listenAgain(afterMs: number) {
+      await advance(afterMs)
       const end = $load.listen(() => undefined)
-      await rest(0)
+      await advance(0)
       end()
-      return asked()
+      return countRequests()
     }
-    expect(await showAgain(0)).toBe(1)
-    expect(await showAgain(2000)).toBe(1)
-    expect(await showAgain(30_000)).toBe(2)
-    await rest(2000)
+    expect(await listenAgain(0)).toBe(1)
+    expect(await listenAgain(2000)).toBe(1)
+    expect(await listenAgain(30_000)).toBe(2)
+    await advance(2000)
     await api.call('POST /rates', { body: { stars: 4, place_id: 1401 } })
-    expect(await showAgain(2000)).toBe(3)
+    expect(await listenAgain(2000)).toBe(3)
     vi.unstubAllGlobals()
   })
 })
 
-describe('a record', () => {
-  it('that the page brought along is shown without a call', () => {
+describe('record stores', () => {
+  it('use the record of the served page without a call', () => {
     const api = createFakeApi()
     const { $load } = createPlaceStore(api, 1401, buildPlace())
     $load.listen(() => undefined)
@@ -214,7 +214,7 @@ describe('a record', () => {
     expect(api.calls).toHaveLength(0)
   })
 
-  it('of another page is not taken for the one asked for', () => {
+  it('ignore a served record with another id', () => {
     const api = createFakeApi()
     createPlaceStore(api, 7, buildPlace({ id: 1401 })).$load.listen(() => undefined)
     createNavAidStore(api, 8, buildNavAid({ id: 9 })).$load.listen(() => undefined)
@@ -223,8 +223,8 @@ describe('a record', () => {
   })
 })
 
-describe('the ground', () => {
-  it('is asked for where the page did not bring its sources along', () => {
+describe('tile sources', () => {
+  it('are requested only if the served page does not contain them', () => {
     const api = createFakeApi()
     createTileSourcesStore(api, []).$load.listen(() => undefined)
     expect(api.calls).toHaveLength(0)
@@ -232,7 +232,7 @@ describe('the ground', () => {
     expect(api.findCalls('GET /tile_sources')).toHaveLength(1)
   })
 
-  it('that needs no other server comes from the site itself', () => {
+  it('the built-in basemap is served by the site', () => {
     expect(getBuiltInBasemapTemplate({ ...createFakeApi(), site: 'https://x.test' })).toBe(
       'https://x.test/ground/{z}/{x}/{y}',
     )

@@ -3,7 +3,7 @@ import { $isIntroOpen, dismissIntro, roundDownToTwoDigits } from '../../src/clie
 import { createSessionStore } from '../../src/client/api/session.ts'
 import { createFakeApi } from '../fakes/api.ts'
 
-const session = (show_intro: boolean) =>
+const createStore = (show_intro: boolean) =>
   createSessionStore({ logged_in: false, user: null, show_intro, csrf_token: 'x' })
 
 describe('the intro', () => {
@@ -16,12 +16,12 @@ describe('the intro', () => {
     [10, 9],
     [1, 0],
     [0, 0],
-  ])('CONTRACT 6: says of %i places that there are over %i', (count, said) => {
-    expect(roundDownToTwoDigits(count)).toBe(said)
+  ])('CONTRACT 6: rounds %i places down to "over %i"', (count, expected) => {
+    expect(roundDownToTwoDigits(count)).toBe(expected)
   })
 
-  it('is dismissed for good by a call, once', async () => {
-    const store = session(true)
+  it('is dismissed with one call', async () => {
+    const store = createStore(true)
     const api = createFakeApi({
       'POST /users/dismiss_intro': { logged_in: false, user: null, show_intro: false, csrf_token: 'x' },
     })
@@ -33,10 +33,13 @@ describe('the intro', () => {
     expect(api.findCalls('POST /users/dismiss_intro')).toHaveLength(1)
   })
 
-  it('section 8: closes also where the call fails, which is logged', async () => {
+  it('section 8: closes if the call fails and logs the error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     $isIntroOpen.set(true)
-    await dismissIntro(createFakeApi({ 'POST /users/dismiss_intro': new Error('away') }), session(true))
+    await dismissIntro(
+      createFakeApi({ 'POST /users/dismiss_intro': new Error('offline') }),
+      createStore(true),
+    )
     expect($isIntroOpen.get()).toBe(false)
     expect(logged).toHaveBeenCalledWith('POST /users/dismiss_intro failed', expect.any(Error))
     logged.mockRestore()

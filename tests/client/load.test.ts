@@ -4,80 +4,80 @@ import { createFetcher, createLoadStore, getLoadValue, type Load } from '../../s
 import { createFakeApi, createUnabortableApi } from '../fakes/api.ts'
 import { buildPlace } from '../fakes/records.ts'
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 const error = new ApiError('GET /home', 503, null)
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-function placeStore(api = createFakeApi()) {
+function createPlaceLoadStore(api = createFakeApi()) {
   const store = createLoadStore({
     fetch: (signal) => api.call('GET /places/:id', { params: { id: 1 }, signal }),
   })
   return { api, ...store }
 }
 
-describe('what is fetched', () => {
-  it('is asked for only when somebody looks', () => {
-    const { api, $load } = placeStore()
+describe('createLoadStore', () => {
+  it('requests only with a listener', () => {
+    const { api, $load } = createPlaceLoadStore()
     expect(api.calls).toHaveLength(0)
     $load.listen(() => undefined)
     expect(api.calls).toHaveLength(1)
     expect($load.get()).toEqual({ state: 'loading', previous: null })
   })
 
-  it('is ready with its value', async () => {
-    const { api, $load } = placeStore()
+  it('is ready with the value', async () => {
+    const { api, $load } = createPlaceLoadStore()
     $load.listen(() => undefined)
     api.getLastCall('GET /places/:id').respond(buildPlace())
-    await settled()
+    await flushPromises()
     expect($load.get()).toEqual({ state: 'ready', value: buildPlace() })
   })
 
-  it('is empty where its own rule says so', async () => {
+  it('is empty if isEmpty returns true', async () => {
     const { $load } = createLoadStore<number[]>({
       fetch: async () => [],
       isEmpty: (list) => list.length === 0,
     })
     $load.listen(() => undefined)
-    await settled()
+    await flushPromises()
     expect($load.get()).toEqual({ state: 'empty' })
   })
 
-  it('is failed with the error of the call, which is logged with its name', async () => {
-    const { api, $load } = placeStore()
+  it('is failed with the error and logs it with the name of the call', async () => {
+    const { api, $load } = createPlaceLoadStore()
     $load.listen(() => undefined)
     api.getLastCall('GET /places/:id').fail(404)
-    await settled()
+    await flushPromises()
     expect($load.get()).toMatchObject({ state: 'failed', error: { status: 404 }, previous: null })
     expect(console.error).toHaveBeenCalledWith('GET /places/:id: status 404')
   })
 
-  it('that nobody looks at any more is given up, and asked for anew when somebody looks again', () => {
-    const { api, $load } = placeStore()
+  it('aborts without listeners and requests again for the next listener', () => {
+    const { api, $load } = createPlaceLoadStore()
     vi.useFakeTimers()
     $load.listen(() => undefined)()
-    vi.runAllTimers() // a store waits a second before it stops
+    vi.runAllTimers() // nanostores unmounts a store after one second
     vi.useRealTimers()
     expect(api.getLastCall('GET /places/:id').isAborted()).toBe(true)
     $load.listen(() => undefined)
     expect(api.calls).toHaveLength(2)
   })
 
-  it('is kept on the screen while it is fetched again, and when that fails', async () => {
-    const { api, $load, refresh } = placeStore()
+  it('keeps the previous value while refreshing and if that fails', async () => {
+    const { api, $load, refresh } = createPlaceLoadStore()
     $load.listen(() => undefined)
     api.getLastCall('GET /places/:id').respond(buildPlace())
-    await settled()
+    await flushPromises()
     refresh()
     expect($load.get()).toEqual({ state: 'loading', previous: buildPlace() })
     api.getLastCall('GET /places/:id').fail(500)
-    await settled()
+    await flushPromises()
     expect($load.get()).toMatchObject({ state: 'failed', previous: buildPlace() })
     expect(getLoadValue($load.get())).toEqual(buildPlace())
   })
 
-  it('that is known already is not asked for until it is asked for anew', () => {
+  it('does not request with an initial value until refresh', () => {
     const fetch = vi.fn(async () => 2)
     const { $load, refresh } = createLoadStore({ fetch, initial: 1 })
     $load.listen(() => undefined)
@@ -88,31 +88,31 @@ describe('what is fetched', () => {
   })
 })
 
-describe('the next request', () => {
-  it('gives up the one under way', () => {
-    const { api, $load, refresh } = placeStore()
+describe('overlapping requests', () => {
+  it('refresh aborts the request in flight', () => {
+    const { api, $load, refresh } = createPlaceLoadStore()
     $load.listen(() => undefined)
     refresh()
     expect(api.calls.map((call) => call.isAborted())).toEqual([true, false])
   })
 
-  it('is never overwritten by the answer or the failure of an older one', async () => {
-    const { api, $load, refresh } = placeStore(createUnabortableApi())
+  it('older responses and failures never overwrite the newest', async () => {
+    const { api, $load, refresh } = createPlaceLoadStore(createUnabortableApi())
     $load.listen(() => undefined)
     refresh()
     refresh()
     const [first, second, third] = api.calls
     third?.respond(buildPlace({ name: 'third' }))
-    await settled()
+    await flushPromises()
     first?.respond(buildPlace({ name: 'first' }))
     second?.fail(500)
-    await settled()
+    await flushPromises()
     expect($load.get()).toEqual({ state: 'ready', value: buildPlace({ name: 'third' }) })
   })
 })
 
-describe('a failure', () => {
-  it('that is no ApiError becomes one', async () => {
+describe('createFetcher', () => {
+  it('wraps other errors in an ApiError', async () => {
     const { $load, run } = createFetcher<number>()
     await run(() => Promise.reject(new TypeError('features is undefined')))
     const load = $load.get()
@@ -121,12 +121,12 @@ describe('a failure', () => {
   })
 })
 
-describe('the value of a load', () => {
+describe('getLoadValue', () => {
   it.each<[Load<string>, string | null]>([
     [{ state: 'loading', previous: null }, null],
     [{ state: 'loading', previous: 'old' }, 'old'],
     [{ state: 'ready', value: 'new' }, 'new'],
     [{ state: 'empty' }, null],
     [{ state: 'failed', error, previous: 'old' }, 'old'],
-  ])('of %j is %j', (load, value) => expect(getLoadValue(load)).toBe(value))
+  ])('%j has the value %j', (load, value) => expect(getLoadValue(load)).toBe(value))
 })

@@ -11,8 +11,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const position = { latitude: 43.5, longitude: 4.5 }
 
-describe('deleting a place', () => {
-  it('closes its card and fetches the places anew', async () => {
+describe('deletePlaceOnMap', () => {
+  it('closes the card and refreshes the place layers', async () => {
     const view = createMapView()
     view.$selection.set({ kind: 'place', id: 1401, position })
     const api = createFakeApi({ 'DELETE /places/:id': { done: true } })
@@ -21,7 +21,7 @@ describe('deleting a place', () => {
     expect(view.$layerRevisions.get()).toMatchObject({ pois: 1, stinkPots: 1 })
   })
 
-  it('section 8: that fails is logged and said, and the card stays', async () => {
+  it('section 8: on failure logs the error, shows a notice and keeps the card', async () => {
     const view = createMapView()
     view.$selection.set({ kind: 'place', id: 1401, position })
     const api = createFakeApi({ 'DELETE /places/:id': new ApiError('DELETE /places/:id', 0, null) })
@@ -31,18 +31,18 @@ describe('deleting a place', () => {
     expect(console.error).toHaveBeenCalledWith('DELETE /places/1401 failed', expect.any(Error))
   })
 
-  it('section 6: is offered to its creator and to an admin', () => {
-    const own = { user_id: 3 }
-    expect(canDeletePlace(own, { id: 3, admin: false })).toBe(true)
-    expect(canDeletePlace(own, { id: 4, admin: false })).toBe(false)
-    expect(canDeletePlace(own, { id: 4, admin: true })).toBe(true)
-    expect(canDeletePlace(own, null)).toBe(false)
+  it('section 6: is allowed for the creator and an admin', () => {
+    const place = { user_id: 3 }
+    expect(canDeletePlace(place, { id: 3, admin: false })).toBe(true)
+    expect(canDeletePlace(place, { id: 4, admin: false })).toBe(false)
+    expect(canDeletePlace(place, { id: 4, admin: true })).toBe(true)
+    expect(canDeletePlace(place, null)).toBe(false)
     expect(canDeletePlace({ user_id: null }, { id: 4, admin: false })).toBe(false)
   })
 })
 
-describe('adding a place', () => {
-  it('shows it on the map', async () => {
+describe('addPlace', () => {
+  it('refreshes the places layer', async () => {
     const view = createMapView()
     const api = createFakeApi({ 'POST /places': buildPlace() })
     await addPlace(api, view, { name: 'Port', ...position })

@@ -19,8 +19,8 @@ const views = fc.record({
   layers: fc.subarray(keys),
 })
 
-describe('the address of a view', () => {
-  testProperty('says where the map is to four decimals, how near, and what is on', [views], (view) => {
+describe('map view query', () => {
+  testProperty('contains centre with four decimals, zoom and layers', [views], (view) => {
     const read = parseMapViewQuery(toMapViewQuery(view))
     expect(read.centre?.latitude).toBeCloseTo(view.centre.latitude, 3)
     expect(read.centre?.longitude).toBeCloseTo(view.centre.longitude, 3)
@@ -28,13 +28,13 @@ describe('the address of a view', () => {
     expect(read.layers).toEqual(view.layers)
   })
 
-  testProperty('stays the same when it is read and written again', [views], (view) => {
+  testProperty('is stable after parsing and formatting', [views], (view) => {
     const once = toMapViewQuery(view)
     const { centre = view.centre, zoom = 0, layers = [] } = parseMapViewQuery(once)
     expect(toMapViewQuery({ centre, zoom, layers })).toBe(once)
   })
 
-  testProperty('whatever its text, gives a view within the limits or none', [fc.string()], (text) => {
+  testProperty('any text parses to values within the limits or none', [fc.string()], (text) => {
     const view = parseMapViewQuery(`?lat=${text}&lng=${text}&zoom=${text}&layers=${text}`)
     expect(Math.abs(view.centre?.latitude ?? 0)).toBeLessThanOrEqual(90)
     expect(Math.abs(view.centre?.longitude ?? 0)).toBeLessThanOrEqual(180)
@@ -43,23 +43,23 @@ describe('the address of a view', () => {
     expect(keys).toEqual(expect.arrayContaining([...(view.layers ?? [])]))
   })
 
-  it('is read without what it says wrongly', () => {
+  it('ignores invalid values', () => {
     expect(parseMapViewQuery('?lat=91&lng=4&zoom=x')).toEqual({})
     expect(parseMapViewQuery('?lat=43.5')).toEqual({})
     expect(parseMapViewQuery('?lat=&lng=&zoom=')).toEqual({})
   })
 
-  it('section 9: zooms outside 3 to 18 become the nearest one inside', () => {
+  it('section 9: clamps the zoom to 3 to 18', () => {
     expect(parseMapViewQuery('?zoom=0').zoom).toBe(3)
     expect(parseMapViewQuery('?zoom=21').zoom).toBe(18)
   })
 
-  it('with no layers turns all of them off', () => {
+  it('an empty layer list turns all layers off', () => {
     expect(parseMapViewQuery('?layers=').layers).toEqual([])
   })
 })
 
-describe('a map view', () => {
+describe('createMapView', () => {
   it('section 4: starts at 43.5 N 4.5 E, zoom 8, with the places on', () => {
     const view = createMapView()
     expect(view.$centre.get()).toEqual({ latitude: 43.5, longitude: 4.5 })
@@ -68,12 +68,12 @@ describe('a map view', () => {
     expect(view.isDefaultCentre).toBe(true)
   })
 
-  it('section 4: a centre that was given is not to be replaced by geolocation', () => {
+  it('section 4: a given centre is not replaced by geolocation', () => {
     expect(createMapView({ centre: { latitude: 43.5, longitude: 4.5 } }).isDefaultCentre).toBe(false)
     expect(createMapView({ zoom: 12 }).isDefaultCentre).toBe(true)
   })
 
-  it('turns a layer on and off and leaves the others and other maps alone', () => {
+  it('toggleLayer changes only the given layer and map', () => {
     const [one, two] = [createMapView(), createMapView()]
     toggleLayer(one, 'navAids')
     expect(one.$layers.get()).toEqual(['pois', 'navAids'])
@@ -82,7 +82,7 @@ describe('a map view', () => {
     expect(two.$layers.get()).toEqual(['pois'])
   })
 
-  it('reads known layers in the order of the panel, whatever stands between them', () => {
+  it('parseLayerKeys returns known layers in panel order, with any separator', () => {
     expect(parseLayerKeys('vessels, navAids+pois ships pois')).toEqual(['pois', 'navAids', 'vessels'])
   })
 })

@@ -13,8 +13,8 @@ afterEach(() => {
   $notices.set([])
 })
 
-describe('a notice', () => {
-  it('section 9: is gone after 5000 ms', () => {
+describe('notices', () => {
+  it('section 9: disappear after 5000 ms', () => {
     notify('copy', 'The link was copied.')
     vi.advanceTimersByTime(4999)
     expect($notices.get()).toMatchObject([{ text: 'The link was copied.', kind: 'done' }])
@@ -22,7 +22,7 @@ describe('a notice', () => {
     expect($notices.get()).toEqual([])
   })
 
-  it('goes alone: those that came later stay their own five seconds', () => {
+  it('each notice has its own five seconds', () => {
     notify('copy', 'first')
     vi.advanceTimersByTime(3000)
     notify('place', 'second', 'failed')
@@ -30,7 +30,7 @@ describe('a notice', () => {
     expect($notices.get()).toMatchObject([{ text: 'second', kind: 'failed' }])
   })
 
-  it('replaces the one of the same subject, and stays its own five seconds', () => {
+  it('a notice replaces the one of the same subject and restarts the five seconds', () => {
     notify('place', 'failed once', 'failed')
     notify('copy', 'copied')
     vi.advanceTimersByTime(3000)
@@ -40,14 +40,14 @@ describe('a notice', () => {
     expect($notices.get().map(({ text }) => text)).toEqual(['failed again'])
   })
 
-  it('of a failure goes when the next try of its subject begins', () => {
+  it('clearNotices removes only the notices of a subject', () => {
     notify('place', 'failed', 'failed')
     notify('copy', 'copied')
     clearNotices('place')
     expect($notices.get().map(({ text }) => text)).toEqual(['copied'])
   })
 
-  it('can be put away at once', () => {
+  it('dismissNotice removes one notice', () => {
     notify('copy', 'one')
     notify('place', 'two')
     dismissNotice($notices.get()[0]?.id ?? 0)
@@ -55,13 +55,13 @@ describe('a notice', () => {
   })
 })
 
-describe('the theme', () => {
+describe('theme', () => {
   afterEach(() => {
     $theme.set('auto')
     $prefersDark.set(false)
   })
 
-  it('follows the device until a person chooses one', () => {
+  it('follows the device until a theme is chosen', () => {
     expect($activeTheme.get()).toBe('light')
     $prefersDark.set(true)
     expect($activeTheme.get()).toBe('dark')
@@ -71,14 +71,14 @@ describe('the theme', () => {
     expect($activeTheme.get()).toBe('dark')
   })
 
-  it('that is chosen is kept by the browser', () => {
+  it('is stored in localStorage', () => {
     const setItem = vi.fn()
     vi.stubGlobal('localStorage', { setItem })
     saveTheme('dark')
     expect(setItem).toHaveBeenCalledWith('roadstead-theme', 'dark')
   })
 
-  it('is chosen even where the browser keeps nothing', () => {
+  it('applies even if localStorage throws', () => {
     vi.stubGlobal('localStorage', {
       setItem() {
         throw new DOMException('denied', 'SecurityError')
@@ -89,8 +89,8 @@ describe('the theme', () => {
   })
 })
 
-describe('the clock', () => {
-  it('goes on while somebody reads ages, to the minute', () => {
+describe('clock', () => {
+  it('ticks every minute while it has listeners', () => {
     vi.setSystemTime('2026-05-01T10:00:00Z')
     const end = $now.listen(() => undefined)
     vi.advanceTimersByTime(120_000)
@@ -102,7 +102,7 @@ describe('the clock', () => {
 })
 
 describe('geolocation', () => {
-  it('section 9: asks with 5000 ms, high accuracy and no cached position', async () => {
+  it('section 9: requests a timeout of 5000 ms, high accuracy and no cached position', async () => {
     const getCurrentPosition = vi.fn((onFound: (position: unknown) => void, _fail: unknown, _how: unknown) =>
       onFound({ coords: { latitude: 43.3, longitude: 5.4, accuracy: 5 } }),
     )
@@ -115,7 +115,7 @@ describe('geolocation', () => {
     })
   })
 
-  it('section 8: that fails is a warning with code and message', async () => {
+  it('section 8: logs a warning with code and message on failure', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const failure = { code: 1, message: 'denied' }
     vi.stubGlobal('navigator', {
@@ -125,7 +125,7 @@ describe('geolocation', () => {
     expect(warn).toHaveBeenCalledWith('geolocation failed (1): denied')
   })
 
-  it('that the browser does not have is a warning too', async () => {
+  it('logs a warning if the browser has no geolocation', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('navigator', {})
     await requestDevicePosition().catch(logGeolocationError)
@@ -133,16 +133,16 @@ describe('geolocation', () => {
   })
 })
 
-describe('the first data of a page', () => {
+describe('readPageData', () => {
   const stubPage = (text: string | null) =>
     vi.stubGlobal('document', { getElementById: () => (text === null ? null : { textContent: text }) })
 
-  it('is what the server wrote into it', () => {
+  it('parses the data in the served page', () => {
     stubPage('{"tileSources":[]}')
     expect(readPageData()).toEqual({ tileSources: [] })
   })
 
-  it('is nothing where the server wrote none, or something that cannot be read', () => {
+  it('returns an empty object for missing or invalid data', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stubPage(null)
     expect(readPageData()).toEqual({})

@@ -8,18 +8,18 @@ import {
 } from '../../src/client/places/place-edit.ts'
 import { buildPlace } from '../fakes/records.ts'
 
-describe('a place as its form holds it', () => {
-  it('section 3: never shows the tag that is the product’s own', () => {
+describe('place form values', () => {
+  it('section 3: exclude the product-internal tag', () => {
     const { tags } = toPlaceFormValues(buildPlace({ tags: { vhf: '9', roadstead: 'secret' } }))
     expect(tags).toEqual([{ row: 0, key: 'vhf', value: '9' }])
   })
 
-  it('leaves out the tag by which the server says that a position is approximate', () => {
+  it('exclude the tag for an approximate position', () => {
     expect(toPlaceFormValues(buildPlace({ tags: { position: 'approximate' } })).tags).toEqual([])
     expect(toPlaceFormValues(buildPlace({ tags: { position: 'by GPS' } })).tags).toHaveLength(1)
   })
 
-  it('section 7: is sent without id, popularity, user fields, marker and charts', () => {
+  it('section 7: are sent without id, popularity, user fields, marker and charts', () => {
     const edit = toPlaceEdit(toPlaceFormValues(buildPlace({ tags: { vhf: '9' } })), 3)
     expect(Object.keys(edit).sort()).toEqual(
       [
@@ -33,7 +33,7 @@ describe('a place as its form holds it', () => {
     expect(edit).toMatchObject({ lock_version: 3, tags: { vhf: '9' }, address: null })
   })
 
-  it('sends no blanks around a text, and no attribute without a name or a value', () => {
+  it('are sent trimmed and without attributes that lack a name or value', () => {
     const values = toPlaceFormValues(buildPlace())
     const tags = [
       { row: 0, key: ' vhf ', value: ' 9 ' },
@@ -48,12 +48,12 @@ describe('a place as its form holds it', () => {
   })
 })
 
-describe('two versions of a place', () => {
+describe('edit conflicts', () => {
   const base = toPlaceFormValues(buildPlace({ name: 'A', city: 'Sète', tags: { vhf: '9', fee: 'yes' } }))
   const saved = toPlaceFormValues(buildPlace({ name: 'B', city: 'Agde', tags: { vhf: '12', fee: 'yes' } }))
   const typed = toPlaceFormValues(buildPlace({ name: 'C', city: 'Sète', tags: { vhf: '9', depth: '3' } }))
 
-  it('differ field by field and tag by tag; what only one side changed is chosen already', () => {
+  it('list fields and tags that differ, with the changed side preselected', () => {
     expect(findFieldConflicts(base, saved, typed)).toEqual([
       { field: 'name', theirs: 'B', yours: 'C', isYours: true },
       { field: 'city', theirs: 'Agde', yours: 'Sète', isYours: false },
@@ -63,7 +63,7 @@ describe('two versions of a place', () => {
     ])
   })
 
-  it('become one by the choice', () => {
+  it('merge by the selected fields', () => {
     const merged = mergePlaceFormValues(saved, typed, new Set(['name', 'tag:fee', 'tag:depth'] as const))
     expect(toPlaceEdit(merged, 5)).toMatchObject({
       name: 'C',
@@ -74,16 +74,16 @@ describe('two versions of a place', () => {
     expect(toPlaceEdit(merged, 5).tags).not.toHaveProperty('fee')
   })
 
-  it('of a position move it as a whole', () => {
+  it('treat the position as one field', () => {
     const moved = { ...base, latitude: 10 }
     expect(findFieldConflicts(base, moved, base).map(({ field }) => field)).toEqual(['position'])
   })
 })
 
-describe('an edit', () => {
+describe('listPlaceChanges', () => {
   const revision = { id: 1, lock_version: 1, at: '2026-01-01T00:00:00Z', user_id: 1, user_name: 'Ann' }
 
-  it('is told part by part, tags one by one', () => {
+  it('lists changed fields, with tags one by one', () => {
     const before = { name: 'A', tags: { vhf: '9', fee: 'yes' }, latitude: 43 }
     const after = { name: 'B', tags: { vhf: '12', fee: 'yes' }, latitude: 43.5 }
     expect(listPlaceChanges({ ...revision, before, after })).toEqual([
@@ -93,7 +93,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('that added a place says what it was added with', () => {
+  it('lists the initial fields of a new place', () => {
     expect(listPlaceChanges({ ...revision, before: null, after: { name: 'A', description: null } })).toEqual([
       { field: 'name', before: '', after: 'A' },
     ])

@@ -7,29 +7,29 @@ import { buildPlace, buildPost } from '../fakes/records.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a rating', () => {
-  it('section 4: is shown at once, and as the server has it afterwards', async () => {
+describe('createRatingStore', () => {
+  it('section 4: shows a rating at once, then the average of the response', async () => {
     const api = createFakeApi()
     const store = createRatingStore(api, buildPlace({ rating_average: 4, vote_count: 3 }))
-    const rated = store.rate(2)
+    const result = store.rate(2)
     expect(store.$rating.get()).toEqual({ own: 2, average: 4, votes: 3 })
     api.getLastCall('POST /rates').respond({ rating_average: 3.5, vote_count: 4 })
-    expect(await rated).toBe('added')
+    expect(await result).toBe('added')
     expect(store.$rating.get()).toEqual({ own: 2, average: 3.5, votes: 4 })
   })
 
-  it('is taken back where the server refuses, and the refusal is logged', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+  it('restores the rating and logs the error if the call fails', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
     const api = createFakeApi()
     const store = createRatingStore(api, buildPlace({ rating_average: 4, vote_count: 3 }))
-    const rated = store.rate(2)
+    const result = store.rate(2)
     api.getLastCall('POST /rates').fail(500)
-    expect(await rated).toBe('refused')
+    expect(await result).toBe('refused')
     expect(store.$rating.get()).toEqual({ own: null, average: 4, votes: 3 })
-    expect(told.mock.calls[0]?.[0]).toContain('POST /rates')
+    expect(logged.mock.calls[0]?.[0]).toContain('POST /rates')
   })
 
-  it('that changes while it is sent is sent again, the last one last', async () => {
+  it('sends only the latest of several changes after the call in flight', async () => {
     const api = createFakeApi()
     const store = createRatingStore(api, buildPlace())
     const first = store.rate(2)
@@ -44,8 +44,8 @@ describe('a rating', () => {
   })
 })
 
-describe('reviews', () => {
-  it('section 7: are sent as a form, and stand first in the list at once', async () => {
+describe('createPostsStore', () => {
+  it('section 7: sends a post as a form and puts it first in the list', async () => {
     const api = createFakeApi({ 'POST /posts': buildPost({ id: 8, comment: 'New' }) })
     const store = createPostsStore(api, 1401, [buildPost({ id: 7 })])
     await store.addPost({ comment: ' New ', photo: createJpegFile('a.jpg') })
@@ -56,24 +56,28 @@ describe('reviews', () => {
     expect(store.$load.get()).toMatchObject({ state: 'ready', value: [{ id: 8 }, { id: 7 }] })
   })
 
-  it('section 7: a photo is deleted by the third segment of its path from the end; its review stays', async () => {
+  it('section 7: deletes a photo by the third-last path segment and keeps its review', async () => {
     expect(parsePhotoId('/photos/12/original/photo.jpg')).toBe(12)
     const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
-    const pictured = buildPost({ id: 7, image_url: '/photos/12/original/photo.jpg', thumb_url: '/t.jpg' })
-    const store = createPostsStore(api, 1401, [pictured])
-    await store.deletePhoto(pictured)
+    const postWithPhoto = buildPost({
+      id: 7,
+      image_url: '/photos/12/original/photo.jpg',
+      thumb_url: '/t.jpg',
+    })
+    const store = createPostsStore(api, 1401, [postWithPhoto])
+    await store.deletePhoto(postWithPhoto)
     expect(api.getLastCall('DELETE /photos/:id').params).toEqual({ id: 12 })
     expect(store.$load.get()).toMatchObject({ value: [{ id: 7, image_url: null, thumb_url: null }] })
   })
 
-  it('the last one that goes leaves the list empty', async () => {
+  it('is empty after the last post is deleted', async () => {
     const api = createFakeApi({ 'DELETE /posts/:id': { done: true } })
     const store = createPostsStore(api, 1401, [buildPost({ id: 7 })])
     await store.deletePost(buildPost({ id: 7 }))
     expect(store.$load.get()).toEqual({ state: 'empty' })
   })
 
-  it('section 5: only those with an image are pictures, twelve at most', () => {
+  it('section 5: listPostsWithPhoto returns at most twelve posts with an image', () => {
     const posts = Array.from({ length: 30 }, (_, id) =>
       buildPost({ id, image_url: id % 2 ? `/photos/${id}/original/photo.jpg` : null }),
     )

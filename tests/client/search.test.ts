@@ -14,130 +14,130 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const pause = (ms = 500) => vi.advanceTimersByTimeAsync(ms)
-const asked = () => api.findCalls('GET /search').map(({ query }) => query.query)
+const advance = (ms = 500) => vi.advanceTimersByTimeAsync(ms)
+const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
 function openSearch(from = api) {
   const search = createSearchStore(from)
-  const end = search.$result.listen(() => undefined)
-  return { ...search, end }
+  const stopListening = search.$result.listen(() => undefined)
+  return { ...search, stopListening }
 }
 
-describe('search', () => {
-  it('section 5: asks only after a pause of 500 ms', async () => {
+describe('createSearchStore', () => {
+  it('section 5: requests after 500 ms without input', async () => {
     const { setQuery } = openSearch()
     setQuery('port')
-    await pause(499)
-    expect(asked()).toEqual([])
-    await pause(1)
-    expect(asked()).toEqual(['port'])
+    await advance(499)
+    expect(getQueries()).toEqual([])
+    await advance(1)
+    expect(getQueries()).toEqual(['port'])
   })
 
-  it('section 5: every key starts the pause anew, so that a word is one call', async () => {
+  it('section 5: each key restarts the delay, so that a word is one request', async () => {
     const { setQuery } = openSearch()
     for (const text of ['p', 'po', 'por', 'port']) {
       setQuery(text)
-      await pause(400)
+      await advance(400)
     }
-    await pause(100)
-    expect(asked()).toEqual(['port'])
+    await advance(100)
+    expect(getQueries()).toEqual(['port'])
   })
 
-  it('section 5: never asks for an empty or blank text', async () => {
+  it('section 5: never requests an empty or blank text', async () => {
     const { setQuery, $result } = openSearch()
     for (const text of ['   ', 'port', '']) setQuery(text)
-    await pause(5000)
-    expect(asked()).toEqual([])
+    await advance(5000)
+    expect(getQueries()).toEqual([])
     expect($result.get()).toBeNull()
   })
 
-  it('leaves blanks at the ends out and cuts what the server would refuse', async () => {
+  it('trims the text and cuts it to the maximum length', async () => {
     const { setQuery } = openSearch()
     setQuery(`  ${'x'.repeat(300)}`)
-    await pause()
-    expect(asked()).toEqual(['x'.repeat(200)])
+    await advance()
+    expect(getQueries()).toEqual(['x'.repeat(200)])
   })
 
-  it('gives up the request of an older text as soon as a key is pressed', async () => {
+  it('aborts the request when the text changes', async () => {
     const { setQuery } = openSearch()
     setQuery('port')
-    await pause()
+    await advance()
     setQuery('ports')
     expect(api.getLastCall('GET /search').isAborted()).toBe(true)
   })
 
-  it('never shows the answer of an older text', async () => {
+  it('never shows the response for an older text', async () => {
     api = createUnabortableApi()
     const { setQuery, $result } = openSearch()
     setQuery('port')
-    await pause()
+    await advance()
     setQuery('fuel')
-    await pause()
+    await advance()
     const [older, newer] = api.calls
     newer?.respond(buildSearchResult([buildPlaceHit(2, 'Fuel dock')]))
-    await pause(0)
+    await advance(0)
     older?.respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
-    await pause(0)
+    await advance(0)
     expect($result.get()).toMatchObject({ state: 'ready', value: { places: [{ name: 'Fuel dock' }] } })
   })
 
-  it('shows nothing once the text is gone, even when the answer comes late', async () => {
+  it('shows nothing after the text is cleared, even if a response arrives later', async () => {
     api = createUnabortableApi()
     const { setQuery, $result } = openSearch()
     setQuery('port')
-    await pause()
+    await advance()
     setQuery('')
     api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
-    await pause()
+    await advance()
     expect($result.get()).toBeNull()
   })
 
-  it('is loading, then ready; or empty; or failed', async () => {
+  it('has the states loading, ready, empty and failed', async () => {
     const { setQuery, $result } = openSearch()
     setQuery('port')
     expect($result.get()).toBeNull()
-    await pause()
+    await advance()
     expect($result.get()?.state).toBe('loading')
     api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
-    await pause(0)
+    await advance(0)
     expect($result.get()?.state).toBe('ready')
     setQuery('xyzzy')
-    await pause()
+    await advance()
     api.getLastCall('GET /search').respond(buildSearchResult([]))
-    await pause(0)
+    await advance(0)
     expect($result.get()?.state).toBe('empty')
     setQuery('fuel')
-    await pause()
+    await advance()
     api.getLastCall('GET /search').fail(503)
-    await pause(0)
+    await advance(0)
     expect($result.get()?.state).toBe('failed')
   })
 
-  it('does not say that nothing was found for a text it has not asked for yet', async () => {
+  it('resets the empty state when the text changes', async () => {
     api.responses['GET /search'] = buildSearchResult([])
     const { setQuery, $result } = openSearch()
     setQuery('xyzzy')
-    await pause()
+    await advance()
     expect($result.get()?.state).toBe('empty')
     setQuery('port')
     expect($result.get()).toBeNull()
   })
 
-  it('keeps the hits it shows until the pause', async () => {
+  it('keeps the previous hits during the delay', async () => {
     api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port')])
     const { setQuery, $result } = openSearch()
     setQuery('port')
-    await pause()
+    await advance()
     setQuery('ports')
     expect($result.get()?.state).toBe('ready')
   })
 
-  it('gives up its request when the field is gone', async () => {
-    const { setQuery, end } = openSearch()
+  it('aborts the request without listeners', async () => {
+    const { setQuery, stopListening } = openSearch()
     setQuery('port')
-    await pause()
-    end()
-    await pause(1000) // a store waits a second before it stops
+    await advance()
+    stopListening()
+    await advance(1000) // nanostores unmounts a store after one second
     expect(api.getLastCall('GET /search').isAborted()).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { buildOwnUser, buildApiError } from '../fakes/users.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-async function loaded(api: ReturnType<typeof createFakeApi>) {
+async function loadOwnUser(api: ReturnType<typeof createFakeApi>) {
   const { $load } = createOwnUserStore(api, 7)
   const stop = $load.listen(() => undefined)
   await expect.poll(() => $load.get().state).toBe('ready')
@@ -15,30 +15,30 @@ async function loaded(api: ReturnType<typeof createFakeApi>) {
   return $load.get()
 }
 
-describe('the own record', () => {
-  it('section 5: an unset country is filled from the caller’s address', async () => {
+describe('createOwnUserStore', () => {
+  it('section 5: fills an unset country from the IP address', async () => {
     const api = createFakeApi({
       'GET /users/:id': buildOwnUser({ country_code: null }),
       'GET /country': { country_code: 'NO' },
     })
-    expect(await loaded(api)).toMatchObject({ value: { country_code: 'NO' } })
+    expect(await loadOwnUser(api)).toMatchObject({ value: { country_code: 'NO' } })
   })
 
-  it('that states a country asks for none; without an answer it stays unset', async () => {
+  it('does not look up a set country, and keeps it unset if the lookup fails', async () => {
     const api = createFakeApi({ 'GET /users/:id': buildOwnUser() })
-    expect(await loaded(api)).toMatchObject({ value: { country_code: 'FR' } })
+    expect(await loadOwnUser(api)).toMatchObject({ value: { country_code: 'FR' } })
     expect(api.findCalls('GET /country')).toEqual([])
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.responses = {
       'GET /users/:id': buildOwnUser({ country_code: null }),
       'GET /country': buildApiError(500),
     }
-    expect(await loaded(api)).toMatchObject({ value: { country_code: null } })
+    expect(await loadOwnUser(api)).toMatchObject({ value: { country_code: null } })
     expect(log).toHaveBeenCalledOnce()
   })
 })
 
-describe('the program of a log-in', () => {
+describe('parseUserAgent', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
@@ -51,12 +51,12 @@ describe('the program of a log-in', () => {
     expect(parseUserAgent(userAgent)).toEqual({ browser, system })
   })
 
-  it.each(['curl/8.5.0', '', null])('%s is none we know', (userAgent) => {
+  it.each(['curl/8.5.0', '', null])('returns null for %s', (userAgent) => {
     expect(parseUserAgent(userAgent)).toBeNull()
   })
 })
 
-describe('a typed length', () => {
+describe('parseLengthMetres', () => {
   it.each([
     ['12.5', 'm', 12.5],
     [' 12,5 ', 'm', 12.5],
@@ -66,7 +66,7 @@ describe('a typed length', () => {
     ['12 m', 'm', null],
     ['', 'm', null],
     ['1.2.3', 'm', null],
-  ] as const)('%s %s is %s metres', (typed, unit, metres) => {
+  ] as const)('parses %s %s as %s metres', (typed, unit, metres) => {
     expect(parseLengthMetres(typed, unit)).toBe(metres)
   })
 })

@@ -18,7 +18,7 @@ import { english } from '../../src/core/messages.ts'
 import { vesselTypes } from '../../src/core/catalogue/vessels.ts'
 
 describe('catalogues', () => {
-  it('section 3: entries exist for 0-8, 10-13 and 19, and for 9 that is shown for AtoNs', () => {
+  it('section 3: place types exist for 0-8, 10-13 and 19, and for 9 (AtoN)', () => {
     expect(placeTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19])
   })
 
@@ -28,22 +28,22 @@ describe('catalogues', () => {
     expect(getPlaceType(14).name).toBe('Other POI')
   })
 
-  it('section 3: ids 9, 12 and 13 are aids to navigation and cannot be chosen for a place', () => {
+  it('section 3: ids 9, 12 and 13 are nav aids and cannot be selected for a place', () => {
     expect(selectablePlaceTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
   })
 
-  it('a place form offers the kinds that can be chosen, and keeps the own kind of a place', () => {
-    const ids = (own?: number) => listSelectablePlaceTypes(english, own).map(({ id }) => id)
+  it('a place form offers the selectable types and keeps the type of the place', () => {
+    const ids = (currentType?: number) => listSelectablePlaceTypes(english, currentType).map(({ id }) => id)
     expect(ids()).toEqual(selectablePlaceTypes.map(({ id }) => id))
     expect(ids(11)).toEqual(ids())
-    // A kind that is shown under the name of another stands in its place.
+    // A type displayed under the name of another replaces that one.
     expect(ids(57)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 57])
     expect(listSelectablePlaceTypes(english, 131).at(-1)).toEqual({ id: 131, name: 'AIS Aton' })
     const names = listSelectablePlaceTypes(english).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('section 3: vessel types carry their AIS codes', () => {
+  it('section 3: vessel types have AIS codes', () => {
     expect(Object.fromEntries(vesselTypes.map(({ key, aisCode }) => [key, aisCode]))).toEqual({
       sailboat: 36,
       powerboat: 37,
@@ -57,7 +57,7 @@ describe('catalogues', () => {
     })
   })
 
-  it('section 4: of the layers only pois is on at the start', () => {
+  it('section 4: only pois is on by default', () => {
     expect(defaultLayers).toEqual(['pois'])
     expect(mapLayers.map(({ title }) => title).slice(0, 6)).toEqual([
       'Points of Interest',
@@ -69,7 +69,7 @@ describe('catalogues', () => {
     ])
   })
 
-  it('section 4: navigation aids and AIS paths are shown only above zoom 8', () => {
+  it('section 4: nav aids and AIS paths are visible only above zoom 8', () => {
     expect([getMapLayer('navAids').visibleAboveZoom, getMapLayer('aisPaths').visibleAboveZoom]).toEqual([
       8, 8,
     ])

@@ -12,7 +12,7 @@ import { OwnUser, Session } from '../../src/core/contract/user.ts'
 import { Vessel } from '../../src/core/contract/vessel.ts'
 import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 
-/** The calls of specification section 7, as its table spells them. */
+/** The calls of section 7 of the specification. */
 const section7 = [
   'GET /users/logged_in',
   'GET /home',
@@ -52,7 +52,7 @@ const section7 = [
   'GET /ais_paths',
 ]
 
-/** What a create or update answers: all fields of the record, not wrapped in anything. */
+/** Response schemas of create and update calls: the complete record, unwrapped. */
 const wholeRecords: Record<string, { properties: object }> = {
   'POST /places': Place,
   'PATCH /places/:id': Place,
@@ -74,7 +74,7 @@ const wholeRecords: Record<string, { properties: object }> = {
   'POST /users/sign_up': Session,
 }
 
-/** Calls that make or change no record that the caller could be shown. */
+/** Calls that return no record. */
 const commands = [
   'POST /users/sign_in',
   'POST /users/dismiss_intro',
@@ -88,7 +88,7 @@ const commands = [
 ]
 
 describe('contract', () => {
-  it('CONTRACT 6: every create and update answers the whole new object, unwrapped', () => {
+  it('CONTRACT 6: every create and update responds with the complete record, unwrapped', () => {
     const changing = Object.keys(endpoints).filter((key) => /^(POST|PATCH) /.test(key))
     expect([...Object.keys(wholeRecords), ...commands].sort()).toEqual(changing.sort())
     for (const [key, { properties }] of Object.entries(wholeRecords)) {
@@ -97,12 +97,12 @@ describe('contract', () => {
     }
   })
 
-  it('has a row for every call of section 7', () => {
+  it('has an endpoint for every call of section 7', () => {
     const rows = Object.keys(endpoints)
     expect(section7.filter((key) => !rows.includes(key))).toEqual([])
   })
 
-  it('every key can be taken apart', () => {
+  it('parseEndpointKey parses every key', () => {
     expect(parseEndpointKey('GET /places?type=centroid')).toEqual({
       method: 'GET',
       path: '/places',
@@ -113,7 +113,7 @@ describe('contract', () => {
     expect(() => parseEndpointKey('FETCH it')).toThrow('does not have the form')
   })
 
-  it('becomes a valid OpenAPI 3.1 document with every path', async () => {
+  it('generates a valid OpenAPI 3.1 document', async () => {
     const document = createOpenApiDocument('1.2.3')
     const result = await new Validator().validate(structuredClone(document))
     expect(result.errors ?? []).toEqual([])

@@ -22,23 +22,23 @@ describe('geo', () => {
     })
   })
 
-  it('a view across the antimeridian is one box with x1 above x2', () => {
+  it('toBbox returns x1 above x2 for a view across the antimeridian', () => {
     expect(toBbox(170, -20, 190, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
     expect(toBbox(-190, -20, -170, -10)).toEqual({ x1: 170, y1: -20, x2: -170, y2: -10 })
   })
 
-  it('a view of a whole turn is the whole world', () => {
+  it('toBbox returns the whole world for a view wider than 360 degrees', () => {
     expect(toBbox(-300, -95, 300, 95)).toEqual({ x1: -180, y1: -90, x2: 180, y2: 90 })
   })
 
-  it('a box across the antimeridian is two', () => {
+  it('splitBboxAtAntimeridian splits a bbox across the antimeridian', () => {
     expect(splitBboxAtAntimeridian({ x1: 170, y1: 0, x2: -170, y2: 1 })).toEqual([
       { x1: 170, y1: 0, x2: 180, y2: 1 },
       { x1: -180, y1: 0, x2: -170, y2: 1 },
     ])
   })
 
-  it('Fiji lies in a box across the antimeridian', () => {
+  it('bboxContains handles a bbox across the antimeridian', () => {
     const box = { x1: 176, y1: -20, x2: -178, y2: -15 }
     expect(bboxContains(box, { latitude: -17, longitude: 178 })).toBe(true)
     expect(bboxContains(box, { latitude: -17, longitude: -179 })).toBe(true)
@@ -52,7 +52,7 @@ describe('geo', () => {
   })
 
   testProperty(
-    'Mercator and back is the same position',
+    'fromMercator is the inverse of toMercator',
     [fc.double({ min: -85, max: 85, noNaN: true }), fc.double({ min: -180, max: 179.99, noNaN: true })],
     (latitude, longitude) => {
       const { x, y } = toMercator({ latitude, longitude })
@@ -63,7 +63,7 @@ describe('geo', () => {
   )
 
   testProperty(
-    'a longitude stays itself when it is wrapped twice',
+    'wrapLongitude is idempotent',
     [fc.double({ min: -1000, max: 1000, noNaN: true })],
     (longitude) => {
       const once = wrapLongitude(longitude)
@@ -74,13 +74,13 @@ describe('geo', () => {
   )
 
   testProperty(
-    'the reach of a circle holds its points',
+    'metresToDegrees covers all points of a circle',
     [fc.double({ min: -84, max: 84, noNaN: true }), fc.double({ min: 0, max: 360, noNaN: true })],
     (latitude, bearing) => {
-      const reach = metresToDegrees(latitude, 300)
+      const extent = metresToDegrees(latitude, 300)
       const dLatitude = (300 / 111_195) * Math.cos((bearing * Math.PI) / 180) * 0.999
-      expect(Math.abs(dLatitude)).toBeLessThanOrEqual(reach.latitude)
-      const east = { latitude, longitude: 10 + reach.longitude }
+      expect(Math.abs(dLatitude)).toBeLessThanOrEqual(extent.latitude)
+      const east = { latitude, longitude: 10 + extent.longitude }
       expect(getDistanceMetres({ latitude, longitude: 10 }, east)).toBeGreaterThanOrEqual(300)
     },
   )

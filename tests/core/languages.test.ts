@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages, pickLanguage, parseLanguageTag } from '../../src/core/languages.ts'
 import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 
-/** Names and signs that are the same in every language. */
+/** Names and symbols that are the same in every language. */
 const names = [
   'Roadstead',
   'API',
@@ -17,10 +17,10 @@ const names = [
   'WordPress',
   'Widget',
 ]
-const signs = ['NE', 'SE', 'SW', 'NW', 'km', 'hPa']
+const symbols = ['NE', 'SE', 'SW', 'NW', 'km', 'hPa']
 
-/** Words that a language writes as English does. */
-const shared: Partial<Record<string, string[]>> = {
+/** Words that a language spells like English. */
+const sameAsEnglish: Partial<Record<string, string[]>> = {
   fr: `Menu Format Administration Licences licence Type Description Source E-mail Contact Position Latitude Longitude
     Direction Distance Dimensions Air Destinations Photo Pause Station vote votes via Options Code zoom`.split(
     /\s+/,
@@ -34,71 +34,73 @@ const shared: Partial<Record<string, string[]>> = {
 
 type Tree = { readonly [key: string]: string | Tree }
 
-/** Every sentence with the path to it. */
-function sentences(tree: Tree, path = ''): [path: string, text: string][] {
+/** Lists every message with its path. */
+function listMessages(tree: Tree, path = ''): [path: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]
-      : sentences(value, `${path}${key}.`),
+      : listMessages(value, `${path}${key}.`),
   )
 }
 
-function wordsTree(code: (typeof languages)[number]['code']): Tree {
-  const { language: _, ...words } = getLanguageMessages(code)
-  // Objects of texts, however deep: interfaces have no index signature of their own.
-  return words as unknown as Tree
+function getMessageTree(code: (typeof languages)[number]['code']): Tree {
+  const { language: _, ...messages } = getLanguageMessages(code)
+  // Nested objects of strings; interfaces have no index signature.
+  return messages as unknown as Tree
 }
 
-const english = new Map(sentences(wordsTree('en')))
-const others = languages.filter(({ code }) => code !== 'en')
+const english = new Map(listMessages(getMessageTree('en')))
+const otherLanguages = languages.filter(({ code }) => code !== 'en')
 
-function holes(text: string): string[] {
+function getPlaceholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort()
 }
 
-describe.each(others)('$name', ({ code }) => {
-  const own = sentences(wordsTree(code))
+describe.each(otherLanguages)('$name', ({ code }) => {
+  const messages = listMessages(getMessageTree(code))
 
-  it('has every sentence, and none more', () => {
-    const paths = new Set(own.map(([path]) => path))
+  it('has exactly the messages of English', () => {
+    const paths = new Set(messages.map(([path]) => path))
     expect({
       missing: [...english.keys()].filter((path) => !paths.has(path)),
       unknown: [...paths].filter((path) => !english.has(path)),
     }).toEqual({ missing: [], unknown: [] })
   })
 
-  it('puts the same values into each sentence', () => {
-    const wrong = own.filter(([path, text]) => holes(text).join() !== holes(english.get(path) ?? '').join())
+  it('has the same placeholders in each message', () => {
+    const wrong = messages.filter(
+      ([path, text]) => getPlaceholders(text).join() !== getPlaceholders(english.get(path) ?? '').join(),
+    )
     expect(wrong).toEqual([])
   })
 
-  it('says something everywhere, with no blank too many', () => {
-    expect(own.filter(([, text]) => text.trim() === '' || /^ | $| {2}/.test(text))).toEqual([])
+  it('has no empty message and no superfluous blanks', () => {
+    expect(messages.filter(([, text]) => text.trim() === '' || /^ | $| {2}/.test(text))).toEqual([])
   })
 
-  it('leaves no sentence in English', () => {
-    const known = [...names, ...signs, ...(shared[code] ?? [])]
-    const left = own.filter(([path, text]) => {
+  it('has no untranslated message', () => {
+    const known = [...names, ...symbols, ...(sameAsEnglish[code] ?? [])]
+    const untranslated = messages.filter(([path, text]) => {
       const words = text.replace(/\{\w+\}/g, '').trim()
       return text === english.get(path) && /\p{L}{2}/u.test(words) && !known.includes(words)
     })
-    expect(left).toEqual([])
+    expect(untranslated).toEqual([])
   })
 })
 
-describe('the language of a reader', () => {
-  it('is found by the first part of its tag', () => {
+describe('language selection', () => {
+  it('uses the first part of a language tag', () => {
     expect(parseLanguageTag('fr-CA')).toBe('fr')
     expect(parseLanguageTag('ES')).toBe('es')
     expect(parseLanguageTag('tlh')).toBe(null)
   })
 
-  it('is the first one that we speak, else English', () => {
+  it('picks the first supported language, else English', () => {
     expect(pickLanguage([null, 'tlh', 'es-MX', 'fr'])).toBe('es')
     expect(pickLanguage(['tlh'])).toBe('en')
   })
 
-  it('has a name and a direction of its own', () => {
+  it('every language has a name and a direction', () => {
     for (const { code, name, direction } of languages) {
       expect(name.length, code).toBeGreaterThan(3)
       expect(['ltr', 'rtl']).toContain(direction)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../src/core/messages.ts'
 
-/** Sentences of specification sections 2, 5 and 8, copied letter by letter. */
-const spelled = [
+/** Texts of sections 2, 5 and 8 of the specification, verbatim. */
+const specifiedTexts = [
   'Right-click on map for options. Click here to open legend',
   'Place name or location, vessel name, MMSI or home port etc.',
   'Top destinations in the area',
@@ -52,8 +52,8 @@ const spelled = [
   'Not For Navigation',
 ]
 
-/** The same with a hole for the value. */
-const withHoles = [
+/** Specified texts with placeholders. */
+const specifiedTemplates = [
   'Download Sat Maps in this view (zoom={zoom})',
   '{count} more...Refine search',
   'Weather near: {name}',
@@ -66,14 +66,14 @@ const withHoles = [
   'Vessel {name} removed from your follow list.',
 ]
 
-function textsOf(tree: object): string[] {
+function listTexts(tree: object): string[] {
   return Object.values(tree).flatMap((value: unknown) =>
-    typeof value === 'string' ? [value] : textsOf(value as object),
+    typeof value === 'string' ? [value] : listTexts(value as object),
   )
 }
 
-describe('messages', () => {
-  it.each([...spelled, ...withHoles])('has the sentence “%s”', (sentence) => {
-    expect(textsOf(english)).toContain(sentence)
+describe('English messages', () => {
+  it.each([...specifiedTexts, ...specifiedTemplates])('contain “%s”', (sentence) => {
+    expect(listTexts(english)).toContain(sentence)
   })
 })

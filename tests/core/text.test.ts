@@ -12,16 +12,16 @@ import {
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe('text', () => {
-  it('section 9: a cut text ends with four dots', () => {
+  it('section 9: truncate appends four dots', () => {
     expect(truncate('abcdefghij', 4)).toBe('abcd....')
     expect(truncate('abcd', 4)).toBe('abcd')
   })
 
-  it('counts letters, not code units, when it cuts', () => {
+  it('truncate counts graphemes, not code units', () => {
     expect(truncate('⚓⚓⛵🛥️x', 3)).toBe('⚓⚓⛵....')
   })
 
-  it('section 9: the more-hits row stands for the total less those shown', () => {
+  it('section 9: countRemainingHits is the total minus the hits shown', () => {
     expect(countRemainingHits(37, 10)).toBe(27)
     expect(countRemainingHits(4, 4)).toBe(0)
   })
@@ -39,20 +39,20 @@ describe('text', () => {
     expect(formatDate('nonsense')).toBe('')
   })
 
-  it('tells how long ago in the largest unit that fits', () => {
+  it('formatTimeAgo uses the largest fitting unit', () => {
     expect(formatTimeAgo('2022-04-21T04:17:06Z', now)).toBe('4 years ago')
     expect(formatTimeAgo('2026-11-19T12:00:00Z', now)).toBe('2 days ago')
     expect(formatTimeAgo('2026-11-21T11:59:40Z', now)).toBe('now')
     expect(formatTimeAgo('', now)).toBe('')
   })
 
-  it('calls facts old after five years, undated ones never', () => {
+  it('isOutdated is true after five years and false without a date', () => {
     expect(isOutdated('2021-01-01T00:00:00Z', now)).toBe(true)
     expect(isOutdated('2022-04-21T00:00:00Z', now)).toBe(false)
     expect(isOutdated(null, now)).toBe(false)
   })
 
-  it('fills the holes of a message and leaves unknown ones to be seen', () => {
+  it('formatMessage fills placeholders and keeps unknown ones', () => {
     expect(formatMessage('{a} of {b}', { a: 1 })).toBe('1 of {b}')
   })
 
@@ -63,7 +63,7 @@ describe('text', () => {
     ['ΠΕΙΡΑΙΆΣ', 'πειραιας'],
     ['İstanbul', 'istanbul'],
     ['  ', ''],
-  ])('takes accents, case and marks from %s', (name, plain) => {
+  ])('normalizeSearchText removes accents, case and punctuation from %s', (name, plain) => {
     expect(normalizeSearchText(name)).toBe(plain)
   })
 })

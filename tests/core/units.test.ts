@@ -11,7 +11,7 @@ import {
 } from '../../src/core/units.ts'
 
 describe('units', () => {
-  it('section 9: metres a second become knots by 3600/1850 with one decimal', () => {
+  it('section 9: converts m/s to knots by 3600/1850 with one decimal', () => {
     expect(knotsFromMetresPerSecond(10)).toBe(19.5)
     expect(knotsFromMetresPerSecond(0)).toBe(0)
   })
@@ -25,7 +25,7 @@ describe('units', () => {
     [-0.5, 'latitude', '0° 30.0′ S'],
     [4.99999, 'longitude', '5° 0.0′ E'],
     [-179.99, 'longitude', '179° 59.4′ W'],
-  ] as const)('writes %s as mariners do', (degrees, axis, text) => {
+  ] as const)('formats %s as degrees and decimal minutes', (degrees, axis, text) => {
     expect(formatDegreesMinutes(degrees, axis)).toBe(text)
   })
 
@@ -34,7 +34,7 @@ describe('units', () => {
   })
 })
 
-describe('the units of the reader', () => {
+describe('unit preferences', () => {
   it.each([
     ['kn', '21.0'],
     ['m/s', '10.8'],
@@ -44,7 +44,7 @@ describe('the units of the reader', () => {
     expect(formatSpeed(21, unit)).toEqual({ value, unit })
   })
 
-  it('Beaufort goes from 0 to 12', () => {
+  it('Beaufort ranges from 0 to 12', () => {
     expect([0, 0.9, 7, 33, 63, 64, 120].map((knots) => formatSpeed(knots, 'Bft').value)).toEqual([
       '0',
       '1',
@@ -56,7 +56,7 @@ describe('the units of the reader', () => {
     ])
   })
 
-  it('depths and lengths change with the unit', () => {
+  it('depths and lengths are converted', () => {
     expect(
       [formatDepth(3.66, 'm'), formatDepth(3.66, 'ft'), formatDepth(3.66, 'fm')].map(({ value }) => value),
     ).toEqual(['3.7', '12', '2'])
@@ -66,7 +66,7 @@ describe('the units of the reader', () => {
     ])
   })
 
-  it('a position is written in three ways', () => {
+  it('a position has three formats', () => {
     const position = { latitude: 43.2949, longitude: -5.3699 }
     expect(formatPosition(position, 'dm', 3)).toBe('43° 17.7′ N 5° 22.2′ W')
     expect(formatPosition(position, 'auto', 2)).toBe('43.29, -5.37')

@@ -11,7 +11,7 @@ interface Measured {
   sizeLimit: number
 }
 
-/** `package.json` holds the budgets; size-limit measures what the builds have written. */
+/** Measures the built bundles with size-limit and the budgets of `package.json`. */
 function measure(): Measured[] {
   const { stdout } = spawnSync(process.execPath, ['node_modules/size-limit/bin.js', '--json'], {
     encoding: 'utf8',
@@ -20,13 +20,13 @@ function measure(): Measured[] {
 }
 
 describe('gzipped bundles', () => {
-  it('keep within their budgets, and the budgets are real', () => {
+  it('are within their budgets, and no budget is more than 15 % too large', () => {
     const bundles = measure()
     expect(bundles).toHaveLength(13)
     for (const { name, size, sizeLimit } of bundles) {
       expect(size, `${name}: was it built?`).toBeGreaterThan(1000)
       expect(size, `${name}: bytes`).toBeLessThanOrEqual(sizeLimit)
-      expect(sizeLimit, `${name}: its budget has grown far above it`).toBeLessThan(size * 1.15)
+      expect(sizeLimit, `${name}: its budget is too large`).toBeLessThan(size * 1.15)
     }
   })
 })
@@ -34,18 +34,18 @@ describe('gzipped bundles', () => {
 const folder = 'dist/elements'
 const built = [...readdirSync(join(folder, 'chunks')).map((file) => `chunks/${file}`), 'roadstead.js']
 
-/** The one file that a pattern of a budget means. */
-function fileOf(pattern: string): string {
+/** Finds the one file that matches a budget pattern. */
+function findFile(pattern: string): string {
   const [start = '', end = ''] = pattern.slice(`${folder}/`.length).split('*')
   const found = built.filter(
     (file) => file.startsWith(start) && file.length === start.length + (end ? 8 : 0) + end.length,
   )
-  expect(found, `${pattern}: how many files it means`).toHaveLength(1)
+  expect(found, `${pattern}: matching files`).toHaveLength(1)
   return found[0] ?? ''
 }
 
-/** What a browser loads with these files: those that they import, and so on. */
-function loadedWith(files: string[]): string[] {
+/** Lists the files with their transitive static imports. */
+function listLoadedFiles(files: string[]): string[] {
   const loaded = new Set<string>()
   const load = (file: string) => {
     if (loaded.has(file)) return
@@ -60,31 +60,34 @@ function loadedWith(files: string[]): string[] {
   return [...loaded].sort()
 }
 
-describe('the budget of a widget', () => {
+describe('widget budgets', () => {
   const { 'size-limit': budgets } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     'size-limit': { name: string; path: string | string[] }[]
   } // the shape of size-limit's settings
-  const listed = (name: string) =>
-    [budgets.find((budget) => budget.name === name)?.path ?? []].flat().map(fileOf).sort()
-  const widget = (name: string) => [
+  const listBudgetFiles = (name: string) =>
+    [budgets.find((budget) => budget.name === name)?.path ?? []].flat().map(findFile).sort()
+  const listEntryFiles = (name: string) => [
     'roadstead.js',
-    fileOf(`${folder}/chunks/base-*.js`),
-    fileOf(`${folder}/chunks/${name}-*.js`),
+    findFile(`${folder}/chunks/base-*.js`),
+    findFile(`${folder}/chunks/${name}-*.js`),
   ]
 
   it.each([
     ['elements, a map alone', 'MapWidget'],
     ['elements, a search alone', 'SearchWidget'],
     ['elements, a card alone', 'PlaceCard'],
-  ])('%s, counts every file that a page loads for it', (name, component) => {
-    expect(listed(name)).toEqual(loadedWith(widget(component)))
+  ])('%s: counts every file that a page loads', (name, component) => {
+    expect(listBudgetFiles(name)).toEqual(listLoadedFiles(listEntryFiles(component)))
   })
 
-  it('of a chart counts every file that a page with a card does not have yet', () => {
-    const card = loadedWith(widget('PlaceCard'))
-    const charted = loadedWith([...widget('ChartWidget'), fileOf(`${folder}/chunks/series-plot-*.js`)])
-    expect(listed('elements, what a chart adds to a card')).toEqual(
-      charted.filter((file) => !card.includes(file)),
+  it('a chart counts every file that a page with a card does not load', () => {
+    const cardFiles = listLoadedFiles(listEntryFiles('PlaceCard'))
+    const chartFiles = listLoadedFiles([
+      ...listEntryFiles('ChartWidget'),
+      findFile(`${folder}/chunks/series-plot-*.js`),
+    ])
+    expect(listBudgetFiles('elements, what a chart adds to a card')).toEqual(
+      chartFiles.filter((file) => !cardFiles.includes(file)),
     )
   })
 })

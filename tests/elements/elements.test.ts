@@ -14,29 +14,29 @@ afterAll(() => server.close())
 beforeEach(() => void server.apiRequests.splice(0))
 
 const script = '<script type="module" src="/roadstead.js"></script>'
-const camargue = '<roadstead-map lat="43.517" lng="4.132" zoom="13"></roadstead-map>'
+const camargueMap = '<roadstead-map lat="43.517" lng="4.132" zoom="13"></roadstead-map>'
 const marker = (page: Page) => page.getByRole('button', { name: 'Port <b>Camargue</b>, Marina' })
 
-/** A host page under a strict policy; any violation of it fails the test file. */
+/** Opens a host page under a strict content security policy; a violation fails the test file. */
 function openPage(html: string): Promise<Page> {
   return open(`${server.url}/page?${new URLSearchParams({ html })}`)
 }
 
-const zoomOf = (page: Page) => page.locator('.rs-status__zoom').innerText()
+const readZoom = (page: Page) => page.locator('.rs-status__zoom').innerText()
 
-describe('the elements in a bare page under a strict content policy', () => {
-  it('upgrade where they stand, with the attributes of the page', async () => {
-    const page = await openPage(`${camargue}${script}`)
+describe('elements under a strict content security policy', () => {
+  it('upgrade with the attributes of the page', async () => {
+    const page = await openPage(`${camargueMap}${script}`)
     await marker(page).waitFor()
-    expect(await zoomOf(page)).toBe('zoom 13')
-    const asked = new URLSearchParams(
+    expect(await readZoom(page)).toBe('zoom 13')
+    const query = new URLSearchParams(
       server.apiRequests.find((call) => call.includes('/places?'))?.split('?')[1],
     )
-    expect(Object.fromEntries(asked)).toMatchObject({ type: 'centroid', zoom: '13', stinkpots: 'false' })
+    expect(Object.fromEntries(query)).toMatchObject({ type: 'centroid', zoom: '13', stinkpots: 'false' })
   })
 
-  it('are drawn in their own styles and look finished', async () => {
-    const page = await openPage(`${camargue}${script}`)
+  it('have their own styles and size', async () => {
+    const page = await openPage(`${camargueMap}${script}`)
     await marker(page).waitFor()
     const box = await page.locator('roadstead-map').boundingBox()
     expect(box?.height).toBe(400)
@@ -45,8 +45,8 @@ describe('the elements in a bare page under a strict content policy', () => {
     expect(await page.locator('.rs-pin').evaluate((pin) => getComputedStyle(pin).borderRadius)).toBe('50%')
   })
 
-  it('open cards, by keyboard too, with hostile names as text', async () => {
-    const page = await openPage(`${camargue}${script}`)
+  it('open cards by keyboard and escape HTML in names', async () => {
+    const page = await openPage(`${camargueMap}${script}`)
     await marker(page).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Port <b>Camargue</b>' }).waitFor()
@@ -57,7 +57,7 @@ describe('the elements in a bare page under a strict content policy', () => {
     await expect.poll(focused).toBe('Port <b>Camargue</b>, Marina')
   })
 
-  it('search, and tell the page what was chosen', async () => {
+  it('search and dispatch an event for the selected hit', async () => {
     const page = await openPage(`<roadstead-search placeholder="Where to?"></roadstead-search>${script}`)
     const chosen = page.evaluate(
       () =>
@@ -72,22 +72,22 @@ describe('the elements in a bare page under a strict content policy', () => {
     expect(await chosen).toMatchObject({ kind: 'place', hit: { id: 1, name: 'Port Camargue' } })
   })
 
-  it('show something true with no attributes at all', async () => {
+  it('draw the default view without attributes', async () => {
     const page = await openPage(`<roadstead-map></roadstead-map>${script}`)
     await page.getByText('Not For Navigation').waitFor()
-    expect(await zoomOf(page)).toBe('zoom 8')
+    expect(await readZoom(page)).toBe('zoom 8')
   })
 
-  it('take no notice of attributes that say nothing', async () => {
+  it('ignore invalid attributes', async () => {
     const page = await openPage(`<roadstead-map lat="north" zoom="" layers="ships"></roadstead-map>${script}`)
     await page.getByText('Not For Navigation').waitFor()
-    expect(await zoomOf(page)).toBe('zoom 8')
+    expect(await readZoom(page)).toBe('zoom 8')
   })
 })
 
 describe('attributes', () => {
-  it('that change later move the map and its layers, and may be taken away', async () => {
-    const page = await openPage(`${camargue}${script}`)
+  it('update the map and its layers when changed or removed', async () => {
+    const page = await openPage(`${camargueMap}${script}`)
     await marker(page).waitFor()
     const set = (name: string, value: string | null) =>
       page.locator('roadstead-map').evaluate(
@@ -98,16 +98,16 @@ describe('attributes', () => {
         [name, value] as (string | null)[] as [string, string | null],
       )
     await set('zoom', '15')
-    await expect.poll(() => zoomOf(page)).toBe('zoom 15')
+    await expect.poll(() => readZoom(page)).toBe('zoom 15')
     await set('layers', 'navAids')
     await expect.poll(() => marker(page).count()).toBe(0)
     await set('layers', null)
     await marker(page).waitFor()
     await set('zoom', null)
-    expect(await zoomOf(page)).toBe('zoom 15')
+    expect(await readZoom(page)).toBe('zoom 15')
   })
 
-  it('may be set before the element is in the page', async () => {
+  it('can be set before the element is connected', async () => {
     const page = await openPage(script)
     await page.waitForFunction(() => customElements.get('roadstead-map'))
     await page.evaluate(() => {
@@ -118,62 +118,64 @@ describe('attributes', () => {
       document.body.append(map)
     })
     await marker(page).waitFor()
-    expect(await zoomOf(page)).toBe('zoom 14')
+    expect(await readZoom(page)).toBe('zoom 14')
   })
 })
 
-describe('an element', () => {
-  it('that is moved keeps what it shows', async () => {
-    const page = await openPage(`<div id="one">${camargue}</div><div id="two"></div>${script}`)
+describe('element lifecycle', () => {
+  it('keeps its state when moved in the document', async () => {
+    const page = await openPage(`<div id="one">${camargueMap}</div><div id="two"></div>${script}`)
     await marker(page).waitFor()
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => zoomOf(page)).toBe('zoom 14')
+    await expect.poll(() => readZoom(page)).toBe('zoom 14')
     await page.evaluate(() =>
       document.querySelector('#two')?.append(...document.querySelectorAll('roadstead-map')),
     )
     await page.locator('#two').getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => zoomOf(page)).toBe('zoom 13')
+    await expect.poll(() => readZoom(page)).toBe('zoom 13')
     expect(await page.locator('.rs-map').count()).toBe(1)
   })
 
-  it('that is taken out is drawn anew when it comes back', async () => {
-    const page = await openPage(`${camargue}${script}`)
+  it('unmounts when removed and renders again when reinserted', async () => {
+    const page = await openPage(`${camargueMap}${script}`)
     await marker(page).waitFor()
-    const left = await page.evaluateHandle(() => document.querySelector('roadstead-map'))
-    await left.evaluate((map) => map?.remove())
-    expect(await left.evaluate((map) => map?.shadowRoot?.childElementCount)).toBe(0)
-    await left.evaluate((map) => document.body.append(map ?? ''))
+    const mapHandle = await page.evaluateHandle(() => document.querySelector('roadstead-map'))
+    await mapHandle.evaluate((map) => map?.remove())
+    expect(await mapHandle.evaluate((map) => map?.shadowRoot?.childElementCount)).toBe(0)
+    await mapHandle.evaluate((map) => document.body.append(map ?? ''))
     await marker(page).waitFor()
     expect(await page.locator('.rs-map').count()).toBe(1)
   })
 })
 
-describe('the script', () => {
-  it("leaves the page's own Leaflet and other globals alone", async () => {
-    const page = await openPage(`${camargue}<p id="before"></p>`)
+describe('the embed script', () => {
+  it("does not change the page's Leaflet or other globals", async () => {
+    const page = await openPage(`${camargueMap}<p id="before"></p>`)
     await page.evaluate(() => Object.assign(window, { L: 'mine' }))
     const before = await page.evaluate(() => Object.keys(window))
     await page.evaluate("import('/roadstead.js')")
     await marker(page).waitFor()
     expect(await page.evaluate(() => (window as unknown as { L: string }).L)).toBe('mine')
     const added = (await page.evaluate(() => Object.keys(window))).filter((name) => !before.includes(name))
-    // What nanostores and Leaflet keep of their own, by names no page would use.
+    // Globals of nanostores and Leaflet with unlikely names.
     const known = ['nanostoresGlobal', '_leaflet_events']
     expect(added.filter((name) => !name.startsWith('__playwright') && !known.includes(name))).toEqual([])
   })
 
-  it('may be loaded twice, also from two addresses', async () => {
+  it('can be loaded twice, also from two URLs', async () => {
     const page = await openPage(
-      `${camargue}${script}${script}<script type="module" src="/roadstead.js?again"></script>`,
+      `${camargueMap}${script}${script}<script type="module" src="/roadstead.js?again"></script>`,
     )
     await marker(page).waitFor()
     await page.evaluate("import('/roadstead.js?third')")
     expect(await page.locator('.rs-map').count()).toBe(1)
   })
 
-  it('does nothing where there are no elements: a server may import it', () => {
+  it('can be imported on a server without custom elements', () => {
     const program = "await import('./dist/elements/roadstead.js'); console.log('fine')"
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
-    expect(said).toBe('fine\n')
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    })
+    expect(output).toBe('fine\n')
   })
 })

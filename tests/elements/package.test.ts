@@ -9,12 +9,12 @@ import { embedNames } from '../../src/core/site/embeds.ts'
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-package-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(command: string, words: string[]): string {
-  return execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+function run(command: string, args: string[]): string {
+  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
 describe('the packed npm package', () => {
-  it('installs without a network, is safe in Node, and renders on a server', () => {
+  it('installs offline, imports in Node without globals, and renders on a server', () => {
     installPackedPackage(folder)
     writeFileSync(
       join(folder, 'render.js'),
@@ -36,21 +36,21 @@ console.log(JSON.stringify({
   globals: ['L', 'window', 'document'].filter((name) => name in globalThis),
 }))`,
     )
-    const told = JSON.parse(run(process.execPath, ['--no-warnings', 'render.js'])) as {
+    const output = JSON.parse(run(process.execPath, ['--no-warnings', 'render.js'])) as {
       html: string
       site: string
       tags: string[]
       globals: string[]
-    } // as the program above writes it
-    expect(told.html).toContain('class="rs-map"')
-    expect(told.html).toContain('rs-legend')
-    expect(told.html).toContain('role="combobox"')
-    expect(told.site).toBe('https://example.org')
-    expect(told.tags).toEqual([...embedNames.map((name) => `roadstead-${name}`), 'roadstead-config'])
-    expect(told.globals).toEqual([])
+    } // printed by the program above
+    expect(output.html).toContain('class="rs-map"')
+    expect(output.html).toContain('rs-legend')
+    expect(output.html).toContain('role="combobox"')
+    expect(output.site).toBe('https://example.org')
+    expect(output.tags).toEqual([...embedNames.map((name) => `roadstead-${name}`), 'roadstead-config'])
+    expect(output.globals).toEqual([])
   }, 60_000)
 
-  it('says of its components that they belong to the client', () => {
+  it("marks its components with 'use client'", () => {
     const first = run('head', ['-c', '12', join(folder, 'node_modules/roadstead/index.js')])
     expect(first).toMatch(/['"]use client['"]/)
   })

@@ -28,7 +28,7 @@ const allowed = [
 ]
 
 describe('the check of installed packages', () => {
-  it('accepts allowed licences, exceptions and mended versions', () => {
+  it('accepts allowed licences, exceptions and fixed versions', () => {
     expect(findLicenceProblems(allowed, policy)).toEqual([])
     expect(findVulnerablePackages(allowed, policy)).toEqual([])
     expect(findUnusedExceptions(allowed, policy)).toEqual([])
@@ -53,23 +53,23 @@ describe('the check of installed packages', () => {
     ])
   })
 
-  it('names exceptions that nothing needs any more', () => {
+  it('reports unused exceptions', () => {
     expect(findUnusedExceptions([], policy)).toEqual([
       'data-*: no installed package needs this exception.',
       'GHSA-2: no installed package needs this exception.',
     ])
   })
 
-  it('reads the advisories of the registry, and knows a refusal from an answer', () => {
+  it('parses the advisories of the registry and returns null for an error response', () => {
     const advisory = (id: string) => ({
       name: 'web',
       range: '<1.2.0',
       url: `https://github.com/advisories/${id}`,
     })
-    const answer = JSON.stringify({
+    const output = JSON.stringify({
       vulnerabilities: { web: { via: [advisory('GHSA-3'), advisory('GHSA-2'), 'deep'] } },
     })
-    expect(parseAuditOutput(answer, policy)).toEqual(['web <1.2.0 has the advisory GHSA-3.'])
+    expect(parseAuditOutput(output, policy)).toEqual(['web <1.2.0 has the advisory GHSA-3.'])
     expect(parseAuditOutput('{"vulnerabilities":{}}', policy)).toEqual([])
     expect(parseAuditOutput('{"message":"405 Method Not Allowed"}', policy)).toBeNull()
     expect(parseAuditOutput('', policy)).toBeNull()
@@ -90,8 +90,8 @@ describe('the check of installed packages', () => {
     ])
   })
 
-  it('has a stored list whose ranges are valid and whose accepted advisories are in it', () => {
-    const stored = JSON.parse(readFileSync('scripts/dependency-policy.json', 'utf8')) as DependencyPolicy // as above
+  it('the stored policy has valid ranges and accepts only listed advisories', () => {
+    const stored = JSON.parse(readFileSync('scripts/dependency-policy.json', 'utf8')) as DependencyPolicy // the format of the policy file
     expect(stored.advisories.filter(({ vulnerable }) => validRange(vulnerable) === null)).toEqual([])
     const ids = stored.advisories.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

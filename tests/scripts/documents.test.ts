@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The repository's root, from which documents name files. */
+/** Repository root; file names in documents are relative to it. */
 const root = join(import.meta.dirname, '../..')
 const documents = [
   'README.md',
@@ -44,7 +44,7 @@ describe('the check of the documents', () => {
     expect(findFileNames(text)).toEqual(['src/core/geo.ts', 'other/place.sql', 'src/server/places/'])
   })
 
-  it('passes over URLs, routes, and files of the package, the build and the data folder', () => {
+  it('skips URLs, routes, and files of the package, the build and the data folder', () => {
     const text =
       '`https://a.example/b.js` `/embed/v1/roadstead.js` `roadstead/styles.css` `dist/site/index.html` `.roadstead/outbox/a.eml`'
     expect(findFileNames(text)).toEqual([])
@@ -63,13 +63,13 @@ function withoutCodeBlocks(text: string): string {
 }
 
 const folders = /^(src|tests|scripts|docs|migrations|bench|examples)\//
-const elsewhere = /^(roadstead|dist|node_modules|ROADSTEAD_DATA|\.roadstead)\//
+const otherFolders = /^(roadstead|dist|node_modules|ROADSTEAD_DATA|\.roadstead)\//
 
 /** Paths in backticks: below a folder of the repository, or with a slash and an extension. */
 function findFileNames(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, name = '']) => name)
-    .filter((name) => /^[\w.@<][^\s:(,]*$/.test(name) && !elsewhere.test(name))
+    .filter((name) => /^[\w.@<][^\s:(,]*$/.test(name) && !otherFolders.test(name))
     .filter((name) => folders.test(name) || /^[^<*{]*\/[^/<*{]*\.[a-z]\w*$/i.test(name))
 }
 

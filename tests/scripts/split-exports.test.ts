@@ -12,25 +12,27 @@ export function inFeet(metres: number): number {
 export const formatOf = (place: Place) => formats.get(place.name)
 `
 
-describe('a thing of a file of many', () => {
-  const shelf = parseModule(text, 'units.ts')
+describe('splitting a module into one module per export', () => {
+  const parsedModule = parseModule(text, 'units.ts')
 
-  it('brings what it names and nothing else', () => {
-    expect(generateExportModule('inFeet', shelf, 'units.ts')).toBe(
+  it('includes only the referenced declarations and imports', () => {
+    expect(generateExportModule('inFeet', parsedModule, 'units.ts')).toBe(
       `const feet = 0.3048
 import { rounded } from './numbers.ts'
 export function inFeet(metres: number): number {
   return rounded(metres / feet)
 }`,
     )
-    expect(generateExportModule('formatOf', shelf, 'units.ts')).toBe(
+    expect(generateExportModule('formatOf', parsedModule, 'units.ts')).toBe(
       `import { formats } from "\\u0000apart/formats:units.ts"
 export const formatOf = (place: Place) => formats.get(place.name)`,
     )
   })
 
-  it('must be there, in a file that only declares', () => {
-    expect(() => generateExportModule('inMiles', shelf, 'units.ts')).toThrow(/units\.ts declares no inMiles/)
+  it('throws for an unknown export and for modules that do more than declare', () => {
+    expect(() => generateExportModule('inMiles', parsedModule, 'units.ts')).toThrow(
+      /units\.ts declares no inMiles/,
+    )
     expect(() => parseModule('export let last = 0', 'units.ts')).toThrow(/cannot be split: export let/)
     expect(() => parseModule("start('now')", 'units.ts')).toThrow(/cannot be split: start/)
   })

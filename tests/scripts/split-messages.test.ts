@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findMessageGroups, removeUnusedMessages } from '../../scripts/split-messages.ts'
 
-describe('the words a module brings into the script build', () => {
-  it('are the groups it names or takes out of all words', () => {
+describe('message groups in the script build', () => {
+  it('are found by property access and destructuring', () => {
     const code = `
       const { common, place: words } = useRoadstead().messages
       function failure({ vesselPage: page, failures }: Messages) {}
@@ -17,14 +17,14 @@ describe('the words a module brings into the script build', () => {
     ])
   })
 
-  it('must be seen: a group by a value, or all words under another name, fails the build', () => {
+  it('throw for computed access and aliases of all messages', () => {
     expect(() => findMessageGroups('messages[key].title', 'a.ts')).toThrow(/a\.ts: the message groups/)
     expect(() => findMessageGroups('function say(all: Messages) {}', 'a.ts')).toThrow(/all: Messages/)
     expect(() => findMessageGroups('const all = messages\n', 'a.ts')).toThrow(/const all/)
     expect(findMessageGroups(`function say(words: Messages['charts']) {}`, 'a.ts')).toEqual([])
   })
 
-  it('leave out what no module names, and keep all else as it is', () => {
+  it('are reduced to the used keys and otherwise unchanged', () => {
     const text =
       "export const a = { b: 'x' }\nexport const home = {\n  one: 'a, b', // said\n  two: { three: '}' },\n  four: 'd',\n} as const\n"
     const trimmed = removeUnusedMessages(text, 'home', new Set(['two', 'four']))

@@ -5,13 +5,13 @@ import { configTag } from '../../src/widgets/elements/settings.ts'
 import type { EmbedName } from '../../src/core/site/embeds.ts'
 
 const states = ['Ready', 'Loading', 'Empty', 'Failed', 'LoggedIn']
-/** What asks nothing and knows nobody has one state. */
+/** Widgets without requests and without a session have one state. */
 const alwaysReady: readonly EmbedName[] = ['legend']
 
-describe.each(elements.map((row) => [row.name, row] as const))('the stories of %s', (name, row) => {
+describe.each(elements.map((row) => [row.name, row] as const))('stories of %s', (name, row) => {
   const file = `src/widgets/${name}/${row.component}.stories.tsx`
 
-  it('show it in each state, each with something tried on it', () => {
+  it('cover each state and have a play function each', () => {
     expect(existsSync(file), file).toBe(true)
     const text = readFileSync(file, 'utf8')
     const stories = [...text.matchAll(/^export const (\w+): StoryObj/gm)].map(([, story]) => story)
@@ -21,6 +21,6 @@ describe.each(elements.map((row) => [row.name, row] as const))('the stories of %
   })
 })
 
-it('the table has every element but the configuration, which draws nothing', () => {
+it('the element table does not contain the configuration element', () => {
   expect(elements.map(({ name }) => `roadstead-${name}`)).not.toContain(configTag)
 })

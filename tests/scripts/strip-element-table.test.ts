@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { removeProperties } from '../../scripts/strip-element-table.ts'
 
-it('pages get the table of elements without what is for docs alone, line by line', () => {
+it('removeProperties removes documentation properties and keeps the line numbers', () => {
   const text = `export const rows = [{
   name: 'map',
   doc: \`A

@@ -14,8 +14,8 @@ import {
 
 const exceptions = Object.keys(longFiles).map((path) => ({ path, text: 'x\n'.repeat(500) }))
 
-describe('the check of the structure', () => {
-  it('names a folder with too many code files, and counts no stories', () => {
+describe('the structure check', () => {
+  it('reports a folder with too many code files, not counting stories', () => {
     const files = Array.from({ length: 25 }, (_, at) => ({ path: `src/client/f${at}.ts`, text: '' }))
     expect(findLargeFolders([...files, { path: 'src/client/a.stories.tsx', text: '' }])).toEqual([])
     expect(findLargeFolders([...files, { path: 'src/client/one-more.tsx', text: '' }])).toEqual([
@@ -23,7 +23,7 @@ describe('the check of the structure', () => {
     ])
   })
 
-  it('names a file that is too long, and an exception that is not needed', () => {
+  it('reports a file that is too long and an exception that is not needed', () => {
     expect(findLongFiles(exceptions)).toEqual([])
     expect(findLongFiles([...exceptions, { path: 'src/ui/a.ts', text: 'x\n'.repeat(301) }])).toEqual([
       'src/ui/a.ts has 301 lines; at most 300 are allowed.',
@@ -33,7 +33,7 @@ describe('the check of the structure', () => {
     ])
   })
 
-  it('names a retired identifier as a whole word alone', () => {
+  it('reports a retired identifier as a whole word only', () => {
     const files = [{ path: 'src/a.ts', text: 'const oldTerms = 1 // oldTerm' }]
     expect(findRetiredNames(files, { oldTerm: 'newTerm' })).toEqual([
       'src/a.ts uses the retired name oldTerm; the term is newTerm.',
@@ -83,7 +83,7 @@ describe('the check of map layers', () => {
   })
 })
 
-describe('the lint rules of the rooms', () => {
+describe('the lint rules for layers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-rooms-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
@@ -100,7 +100,7 @@ describe('the lint rules of the rooms', () => {
     return stdout
   }
   const value = 'export const a = 1\n'
-  const use = (path: string) => `import { a } from '${path}'\nexport const b = a\n`
+  const createImport = (path: string) => `import { a } from '${path}'\nexport const b = a\n`
 
   it.each([
     [
@@ -126,11 +126,11 @@ describe('the lint rules of the rooms', () => {
     ['the site imports the plugin', 'src/app/b.ts', 'src/plugin/a.ts', '../plugin/a.ts'],
     ['the plugin imports the site', 'src/plugin/b.ts', 'src/app/a.ts', '../app/a.ts'],
     ['the client imports a widget', 'src/client/b.ts', 'src/widgets/a.ts', '../widgets/a.ts'],
-  ])('fail where %s', (_fault, from, to, path) => {
-    expect(lint({ [from]: use(path), [to]: value })).toContain('no-restricted-imports')
+  ])('fail if %s', (_fault, from, to, path) => {
+    expect(lint({ [from]: createImport(path), [to]: value })).toContain('no-restricted-imports')
   })
 
-  it('fail where SQL is written outside the queries', () => {
+  it('fail if SQL is imported outside the query modules', () => {
     expect(
       lint({ 'src/server/places/routes.ts': "import { sql } from 'kysely'\nexport const b = sql\n" }),
     ).toContain('no-restricted-imports')

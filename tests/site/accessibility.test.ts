@@ -8,14 +8,14 @@ const { open } = useBrowser()
 
 const screens = {
   home: '/?lat=43.517&lng=4.132&zoom=13&layers=pois+navAids',
-  'a place': '/placeview/1401',
-  'an aid': '/nav_aidview/1',
-  'not found': '/nothing',
-  'logging in': '/users/sign_in',
-  'signing up': '/users/sign_up',
+  'the place page': '/placeview/1401',
+  'the nav aid page': '/nav_aidview/1',
+  'the not-found page': '/nothing',
+  'the log-in page': '/users/sign_in',
+  'the sign-up page': '/users/sign_up',
 }
 
-describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+describe.each<ThemeName>(['light', 'dark', 'night'])('accessibility in the %s theme', (theme) => {
   describe.each([
     ['1280x800', desktopSize],
     ['390x844', phoneSize],
@@ -26,14 +26,17 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) 
     })
     afterAll(() => page.context().close())
 
-    it.each(Object.entries(screens))('%s has no fault that axe finds', async (_screen, path) => {
-      await page.goto(site + path)
-      await page.waitForLoadState('networkidle')
-      expect(await findPageProblems(page)).toEqual([])
-    })
+    it.each(Object.entries(screens))(
+      '%s has no axe violations and does not overflow horizontally',
+      async (_screen, path) => {
+        await page.goto(site + path)
+        await page.waitForLoadState('networkidle')
+        expect(await findPageProblems(page)).toEqual([])
+      },
+    )
   })
 
-  it('the open popup, search list, legend and menu have none', async () => {
+  it('the place popup, search results, site menu and legend have no axe violations', async () => {
     const page = await open(site + screens.home, { theme })
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).click()
     await page.locator('.leaflet-popup').getByRole('heading').waitFor()
@@ -49,11 +52,11 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) 
   })
 })
 
-describe('targets', () => {
-  it('on a phone every control is at least 44 px high and wide, or its label is', async () => {
+describe('touch targets', () => {
+  it('every button and link on a phone is at least 44 px high and wide', async () => {
     const page = await open(site + screens.home, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
-    const small = await page.evaluate(() =>
+    const tooSmall = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a, [role="button"]')]
         .filter(
           (element) =>
@@ -63,12 +66,12 @@ describe('targets', () => {
         )
         .filter((element) => {
           const box = element.getBoundingClientRect()
-          const reach = getComputedStyle(element, '::after')
-          const grown = reach.content === 'none' ? 0 : -2 * Number.parseFloat(reach.top || '0')
-          return Math.min(box.width, box.height) + Math.max(0, grown) < 44
+          const hitArea = getComputedStyle(element, '::after')
+          const extraPx = hitArea.content === 'none' ? 0 : -2 * Number.parseFloat(hitArea.top || '0')
+          return Math.min(box.width, box.height) + Math.max(0, extraPx) < 44
         })
         .map((element) => element.outerHTML.slice(0, 90)),
     )
-    expect(small).toEqual([])
+    expect(tooSmall).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ const site = inject('siteUrl')
 const { open } = useBrowser()
 const password = 'four words on a boat'
 
-describe('without JavaScript', () => {
-  it('one signs up, logs out and logs in', async () => {
+describe('account pages without JavaScript', () => {
+  it('a visitor signs up, logs out and logs in', async () => {
     const context = { javaScriptEnabled: false }
     const page = await open(`${site}/users/sign_in`, { context, expectErrors: /401/ })
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -35,21 +35,24 @@ describe('without JavaScript', () => {
     expect(html).not.toContain('tania@example.org')
   })
 
-  it('the pages follow the device into the dark', async () => {
-    const ground = async (colorScheme: 'light' | 'dark') => {
+  it('follow the color scheme of the device', async () => {
+    const getBackgroundColor = async (colorScheme: 'light' | 'dark') => {
       const context = { javaScriptEnabled: false, colorScheme }
       const page = await open(`${site}/users/sign_in`, { theme: null, context })
       return page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor)
     }
-    expect([await ground('light'), await ground('dark')]).toEqual(['rgb(255, 255, 255)', 'rgb(11, 29, 45)'])
+    expect([await getBackgroundColor('light'), await getBackgroundColor('dark')]).toEqual([
+      'rgb(255, 255, 255)',
+      'rgb(11, 29, 45)',
+    ])
   })
 })
 
-describe('the pages of accounts', () => {
+describe('account pages', () => {
   it.each([
     ['1280x800', desktopSize],
     ['390x844', phoneSize],
-  ])('at %s have targets a thumb hits and no horizontal scroll', async (_name, size) => {
+  ])('at %s have controls at least 44 px high and no horizontal scroll', async (_name, size) => {
     const page = await open(`${site}/users/sign_up`, { size })
     for (const target of await page.locator('a, button, input:not([type=hidden])').all()) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -57,20 +60,20 @@ describe('the pages of accounts', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   })
 
-  it('are reached in the order they are read, with the focus in sight', async () => {
+  it('are tabbed through in reading order, with a visible focus outline', async () => {
     const page = await open(`${site}/users/sign_in`)
-    const reached: string[] = []
+    const focusOrder: string[] = []
     for (let step = 0; step < 7; step++) {
       await page.keyboard.press('Tab')
-      reached.push(
+      focusOrder.push(
         await page.evaluate(() => {
-          const element = document.activeElement as HTMLElement // something always has it
+          const element = document.activeElement as HTMLElement // an element is always active
           const { outlineStyle } = getComputedStyle(element)
           return `${element.getAttribute('name') ?? element.textContent?.trim()} ${outlineStyle}`
         }),
       )
     }
-    expect(reached).toEqual([
+    expect(focusOrder).toEqual([
       'Roadstead solid',
       'Back to the map solid',
       'user[email] solid',
@@ -82,21 +85,21 @@ describe('the pages of accounts', () => {
   })
 })
 
-describe('a page of the site', () => {
-  it('section 7: carries the anti-forgery token, which belongs to its browser', async () => {
-    const answer = await fetch(site)
-    const html = await answer.text()
+describe('anti-forgery token', () => {
+  it('section 7: is in every page and is valid only with the session cookie of that browser', async () => {
+    const response = await fetch(site)
+    const html = await response.text()
     const token = /<meta name="csrf-token" content="([\w-]{80,})">/.exec(html)?.[1] ?? ''
-    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
       'private, no-store',
       expect.stringContaining('cookie'),
     ])
-    const [cookie = ''] = answer.headers.getSetCookie()
+    const [cookie = ''] = response.headers.getSetCookie()
     const dismiss = (headers: Record<string, string>) =>
       fetch(`${site}/api/v1/users/dismiss_intro`, { method: 'POST', headers })
     expect((await dismiss({ 'x-csrf-token': token })).status).toBe(403)
-    const own = { cookie: cookie.split(';')[0] ?? '', 'x-csrf-token': token }
-    expect((await dismiss(own)).status).toBe(200)
-    expect((await fetch(site, { headers: { cookie: own.cookie } })).headers.getSetCookie()).toEqual([])
+    const ownHeaders = { cookie: cookie.split(';')[0] ?? '', 'x-csrf-token': token }
+    expect((await dismiss(ownHeaders)).status).toBe(200)
+    expect((await fetch(site, { headers: { cookie: ownHeaders.cookie } })).headers.getSetCookie()).toEqual([])
   })
 })

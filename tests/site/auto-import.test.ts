@@ -25,20 +25,20 @@ afterAll(async () => {
   await tiles.close()
 })
 
-it('an area that was never imported is looked for where the map rests, and its places come by themselves', async () => {
+it('imports an area without data when the map stops there, and shows its places without a reload', async () => {
   const release = overpass.holdResponses()
   const page = await open(`${site}/?lat=-17.5&lng=-149.5&zoom=10`)
-  const looking = page.getByRole('status').getByText('Searching for places…')
-  await looking.waitFor()
+  const progress = page.getByRole('status').getByText('Searching for places…')
+  await progress.waitFor()
   await expect.poll(() => overpass.requestedBounds.includes('-18,-150,-17,-149')).toBe(true)
   const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149' })
   expect(await port.count()).toBe(0)
   release()
   await port.waitFor()
-  await expect.poll(() => looking.count()).toBe(0)
+  await expect.poll(() => progress.count()).toBe(0)
 })
 
-it('further out nothing is looked for', async () => {
+it('imports nothing below the minimum zoom', async () => {
   overpass.requestedBounds.length = 0
   const page = await open(`${site}/?lat=-9.5&lng=-139.5&zoom=7`)
   await page.waitForLoadState('networkidle')

@@ -5,12 +5,12 @@ import type { Page } from 'playwright'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with a page as it stands (WCAG 2.2 A and AA). */
+/** Runs axe (WCAG 2.2 A and AA) on a page and returns one line per violation. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   const results = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run(context: object, options: object): Promise<unknown> } })
-      .axe // put there by the line above
+      .axe // defined by the script evaluated above
     return axe.run(
       { exclude: ['.leaflet-tile-pane'] },
       { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -21,13 +21,14 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** How many pixels a page is wider than its window. */
+/** Measures by how many pixels the page is wider than the window. */
 export function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** What axe finds, and that the page is wider than its window. */
+/** Finds axe violations and horizontal overflow. */
 export async function findPageProblems(page: Page): Promise<string[]> {
-  const [found, wide] = [await findAxeViolations(page), await measureHorizontalOverflow(page)]
-  return wide > 0 ? [...found, `${wide} px too wide`] : found
+  const violations = await findAxeViolations(page)
+  const overflowPx = await measureHorizontalOverflow(page)
+  return overflowPx > 0 ? [...violations, `${overflowPx} px too wide`] : violations
 }

@@ -10,70 +10,71 @@ export type ThemeName = 'light' | 'dark' | 'night'
 
 export interface PageOptions {
   size?: { width: number; height: number }
-  /** Light, where the page is not told; null leaves it to the device. */
+  /** Light by default; null leaves the choice to the device. */
   theme?: ThemeName | null
   context?: BrowserContextOptions
-  /** Let the intro come; else it was dismissed before. */
+  /** Whether the intro is shown; by default a cookie marks it as dismissed. */
   intro?: boolean
-  /** Words of console errors that the test expects, with where they come from behind them. */
+  /** Matches the console errors that the test expects, as `text (source URL)`. */
   expectErrors?: RegExp
 }
 
-/** Files run side by side: a photo in the list of activity may be gone before it is loaded. */
-const photoGone = /status of 404 .*\/photos\//
+/** Test files run in parallel: a photo in the activity list may be deleted before it is loaded. */
+const deletedPhotoError = /status of 404 .*\/photos\//
 
 /**
- * A browser for the tests of one file. Every page must end without an error in
- * its console. A page that a test opens goes with it, for each page that is left
- * open slows the others down; one of a hook stays to the end of the file.
+ * Starts a browser for the tests of one file. Fails the file on unexpected console errors.
+ * A page opened by a test is closed after that test, because open pages slow the others down;
+ * a page opened by a hook is closed at the end of the file.
  */
 export function useBrowser(): { open(url: string, options?: PageOptions): Promise<Page> } {
   let browser: Browser
-  const faults: string[] = []
+  const consoleErrors: string[] = []
   beforeAll(async () => {
     const executablePath = findChromium()
     browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
   })
   afterAll(async () => {
     await browser.close()
-    expect(faults).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
   return {
     async open(url, { size = desktopSize, theme = 'light', context = {}, intro = false, expectErrors } = {}) {
       const isPhone = size.width < 500
-      const opened = await browser.newContext({
+      const browserContext = await browser.newContext({
         viewport: size,
         hasTouch: isPhone,
         isMobile: isPhone,
         reducedMotion: 'reduce',
         ...context,
       })
-      await opened.addInitScript((name) => {
+      await browserContext.addInitScript((name) => {
         if (name && window.location.protocol === 'http:') localStorage.setItem('roadstead-theme', name)
       }, theme)
-      // Pages that the server writes know the theme by this cookie.
-      if (theme && url.startsWith('http')) await opened.addCookies([{ name: themeCookie, value: theme, url }])
+      // Server-rendered pages read the theme from this cookie.
+      if (theme && url.startsWith('http'))
+        await browserContext.addCookies([{ name: themeCookie, value: theme, url }])
       if (!intro && url.startsWith('http'))
-        await opened.addCookies([{ name: introCookie, value: 'dismissed', url }])
-      let isLeft = false
+        await browserContext.addCookies([{ name: introCookie, value: 'dismissed', url }])
+      let isClosing = false
       if (TestRunner.getCurrentTest())
         onTestFinished(() => {
-          // What is under way is broken off now, and says so.
-          isLeft = true
-          return opened.close()
+          // Closing the page aborts its requests, which then log errors.
+          isClosing = true
+          return browserContext.close()
         })
-      const page = await opened.newPage()
+      const page = await browserContext.newPage()
       page.setDefaultTimeout(20_000)
-      // A whole page takes longer than a step in it where other work keeps the machine busy.
+      // On a busy machine a page load takes longer than one step in it.
       page.setDefaultNavigationTimeout(30_000)
-      page.on('pageerror', (error) => faults.push(`${url}: ${error.message}`))
+      page.on('pageerror', (error) => consoleErrors.push(`${url}: ${error.message}`))
       page.on('console', (message) => {
-        const said = `${message.text()} (${message.location().url})`
-        const isExpected = photoGone.test(said) || (expectErrors?.test(said) ?? false)
-        if (message.type() === 'error' && !isExpected && !isLeft) faults.push(`${url}: ${said}`)
+        const line = `${message.text()} (${message.location().url})`
+        const isExpected = deletedPhotoError.test(line) || (expectErrors?.test(line) ?? false)
+        if (message.type() === 'error' && !isExpected && !isClosing) consoleErrors.push(`${url}: ${line}`)
       })
       await page.goto(url)
-      // What the server painted is there at once; the page itself comes with its script.
+      // The server-rendered shell is replaced when the script has loaded.
       if (context.javaScriptEnabled !== false)
         await page.locator('main[aria-busy="true"]').waitFor({ state: 'detached' })
       return page
@@ -81,7 +82,7 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
   }
 }
 
-/** Where the map of a page is, by its address. */
+/** Reads the map position and layers from the URL of a page. */
 export function getViewportParams(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }

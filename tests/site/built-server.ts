@@ -8,20 +8,20 @@ import { smallOverpassWorld } from '../fakes/overpass-world.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
-    /** The same site, but its tile server is away. */
-    darkSiteUrl: string
+    /** The same site with an unreachable tile server. */
+    siteWithoutTilesUrl: string
   }
 }
 
 const sites: BuiltSite[] = []
 let tiles: TileServer
 
-/** The built server, twice, on a small world of its own: with a tile server and with one that is away. */
+/** Starts the built server twice on a small data set: with a tile server and with an unreachable one. */
 export async function setup(project: TestProject): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   tiles = await startTileServer()
-  project.provide('siteUrl', await serve(tiles.urlTemplate))
-  project.provide('darkSiteUrl', await serve('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))
+  project.provide('siteUrl', await startSite(tiles.urlTemplate))
+  project.provide('siteWithoutTilesUrl', await startSite('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))
 }
 
 export async function teardown(): Promise<void> {
@@ -29,8 +29,8 @@ export async function teardown(): Promise<void> {
   await tiles.close()
 }
 
-/** An aid off Portugal that a test may edit while the others look at theirs. */
-const spareAid = {
+/** A nav aid off Portugal for tests that edit one; no other test reads it. */
+const editableAid = {
   type: 'node',
   id: 300,
   lat: 37.02,
@@ -42,11 +42,11 @@ const spareAid = {
   },
 }
 
-async function serve(template: string): Promise<string> {
-  const world = { ...smallOverpassWorld, elements: [...smallOverpassWorld.elements, spareAid] }
-  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData: world })
+async function startSite(template: string): Promise<string> {
+  const overpassData = { ...smallOverpassWorld, elements: [...smallOverpassWorld.elements, editableAid] }
+  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData })
   sites.push(site)
-  // Beacons and vessels come by feeds, which the tests have not.
+  // Weather beacons and vessels come from feeds, which the tests do not have.
   await site.writeDatabase(insertLiveData)
   return site.startServer()
 }

@@ -31,17 +31,17 @@ const tileZoom = 15
 let tiles: TileServer
 let installed: BuiltSite
 let site: string
-let member: SiteUser
+let user: SiteUser
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  // Tiles that tell where they are: what a chart shows can be told from where it says it lies.
+  // Each tile encodes its position, so the pixels of a chart can be checked against its georeference.
   installed = await installSite({
     tiles: { template: tiles.imageryUrlTemplate, maxZoom: 17 },
     overpassData: smallOverpassWorld,
   })
   site = await installed.startServer()
-  member = await signUpSiteUser(site)
+  user = await signUpSiteUser(site)
 })
 afterAll(async () => {
   installed.close()
@@ -49,8 +49,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A view of the map that touches two sheets of the grid, side by side: the middle lies on the edge between them. */
-function viewOfTwoSheets(): string {
+/** Returns the URL of a map view centred on the edge between two adjacent sheets of the grid. */
+function buildTwoSheetViewUrl(): string {
   const world = getWorldSizePixels(tileZoom)
   const { x, y } = toMercator({ latitude: 43.47, longitude: 4.12 })
   const edge = (Math.round((x * world) / 2048) * 2048) / world
@@ -66,17 +66,20 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-/** What the browser saves when something is done; its name and bytes. */
-async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const coming = page.waitForEvent('download', { timeout: 50_000 })
-  await act()
-  const download = await coming
+/** Performs an action that starts a download; returns the name and bytes of the file. */
+async function saveDownload(
+  page: Page,
+  action: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const downloadEvent = page.waitForEvent('download', { timeout: 50_000 })
+  await action()
+  const download = await downloadEvent
   const path = join(folder, download.suggestedFilename())
   await download.saveAs(path)
   return { name: download.suggestedFilename(), bytes: readFileSync(path) }
 }
 
-async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const zip = await fromBufferPromise(bytes)
   for await (const entry of zip.eachEntry())
@@ -84,108 +87,112 @@ async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** A chart shows the imagery of a sheet, and lies there: by its own control points, and by GDAL. */
-function expectChart(bytes: Buffer, sheet: ChartSheet): void {
+/** Checks the pixels of a KAP file against the imagery, and its corners by its own control points and by GDAL. */
+function expectKapMatchesSheet(bytes: Buffer, sheet: ChartSheet): void {
   const frame = computeKapFrame(sheet)
-  const wanted = computeFrameCorners(frame)
+  const expectedCorners = computeFrameCorners(frame)
   const { width, height, pixels } = decodeKap(bytes)
   expect([width, height]).toEqual([frame.width, frame.height])
-  expectCorners(computeChartCorners(readKapHeader(bytes)), wanted, sheet)
+  expectCorners(computeChartCorners(readKapHeader(bytes)), expectedCorners, sheet)
   const imagery = new Uint8Array(pixels.length)
   const rows = Float64Array.from({ length: height }, (_, row) => sheet.top + toImageryRow(sheet, frame, row))
   drawTestImagery(imagery, { left: sheet.left, width, rows })
   expect(computePsnr(pixels, imagery)).toBeGreaterThan(30)
   const path = join(folder, 'chart.kap')
   writeFileSync(path, bytes)
-  const theirs = readGdalCorners(path)
-  if (!theirs) return
-  expect([theirs.driver, theirs.size]).toEqual(['BSB', [width, height]])
-  expectCorners(theirs, wanted, sheet)
+  const gdal = readGdalCorners(path)
+  if (!gdal) return
+  expect([gdal.driver, gdal.size]).toEqual(['BSB', [width, height]])
+  expectCorners(gdal, expectedCorners, sheet)
 }
 
-/** The sheet of the grid that a file of a pack names. */
-function sheetOf(file: string): ChartSheet {
+/** Parses the grid sheet from the name of a file in a pack. */
+function parseSheetName(file: string): ChartSheet {
   const [zoom = 0, column = 0, row = 0] = (/^gm_z(\d+)_(\d+)_(\d+)\.kap$/.exec(file) ?? [])
     .slice(1)
     .map(Number)
   return { zoom, left: 2048 * column, top: 2048 * row, width: 2048, height: 2048 }
 }
 
-describe('charts in a browser', () => {
-  it('come from the menu of the map as a pack in which every file is what it says', async () => {
-    const page = await open(viewOfTwoSheets(), { context: member.context })
+describe('satellite chart downloads', () => {
+  it('the map menu downloads a zip whose charts match their manifest, checksums and imagery', async () => {
+    const page = await open(buildTwoSheetViewUrl(), { context: user.context })
     await openMenu(page)
-    const { name, bytes } = await saved(page, () =>
+    const { name, bytes } = await saveDownload(page, () =>
       page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click(),
     )
     await page.getByText('Your file has downloaded.').waitFor()
     await page.getByText('See README.TXT in the zip file for more information.').waitFor()
     expect(name).toBe('gmap_kaps.zip')
-    const files = await unzipped(bytes)
-    const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // as pack-texts.ts writes it
-    const charts = manifest.sheets.map(({ file }) => file)
-    expect(charts).toHaveLength(2)
-    expect([...files.keys()].sort()).toEqual(['README.TXT', 'manifest.json', ...charts].sort())
+    const files = await unzip(bytes)
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // the format that pack-texts.ts writes
+    const chartNames = manifest.sheets.map(({ file }) => file)
+    expect(chartNames).toHaveLength(2)
+    expect([...files.keys()].sort()).toEqual(['README.TXT', 'manifest.json', ...chartNames].sort())
     const readme = String(files.get('README.TXT'))
-    for (const words of [
+    for (const text of [
       'NOT FOR NAVIGATION',
       'test satellite imagery',
       'CC0-1.0',
       'Add Directory',
-      ...charts,
+      ...chartNames,
     ])
-      expect(readme).toContain(words)
+      expect(readme).toContain(text)
     expect(readme).not.toContain('INCOMPLETE')
     for (const { file, sha256, corners, complete } of manifest.sheets) {
       const chart = files.get(file) ?? Buffer.alloc(0)
       expect(createHash('sha256').update(chart).digest('hex')).toBe(sha256)
       expect(complete).toBe(true)
-      expectCorners(corners, computeChartCorners(readKapHeader(chart)), sheetOf(file))
-      expectChart(chart, sheetOf(file))
+      expectCorners(corners, computeChartCorners(readKapHeader(chart)), parseSheetName(file))
+      expectKapMatchesSheet(chart, parseSheetName(file))
     }
   })
 
-  it('of a place come from its page, the place in the middle', async () => {
-    const [place] = await member
+  it('the place page downloads one chart centred on the place', async () => {
+    const [place] = await user
       .call<{ features: { properties: { id: number } }[] }>(
         'GET',
         '/places/?type=centroid&x1=5.36&y1=43.29&x2=5.38&y2=43.3&zoom=14',
       )
       .then(({ features }) => features)
     const id = place?.properties.id ?? 0
-    const { latitude, longitude } = await member.call<{ latitude: number; longitude: number }>(
+    const { latitude, longitude } = await user.call<{ latitude: number; longitude: number }>(
       'GET',
       `/places/${id}`,
     )
-    const page = await open(`${site}/placeview/${id}`, { context: member.context })
+    const page = await open(`${site}/placeview/${id}`, { context: user.context })
     const form = page.locator('.rs-sat-map-form')
     await form.getByRole('combobox').selectOption('16')
-    const { name, bytes } = await saved(page, () => form.getByRole('button', { name: 'Download' }).click())
+    const { name, bytes } = await saveDownload(page, () =>
+      form.getByRole('button', { name: 'Download' }).click(),
+    )
     expect(name).toBe(`${id}_gm_z16.kap`)
     await page.getByText('Your file has downloaded.').waitFor()
-    expectChart(bytes, createPlaceSheet({ latitude, longitude }, 16))
+    expectKapMatchesSheet(bytes, createPlaceSheet({ latitude, longitude }, 16))
   })
 
-  it('are ordered as one merged chart, made by the server, and taken when they are ready', async () => {
-    const page = await open(viewOfTwoSheets(), { context: member.context })
+  it('the dialog orders one merged chart and downloads it when the server has rendered it', async () => {
+    const page = await open(buildTwoSheetViewUrl(), { context: user.context })
     await openMenu(page)
     await page.getByRole('menuitem', { name: 'More charts of this view' }).click()
     const dialog = page.getByRole('dialog', { name: 'Satellite charts of this view' })
     await dialog.getByRole('radio', { name: /A single merged KAP chart/ }).check()
     await dialog.getByText(/2 sheets, about/).waitFor()
-    const ordered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const orderResponse = page.waitForResponse((response) => response.request().method() === 'POST')
     await dialog.getByRole('button', { name: 'Create the charts' }).click()
-    const { x1, y1, x2, y2 } = (await (await ordered).json()) as {
+    const { x1, y1, x2, y2 } = (await (await orderResponse).json()) as {
       x1: number
       y1: number
       x2: number
       y2: number
     }
     await page.getByText('Your file is ready for download').waitFor({ timeout: 50_000 })
-    const { name, bytes } = await saved(page, () => dialog.getByRole('link', { name: 'Download' }).click())
+    const { name, bytes } = await saveDownload(page, () =>
+      dialog.getByRole('link', { name: 'Download' }).click(),
+    )
     expect(name).toBe('gmap_merged.kap')
     const sheet = mergeGridSheets({ x1, y1, x2, y2 }, tileZoom)
     expect([sheet.columns, sheet.rows]).toEqual([2, 1])
-    expectChart(bytes, sheet)
+    expectKapMatchesSheet(bytes, sheet)
   })
 })

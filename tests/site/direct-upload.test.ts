@@ -7,13 +7,13 @@ import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-/** The script of Rails' own client, as pages load it. */
+/** The published script of the Rails client, as pages load it. */
 const activeStorage = readFileSync(createRequire(import.meta.url).resolve('@rails/activestorage'), 'utf8')
 
-describe('the client of ActiveStorage', () => {
-  it('section 7: uploads a photo straight from a page, and its signed id makes a review with it', async () => {
+describe('the ActiveStorage client', () => {
+  it('section 7: uploads a photo directly, and a review can be created with its signed id', async () => {
     const { context } = await signUpSiteUser(site)
-    // The page of the member: its token is the one that the client finds there.
+    // The client reads the anti-forgery token from the page of the logged-in user.
     const page = await open(site, { context, expectErrors: /415/ })
     await page.evaluate(activeStorage)
     const photo = (await createGeotaggedPhoto()).toString('base64')
@@ -26,17 +26,17 @@ describe('the client of ActiveStorage', () => {
     const answer = await page.request.get(`${site}${review.image_url}`)
     expect(answer.headers()['content-type']).toBe('image/jpeg')
     expect((await answer.body()).includes('Exif')).toBe(false)
-    // The other tests of the site know nothing of this review.
+    // Delete the review, which other tests do not expect.
     const headers = { 'x-csrf-token': token }
     expect((await page.request.delete(`${site}/api/v1/posts/${review.id}`, { headers })).status()).toBe(200)
     expect((await page.request.get(`${site}${review.image_url}`)).status()).toBe(404)
   })
 })
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it may not refer to anything outside. */
 async function uploadAndReview(photo: string) {
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
-  const json = async (method: string, path: string, body?: object) => {
+  const callApi = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`/api/v1${path}`, {
       method,
       headers: { 'content-type': 'application/json', 'x-csrf-token': token },
@@ -44,10 +44,10 @@ async function uploadAndReview(photo: string) {
     })
     return answer.json()
   }
-  const [place] = await json('GET', '/places?partial_name=port')
+  const [place] = await callApi('GET', '/places?partial_name=port')
 
   type Callback = (error: Error | string | null, blob: { signed_id: string }) => void
-  // Loaded above; the site's own code knows nothing of it.
+  // Defined by the script evaluated above.
   const { DirectUpload } = (
     window as unknown as {
       ActiveStorage: Record<string, new (...args: unknown[]) => { create(done: Callback): void }>
@@ -64,5 +64,5 @@ async function uploadAndReview(photo: string) {
   const signedId = await upload(new File([bytes], 'quay.jpg', { type: 'image/jpeg' }))
   const failure = await upload(new File(['<svg/>'], 'page.svg', { type: 'image/svg+xml' })).catch(String)
   const post = { comment: 'By ActiveStorage', poi_id: place.id, photo: signedId }
-  return { review: await json('POST', '/posts', { post }), failure, token }
+  return { review: await callApi('POST', '/posts', { post }), failure, token }
 }

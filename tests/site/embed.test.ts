@@ -10,8 +10,8 @@ const { open } = useBrowser()
 const site = inject('siteUrl')
 const folder = `${site}/embed/${packageVersion}`
 
-describe('scripts for pages of others', () => {
-  it('are kept for good under their version, with the hash of each, and for a short time under the alias', async () => {
+describe('embed scripts', () => {
+  it('are immutable with an integrity hash under their version, and cached for 10 minutes under the alias', async () => {
     const hashes = (await (await fetch(`${folder}/integrity.json`)).json()) as Record<string, string>
     const script = await fetch(`${folder}/roadstead.js`)
     expect(script.headers.get('cache-control')).toContain('immutable')
@@ -22,37 +22,37 @@ describe('scripts for pages of others', () => {
     expect(hashes['roadstead.js']).toBe(`sha384-${digest}`)
     const alias = await fetch(`${site}/embed/v1/roadstead.js`)
     expect(alias.headers.get('cache-control')).toBe('public, max-age=600')
-    const first = (await alias.text()).trim().split('\n')
-    expect(first[0]).toBe(`import '/embed/${packageVersion}/roadstead.js'`)
-    // What the script imports is named beside it: a browser asks for both at once.
+    const lines = (await alias.text()).trim().split('\n')
+    expect(lines[0]).toBe(`import '/embed/${packageVersion}/roadstead.js'`)
+    // The alias also lists the imports of the script, so that the browser loads them in parallel.
     for (const [, name = ''] of (await (await fetch(`${folder}/roadstead.js`)).text()).matchAll(
       /"\.\/([^"]+)"/g,
     ))
-      expect(first).toContain(`import '/embed/${packageVersion}/${name}'`)
-    expect(first.length).toBeGreaterThan(1)
+      expect(lines).toContain(`import '/embed/${packageVersion}/${name}'`)
+    expect(lines.length).toBeGreaterThan(1)
     expect((await fetch(`${folder}/../../../package.json`)).status).toBe(404)
     expect((await fetch(`${folder}/%2e%2e%2f%2e%2e%2fpackage.json`)).status).toBe(404)
   })
 })
 
-describe('the whole script in one file', () => {
-  it('draws a map in a page that holds it to its checksum, and asks for no other script', async () => {
+describe('the single-file embed script', () => {
+  it('draws a map under its integrity hash without loading another script, and is blocked under a wrong hash', async () => {
     const pinned = (await (await fetch(`${site}/embed/v1/single.json`)).json()) as {
       src: string
       integrity: string
     }
-    const line = (integrity: string) =>
+    const buildPage = (integrity: string) =>
       `<!doctype html><title>Club</title><link rel="icon" href="data:,">
        <roadstead-map lat="43.5" lng="4.1" zoom="9"></roadstead-map>
        <script type="module" src="${site}${pinned.src}" integrity="${integrity}" crossorigin></script>`
     const host = createServer((request, response) =>
       response
         .setHeader('content-type', 'text/html')
-        .end(line(request.url === '/true' ? pinned.integrity : `sha384-${'A'.repeat(64)}`)),
+        .end(buildPage(request.url === '/true' ? pinned.integrity : `sha384-${'A'.repeat(64)}`)),
     )
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void host.close())
-    const { port } = host.address() as AddressInfo // it listens on a port
+    const { port } = host.address() as AddressInfo // listening on a TCP port
     const page = await open('about:blank', { expectErrors: /integrity/ })
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -66,8 +66,8 @@ describe('the whole script in one file', () => {
   })
 })
 
-describe('public data', () => {
-  it('may be read from every page, without credentials, and not be changed', async () => {
+describe('CORS', () => {
+  it('allows GET from every origin without credentials, and no writes', async () => {
     const headers = { origin: 'https://club.example' }
     const read = await fetch(`${site}/api/v1/home`, { headers })
     expect(read.headers.get('access-control-allow-origin')).toBe('*')
@@ -82,8 +82,8 @@ describe('public data', () => {
   })
 })
 
-describe('a widget in a frame', () => {
-  it('may stand anywhere, sets no cookie, and other pages of the site may not', async () => {
+describe('embed frames', () => {
+  it('may be framed by any page and set no cookie; other pages of the site may not be framed', async () => {
     const frame = await fetch(`${site}/embed/map`)
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
     expect([frame.headers.get('set-cookie'), frame.headers.get('x-frame-options')]).toEqual([null, null])
@@ -95,24 +95,25 @@ describe('a widget in a frame', () => {
     expect((await fetch(`${site}/embed/nothing`)).status).toBe(404)
   })
 
-  it('works in a sandbox of a stranger’s page, tells it its height and events, and listens to it alone', async () => {
+  it('works in a sandboxed frame, posts its height and events to the parent, and accepts its messages', async () => {
     const body = `<!doctype html><title>Club</title><link rel="icon" href="data:,">
       <iframe id="legend" title="legend" sandbox="allow-scripts" src="${site}/embed/legend?lang=fr"></iframe>
       <iframe id="map" title="map" sandbox="allow-scripts" width="600" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
-      <script>heard = []; addEventListener('message', ({ data, source }) => heard.push({ ...data, from: source === document.querySelector('#legend').contentWindow ? 'legend' : 'map' }))</script>`
+      <script>messages = []; addEventListener('message', ({ data, source }) => messages.push({ ...data, from: source === document.querySelector('#legend').contentWindow ? 'legend' : 'map' }))</script>`
     const host = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(body),
     )
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void host.close())
-    const { port } = host.address() as AddressInfo // it listens on a port
+    const { port } = host.address() as AddressInfo // listening on a TCP port
     const page = await open(`http://127.0.0.1:${port}/`, { theme: null })
     await page.frameLocator('#legend').locator('.rs-legend').waitFor()
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as Record<string, unknown>[])
+    const readMessages = () =>
+      page.evaluate(() => Reflect.get(window, 'messages') as Record<string, unknown>[])
     await expect
-      .poll(heard)
+      .poll(readMessages)
       .toContainEqual(expect.objectContaining({ from: 'map', type: 'event', name: 'roadstead-ready' }))
-    const resize = (await heard()).find(({ from, type }) => from === 'legend' && type === 'resize')
+    const resize = (await readMessages()).find(({ from, type }) => from === 'legend' && type === 'resize')
     expect(resize?.height).toBeGreaterThan(300)
     const zoom = page.frameLocator('#map').locator('.rs-status__zoom')
     expect(await zoom.innerText()).toBe('zoom 9')
@@ -129,60 +130,63 @@ describe('a widget in a frame', () => {
   })
 })
 
-describe('a map in a frame', () => {
-  it('takes no word of a frame beside it, be it of the same origin or a strange one', async () => {
-    const strange = await serve(() => speaker)
-    const host = await serve((path) =>
+describe('an embedded map', () => {
+  it('ignores messages of sibling frames of the same and of another origin', async () => {
+    const otherOrigin = await serveHtml(() => commandingPage)
+    const host = await serveHtml((path) =>
       path === '/beside'
-        ? speaker
+        ? commandingPage
         : `<!doctype html><title>Club</title><link rel="icon" href="data:,">
            <iframe name="map" title="map" width="900" height="400" src="${site}/embed/map?lat=43.5&lng=4.1&zoom=9"></iframe>
            <iframe title="beside" src="/beside"></iframe>
-           <iframe title="strange" src="${strange}"></iframe>
-           <script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`,
+           <iframe title="foreign" src="${otherOrigin}"></iframe>
+           <script>messages = []; addEventListener('message', ({ data }) => messages.push(data))</script>`,
     )
     const page = await open(host, { theme: null })
     const zoom = page.frameLocator('[name="map"]').locator('.rs-status__zoom')
     await zoom.getByText('zoom 9').waitFor()
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as Record<string, unknown>[])
+    const readMessages = () =>
+      page.evaluate(() => Reflect.get(window, 'messages') as Record<string, unknown>[])
     await page.evaluate(() => {
       for (const frame of document.querySelectorAll('iframe:not([name])'))
         (frame as HTMLIFrameElement).contentWindow?.postMessage('speak', '*')
     })
-    await expect.poll(async () => (await heard()).filter(({ source }) => source === 'strange').length).toBe(2)
-    // What the page itself says comes after that, and is the first to be obeyed.
+    await expect
+      .poll(async () => (await readMessages()).filter(({ source }) => source === 'foreign').length)
+      .toBe(2)
+    // A message of the parent sent afterwards is the first that has an effect.
     await page.evaluate(() =>
       window.frames[0]?.postMessage({ source: 'roadstead', type: 'set', values: { zoom: 11 } }, '*'),
     )
     await zoom.getByText('zoom 11').waitFor()
-    const zooms = (await heard()).flatMap(({ name, detail }) =>
+    const zooms = (await readMessages()).flatMap(({ name, detail }) =>
       name === 'roadstead-view-change' ? [(detail as { zoom: number }).zoom] : [],
     )
     expect(zooms).not.toContain(14)
   })
 })
 
-/** A page that, when asked, tells the map beside it what to do. */
-const speaker = `<!doctype html><title>Beside</title><script>
+/** A page that on any message sends a zoom command to its sibling frame. */
+const commandingPage = `<!doctype html><title>Beside</title><script>
   addEventListener('message', () => {
     parent.frames[0].postMessage({ source: 'roadstead', type: 'set', values: { zoom: 14 } }, '*')
-    parent.postMessage({ source: 'strange' }, '*')
+    parent.postMessage({ source: 'foreign' }, '*')
   })
 </script>`
 
-/** Serves pages of somebody else's for one test. */
-async function serve(pageAt: (path: string) => string): Promise<string> {
+/** Serves HTML from another origin for the duration of one test. */
+async function serveHtml(getHtml: (path: string) => string): Promise<string> {
   const host = createServer((request, response) =>
-    response.setHeader('content-type', 'text/html').end(pageAt(request.url ?? '/')),
+    response.setHeader('content-type', 'text/html').end(getHtml(request.url ?? '/')),
   )
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void host.close())
-  const { port } = host.address() as AddressInfo // it listens on a port
+  const { port } = host.address() as AddressInfo // listening on a TCP port
   return `http://127.0.0.1:${port}/`
 }
 
-describe('the page where widgets are chosen', () => {
-  it('shows them live, writes what is copied, and has no accessibility faults', async () => {
+describe('the embed builder', () => {
+  it('previews the widget, generates its code and has no axe violations', async () => {
     const page = await open(`${site}/embed`, { size: phoneSize, theme: null })
     await page.getByRole('heading', { name: 'Put Roadstead on your site' }).waitFor()
     const code = page.locator('.rs-builder__code')

@@ -6,16 +6,16 @@ import { signUpSiteUser, type SiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-const bay = `${site}/?lat=43.47&lng=4.12&zoom=11`
-const everything = `${bay}&layers=pois+satMaps+buoys+navAids+vessels+aisPaths`
+const bayUrl = `${site}/?lat=43.47&lng=4.12&zoom=11`
+const allLayersUrl = `${bayUrl}&layers=pois+satMaps+buoys+navAids+vessels+aisPaths`
 
-let member: SiteUser
+let user: SiteUser
 beforeAll(async () => {
-  member = await signUpSiteUser(site)
+  user = await signUpSiteUser(site)
 })
 
-async function openBay(url = bay, options: PageOptions = {}): Promise<Page> {
-  return open(url, { ...options, context: member.context })
+async function openAsUser(url = bayUrl, options: PageOptions = {}): Promise<Page> {
+  return open(url, { ...options, context: user.context })
 }
 
 async function openMenuByKey(page: Page): Promise<void> {
@@ -25,11 +25,11 @@ async function openMenuByKey(page: Page): Promise<void> {
 }
 
 describe('the intro', () => {
-  it('sections 1 and 2: counts the places, and never comes again by itself once dismissed', async () => {
-    const page = await open(bay, { intro: true })
+  it('sections 1 and 2: states the number of places and does not open again once dismissed', async () => {
+    const page = await open(bayUrl, { intro: true })
     const intro = page.getByRole('dialog', { name: 'Welcome to Roadstead' })
     await intro.waitFor()
-    const words = await intro.innerText()
+    const text = await intro.innerText()
     for (const offer of [
       'POI layers',
       'Satellite maps',
@@ -37,8 +37,8 @@ describe('the intro', () => {
       'Vessel following',
       'Open Database License',
     ])
-      expect(words).toContain(offer)
-    expect(words).toMatch(/over \d+ points of interest/)
+      expect(text).toContain(offer)
+    expect(text).toMatch(/over \d+ points of interest/)
     expect(await intro.getByRole('link', { name: 'About the plugin' }).getAttribute('href')).toBe(
       '/roadstead-plugin',
     )
@@ -53,9 +53,9 @@ describe('the intro', () => {
   })
 })
 
-describe('the menu of the map', () => {
-  it('CONTRACT 6: logged out it offers to log in, the tile zoom and the rows', async () => {
-    const page = await open(bay)
+describe('the map menu', () => {
+  it('CONTRACT 6: shows a visitor log-in, tile zoom, copy actions and layer counts', async () => {
+    const page = await open(bayUrl)
     await page.locator('.rs-pin').first().waitFor()
     await page.mouse.click(900, 600, { button: 'right' })
     await page.getByRole('menu').waitFor()
@@ -71,24 +71,24 @@ describe('the menu of the map', () => {
     expect(new URL(page.url()).searchParams.get('return_to')).toMatch(/^\/\?lat=43\.47/)
   })
 
-  it('by keyboard: opens in the middle, arrows go round, Escape gives the focus back', async () => {
-    const page = await open(bay)
+  it('opens by keyboard, wraps with the arrow keys, and Escape returns the focus to the map', async () => {
+    const page = await open(bayUrl)
     await page.locator('.rs-pin').first().waitFor()
     await openMenuByKey(page)
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused).toBe('Log in to enable menu options')
+    const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(readFocusedText).toBe('Log in to enable menu options')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('Toggle tile zoom')
+    expect(await readFocusedText()).toBe('Toggle tile zoom')
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('Log in to enable menu options')
+    expect(await readFocusedText()).toBe('Log in to enable menu options')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('rs-map__leaflet')
   })
 
-  it('section 4: toggles the tile zoom, says it and redraws the sheets; the tab keeps it', async () => {
-    const page = await openBay(`${site}/?lat=43.47&lng=4.12&zoom=13&layers=pois+satMaps`)
+  it('section 4: toggles the tile zoom, shows a notice, redraws the sheets and keeps it over a reload', async () => {
+    const page = await openAsUser(`${site}/?lat=43.47&lng=4.12&zoom=13&layers=pois+satMaps`)
     await page.getByText(/sheets in view, tile zoom 15/).waitFor()
     await openMenuByKey(page)
     const menu = page.locator('.rs-menu')
@@ -102,8 +102,8 @@ describe('the menu of the map', () => {
     await page.getByText(/sheets in view, tile zoom 16/).waitFor()
   })
 
-  it('section 2: adding needs the pois layer, downloading the satMaps layer', async () => {
-    const page = await openBay(`${bay}&layers=navAids`)
+  it('section 2: offers adding a place only with the pois layer and downloads only with the satMaps layer', async () => {
+    const page = await openAsUser(`${bayUrl}&layers=navAids`)
     await openMenuByKey(page)
     expect(await page.getByRole('menuitem', { name: /Add a Poi|Download/ }).count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: /Log in/ }).count()).toBe(0)
@@ -111,8 +111,8 @@ describe('the menu of the map', () => {
 })
 
 describe('adding a place', () => {
-  it('sections 2, 4 and 5: form, question, thanks, marker; then its card deletes it', async () => {
-    const page = await openBay(`${site}/?lat=43.41&lng=4.31&zoom=14`)
+  it('sections 2, 4 and 5: validates, confirms and adds a place, shows its marker, and deletes it from the popup', async () => {
+    const page = await openAsUser(`${site}/?lat=43.41&lng=4.31&zoom=14`)
     await openMenuByKey(page)
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
@@ -141,8 +141,8 @@ describe('adding a place', () => {
     await expect.poll(() => popup.count()).toBe(0)
   })
 
-  it('section 8: a failed submit keeps what was typed, and a left form asks', async () => {
-    const page = await openBay(bay, { expectErrors: /POST \/places|ERR_FAILED|Failed to load/ })
+  it('section 8: keeps the input after a failed submit and confirms before the form is closed', async () => {
+    const page = await openAsUser(bayUrl, { expectErrors: /POST \/places|ERR_FAILED|Failed to load/ })
     await page.route('**/api/v1/places', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
@@ -162,8 +162,8 @@ describe('adding a place', () => {
 })
 
 describe('recent activity', () => {
-  it('hears of a new place while it is shown', async () => {
-    const watching = await open(bay)
+  it('shows a new place without a reload', async () => {
+    const watching = await open(bayUrl)
     const list = watching.getByRole('region', { name: 'Recent Activity' })
     await list.waitFor()
     const subscribed = new Promise<void>((resolve) => {
@@ -175,14 +175,14 @@ describe('recent activity', () => {
     })
     await watching.reload()
     await subscribed
-    await member.call('POST', '/places', { place: { name: 'Just added', latitude: 10, longitude: 10 } })
+    await user.call('POST', '/places', { place: { name: 'Just added', latitude: 10, longitude: 10 } })
     await list.getByText('Just added').waitFor()
   })
 })
 
-describe('the layers', () => {
-  it('are all shown to a member, and listed with their distance', async () => {
-    const page = await openBay(everything)
+describe('map layers', () => {
+  it('are all shown to a logged-in user and listed with distance and direction', async () => {
+    const page = await openAsUser(allLayersUrl)
     await page.getByRole('button', { name: 'Espadon, Sailboat, Vessel under way' }).waitFor()
     await page.getByRole('button', { name: /^Espiguette buoy, weather beacon/ }).waitFor()
     await page.getByRole('button', { name: 'Espiguette S, Cardinal mark S' }).waitFor()
@@ -193,16 +193,16 @@ describe('the layers', () => {
     await page.getByRole('button', { name: 'In this view' }).click()
     const list = page.locator('.rs-view-list')
     await list.getByText('Espadon', { exact: true }).waitFor()
-    const words = await list.innerText()
-    for (const shown of [
+    const text = await list.innerText()
+    for (const expected of [
       'Sleeping buoy',
       'Espiguette S',
       'Mistral II',
       'sheets at tile zoom 15',
       '3 AIS traffic lines',
     ])
-      expect(words).toContain(shown)
-    expect(words).toMatch(/\d nm (N|NE|E|SE|S|SW|W|NW)/)
+      expect(text).toContain(expected)
+    expect(text).toMatch(/\d nm (N|NE|E|SE|S|SW|W|NW)/)
     await list.getByRole('button', { name: /^Mistral II/ }).focus()
     await page.keyboard.press('Enter')
     await page.locator('.leaflet-popup').getByRole('heading', { name: 'Mistral II' }).waitFor()
@@ -211,15 +211,15 @@ describe('the layers', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Mistral II')
   })
 
-  it('section 6: the vessels are not for visitors', async () => {
-    const page = await open(everything)
+  it('section 6: the vessels layer is disabled for visitors', async () => {
+    const page = await open(allLayersUrl)
     await page.locator('.rs-beacon').first().waitFor()
     expect(await page.getByRole('checkbox', { name: 'Vessels' }).isDisabled()).toBe(true)
     expect(await page.locator('.rs-boat').count()).toBe(0)
     await page.getByText('needs a free subscription').waitFor()
   })
 
-  it('section 7: the dodger keeps the places where superyachts are', async () => {
+  it('section 7: Superyacht Dodger hides places without superyachts', async () => {
     const page = await open(`${site}/?lat=43.5&lng=4.13&zoom=13`)
     await page.getByRole('button', { name: /^Station du port/ }).waitFor()
     await page.getByRole('checkbox', { name: 'Superyacht Dodger' }).check()
@@ -230,19 +230,19 @@ describe('the layers', () => {
       .waitFor()
   })
 
-  it('vessels move as the channel tells, and leave', async () => {
-    const page = await openBay(bay)
-    let tell: (message: object) => void = () => undefined
+  it('vessel markers move and disappear on messages of the channel', async () => {
+    const page = await openAsUser(bayUrl)
+    let sendMessage: (message: object) => void = () => undefined
     await page.routeWebSocket(/\/cable$/, (socket) => {
       const server = socket.connectToServer()
       socket.onMessage((text) => {
         const { command, identifier } = JSON.parse(String(text))
         if (command === 'subscribe' && identifier.includes('ConnectionsChannel'))
-          tell = (message) => socket.send(JSON.stringify({ identifier, message }))
+          sendMessage = (message) => socket.send(JSON.stringify({ identifier, message }))
         server.send(text)
       })
     })
-    await page.goto(`${bay}&layers=vessels`)
+    await page.goto(`${bayUrl}&layers=vessels`)
     const marker = page.getByRole('button', { name: /^Espadon/ })
     await marker.waitFor()
     const feature = (
@@ -255,16 +255,22 @@ describe('the layers', () => {
     ).features.find(({ properties }) => properties.vessel_name === 'Espadon')
     const before = await marker.boundingBox()
     await page.waitForTimeout(1500)
-    tell({ event: 'position', ...feature?.properties, sog: 9, heading: 180, coordinates: [4.2, 43.42] })
+    sendMessage({
+      event: 'position',
+      ...feature?.properties,
+      sog: 9,
+      heading: 180,
+      coordinates: [4.2, 43.42],
+    })
     await expect.poll(async () => (await marker.boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 100)
-    tell({ event: 'left', vessel_id: feature?.properties.vessel_id })
+    sendMessage({ event: 'left', vessel_id: feature?.properties.vessel_id })
     await expect.poll(() => marker.count()).toBe(0)
   })
 })
 
 describe('on a phone', () => {
-  it('everything is reached without scrolling sideways', async () => {
-    const page = await openBay(everything, { size: phoneSize })
+  it('a vessel card opens without horizontal overflow', async () => {
+    const page = await openAsUser(allLayersUrl, { size: phoneSize })
     await page.locator('.rs-boat').first().waitFor()
     await page.getByRole('button', { name: /^Espadon/ }).tap()
     await page.getByRole('link', { name: 'Vessel page' }).waitFor()
@@ -273,21 +279,21 @@ describe('on a phone', () => {
 })
 
 describe('licences and the plugin', () => {
-  it('section 1: a notice names the licences, react-leaflet’s too', async () => {
-    const page = await open(bay)
+  it('section 1: a dialog lists the licences, including the one of react-leaflet', async () => {
+    const page = await open(bayUrl)
     await page.getByRole('button', { name: 'Licences' }).click()
-    const words = await page.getByRole('dialog', { name: 'Licences' }).innerText()
+    const text = await page.getByRole('dialog', { name: 'Licences' }).innerText()
     for (const name of [
       'Open Database License',
       'CC BY-SA 4.0',
       'test satellite imagery',
       'Hippocratic License',
     ])
-      expect(words).toContain(name)
+      expect(text).toContain(name)
   })
 
-  it('section 2: an advertisement leads to the plugin page, and stays away once hidden', async () => {
-    const page = await open(bay)
+  it('section 2: the advertisement links to the plugin page and stays hidden once dismissed', async () => {
+    const page = await open(bayUrl)
     expect(await page.getByRole('link', { name: /chart plotter/ }).getAttribute('href')).toBe(
       '/roadstead-plugin',
     )

@@ -3,10 +3,10 @@ import { phoneSize, useBrowser, getViewportParams } from './browser.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-const camargue = `${site}/?lat=43.517&lng=4.132&zoom=13`
+const camargueUrl = `${site}/?lat=43.517&lng=4.132&zoom=13`
 
 describe('the map', () => {
-  it('section 4: starts at 43.5 N 4.5 E, zoom 8, with the places on', async () => {
+  it('section 4: starts at 43.5 N 4.5 E, zoom 8, with the places layer on', async () => {
     const page = await open(site)
     await page
       .getByRole('button', { name: /Port Camargue|places here/ })
@@ -18,42 +18,42 @@ describe('the map', () => {
     expect(await page.getByRole('checkbox', { name: 'AIS AToNs' }).isChecked()).toBe(false)
   })
 
-  it('section 4: goes to where the device is, at zoom 10', async () => {
+  it('section 4: moves to the position of the device at zoom 10', async () => {
     const page = await open(site, {
       context: { permissions: ['geolocation'], geolocation: { latitude: 43.29, longitude: 5.37 } },
     })
     await expect.poll(() => getViewportParams(page)).toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
   })
 
-  it('section 8: a device that does not tell is a warning with code and message, and the map loads', async () => {
+  it('section 8: logs a warning with code and message if geolocation fails, and the map loads', async () => {
     const page = await open('about:blank')
-    const warned = page.waitForEvent('console', (message) => message.type() === 'warning')
+    const warning = page.waitForEvent('console', (message) => message.type() === 'warning')
     await page.goto(site)
-    expect((await warned).text()).toMatch(/^geolocation failed \(1\): /)
+    expect((await warning).text()).toMatch(/^geolocation failed \(1\): /)
     await page.locator('.rs-pin, .rs-cluster').first().waitFor()
   })
 
-  it('section 2: says Not For Navigation and whose imagery and places it shows', async () => {
-    const page = await open(camargue)
+  it('section 2: shows Not For Navigation and the attribution of imagery and places', async () => {
+    const page = await open(camargueUrl)
     await page.locator('.rs-imagery.leaflet-layer img').first().waitFor()
-    const credits = await page.locator('.rs-status').innerText()
-    expect(credits).toContain('Not For Navigation')
-    expect(credits).toContain('test satellite imagery')
-    expect(credits).toContain('© OpenStreetMap contributors (ODbL)')
+    const statusText = await page.locator('.rs-status').innerText()
+    expect(statusText).toContain('Not For Navigation')
+    expect(statusText).toContain('test satellite imagery')
+    expect(statusText).toContain('© OpenStreetMap contributors (ODbL)')
   })
 
-  it('section 9: zooms from 3 to 18 and no further', async () => {
+  it('section 9: limits the zoom to 3 to 18', async () => {
     const page = await open(`${site}/?lat=43.517&lng=4.132&zoom=17`)
-    const nearer = page.getByRole('button', { name: 'Zoom in' })
-    await nearer.click()
+    const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+    await zoomIn.click()
     await expect.poll(() => getViewportParams(page).zoom).toBe('18')
-    await expect.poll(() => nearer.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => zoomIn.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`${site}/?lat=0&lng=0&zoom=1`)
     await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 3')
   })
 
-  it('keeps centre, zoom and layers over a reload and in its address', async () => {
-    const page = await open(camargue)
+  it('restores centre, zoom and layers from the session and from a shared URL', async () => {
+    const page = await open(camargueUrl)
     await page.getByRole('checkbox', { name: 'AIS AToNs' }).check()
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect
@@ -73,17 +73,17 @@ describe('the map', () => {
     await other.getByRole('button', { name: /Port Camargue, Marina/ }).waitFor()
   })
 
-  it('joins places that would hide each other, and parts them when one zooms in', async () => {
+  it('clusters overlapping places and splits the cluster on zooming in', async () => {
     const page = await open(`${site}/?lat=42.93&lng=6.3&zoom=9`)
     const cluster = page.getByRole('button', { name: /places here/ }).last()
     await cluster.press('Enter')
     await page.getByText('Zoom in to see local POIs').waitFor()
     await page.locator('.rs-hint').getByRole('button', { name: 'Zoom in' }).click()
-    // Other tests add places of their own: any of a group that parts will do.
+    // Other tests add places nearby, so wait for any single marker.
     await page.locator('.rs-pin').first().waitFor()
   })
 
-  it('section 4: shows aids to navigation only above zoom 8', async () => {
+  it('section 4: shows nav aids only above zoom 8', async () => {
     const page = await open(`${site}/?lat=43.45&lng=4.12&zoom=8&layers=navAids`)
     await page.getByText('zoom in to see them').waitFor()
     expect(await page.locator('.rs-aid').count()).toBe(0)
@@ -92,8 +92,8 @@ describe('the map', () => {
     expect(await page.locator('.rs-aid--virtual').count()).toBe(1)
   })
 
-  it('tells how many it shows, and nothing when a layer is off', async () => {
-    const page = await open(camargue)
+  it('shows the number of places in view and removes the markers of a disabled layer', async () => {
+    const page = await open(camargueUrl)
     await page.getByText(/^[1-9] in view$/).waitFor()
     await page.getByRole('checkbox', { name: 'Points of Interest' }).uncheck()
     await expect.poll(() => page.locator('.rs-pin').count()).toBe(0)
@@ -101,14 +101,14 @@ describe('the map', () => {
 })
 
 describe('popups', () => {
-  it('section 2: a place shows name, type, town, source and age, and its buttons', async () => {
-    const page = await open(camargue)
+  it('section 2: a place popup shows name, type, town, source, age and buttons', async () => {
+    const page = await open(camargueUrl)
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).click()
     const popup = page.locator('.leaflet-popup')
     await popup.getByRole('heading', { name: 'Port Camargue' }).waitFor()
-    const words = await popup.innerText()
-    expect(words).toContain('Marina · Le Grau-du-Roi, France')
-    expect(words).toMatch(/From OpenStreetMap, \d+ (months|years?) ago/)
+    const text = await popup.innerText()
+    expect(text).toContain('Marina · Le Grau-du-Roi, France')
+    expect(text).toMatch(/From OpenStreetMap, \d+ (months|years?) ago/)
     expect(await popup.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true)
     expect(await popup.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true)
     await popup.getByRole('link', { name: 'View' }).click()
@@ -116,18 +116,18 @@ describe('popups', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/placeview\/\d+$/)
   })
 
-  it('section 2: an aid shows type, MMSI, location and date', async () => {
+  it('section 2: a nav aid popup shows type, MMSI, location and date', async () => {
     const page = await open(`${site}/?lat=43.33&lng=5.05&zoom=12&layers=pois+navAids`)
     await page.getByRole('button', { name: /^Cap Couronne/ }).click()
-    const words = page.locator('.leaflet-popup')
-    await words.getByRole('heading', { name: 'Cap Couronne' }).waitFor()
+    const popup = page.locator('.leaflet-popup')
+    await popup.getByRole('heading', { name: 'Cap Couronne' }).waitFor()
     for (const fact of ['Light, without sectors', '992271409', '43.326, 5.053', 'Fl R 3s', 'May 1, 2024']) {
-      expect(await words.innerText()).toContain(fact)
+      expect(await popup.innerText()).toContain(fact)
     }
   })
 
-  it('opens and closes by keyboard', async () => {
-    const page = await open(camargue)
+  it('open and close by keyboard', async () => {
+    const page = await open(camargueUrl)
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('.leaflet-popup').getByRole('heading', { name: 'Port Camargue' }).waitFor()
@@ -138,7 +138,7 @@ describe('popups', () => {
     )
   })
 
-  it('shows hostile names as text', async () => {
+  it('escape HTML in names', async () => {
     const page = await open(`${site}/?lat=43.53&lng=3.93&zoom=13`)
     await page.getByRole('button', { name: 'Yacht Club de <b>Palavas</b>, Yacht Club' }).click()
     await page
@@ -149,7 +149,7 @@ describe('popups', () => {
 })
 
 describe('search', () => {
-  it('says that it failed where its list cannot be fetched, and the page goes on', async () => {
+  it('shows an error if the chunk of the result list cannot be loaded, and the page keeps working', async () => {
     const page = await open('about:blank', { expectErrors: /HitList|ERR_FAILED|cannot be loaded/ })
     await page.route(/\/HitList-/, (route) => route.abort())
     await page.goto(site)
@@ -160,10 +160,10 @@ describe('search', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click()
   })
 
-  it('sections 2 and 5: asks after half a second and lists places with their section', async () => {
+  it('sections 2 and 5: sends one debounced request and lists places under a section heading', async () => {
     const page = await open(site)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/search') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/search') && requests.push(request.url()))
     const field = page.getByRole('combobox', { name: 'Search places and vessels' })
     expect(await field.getAttribute('placeholder')).toBe(
       'Place name or location, vessel name, MMSI or home port etc.',
@@ -171,7 +171,7 @@ describe('search', () => {
     await field.pressSequentially('marina', { delay: 5 })
     expect(await field.inputValue()).toBe('marina')
     await page.getByText('POIs', { exact: true }).waitFor()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.getByText('14 more...Refine search').waitFor()
     await field.press('ArrowDown')
     await field.press('Enter')
@@ -180,7 +180,7 @@ describe('search', () => {
     await page.getByRole('combobox').waitFor()
   })
 
-  it('says so when there is nothing, and clears', async () => {
+  it('shows a message for no results, and the clear button empties the field', async () => {
     const page = await open(site)
     await page.getByRole('combobox').fill('xyzzyxyzzy')
     await page.getByText('Nothing found for “xyzzyxyzzy”').waitFor()
@@ -188,7 +188,7 @@ describe('search', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('')
   })
 
-  it('says so when the server cannot be reached', async () => {
+  it('shows an error if the server cannot be reached', async () => {
     const page = await open(site, { expectErrors: /GET \/search|net::ERR_FAILED|Failed to load/ })
     await page.route('**/api/v1/search*', (route) => route.abort())
     await page.getByRole('combobox').fill('port')
@@ -197,8 +197,8 @@ describe('search', () => {
 })
 
 describe('panels', () => {
-  it('section 2: lists top destinations with name and traffic index, and recent activity', async () => {
-    const page = await open(camargue)
+  it('section 2: list top destinations with name and traffic index, and recent activity', async () => {
+    const page = await open(camargueUrl)
     const list = page.getByRole('region', { name: 'Top destinations in the area' })
     await list.getByText('Port Camargue').waitFor()
     expect(await list.getByRole('listitem').count()).toBeLessThanOrEqual(10)
@@ -209,14 +209,14 @@ describe('panels', () => {
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
   })
 
-  it('follows the map', async () => {
+  it('update the top destinations with the map position', async () => {
     const page = await open(`${site}/?lat=43.2&lng=5.35&zoom=11`)
     const list = page.getByRole('region', { name: 'Top destinations in the area' })
     await list.getByText('Calanque de Sormiou').waitFor()
     expect(await list.innerText()).not.toContain('Port Camargue')
   })
 
-  it('folds away and comes back', async () => {
+  it('collapse and expand', async () => {
     const page = await open(site)
     await page.getByRole('button', { name: 'Collapse panel' }).click()
     expect(await page.getByRole('checkbox').count()).toBe(0)
@@ -224,13 +224,13 @@ describe('panels', () => {
     await page.getByRole('checkbox', { name: 'Points of Interest' }).waitFor()
   })
 
-  it('section 2: the legend lists every type of place, aid, status and vessel', async () => {
+  it('section 2: the legend lists types of places, nav aids, vessel statuses and vessels', async () => {
     const page = await open(site)
     expect(await page.locator('.rs-strip').innerText()).toBe(
       'Right-click on map for options. Click here to open legend',
     )
     await page.getByRole('button', { name: 'Click here to open legend' }).click()
-    const words = await page.getByRole('dialog', { name: 'Legend' }).innerText()
+    const text = await page.getByRole('dialog', { name: 'Legend' }).innerText()
     for (const name of [
       'Marina',
       'Hurricane Hole',
@@ -242,14 +242,14 @@ describe('panels', () => {
       'Superyacht or large cruise ship',
       'Commercial vessel',
     ]) {
-      expect(words).toContain(name)
+      expect(text).toContain(name)
     }
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('section 2: the menu at the pointer closes after a choice', async () => {
-    const page = await open(camargue, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  it('section 2: the context menu closes after a choice', async () => {
+    const page = await open(camargueUrl, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     await page.locator('.rs-map__leaflet').click({ button: 'right', position: { x: 800, y: 300 } })
     await page.getByRole('menuitem', { name: 'Copy position' }).click()
     await page.getByText('Position copied').waitFor()
@@ -259,8 +259,8 @@ describe('panels', () => {
 })
 
 describe('on a phone', () => {
-  it('the panels do not cover the map until they are pulled up', async () => {
-    const page = await open(camargue, { size: phoneSize })
+  it('the panels stay below 110 px until they are expanded', async () => {
+    const page = await open(camargueUrl, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const sheet = await page.locator('.rs-sheet').boundingBox()
     expect(sheet?.height).toBeLessThan(110)
@@ -273,7 +273,7 @@ describe('on a phone', () => {
       .toBeLessThan(110)
   })
 
-  it('a touched marker’s card stands at the foot, the marker in sight', async () => {
+  it('tapping a marker shows its card in the bottom sheet and keeps the marker visible', async () => {
     const page = await open(`${site}/?lat=43.54&lng=4.132&zoom=13`, { size: phoneSize })
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).tap()
     await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
@@ -285,8 +285,8 @@ describe('on a phone', () => {
     await page.getByText('Long-press for options.').waitFor()
   })
 
-  it('a long press opens the menu', async () => {
-    const page = await open(camargue, { size: phoneSize })
+  it('a long press opens the context menu', async () => {
+    const page = await open(camargueUrl, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const touch = await page.context().newCDPSession(page)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 80, y: 560 }] })

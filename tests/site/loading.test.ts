@@ -5,8 +5,8 @@ const site = inject('siteUrl')
 const { open } = useBrowser()
 const withoutScripts = { context: { javaScriptEnabled: false } }
 
-describe('before any script has come', () => {
-  it('home shows its search field where it will be', async () => {
+describe('served HTML without scripts', () => {
+  it('shows the search placeholder where the search field will be', async () => {
     const page = await open(site, withoutScripts)
     const shell = await page.getByText('Place name or location, vessel name').boundingBox()
     const ready = await open(site)
@@ -16,7 +16,7 @@ describe('before any script has come', () => {
     ).toBeLessThan(4)
   })
 
-  it('a place says its name, kind and town', async () => {
+  it('has the name of the place as heading and in the title', async () => {
     const page = await open(`${site}/placeview/1401`, withoutScripts)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     expect(await page.title()).toContain(name)
@@ -25,19 +25,19 @@ describe('before any script has come', () => {
 })
 
 describe('the document', () => {
-  it('names the script and style of its own page alone', async () => {
+  it('preloads only the script of its own page', async () => {
     const text = await (await fetch(`${site}/placeview/1401`)).text()
     expect(text).toMatch(/modulepreload" crossorigin href="\/assets\/PlacePage-/)
     expect(text).not.toContain('HomePage')
   })
 
-  it('brings the first data along, so that the page of a place asks nothing for its record', async () => {
+  it('contains the place record and tile sources, so that the page does not request them', async () => {
     const page = await open('about:blank')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto(`${site}/placeview/1401`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => /^\/api\/v1\/(places\/1401|tile_sources)$/.test(path))).toEqual([])
+    expect(requestedPaths.filter((path) => /^\/api\/v1\/(places\/1401|tile_sources)$/.test(path))).toEqual([])
   })
 })

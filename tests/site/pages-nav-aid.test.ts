@@ -8,16 +8,16 @@ import { signUpSiteUser } from './site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-/** The third of the site's small world: no other file looks at it. */
-const spareAid = 3
+/** Id of the nav aid that built-server.ts adds for editing; no other file reads it. */
+const editableAidId = 3
 
-describe('editing an aid to navigation', () => {
+describe('the nav aid edit page', () => {
   it.each(languages.map(({ code }) => code))(
     'has a title of its own in the served HTML: %s',
     async (code) => {
       const { messages } = getLanguageMessages(code)
-      const answer = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
-      const html = await answer.text()
+      const response = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
+      const html = await response.text()
       const title = formatMessage(messages.navAidEdit.title, { name: 'Cap Couronne' })
       expect(html).toContain(`<title>${title} · ${messages.common.product}</title>`)
       const description = formatMessage(messages.navAidEdit.describe, { name: 'Cap Couronne' })
@@ -25,7 +25,7 @@ describe('editing an aid to navigation', () => {
     },
   )
 
-  it('has the same title where it is gone to without a load', async () => {
+  it('has the same title after client-side navigation and after a reload', async () => {
     const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidview/1`, { context })
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -34,7 +34,7 @@ describe('editing an aid to navigation', () => {
     expect(await page.title()).toBe('Edit Cap Couronne · Roadstead')
   })
 
-  it('section 6: asks a visitor to log in, and comes back', async () => {
+  it('section 6: links a visitor to the log-in, which returns to it', async () => {
     const page = await open(`${site}/nav_aidedit/1`)
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
     expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -46,24 +46,24 @@ describe('editing an aid to navigation', () => {
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
   })
 
-  it('sections 2 and 8: from its page, on a topographic map, saved and shown', async () => {
+  it('sections 2 and 8: opens from the nav aid page, shows a topographic map, saves and shows the changes', async () => {
     const { context } = await signUpSiteUser(site)
-    const page = await open(`${site}/nav_aidview/${spareAid}`, { context })
+    const page = await open(`${site}/nav_aidview/${editableAidId}`, { context })
     expect(await page.getByRole('button', { name: 'Delete NavAid' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.waitForURL(`${site}/nav_aidedit/${spareAid}`)
+    await page.waitForURL(`${site}/nav_aidedit/${editableAidId}`)
     await page.getByText('test topo imagery').waitFor()
     await page.getByLabel('Name').fill('Espiguette <b>Sud</b>')
     await page.getByLabel('State or region').fill('Gard')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await page.getByText('NavAid updated').waitFor()
-    await page.waitForURL(`${site}/nav_aidview/${spareAid}`)
+    await page.waitForURL(`${site}/nav_aidview/${editableAidId}`)
     await page.getByRole('heading', { level: 1, name: 'Espiguette <b>Sud</b>' }).waitFor()
     await page.getByText(/Gard/).first().waitFor()
     await page.getByText(/^Edited by a member now · first from /).waitFor()
   })
 
-  it('asks before it is left with words that are not saved', async () => {
+  it('asks for confirmation before unsaved changes are discarded', async () => {
     const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { context })
     await page.getByLabel('City').fill('Carro')
@@ -75,7 +75,7 @@ describe('editing an aid to navigation', () => {
     await page.waitForURL(`${site}/nav_aidview/1`)
   })
 
-  it('shows both versions where someone else saved meanwhile', async () => {
+  it('shows both versions after an edit conflict and saves the chosen one', async () => {
     const { context, call } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { context, expectErrors: /409/ })
     await page.getByLabel('Description').fill('Mine')
@@ -90,7 +90,7 @@ describe('editing an aid to navigation', () => {
     await page.getByText('Mine', { exact: true }).waitFor()
   })
 
-  it('section 2: takes its aid from navigation state where the path has no number', async () => {
+  it('section 2: takes the id from the history state if the path has none', async () => {
     const page = await open(`${site}/nav_aidedit`)
     await page.getByText('Page not found').waitFor()
     await page.evaluate(() => window.history.replaceState({ id: 1 }, ''))
@@ -98,17 +98,17 @@ describe('editing an aid to navigation', () => {
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
   })
 
-  it('an aid that is not there is the not-found screen', async () => {
+  it('shows the not-found screen for an unknown id', async () => {
     const page = await open(`${site}/nav_aidedit/999999`, { expectErrors: /404|There is no/ })
     await page.getByText('Page not found').waitFor()
   })
 })
 
-describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+describe.each<ThemeName>(['light', 'dark', 'night'])('the nav aid form in the %s theme', (theme) => {
   it.each([
     ['1280x800', desktopSize],
     ['390x844', phoneSize],
-  ] as const)('the form has no fault that axe finds and fits %s', async (_name, size) => {
+  ] as const)('has no axe violations and does not overflow at %s', async (_name, size) => {
     const { context } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { theme, size, context })
     await page.getByLabel('Name').fill('')

@@ -8,13 +8,13 @@ import { signUpSiteUser } from './site-user.ts'
 const site = inject('siteUrl')
 const { open } = useBrowser()
 
-/** How far below the top of the window an answer stands. */
-function distanceOf(page: Page, anchor: string): Promise<number> {
+/** Measures the distance in px between the top of the window and an FAQ answer. */
+function measureDistanceFromTop(page: Page, anchor: string): Promise<number> {
   return page.locator(`#${anchor}`).evaluate((section) => Math.abs(section.getBoundingClientRect().top))
 }
 
 describe('the help page', () => {
-  it('section 2: has its title, its description and its nine answers in the served HTML', async () => {
+  it('section 2: has title, description and all answers in the served HTML', async () => {
     const html = await (await fetch(`${site}/faq`)).text()
     expect(html).toContain('<title>Help · Roadstead</title>')
     expect(html).toContain('<meta name="description" content="How to find marinas and anchorages')
@@ -22,7 +22,7 @@ describe('the help page', () => {
     expect(html).not.toMatch(/\{\w+\}(?![^<]*<\/script>)/)
   })
 
-  it('section 2: has nine anchors, each with an answer', async () => {
+  it('section 2: has an answer for each anchor, in order', async () => {
     const page = await open(`${site}/faq`)
     await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
     await page.getByRole('navigation', { name: 'On this page' }).waitFor()
@@ -31,22 +31,25 @@ describe('the help page', () => {
     expect(await page.locator('.rs-faq__answers').innerText()).not.toMatch(/[{}]/)
   })
 
-  it('each anchor is where a link to it leads', async () => {
+  it('a URL with an anchor focuses the answer and scrolls to it', async () => {
     const page = await open('about:blank', { size: { width: 1280, height: 500 } })
     for (const anchor of anchors) {
-      // From elsewhere, so that the page is loaded anew.
+      // Leave the page first, because a change of the hash alone does not reload it.
       await page.goto('about:blank')
       await page.goto(`${site}/faq#${anchor}`)
       await page.locator('.rs-faq').waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor)
-      const atEnd = await page.evaluate(
+      const isScrolledToEnd = await page.evaluate(
         () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2,
       )
-      if (!atEnd) expect([anchor, await distanceOf(page, anchor)]).toSatisfy(([, away]) => Number(away) < 60)
+      if (!isScrolledToEnd)
+        expect([anchor, await measureDistanceFromTop(page, anchor)]).toSatisfy(
+          ([, away]) => Number(away) < 60,
+        )
     }
   })
 
-  it('an anchor is found without a load too, from another page and within this one', async () => {
+  it('client-side links scroll to the anchor from another page and within the page', async () => {
     const page = await open(`${site}/roadstead-plugin`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => {
@@ -54,17 +57,17 @@ describe('the help page', () => {
       link.href = '/faq#stink_pots'
       link.textContent = 'test link'
       document.querySelector('main')?.append(link)
-      Object.assign(window, { stayed: true })
+      Object.assign(window, { wasNotReloaded: true })
     })
     await page.getByRole('link', { name: 'test link' }).click()
     await page.locator('.rs-faq').waitFor()
-    await expect.poll(() => distanceOf(page, 'stink_pots')).toBeLessThan(60)
+    await expect.poll(() => measureDistanceFromTop(page, 'stink_pots')).toBeLessThan(60)
     await page.getByRole('link', { name: 'What are AIS AToNs?', exact: true }).click()
-    await expect.poll(() => distanceOf(page, 'ais_atons')).toBeLessThan(60)
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    await expect.poll(() => measureDistanceFromTop(page, 'ais_atons')).toBeLessThan(60)
+    expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true)
   })
 
-  it('says so and tries again where its text cannot be loaded', async () => {
+  it('shows an error and a retry button if its text chunk cannot be loaded', async () => {
     const page = await open('about:blank', { expectErrors: /text of a page|ERR_FAILED|Failed to/ })
     await page.route('**/assets/faq-*.js', (route) => route.abort())
     await page.goto(`${site}/faq`)
@@ -83,32 +86,32 @@ describe('the plugin page', () => {
     await page.getByRole('heading', { level: 1, name: 'Roadstead at the helm' }).waitFor()
   })
 
-  it('says for each plotter what works today and what does not, in three drawn steps', async () => {
+  it('shows features, limitations and three illustrated steps for each plotter', async () => {
     const page = await open(`${site}/roadstead-plugin`)
     for (const name of ['OpenCPN', 'Signal K and Freeboard-SK', 'Any plotter with a browser']) {
-      const door = page.locator('article', { has: page.getByRole('heading', { name, exact: true }) })
-      await door.getByText('What it does').waitFor()
-      await door.getByText('Good to know').waitFor()
-      expect(await door.locator('li').count()).toBe(3)
-      expect(await door.locator('li > svg').count()).toBe(3)
+      const article = page.locator('article', { has: page.getByRole('heading', { name, exact: true }) })
+      await article.getByText('What it does').waitFor()
+      await article.getByText('Good to know').waitFor()
+      expect(await article.locator('li').count()).toBe(3)
+      expect(await article.locator('li > svg').count()).toBe(3)
     }
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]/)
   })
 
-  it('offers the places around the last view as a file that can be had', async () => {
+  it('links a GPX download of the places in the last map view', async () => {
     const page = await open(`${site}/roadstead-plugin`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.evaluate(() => sessionStorage.setItem('roadstead-view', 'lat=42.9&lng=6.2&zoom=9'))
     await page.reload()
     const href = await page.getByRole('link', { name: 'Download places (GPX)' }).first().getAttribute('href')
-    const answer = await fetch(site + href)
-    expect(answer.headers.get('content-type')).toContain('gpx')
-    const places = await answer.text()
+    const response = await fetch(site + href)
+    expect(response.headers.get('content-type')).toContain('gpx')
+    const places = await response.text()
     expect(places).toContain('Marina 00')
     expect(places).not.toContain('Port Camargue')
   })
 
-  it('asks a visitor to log in, and comes back', async () => {
+  it('links a visitor to the log-in, which returns to it', async () => {
     const page = await open(`${site}/roadstead-plugin`)
     const account = page.locator('.rs-plugin__account')
     expect(await account.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
@@ -117,21 +120,21 @@ describe('the plugin page', () => {
     expect(await account.getByRole('button').count()).toBe(0)
   })
 
-  it('copies the own key, and says where the own boats were', async () => {
-    const skipper = await signUpSiteUser(site)
-    await skipper.call('POST', '/vessels', { vessel: { name: 'Spray', loa: 11 } })
+  it('copies and shows the API key, and lists the vessels of the user with their last position', async () => {
+    const user = await signUpSiteUser(site)
+    await user.call('POST', '/vessels', { vessel: { name: 'Spray', loa: 11 } })
     const page = await open(`${site}/roadstead-plugin`, {
-      context: { ...skipper.context, permissions: ['clipboard-write', 'clipboard-read'] },
+      context: { ...user.context, permissions: ['clipboard-write', 'clipboard-read'] },
     })
     await page.getByRole('link', { name: 'Spray' }).waitFor()
     await page.getByText('No position has been reported yet.').waitFor()
     await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByText('Your key was copied.').waitFor()
     const key = await page.evaluate(() => navigator.clipboard.readText())
-    const own = await fetch(`${site}/api/v1/vessels?own=true`, {
+    const vesselsResponse = await fetch(`${site}/api/v1/vessels?own=true`, {
       headers: { authorization: `Bearer ${key}` },
     })
-    expect(await own.json()).toMatchObject([{ name: 'Spray' }])
+    expect(await vesselsResponse.json()).toMatchObject([{ name: 'Spray' }])
     const field = page.getByLabel('Your key', { exact: true })
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show key' }).click()
@@ -140,13 +143,13 @@ describe('the plugin page', () => {
   })
 })
 
-describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+describe.each<ThemeName>(['light', 'dark', 'night'])('help and plugin page in the %s theme', (theme) => {
   it.each([
     ['/faq', desktopSize],
     ['/faq', phoneSize],
     ['/roadstead-plugin', desktopSize],
     ['/roadstead-plugin', phoneSize],
-  ] as const)('%s has no fault that axe finds and fits the window %o', async (path, size) => {
+  ] as const)('%s has no axe violations and does not overflow at %o', async (path, size) => {
     const page = await open(site + path, { theme, size })
     await page.locator('.rs-faq, .rs-plugin').waitFor()
     expect(await findPageProblems(page)).toEqual([])

@@ -4,34 +4,34 @@ import { phoneSize, useBrowser } from './browser.ts'
 const site = inject('siteUrl')
 const { open } = useBrowser()
 
-async function idOf(name: string): Promise<number> {
-  const answer = await fetch(`${site}/api/v1/search/?query=${encodeURIComponent(name)}`)
-  const { places } = (await answer.json()) as { places: { id: number }[] }
+async function findPlaceId(name: string): Promise<number> {
+  const response = await fetch(`${site}/api/v1/search/?query=${encodeURIComponent(name)}`)
+  const { places } = (await response.json()) as { places: { id: number }[] }
   return places[0]?.id ?? 0
 }
 
 describe('the place page', () => {
   it('section 2: has its title and description in the served HTML', async () => {
-    const html = await (await fetch(`${site}/placeview/${await idOf('Port Camargue')}`)).text()
+    const html = await (await fetch(`${site}/placeview/${await findPlaceId('Port Camargue')}`)).text()
     expect(html).toContain('<title>Port Camargue · Marina in Le Grau-du-Roi, France · Roadstead</title>')
     expect(html).toContain(
       '<meta name="description" content="Port Camargue: Marina in Le Grau-du-Roi, France.',
     )
   })
 
-  it('shows hostile text as text, in the served HTML too', async () => {
-    const html = await (await fetch(`${site}/placeview/${await idOf('Palavas')}`)).text()
+  it('escapes HTML in the name, in the served HTML too', async () => {
+    const html = await (await fetch(`${site}/placeview/${await findPlaceId('Palavas')}`)).text()
     expect(html).toContain('<title>Yacht Club de &lt;b&gt;Palavas&lt;/b&gt;')
     expect(html).not.toContain('<b>')
-    const page = await open(`${site}/placeview/${await idOf('Palavas')}`)
+    const page = await open(`${site}/placeview/${await findPlaceId('Palavas')}`)
     await page.getByRole('heading', { level: 1, name: 'Yacht Club de <b>Palavas</b>' }).waitFor()
   })
 
-  it('section 2: header, facts, description, data sheet and a small still map at zoom 14', async () => {
-    const page = await open(`${site}/placeview/${await idOf('Port Camargue')}`)
+  it('section 2: shows header, facts, description, data sheet and a static map at zoom 14', async () => {
+    const page = await open(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
-    const words = await page.locator('main').innerText()
-    for (const part of [
+    const text = await page.locator('main').innerText()
+    for (const expected of [
       'Marina · Le Grau-du-Roi, France',
       'VHF channel',
       'The largest marina of Europe.',
@@ -40,7 +40,7 @@ describe('the place page', () => {
       'Not rated yet',
       'licence ODbL-1.0',
     ]) {
-      expect(words).toContain(part)
+      expect(text).toContain(expected)
     }
     expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+33466511045')
     expect(await page.getByRole('link', { name: 'Port Camargue', exact: true }).getAttribute('href')).toBe(
@@ -53,26 +53,26 @@ describe('the place page', () => {
       .toMatch(/\/14\/\d+\/\d+\.jpg$/)
   })
 
-  it('comes without another call for the place or its reviews, the tides apart', async () => {
+  it('requests neither the place nor its reviews, which the served HTML contains', async () => {
     const page = await open('about:blank')
     const calls: string[] = []
     page.on(
       'request',
       (request) => /api\/v1\/(places|posts)(?!.*tides)/.test(request.url()) && calls.push(request.url()),
     )
-    await page.goto(`${site}/placeview/${await idOf('Port Camargue')}`)
+    await page.goto(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(calls).toEqual([])
   })
 
-  it('leads back to the map at its place', async () => {
-    const page = await open(`${site}/placeview/${await idOf('Port Camargue')}`)
+  it('links back to the map at the position of the place', async () => {
+    const page = await open(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
   })
 
-  it('section 2: takes its place from navigation state where the path has no number', async () => {
-    const id = await idOf('Port Camargue')
+  it('section 2: takes the id from the history state if the path has none', async () => {
+    const id = await findPlaceId('Port Camargue')
     const page = await open(`${site}/placeview`)
     await page.getByText('Page not found').waitFor()
     await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
@@ -80,15 +80,15 @@ describe('the place page', () => {
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
   })
 
-  it('holds a very long name on a phone without a horizontal scroll', async () => {
-    const page = await open(`${site}/placeview/${await idOf('so very long')}`, { size: phoneSize })
+  it('shows a very long name on a phone without horizontal scroll', async () => {
+    const page = await open(`${site}/placeview/${await findPlaceId('so very long')}`, { size: phoneSize })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
 
-describe('the navigation-aid page', () => {
-  it('section 2: name, facts, and a link to the map that shows it', async () => {
+describe('the nav aid page', () => {
+  it('section 2: shows name, title, a topographic map and a link to the map', async () => {
     const page = await open(`${site}/nav_aidview/1`)
     await page.getByRole('heading', { level: 1, name: 'Cap Couronne' }).waitFor()
     expect(await page.title()).toBe('Cap Couronne · Light, without sectors · Roadstead')
@@ -98,7 +98,7 @@ describe('the navigation-aid page', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('unknown paths', () => {
   it.each([
     '/nothing',
     '/placeview/2000000',
@@ -106,7 +106,7 @@ describe('what is not there', () => {
     '/placeview/0',
     '/nav_aidview/99999',
     '/nav_aidedit/99999',
-  ])('%s is the not-found screen with status 404', async (path) => {
+  ])('%s answers 404 with the not-found screen', async (path) => {
     expect((await fetch(site + path)).status).toBe(404)
     const page = await open(site + path, { expectErrors: /404|There is no/ })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -114,19 +114,19 @@ describe('what is not there', () => {
     await page.getByRole('combobox').waitFor()
   })
 
-  it('a missing file is a 404 problem, not the site', async () => {
-    const answer = await fetch(`${site}/assets/nothing.js`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  it('a missing asset answers 404 with problem+json instead of HTML', async () => {
+    const response = await fetch(`${site}/assets/nothing.js`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
     ])
   })
 })
 
-describe('failures', () => {
-  it('a place that cannot be loaded says so and tries again', async () => {
+describe('load failures', () => {
+  it('a place that fails to load shows an error and a retry button', async () => {
     const page = await open(site, { expectErrors: /GET \/places|ERR_FAILED|Failed to load/ })
-    const id = await idOf('Port Camargue')
+    const id = await findPlaceId('Port Camargue')
     await page.route(`**/api/v1/places/${id}`, (route) => route.abort())
     await page.getByRole('combobox').fill('port camargue')
     await page.getByRole('option', { name: /Port Camargue/ }).click()
@@ -136,7 +136,7 @@ describe('failures', () => {
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
   })
 
-  it('a layer that cannot be loaded leaves the map usable', async () => {
+  it('a layer that fails to load shows an error and is loaded on the next map move', async () => {
     const page = await open('about:blank', { expectErrors: /GET \/places|ERR_FAILED|Failed to load/ })
     await page.route('**/api/v1/places?*', (route) => route.abort())
     await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)

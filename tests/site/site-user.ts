@@ -3,7 +3,7 @@ import { createPlainPhoto } from '../fakes/photos.ts'
 
 export const siteUserPassword = 'a long enough password'
 
-/** A member of the site under test, whom no intro awaits: what a browser of theirs begins with, and calls in their name. */
+/** A signed-up user with a dismissed intro: browser context options and authenticated API calls. */
 export interface SiteUser {
   id: number
   email: string
@@ -12,35 +12,35 @@ export interface SiteUser {
   addPhoto(vesselId: number): Promise<void>
 }
 
-let next = 1
+let nextUserNumber = 1
 
 export async function signUpSiteUser(
   site: string,
   first_name = 'Ann',
   last_name = 'Bonny',
 ): Promise<SiteUser> {
-  const email = `member${process.pid}-${Date.now()}-${next++}@example.org`
-  const visit = await fetch(`${site}/api/v1/users/logged_in`)
-  const visitor = getSetCookies(visit)
-  const { csrf_token } = (await visit.json()) as { csrf_token: string }
-  const signUp = await fetch(`${site}/api/v1/users/sign_up`, {
+  const email = `member${process.pid}-${Date.now()}-${nextUserNumber++}@example.org`
+  const visitResponse = await fetch(`${site}/api/v1/users/logged_in`)
+  const visitorCookies = getSetCookies(visitResponse)
+  const { csrf_token } = (await visitResponse.json()) as { csrf_token: string }
+  const signUpResponse = await fetch(`${site}/api/v1/users/sign_up`, {
     method: 'POST',
-    headers: { cookie: visitor, 'x-csrf-token': csrf_token, 'content-type': 'application/json' },
+    headers: { cookie: visitorCookies, 'x-csrf-token': csrf_token, 'content-type': 'application/json' },
     body: JSON.stringify({ user: { email, password: siteUserPassword, first_name, last_name } }),
   })
-  const session = (await signUp.json()) as { user: { id: number }; csrf_token: string }
-  const cookie = getSetCookies(signUp)
+  const session = (await signUpResponse.json()) as { user: { id: number }; csrf_token: string }
+  const cookie = getSetCookies(signUpResponse)
   const headers = { cookie, 'x-csrf-token': session.csrf_token }
   await fetch(`${site}/api/v1/users/dismiss_intro`, { method: 'POST', headers })
 
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(`${site}/api/v1${path}`, {
+    const response = await fetch(`${site}/api/v1${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T // the test says what it is
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T // the caller states the response type
   }
 
   return {
@@ -57,7 +57,7 @@ export async function signUpSiteUser(
   }
 }
 
-/** What a browser begins with that has these cookies of a site. */
+/** Builds the Playwright storage state that contains the given cookies. */
 export function buildStorageState(site: string, cookie: string) {
   const rest = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   const cookies = cookie.split('; ').map((pair) => {
@@ -67,9 +67,9 @@ export function buildStorageState(site: string, cookie: string) {
   return { cookies: cookie ? cookies : [], origins: [] }
 }
 
-/** The cookies that an answer sets, as a browser sends them back; those it clears are left out. */
-export function getSetCookies(answer: Response): string {
-  return answer.headers
+/** Reads the cookies that a response sets, formatted as a `Cookie` header; omits cleared cookies. */
+export function getSetCookies(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .filter((pair) => /=./.test(pair))

@@ -10,24 +10,24 @@ const site = inject('siteUrl')
 const { open } = useBrowser()
 
 let owner: SiteUser
-let reader: SiteUser
+let otherUser: SiteUser
 let vessel: Vessel
 beforeAll(async () => {
   owner = await signUpSiteUser(site)
-  reader = await signUpSiteUser(site, 'Robert', 'FitzRoy')
+  otherUser = await signUpSiteUser(site, 'Robert', 'FitzRoy')
   vessel = await owner.call<Vessel>('POST', '/vessels', {
     vessel: { name: 'Sea <b>Urchin</b>', loa: 11.9, beam: 3.9, country_registration: 'FR', make: 'Jeanneau' },
   })
   await owner.addPhoto(vessel.id)
 })
 
-const path = () => `${site}/vesselview/${vessel.id}`
-const now = () => reader.call<Vessel>('GET', `/vessels/${vessel.id}`)
-const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+const vesselUrl = () => `${site}/vesselview/${vessel.id}`
+const fetchVessel = () => otherUser.call<Vessel>('GET', `/vessels/${vessel.id}`)
+const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
 
 describe('the vessel page', () => {
   it('section 2: has title, description and first data in the served HTML, and nothing private', async () => {
-    const html = await (await fetch(path())).text()
+    const html = await (await fetch(vesselUrl())).text()
     expect(html).toContain('<title>Sea &lt;b&gt;Urchin&lt;/b&gt; · Sailboat · Roadstead</title>')
     expect(html).toMatch(
       /<meta name="description" content="Sea &lt;b&gt;Urchin&lt;\/b&gt;: Sailboat registered/,
@@ -38,15 +38,15 @@ describe('the vessel page', () => {
     expect((await fetch(`${site}/vesselview/2000000`)).status).toBe(404)
   })
 
-  it('section 2: header, details in the reader’s unit and photos, without a call about the vessel', async () => {
+  it('section 2: shows header, details in the unit of the user and photos, without requesting the vessel', async () => {
     const page = await open('about:blank')
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
-    await page.goto(path())
+    await page.goto(vesselUrl())
     await page.getByRole('heading', { level: 1, name: 'Sea <b>Urchin</b>' }).waitFor()
     await page.getByText('11.9 m').waitFor()
     await page.getByRole('img', { name: 'Photo 1 of Sea <b>Urchin</b>' }).waitFor()
-    // The session is asked for once when the page is idle.
+    // The session is requested once when the page is idle.
     expect(calls.filter((url) => !url.endsWith('/users/logged_in'))).toEqual([])
     expect(await page.title()).toBe('Sea <b>Urchin</b> · Sailboat · Roadstead')
     await page.evaluate(() => localStorage.setItem('roadstead-units', '{"length":"ft"}'))
@@ -54,19 +54,19 @@ describe('the vessel page', () => {
     await page.getByText('39 ft').waitFor()
   })
 
-  it('section 6: a visitor neither edits nor follows, and is led to the log-in and back', async () => {
-    const page = await open(path())
+  it('section 6: a visitor can neither edit nor follow, and returns to the page after the log-in', async () => {
+    const page = await open(vesselUrl())
     await page.getByRole('link', { name: 'Log in to follow this vessel' }).waitFor()
     expect(await page.getByRole('button', { name: /Edit|^Follow|Add a photo|Delete/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Log in to follow this vessel' }).click()
-    await page.getByLabel('E-mail').fill(reader.email)
+    await page.getByLabel('E-mail').fill(otherUser.email)
     await page.getByLabel('Password').fill('a long enough password')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(path())
+    await page.waitForURL(vesselUrl())
     await page.getByRole('button', { name: /^Follow/ }).waitFor()
   })
 
-  it('section 2: takes its vessel from navigation state where the path has no number', async () => {
+  it('section 2: takes the id from the history state if the path has none', async () => {
     const page = await open(`${site}/vesselview`)
     await page.getByText('Page not found').waitFor()
     await page.evaluate((id) => window.history.replaceState({ id }, ''), vessel.id)
@@ -75,36 +75,36 @@ describe('the vessel page', () => {
   })
 })
 
-describe('following', () => {
-  it('section 4: begins and ends after a question', async () => {
-    const page = await open(path(), { context: reader.context })
+describe('following a vessel', () => {
+  it('section 4: follows and unfollows after confirmation', async () => {
+    const page = await open(vesselUrl(), { context: otherUser.context })
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
     await page.getByRole('button', { name: /^Follow/ }).click()
     await page.getByText('Add this vessel to your followed list?').waitFor()
     await page.keyboard.press('Escape')
-    expect((await now()).is_followed).toBe(false)
+    expect((await fetchVessel()).is_followed).toBe(false)
     await page.getByRole('button', { name: /^Follow/ }).click()
-    await yes(page)
+    await confirm(page)
     await page.getByText(/added to your follow list\. View and manage/).waitFor()
-    expect((await now()).is_followed).toBe(true)
+    expect((await fetchVessel()).is_followed).toBe(true)
     await page.getByRole('button', { name: /^Unfollow/ }).click()
     await page.getByText('Confirm removing this vessel from your followed list?').waitFor()
-    await yes(page)
+    await confirm(page)
     await page.getByText('Vessel Sea <b>Urchin</b> removed from your follow list.').waitFor()
-    expect((await now()).is_followed).toBe(false)
+    expect((await fetchVessel()).is_followed).toBe(false)
   })
 })
 
-describe('editing', () => {
+describe('editing a vessel', () => {
   async function openForm(expectErrors?: RegExp): Promise<Page> {
-    const page = await open(path(), { context: owner.context, ...(expectErrors && { expectErrors }) })
+    const page = await open(vesselUrl(), { context: owner.context, ...(expectErrors && { expectErrors }) })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('heading', { name: 'Edit vessel' }).waitFor()
     return page
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save vessel' }).click()
 
-  it('section 4: ends when the form saves; section 8: vessel updated', async () => {
+  it('section 4: saving closes the form; section 8: shows vessel updated', async () => {
     const page = await openForm()
     await page.getByLabel('Model').fill('Sun Odyssey')
     await page.getByLabel('Position shown to').selectOption('followers')
@@ -122,9 +122,9 @@ describe('editing', () => {
     })
   })
 
-  it('section 8: an MMSI that is taken is told in the words of the specification', async () => {
+  it('section 8: shows the specified error for an MMSI that is already in use', async () => {
     const mmsi = `2${String(Date.now()).slice(-8)}`.replace(/^2\d\d/, '227')
-    await reader.call('POST', '/vessels', { vessel: { name: 'Other', loa: 9, mmsi } })
+    await otherUser.call('POST', '/vessels', { vessel: { name: 'Other', loa: 9, mmsi } })
     const page = await openForm(/422|Failed to load/)
     await page.getByLabel('MMSI').fill(mmsi)
     await save(page)
@@ -135,7 +135,7 @@ describe('editing', () => {
     expect(await page.getByLabel('MMSI').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('loses nothing to somebody who was quicker', async () => {
+  it('shows both versions after an edit conflict and keeps the other changes', async () => {
     const page = await openForm(/409|Failed to load/)
     await page.getByLabel('Call sign').fill('MINE1')
     await owner.call('PATCH', `/vessels/${vessel.id}`, { vessel: { call_sign: 'THEIRS', make: 'Beneteau' } })
@@ -143,10 +143,10 @@ describe('editing', () => {
     await page.getByRole('row', { name: 'Call sign THEIRS MINE1' }).waitFor()
     await page.getByRole('button', { name: 'Save my version' }).click()
     await page.getByText('vessel updated').waitFor()
-    expect(await now()).toMatchObject({ call_sign: 'MINE1', make: 'Beneteau' })
+    expect(await fetchVessel()).toMatchObject({ call_sign: 'MINE1', make: 'Beneteau' })
   })
 
-  it('without a connection keeps what was typed', async () => {
+  it('keeps the input if the server cannot be reached', async () => {
     const page = await openForm(/ERR_FAILED|Failed to load/)
     await page.route(`**/api/v1/vessels/${vessel.id}`, (route) => route.abort())
     await page.getByLabel('Year').fill('2001')
@@ -157,10 +157,10 @@ describe('editing', () => {
     await page.unroute(`**/api/v1/vessels/${vessel.id}`)
     await save(page)
     await page.getByText('vessel updated').waitFor()
-    expect(await now()).toMatchObject({ year_make: 2001 })
+    expect(await fetchVessel()).toMatchObject({ year_make: 2001 })
   })
 
-  it('asks before it is left by mistake', async () => {
+  it('asks for confirmation before unsaved changes are discarded', async () => {
     const page = await openForm()
     await page.getByLabel('Model').fill('Half')
     await page.getByRole('link', { name: 'Back to the map' }).click()
@@ -168,12 +168,12 @@ describe('editing', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByLabel('Model').inputValue()).toBe('Half')
     await page.getByRole('button', { name: 'Stop editing' }).click()
-    await yes(page)
+    await confirm(page)
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   })
 
-  it('by keyboard alone: the focus goes to what is wrong and back to the button', async () => {
-    const page = await open(path(), { context: owner.context })
+  it('by keyboard: the focus moves to the invalid field and, after saving, back to the Edit button', async () => {
+    const page = await open(vesselUrl(), { context: owner.context })
     await page.getByRole('button', { name: 'Edit', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Name').fill('')
@@ -187,33 +187,36 @@ describe('editing', () => {
   })
 })
 
-describe('photos', () => {
-  it('section 6: are added and deleted by the owner', async () => {
-    const page = await open(path(), { context: owner.context })
+describe('vessel photos', () => {
+  it('section 6: the owner adds and deletes photos', async () => {
+    const page = await open(vesselUrl(), { context: owner.context })
     const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() }
     await page.getByLabel('Add a photo').setInputFiles(file)
     await page.getByRole('img', { name: 'Photo 2 of' }).waitFor()
     await page.getByRole('button', { name: 'Delete photo 1' }).click()
     await page.getByText('Confirm photo delete?').waitFor()
-    await yes(page)
+    await confirm(page)
     await page.getByRole('img', { name: 'Photo 2 of' }).waitFor({ state: 'detached' })
-    expect((await now()).photo_urls).toHaveLength(1)
+    expect((await fetchVessel()).photo_urls).toHaveLength(1)
   })
 
-  it('that cannot be read say which can', async () => {
-    const page = await open(path(), { context: owner.context, expectErrors: /415|422|PATCH|Failed to load/ })
+  it('an unreadable photo shows an error with the accepted formats', async () => {
+    const page = await open(vesselUrl(), {
+      context: owner.context,
+      expectErrors: /415|422|PATCH|Failed to load/,
+    })
     const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await page.getByLabel('Add a photo').setInputFiles(file)
     await page.getByText(/This file cannot be read. Save the photo as JPEG/).waitFor()
   })
 })
 
-describe.each<ThemeName>(['light', 'dark', 'night'])('in the %s theme', (theme) => {
+describe.each<ThemeName>(['light', 'dark', 'night'])('vessel page in the %s theme', (theme) => {
   it.each([
     ['1280x800', desktopSize],
     ['390x844', phoneSize],
-  ])('at %s the page and its form have no fault that axe finds', async (_name, size) => {
-    const page = await open(path(), { theme, size, context: owner.context })
+  ])('at %s the page and its form have no axe violations', async (_name, size) => {
+    const page = await open(vesselUrl(), { theme, size, context: owner.context })
     await page.waitForLoadState('networkidle')
     expect(await findPageProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -11,7 +11,7 @@ import { useTestRecords } from './test-records.ts'
 const { open } = useActors()
 const records = useTestRecords()
 
-const asLong = { timeout: 10_000 }
+const longTimeout = { timeout: 10_000 }
 
 describe('section 1', () => {
   let photo: { name: string; mimeType: string; buffer: Buffer }
@@ -55,14 +55,14 @@ describe('section 1', () => {
     await page.getByRole('textbox', { name: /^City/ }).fill('Coti-Chiavari')
     await page.getByRole('button', { name: 'Update place' }).click()
     await page.waitForURL(`${siteUrl}/placeview/${id}`)
-    const placeOf = () => callAs<Place>('visitor', 'GET', `/places/${id}`)
-    expect((await placeOf()).body).toMatchObject({ name: 'Anse de la Leçon', city: 'Coti-Chiavari' })
+    const fetchPlace = () => callAs<Place>('visitor', 'GET', `/places/${id}`)
+    expect((await fetchPlace()).body).toMatchObject({ name: 'Anse de la Leçon', city: 'Coti-Chiavari' })
     await page.goto(`${siteUrl}/?lat=41.75&lng=8.85&zoom=15&layers=pois`)
     await page.getByRole('button', { name: /^Anse de la Leçon/ }).click()
     await page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' }).click()
     await acceptDialog(page, 'Confirm place delete?')
     await page.getByText('place deleted').first().waitFor()
-    expect((await placeOf()).status).toBe(404)
+    expect((await fetchPlace()).status).toBe(404)
   })
 
   it('post reviews with optional photos, rate places', async () => {
@@ -79,7 +79,7 @@ describe('section 1', () => {
     await page.locator('.rs-rate').getByRole('button', { name: '5 stars' }).click()
     await page.getByText('Thank you: your rating was added').waitFor()
     const votes = async () => (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body.vote_count
-    await expect.poll(votes, asLong).toBe(1)
+    await expect.poll(votes, longTimeout).toBe(1)
   })
 
   it('register and edit vessels (optionally by radio identifier MMSI), follow other vessels', async () => {
@@ -114,12 +114,12 @@ describe('section 1', () => {
     await page.getByText('user profile updated').first().waitFor()
     await page.locator('.rs-photo-form input[type=file]').setInputFiles(photo)
     await page.getByRole('button', { name: 'Update profile photo' }).click()
-    const face = page.locator('.rs-photo-form img')
-    await face.waitFor()
-    const photoId = (await face.getAttribute('src'))?.split('/').at(-3)
+    const profilePhoto = page.locator('.rs-photo-form img')
+    await profilePhoto.waitFor()
+    const photoId = (await profilePhoto.getAttribute('src'))?.split('/').at(-3)
     expect((await callAs('admin', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
     const chart = await callAs('member', 'GET', `/places/download_kap_file/${ids.reviewedPlace}?zoom=14`)
-    // Geo-referenced: pixels tied to positions, and the outline of what is on it.
+    // A geo-referenced chart has control points (REF) and an outline (PLY).
     const header = new TextDecoder('latin1').decode(chart.bytes.slice(0, 4000))
     expect(header).toMatch(/\nREF\/1,/)
     expect(header).toMatch(/\nPLY\/1,43\.\d+,5\.\d+/)
@@ -129,17 +129,17 @@ describe('section 1', () => {
     const page = await open('/', { intro: true })
     const intro = page.getByRole('dialog')
     await intro.waitFor()
-    const words = await intro.innerText()
-    expect(words).toMatch(/POI layers to download/)
-    expect(words).toMatch(/Satellite maps/)
-    expect(words).toMatch(/Weather data/)
-    expect(words).toMatch(/Vessel following/)
-    expect(words).toMatch(/Chart plotter plugin/i)
-    // CONTRACT section 6: the real count, rounded down; this world has some thirty to forty.
-    const stated = Number(/over (\d+) points of interest/.exec(words)?.[1])
+    const text = await intro.innerText()
+    expect(text).toMatch(/POI layers to download/)
+    expect(text).toMatch(/Satellite maps/)
+    expect(text).toMatch(/Weather data/)
+    expect(text).toMatch(/Vessel following/)
+    expect(text).toMatch(/Chart plotter plugin/i)
+    // CONTRACT section 6: the real count, rounded down; the test data has 30 to 40 places.
+    const stated = Number(/over (\d+) points of interest/.exec(text)?.[1])
     expect([stated >= 30, stated <= 60]).toEqual([true, true])
     expect(roundDownToTwoDigits(33_412)).toBe(33_000)
-    expect(words).toMatch(/Open Database License \(ODbL\).*CC BY-SA 4\.0.*share alike/s)
+    expect(text).toMatch(/Open Database License \(ODbL\).*CC BY-SA 4\.0.*share alike/s)
     await intro.getByRole('button', { name: 'Show me the map' }).click()
     expect(await page.locator('.rs-status').innerText()).toMatch(/ODbL/)
   })
@@ -169,7 +169,7 @@ describe('section 1', () => {
   })
 
   it('Server behaviour is not shown.', async () => {
-    // What calls there are is written down, and a wrong one is answered without a word of how the server is made.
+    // The OpenAPI document lists the calls, and error responses do not reveal the implementation.
     const document = await (await fetch(`${siteUrl}/api/openapi.json`)).json()
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -181,16 +181,16 @@ describe('section 1', () => {
       ['GET', '/nothing/here', 404],
       ['POST', '/places', 422],
     ] as const) {
-      const answer = await callAs<object>(
+      const response = await callAs<object>(
         'member',
         method,
         path,
         method === 'POST' ? { place: {} } : undefined,
       )
-      expect([path, answer.status]).toEqual([path, status])
-      expect(answer.headers.get('content-type')).toContain('application/problem+json')
-      expect(answer.body).toMatchObject({ type: expect.any(String), title: expect.any(String), status })
-      expect(JSON.stringify(answer.body)).not.toMatch(/fastify|postgres|sql|node_modules|\.[jt]s:\d/i)
+      expect([path, response.status]).toEqual([path, status])
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      expect(response.body).toMatchObject({ type: expect.any(String), title: expect.any(String), status })
+      expect(JSON.stringify(response.body)).not.toMatch(/fastify|postgres|sql|node_modules|\.[jt]s:\d/i)
     }
   })
 })

@@ -11,14 +11,14 @@ export interface ActorPageOptions extends PageOptions {
   actor?: Actor
 }
 
-/** A browser whose pages belong to an actor. */
+/** Starts a browser whose pages are logged in as an actor. */
 export function useActors(): { open(path: string, options?: ActorPageOptions): Promise<Page> } {
   const { open } = useBrowser()
   const cookies = new Map<Actor, string>()
 
-  async function cookieOf(actor: Actor): Promise<string> {
-    const known = cookies.get(actor)
-    if (known) return known
+  async function getCookie(actor: Actor): Promise<string> {
+    const cached = cookies.get(actor)
+    if (cached) return cached
     const cookie = await logInActor(actor)
     cookies.set(actor, cookie)
     return cookie
@@ -26,18 +26,18 @@ export function useActors(): { open(path: string, options?: ActorPageOptions): P
 
   return {
     async open(path, { actor = 'visitor', context = {}, ...options } = {}) {
-      const storage = buildStorageState(siteUrl, actor === 'visitor' ? '' : await cookieOf(actor))
+      const storage = buildStorageState(siteUrl, actor === 'visitor' ? '' : await getCookie(actor))
       return open(siteUrl + path, { ...options, context: { storageState: storage, ...context } })
     },
   }
 }
 
-/** Logs an actor in over the API; the cookies that say so. */
+/** Logs an actor in over the API and returns the session cookies. */
 export async function logInActor(actor: Actor): Promise<string> {
   if (actor === 'visitor') return ''
   const before = await fetch(`${siteUrl}/api/v1/users/logged_in`)
-  const { csrf_token } = (await before.json()) as { csrf_token: string } // the contract's Session
-  const answer = await fetch(`${siteUrl}/api/v1/users/sign_in`, {
+  const { csrf_token } = (await before.json()) as { csrf_token: string } // matches the contract type Session
+  const response = await fetch(`${siteUrl}/api/v1/users/sign_in`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -46,39 +46,39 @@ export async function logInActor(actor: Actor): Promise<string> {
     },
     body: JSON.stringify({ user: { email: emails[actor], password } }),
   })
-  if (!answer.ok) throw new Error(`${actor} cannot log in: ${answer.status}`)
-  return getSetCookies(answer)
+  if (!response.ok) throw new Error(`${actor} cannot log in: ${response.status}`)
+  return getSetCookies(response)
 }
 
-/** What a program sends along as an actor: the cookie and its anti-forgery token. */
+/** Request headers of an actor: the session cookie and its anti-forgery token. */
 export type ActorHeaders = Record<'cookie' | 'x-csrf-token', string>
 
 const headers = new Map<Actor, Promise<ActorHeaders>>()
 
-/** An actor's headers; the actor is logged in once for all calls of a file. */
+/** Returns the headers of an actor, which is logged in once per test file. */
 export function getActorHeaders(actor: Actor): Promise<ActorHeaders> {
-  const known = headers.get(actor) ?? newHeaders(actor)
-  headers.set(actor, known)
-  return known
+  const cached = headers.get(actor) ?? createHeaders(actor)
+  headers.set(actor, cached)
+  return cached
 }
 
-async function newHeaders(actor: Actor): Promise<ActorHeaders> {
+async function createHeaders(actor: Actor): Promise<ActorHeaders> {
   const cookie = await logInActor(actor)
   const session = await fetch(`${siteUrl}/api/v1/users/logged_in`, { headers: { cookie } })
   const { csrf_token } = (await session.json()) as { csrf_token: string } // as above
   return { cookie: cookie || getSetCookies(session), 'x-csrf-token': csrf_token }
 }
 
-/** An answer of the API; `T` is what the contract says of its body. */
+/** A response of the API; `T` is the contract type of its body. */
 export interface ApiResponse<T> {
   status: number
   body: T
   headers: Headers
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Uint8Array
 }
 
-/** A call of the API by an actor; the body is an object, or a form with its files. */
+/** Calls the API as an actor; the body is an object or a form with files. */
 export async function callAs<T = unknown>(
   actor: Actor,
   method: string,
@@ -86,7 +86,7 @@ export async function callAs<T = unknown>(
   body?: unknown,
 ): Promise<ApiResponse<T>> {
   const isForm = body instanceof FormData
-  const answer = await fetch(`${siteUrl}/api/v1${path}`, {
+  const response = await fetch(`${siteUrl}/api/v1${path}`, {
     method,
     headers: {
       ...(await getActorHeaders(actor)),
@@ -94,13 +94,13 @@ export async function callAs<T = unknown>(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const bytes = new Uint8Array(await response.arrayBuffer())
   const text = new TextDecoder().decode(bytes)
-  const isJson = answer.headers.get('content-type')?.includes('json')
+  const isJson = response.headers.get('content-type')?.includes('json')
   return {
-    status: answer.status,
-    body: (isJson ? JSON.parse(text) : text) as T, // what the test asks of it
-    headers: answer.headers,
+    status: response.status,
+    body: (isJson ? JSON.parse(text) : text) as T, // the caller states the response type
+    headers: response.headers,
     bytes,
   }
 }

@@ -10,55 +10,57 @@ import {
   findUncoveredText,
 } from '../../scripts/spec-statements.ts'
 
-/** Sections whose every statement has its test. */
-const whole: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+/** Sections that must be covered completely. */
+const completeSections: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 const tests = listStatementTests()
 const realData = process.env.ROADSTEAD_REAL_DATA
 const specification = realData ? resolve(realData, '../spec/SPEC.md') : null
 
-it('quotes no statement twice in a section', () => {
+it('no statement is quoted twice in a section', () => {
   const titles = tests.map(({ section, quote }) => `${section} ${quote}`)
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
-it('says the reading taken of statements that there are, and of each once', () => {
+it('each note refers to exactly one statement, and no statement has two notes', () => {
   const noted = [...interpretations, ...unspecifiedBehaviour].map((note) => ({
     note,
     tests: findNotedTests(note, tests),
   }))
-  expect(noted.filter(({ tests: own }) => own.length !== 1).map(({ note }) => note.startsWith)).toEqual([])
-  expect(new Set(noted.flatMap(({ tests: own }) => own)).size).toBe(noted.length)
+  expect(noted.filter(({ tests: quoted }) => quoted.length !== 1).map(({ note }) => note.startsWith)).toEqual(
+    [],
+  )
+  expect(new Set(noted.flatMap(({ tests: quoted }) => quoted)).size).toBe(noted.length)
 })
 
-it('counts no sentence as a statement that says that something is not shown', () => {
+it('a sentence that says that something is not shown is not counted as a statement', () => {
   const open = new Set(unspecifiedBehaviour.flatMap((note) => findNotedTests(note, tests)))
-  const silent = tests.filter(({ quote }) => /\b(is|are) not shown\.$/.test(quote))
-  expect(silent.filter((test) => !open.has(test)).map(({ quote }) => quote)).toEqual([])
+  const notShown = tests.filter(({ quote }) => /\b(is|are) not shown\.$/.test(quote))
+  expect(notShown.filter((test) => !open.has(test)).map(({ quote }) => quote)).toEqual([])
 })
 
-it('says the reading taken of every statement that speaks of readings or variants itself', () => {
-  const read = new Set(
+it('each statement that mentions readings or variants has a note with the interpretation', () => {
+  const noted = new Set(
     [...interpretations, ...unspecifiedBehaviour].flatMap((note) => findNotedTests(note, tests)),
   )
-  const several = tests.filter(({ quote }) =>
+  const ambiguous = tests.filter(({ quote }) =>
     /\breading\b|\bvariant\b|\b\d+ or \d+ \(|external|third-party/i.test(quote),
   )
-  expect(several.filter((test) => !read.has(test)).map(({ quote }) => quote)).toEqual([])
+  expect(ambiguous.filter((test) => !noted.has(test)).map(({ quote }) => quote)).toEqual([])
 })
 
-// The owner's text is not part of the project: where it lies beside it, quotes are held against it.
+// The specification is not part of the repository: compare the quotes with it if it is present.
 if (specification && existsSync(specification)) {
   const sections = parseSections(readFileSync(specification, 'utf8'))
   describe.each([...sections.keys()])('section %i', (number) => {
     const text = sections.get(number) ?? ''
     const quotes = tests.filter(({ section }) => section === number).map(({ quote }) => quote)
 
-    it('is quoted letter by letter', () => {
+    it('is quoted verbatim', () => {
       expect(quotes.filter((quote) => !text.includes(stripMarkup(quote)))).toEqual([])
     })
 
-    if (whole.includes(number)) {
+    if (completeSections.includes(number)) {
       it('has a test for each statement', () => {
         expect(findUncoveredText(text, quotes)).toEqual([])
       })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright'
 
-/** Answers the question that the page asks, by its exact words; it must ask it. */
-async function answer(page: Page, question: string, choice: 'OK' | 'Cancel'): Promise<void> {
-  const asked = page.getByRole('alertdialog', { name: question, exact: true })
-  await asked.getByRole('button', { name: choice }).click()
-  await asked.waitFor({ state: 'detached' })
+/** Waits for the confirmation dialog with exactly this text and presses a button. */
+async function answerDialog(page: Page, question: string, choice: 'OK' | 'Cancel'): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: question, exact: true })
+  await dialog.getByRole('button', { name: choice }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
-export const acceptDialog = (page: Page, question: string) => answer(page, question, 'OK')
-export const dismissDialog = (page: Page, question: string) => answer(page, question, 'Cancel')
+export const acceptDialog = (page: Page, question: string) => answerDialog(page, question, 'OK')
+export const dismissDialog = (page: Page, question: string) => answerDialog(page, question, 'Cancel')
 
-/** Collects the addresses that a page asks for by a method from now on: `/api/v1/search/?port`. */
+/** Collects the paths with query of the requests of a page by method, from now on: `/api/v1/search/?port`. */
 export function collectCalls(page: Page, method: string, path: RegExp): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

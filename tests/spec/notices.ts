@@ -1,39 +1,39 @@
 import type { Page } from 'playwright'
 
-/** Waits for a notice with exactly these words. */
+/** Waits for a notice with exactly this text. */
 export async function waitForNotice(
   page: Page,
-  words: string,
+  text: string,
   kind: 'done' | 'failed' = 'done',
 ): Promise<void> {
   const notices = page.locator(`.rs-notices[role="status"] .rs-notice--${kind}`)
-  await notices.getByText(words, { exact: true }).first().waitFor()
+  await notices.getByText(text, { exact: true }).first().waitFor()
 }
 
-/** What the page writes to its console from now on. */
+/** Collects the console messages of a page from now on. */
 export function collectConsoleMessages(page: Page): { type: string; text: string }[] {
   const log: { type: string; text: string }[] = []
   page.on('console', (message) => log.push({ type: message.type(), text: message.text() }))
   return log
 }
 
-/** Lets calls fail whose method and path match: the server says no, or does not answer. */
+/** Makes matching calls fail with a status, or without a response (`unreachable`). */
 export async function failCalls(
   page: Page,
   method: string,
   path: RegExp,
-  status: number | 'away' = 500,
+  status: number | 'unreachable' = 500,
 ): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname + url.search),
     async (route) => {
       if (route.request().method() !== method) return route.fallback()
-      if (status === 'away') return route.abort()
+      if (status === 'unreachable') return route.abort()
       const problem = { type: 'about:blank', title: 'Refused', status, detail: 'The test refuses this.' }
       return route.fulfill({ status, contentType: 'application/problem+json', json: problem })
     },
   )
 }
 
-/** Console errors are what these tests are about. */
+/** For tests that cause console errors on purpose. */
 export const allowAnyError = { expectErrors: /./ }

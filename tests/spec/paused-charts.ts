@@ -2,21 +2,21 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { siteUrl } from './actors.ts'
 
-/** The page of a place or a vessel whose clock stands still from the moment its charts are there. */
+/** A place or vessel page whose clock is paused once its charts are in the DOM. */
 export interface PausedChartsPage {
   page: Page
-  /** Lets so many milliseconds pass on the page. */
+  /** Advances the clock of the page. */
   advanceClock(ms: number): Promise<void>
-  /** Which plots over time are drawn, from the top of the page to its end. */
+  /** Returns for each plot, in document order, whether it is drawn. */
   getDrawnPlots(): Promise<boolean[]>
-  /** How far each plot is below the window, in pixels; negative where it is in sight. */
+  /** Distance in px of each plot below the viewport; negative if visible. */
   getOffsetsBelowViewport(): Promise<number[]>
 }
 
-/** Time goes on in such steps until the charts are there; so exactly is known when they came. */
+/** Clock step while waiting for the charts; limits the error of their insertion time. */
 const stepMs = 20
 
-/** Opens a path of the site in a page that is open already; the page is left at its top. */
+/** Loads a path in an open page and does not scroll. */
 export async function openPausedCharts(page: Page, path: string): Promise<PausedChartsPage> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)

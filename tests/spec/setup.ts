@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** The site under test, and who and what is there. */
+/** The site under test with its accounts and record ids. */
 export interface SpecSite {
   url: string
   password: string
@@ -29,7 +29,7 @@ let tiles: TileServer
 let blog: Server
 let site: BuiltSite
 
-/** The built server on a world of its own: places, aids, weather, vessels, accounts and a blog. */
+/** Starts the built server with places, nav aids, weather, vessels, accounts and a blog feed. */
 export async function setup(project: TestProject): Promise<void> {
   await ensureBuilt(['ground', 'site', 'server'])
   tiles = await startTileServer()
@@ -38,13 +38,13 @@ export async function setup(project: TestProject): Promise<void> {
     tiles: { template: tiles.urlTemplate, maxZoom: 18 },
     overpassData: smallOverpassWorld,
     environment: {
-      ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${portOf(blog)}/feed.xml`,
+      ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${getPort(blog)}/feed.xml`,
       ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
     },
   })
   for (const actor of ['member', 'owner', 'admin'] as const) {
-    const words = ['--email', emails[actor], '--password', password, '--name', names[actor]]
-    await site.runCommand('user', 'add', ...words, ...(actor === 'admin' ? ['--admin'] : []))
+    const accountArguments = ['--email', emails[actor], '--password', password, '--name', names[actor]]
+    await site.runCommand('user', 'add', ...accountArguments, ...(actor === 'admin' ? ['--admin'] : []))
   }
   const ids = await site.writeDatabase((database) => insertSpecData(database, emails))
   project.provide('spec', { url: await site.startServer(), password, emails, ids })
@@ -57,17 +57,17 @@ export async function teardown(): Promise<void> {
   blog.close()
 }
 
-/** A blog with one entry, as RSS. */
+/** Serves an RSS feed with one entry. */
 async function startBlog(): Promise<Server> {
   const item = `<item><title>Laying up for the winter in the lagoon</title><link>https://blog.example.org/winter</link><pubDate>${new Date().toUTCString()}</pubDate><description>Antifouling, covers and a list</description></item>`
   const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Log</title><link>https://blog.example.org</link><description>d</description>${item}</channel></rss>`
-  const own = createServer((_request, response) =>
+  const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed),
   )
-  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
-  return own
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
 }
 
-function portOf(own: Server): number {
-  return (own.address() as AddressInfo).port // it listens on a port
+function getPort(server: Server): number {
+  return (server.address() as AddressInfo).port // listening on a TCP port
 }

@@ -6,10 +6,9 @@ import { createPlainPhoto } from '../fakes/photos.ts'
 import { callAs, type Actor } from './actors.ts'
 
 /**
- * Records that tests add. They go when their test ends (the `lasting` ones, of
- * hooks, with the file), so that the other sections, which run beside it, find
- * the world as it was: its list of activity is short, and owners have few
- * vessels to spare.
+ * Creates records and deletes them when the test ends; `lasting` ones, for hooks, when the file ends.
+ * Other sections run in parallel on the same data: the activity list is short and a user may own
+ * at most six vessels.
  */
 export function useTestRecords() {
   const removals: Removal[] = []
@@ -17,46 +16,46 @@ export function useTestRecords() {
     for (const remove of removals.reverse()) await remove()
   })
   return {
-    ...adding((remove) => onTestFinished(remove)),
-    lasting: adding((remove) => removals.push(remove)),
+    ...createFactories((remove) => onTestFinished(remove)),
+    lasting: createFactories((remove) => removals.push(remove)),
   }
 }
 
 type Removal = () => Promise<void>
 
-function adding(keep: (remove: Removal) => void) {
-  async function added<T extends { id: number }>(
+function createFactories(registerRemoval: (remove: Removal) => void) {
+  async function create<T extends { id: number }>(
     actor: Actor,
     path: string,
     body: unknown,
     remove: (id: number) => Promise<unknown>,
   ): Promise<T> {
-    const answer = await callAs<T>(actor, 'POST', path, body)
-    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status}`)
-    keep(async () => {
-      await remove(answer.body.id)
+    const response = await callAs<T>(actor, 'POST', path, body)
+    if (response.status !== 201) throw new Error(`POST ${path}: ${response.status}`)
+    registerRemoval(async () => {
+      await remove(response.body.id)
     })
-    return answer.body
+    return response.body
   }
 
   return {
-    /** A place off Corsica, away from the views of other tests. */
-    place: (actor: Actor, facts: object = {}) =>
-      added<Place>(actor, '/places', { place: { ...somewhere, ...facts } }, (id) =>
+    /** A place off Corsica, outside the map views of other tests. */
+    place: (actor: Actor, fields: object = {}) =>
+      create<Place>(actor, '/places', { place: { ...defaultPlace, ...fields } }, (id) =>
         callAs('admin', 'DELETE', `/places/${id}`),
       ),
     post: (actor: Actor, body: unknown) =>
-      added<Post>(actor, '/posts', body, (id) => callAs('admin', 'DELETE', `/posts/${id}`)),
-    vessel: (actor: Actor, facts: object = {}) =>
-      added<Vessel>(actor, '/vessels', { vessel: { name: 'Test boat', loa: 9, ...facts } }, (id) =>
+      create<Post>(actor, '/posts', body, (id) => callAs('admin', 'DELETE', `/posts/${id}`)),
+    vessel: (actor: Actor, fields: object = {}) =>
+      create<Vessel>(actor, '/vessels', { vessel: { name: 'Test boat', loa: 9, ...fields } }, (id) =>
         callAs(actor, 'PATCH', `/vessels/${id}`, { vessel: { user_id: null } }),
       ),
   }
 }
 
-const somewhere = { name: 'Anse du Test', longitude: 8.7, latitude: 41.9 }
+const defaultPlace = { name: 'Anse du Test', longitude: 8.7, latitude: 41.9 }
 
-/** A form with a photo in the field where the specification puts it. */
+/** Creates a multipart form with a photo in the given field. */
 export async function createPhotoForm(field: string, fields: Record<string, string> = {}): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

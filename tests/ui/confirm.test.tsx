@@ -5,47 +5,42 @@ import { $confirmRequest, showConfirmDialog } from '../../src/client/confirm-req
 import { ConfirmDialog } from '../../src/ui/overlays/ConfirmDialog.tsx'
 import { renderStrict } from '../widgets/render.tsx'
 
-function Questions() {
-  const question = useStore($confirmRequest)
+function ConfirmRequestDialog() {
+  const request = useStore($confirmRequest)
   return (
-    question && (
-      <ConfirmDialog
-        text={question.text}
-        confirmLabel="OK"
-        cancelLabel="Cancel"
-        onAnswer={question.resolve}
-      />
+    request && (
+      <ConfirmDialog text={request.text} confirmLabel="OK" cancelLabel="Cancel" onAnswer={request.resolve} />
     )
   )
 }
 
-describe('a question of the page', () => {
-  it('is an alert dialog that answers yes by its button', async () => {
-    renderStrict(<Questions />)
-    const answer = showConfirmDialog('Confirm post delete?')
+describe('ConfirmDialog', () => {
+  it('is an alert dialog whose confirm button resolves true', async () => {
+    renderStrict(<ConfirmRequestDialog />)
+    const result = showConfirmDialog('Confirm post delete?')
     await expect.element(page.getByRole('alertdialog', { name: 'Confirm post delete?' })).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
-    expect(await answer).toBe(true)
+    expect(await result).toBe(true)
     expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
   })
 
-  it('Escape says no, and the focus goes back to where it was', async () => {
+  it('Escape resolves false and restores the focus', async () => {
     renderStrict(
       <>
         <button type="button">Delete</button>
-        <Questions />
+        <ConfirmRequestDialog />
       </>,
     )
     await userEvent.click(page.getByRole('button', { name: 'Delete' }))
-    const answer = showConfirmDialog('Confirm photo delete?')
+    const result = showConfirmDialog('Confirm photo delete?')
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    expect(await answer).toBe(false)
+    expect(await result).toBe(false)
     await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
   })
 
-  it('a second question answers the first with no', async () => {
-    renderStrict(<Questions />)
+  it('a second request resolves the first with false', async () => {
+    renderStrict(<ConfirmRequestDialog />)
     const first = showConfirmDialog('Confirm post delete?')
     const second = showConfirmDialog('Confirm place delete?')
     expect(await first).toBe(false)

@@ -19,31 +19,31 @@ function Tide({ load }: { load: LoadLike<string> }) {
   )
 }
 
-describe('something fetched', () => {
-  it('is drawn as its skeleton and said to be busy while it loads', async () => {
-    const { ground } = renderStrict(<Tide load={{ state: 'loading', previous: null }} />)
+describe('Loaded', () => {
+  it('shows the skeleton with aria-busy while loading', async () => {
+    const { container } = renderStrict(<Tide load={{ state: 'loading', previous: null }} />)
     await expect.element(page.getByText('shape')).toBeInTheDocument()
-    expect(ground.querySelector('[aria-busy=true]')?.textContent).toBe('shape')
+    expect(container.querySelector('[aria-busy=true]')?.textContent).toBe('shape')
   })
 
-  it('is drawn as it was while it is fetched anew', async () => {
+  it('shows the previous value while reloading', async () => {
     renderStrict(<Tide load={{ state: 'loading', previous: '06:12' }} />)
     await expect.element(page.getByText('High water 06:12')).toBeVisible()
     expect(page.getByText('shape').elements()).toHaveLength(0)
   })
 
-  it('is drawn when it is ready', async () => {
+  it('shows the value when ready', async () => {
     renderStrict(<Tide load={{ state: 'ready', value: '18:40' }} />)
     await expect.element(page.getByText('High water 18:40')).toBeVisible()
   })
 
-  it('says that there is none, which is no alert', async () => {
+  it('shows the empty text without an alert', async () => {
     renderStrict(<Tide load={{ state: 'empty' }} />)
     await expect.element(page.getByText('No tide here.')).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 
-  it('that failed is an alert with one button to try again', async () => {
+  it('shows an alert with one retry button on failure', async () => {
     renderStrict(<Tide load={{ state: 'failed', previous: null }} />)
     await expect.element(page.getByRole('alert')).toHaveTextContent('The tide could not be loaded.')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -10,8 +10,8 @@ import { Switch } from '../../src/ui/Switch.tsx'
 import { TrafficIndex } from '../../src/ui/TrafficIndex.tsx'
 import { renderStrict } from '../widgets/render.tsx'
 
-describe('an accordion', () => {
-  it('opens and closes by keyboard and says which it is', async () => {
+describe('Accordion', () => {
+  it('opens and closes by keyboard and sets aria-expanded', async () => {
     renderStrict(<Accordion title="Layers">boxes</Accordion>)
     const title = page.getByRole('button', { name: 'Layers' })
     await expect.element(title).toHaveAttribute('aria-expanded', 'false')
@@ -24,7 +24,7 @@ describe('an accordion', () => {
     await expect.element(title).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is a region by its title alone, without the word at its side', async () => {
+  it('is a region named by its title without the summary', async () => {
     renderStrict(
       <Accordion title="Layers" summary="12" initiallyOpen>
         boxes
@@ -54,7 +54,7 @@ function LegendButton({ onClose }: { onClose: () => void }) {
   )
 }
 
-describe('a dialog', () => {
+describe('Dialog', () => {
   async function openDialog() {
     const onClose = vi.fn()
     renderStrict(<LegendButton onClose={onClose} />)
@@ -65,16 +65,19 @@ describe('a dialog', () => {
     return onClose
   }
 
-  it('takes the focus', async () => {
+  it('receives the focus', async () => {
     await openDialog()
     expect(document.activeElement?.closest('dialog')).not.toBeNull()
   })
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
-    ['its button', () => page.getByRole('button', { name: 'Close' }).click()],
-    ['a touch beside it', () => page.getByRole('dialog').click({ position: { x: 2, y: 2 }, force: true })],
-  ])('is closed once by %s, and the focus goes back to what opened it', async (_by, close) => {
+    ['its close button', () => page.getByRole('button', { name: 'Close' }).click()],
+    [
+      'a click on the backdrop',
+      () => page.getByRole('dialog').click({ position: { x: 2, y: 2 }, force: true }),
+    ],
+  ])('is closed once by %s and restores the focus', async (_by, close) => {
     const onClose = await openDialog()
     await close()
     await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(0)
@@ -82,41 +85,41 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('stays open when it is touched itself', async () => {
+  it('stays open on a click inside', async () => {
     const onClose = await openDialog()
     await page.getByText('signs').click()
     expect(onClose).not.toHaveBeenCalled()
   })
 })
 
-describe('notices', () => {
-  it('are told to a screen reader when they come', async () => {
-    const { redraw } = renderStrict(<Notices notices={[]} />)
+describe('Notices', () => {
+  it('are announced in a status region', async () => {
+    const { rerender } = renderStrict(<Notices notices={[]} />)
     await expect.element(page.getByRole('status')).toBeInTheDocument()
-    redraw(<Notices notices={[{ id: 1, text: 'The link was copied.', kind: 'done' }]} />)
+    rerender(<Notices notices={[{ id: 1, text: 'The link was copied.', kind: 'done' }]} />)
     await expect.element(page.getByRole('status')).toHaveTextContent('The link was copied.')
   })
 
-  it('are text, whatever they say', async () => {
+  it('escape HTML', async () => {
     renderStrict(<Notices notices={[{ id: 1, text: '<img src=x>', kind: 'failed' }]} />)
     await expect.element(page.getByRole('status')).toHaveTextContent('<img src=x>')
     expect(document.querySelector('img')).toBeNull()
   })
 })
 
-describe('a switch', () => {
-  it('is a box by its title, toggled by the space bar and by its words', async () => {
+describe('Switch', () => {
+  it('is a checkbox named by its title, toggled by the space bar and a click on its text', async () => {
     const onToggle = vi.fn()
     renderStrict(<Switch title="AIS AToNs" note="off" isOn={false} onToggle={onToggle} />)
-    const box = page.getByRole('checkbox', { name: 'AIS AToNs', exact: true })
-    await expect.element(box).not.toBeChecked()
+    const checkbox = page.getByRole('checkbox', { name: 'AIS AToNs', exact: true })
+    await expect.element(checkbox).not.toBeChecked()
     await userEvent.tab()
     await userEvent.keyboard(' ')
     await page.getByText('off').click()
     expect(onToggle).toHaveBeenCalledTimes(2)
   })
 
-  it('that is disabled does nothing', async () => {
+  it('ignores clicks while disabled', async () => {
     const onToggle = vi.fn()
     renderStrict(<Switch title="Vessels" isOn={false} isDisabled onToggle={onToggle} />)
     await expect.element(page.getByRole('checkbox', { name: 'Vessels' })).toBeDisabled()
@@ -125,8 +128,8 @@ describe('a switch', () => {
   })
 })
 
-describe('a sheet', () => {
-  it('is stepped up by its handle, which draws what it holds, and from the top back to the strip', async () => {
+describe('BottomSheet', () => {
+  it('its handle cycles through the stops and renders the content when first opened', async () => {
     renderStrict(
       <BottomSheet label="Map panel" stops={['peek', 'half', 'full']} peek="strip">
         lists
@@ -147,20 +150,20 @@ describe('a sheet', () => {
   })
 })
 
-describe('numbers as pictures', () => {
-  it('section 9: stars are five, filled to the nearest, and said in words', async () => {
-    const { ground } = renderStrict(<Stars average={3.6} label="3.6 of 5 stars" />)
+describe('Stars and TrafficIndex', () => {
+  it('section 9: five stars, rounded to whole stars, with an accessible name', async () => {
+    const { container } = renderStrict(<Stars average={3.6} label="3.6 of 5 stars" />)
     await expect.element(page.getByRole('img', { name: '3.6 of 5 stars' })).toBeVisible()
-    expect(ground.querySelectorAll('.rs-star')).toHaveLength(5)
-    expect(ground.querySelectorAll('.rs-star--on')).toHaveLength(4)
+    expect(container.querySelectorAll('.rs-star')).toHaveLength(5)
+    expect(container.querySelectorAll('.rs-star--on')).toHaveLength(4)
   })
 
-  it('section 9: the traffic index is five bars with its number, a dash where it is not known', async () => {
-    const { ground, redraw } = renderStrict(<TrafficIndex value={2} label="Traffic index 2 of 5" />)
+  it('section 9: the traffic index is five bars with a number, or a dash if unknown', async () => {
+    const { container, rerender } = renderStrict(<TrafficIndex value={2} label="Traffic index 2 of 5" />)
     await expect.element(page.getByRole('img', { name: 'Traffic index 2 of 5' })).toHaveTextContent('2')
-    expect(ground.querySelectorAll('i')).toHaveLength(5)
-    expect(ground.querySelectorAll('.rs-traffic--on')).toHaveLength(2)
-    redraw(<TrafficIndex value={null} label="No traffic recorded yet" />)
+    expect(container.querySelectorAll('i')).toHaveLength(5)
+    expect(container.querySelectorAll('.rs-traffic--on')).toHaveLength(2)
+    rerender(<TrafficIndex value={null} label="No traffic recorded yet" />)
     await expect.element(page.getByRole('img', { name: 'No traffic recorded yet' })).toHaveTextContent('–')
   })
 })

@@ -3,11 +3,11 @@ import tokens from '../../src/ui/tokens.css?raw'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
 import { computeContrast, computeLuminance, blendOver, parseThemes, type Rgba } from './contrast.ts'
 
-/** LOOK.md: contrast AA, 4.5 for text, 3 for signs and edges that carry meaning. */
-const grounds = ['paper', 'foam']
-const textPairs: [text: string, ground: string][] = [
-  ...grounds.flatMap((ground) =>
-    ['ink', 'muted', 'accent', 'port', 'starboard'].map((text): [string, string] => [text, ground]),
+/** WCAG AA contrast: 4.5 for text, 3 for symbols and edges that carry meaning. */
+const backgrounds = ['paper', 'foam']
+const textPairs: [text: string, background: string][] = [
+  ...backgrounds.flatMap((background) =>
+    ['ink', 'muted', 'accent', 'port', 'starboard'].map((text): [string, string] => [text, background]),
   ),
   ['ink', 'accent-wash'],
   ['accent', 'accent-wash'],
@@ -15,9 +15,9 @@ const textPairs: [text: string, ground: string][] = [
   ['on-sun', 'sun'],
   ['on-cluster', 'cluster'],
 ]
-const signPairs: [sign: string, ground: string][] = [
-  ...grounds.flatMap((ground) =>
-    ['sea', 'accent', 'strong-line'].map((sign): [string, string] => [sign, ground]),
+const symbolPairs: [symbol: string, background: string][] = [
+  ...backgrounds.flatMap((background) =>
+    ['sea', 'accent', 'strong-line'].map((symbol): [string, string] => [symbol, background]),
   ),
   ...[...new Set(placeTypes.map(({ icon }) => icon))].map((icon): [string, string] => [
     'glyph',
@@ -28,52 +28,52 @@ const signPairs: [sign: string, ground: string][] = [
     'paper',
   ]),
   ...['wind-0', 'wind-10', 'wind-20', 'wind-30'].map((wind): [string, string] => [wind, 'paper']),
-  ...['yellow', 'red', 'green', 'white', 'magenta'].map((colour): [string, string] => [
-    `aid-${colour}`,
+  ...['yellow', 'red', 'green', 'white', 'magenta'].map((color): [string, string] => [
+    `aid-${color}`,
     'aid-ground',
   ]),
 ]
 
 const themes = parseThemes(tokens)
 
-describe.each(['light', 'dark', 'night'] as const)('the %s theme', (name) => {
+describe.each(['light', 'dark', 'night'] as const)('tokens of the %s theme', (name) => {
   const theme = themes[name]
-  const colour = (token: string): Rgba => {
+  const getColor = (token: string): Rgba => {
     const found = theme.get(token)
     if (!found) throw new Error(`tokens.css has no colour --rs-${token}`)
     return found
   }
 
-  it.each(textPairs)('reads %s on %s at 4.5 to 1', (text, ground) => {
-    expect(computeContrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
+  it.each(textPairs)('text color %s on %s has a contrast of at least 4.5', (text, background) => {
+    expect(computeContrast(getColor(text), getColor(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(signPairs)('shows %s on %s at 3 to 1', (sign, ground) => {
-    expect(computeContrast(colour(sign), colour(ground))).toBeGreaterThanOrEqual(3)
+  it.each(symbolPairs)('symbol color %s on %s has a contrast of at least 3', (symbol, background) => {
+    expect(computeContrast(getColor(symbol), getColor(background))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['#000000', '#ffffff', '#7f9fb5'])('reads the status bar over imagery of %s', (imagery) => {
-    const bar = blendOver(colour('bar'), parsed(imagery))
-    expect(computeContrast(colour('on-bar'), bar)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(['#000000', '#ffffff', '#7f9fb5'])(
+    'the status bar is readable over imagery of color %s',
+    (imagery) => {
+      const bar = blendOver(getColor('bar'), parseHex(imagery))
+      expect(computeContrast(getColor('on-bar'), bar)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  it('has every colour that the light theme has', () => {
+  it('has every color of the light theme', () => {
     expect([...theme.keys()]).toEqual(expect.arrayContaining([...themes.light.keys()]))
   })
 })
 
-describe('the night theme', () => {
-  it.each([...themes.night])(
-    '%s has no more green and blue than red, and 25 %% luminance at most',
-    (_name, colour) => {
-      const { red, green, blue } = colour
-      expect(Math.max(green, blue)).toBeLessThanOrEqual(red * 0.4 + 4)
-      expect(computeLuminance(colour)).toBeLessThanOrEqual(0.27)
-    },
-  )
+describe('colors of the night theme', () => {
+  it.each([...themes.night])('%s is dark and has little green and blue', (_name, color) => {
+    const { red, green, blue } = color
+    expect(Math.max(green, blue)).toBeLessThanOrEqual(red * 0.4 + 4)
+    expect(computeLuminance(color)).toBeLessThanOrEqual(0.27)
+  })
 })
 
-function parsed(hex: string): Rgba {
+function parseHex(hex: string): Rgba {
   const found = parseThemes(`[data-theme='light'] { --rs-x: ${hex}; }`).light.get('x')
   if (!found) throw new Error(`${hex} is no colour`)
   return found

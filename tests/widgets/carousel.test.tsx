@@ -7,30 +7,30 @@ import { renderStrict, wrapWithApi } from './render.tsx'
 const dot =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3Crect width="40" height="30"/%3E%3C/svg%3E'
 
-function slides(count: number, given: Partial<Slide> = {}): Slide[] {
+function buildSlides(count: number, overrides: Partial<Slide> = {}): Slide[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index,
     image_url: dot,
     caption: `Caption ${index + 1}`,
     alt: `Photo ${index + 1}`,
-    ...given,
+    ...overrides,
   }))
 }
 
-function show(given: readonly Slide[]) {
-  const drawn = renderStrict(
+function renderCarousel(slides: readonly Slide[]) {
+  const rendered = renderStrict(
     wrapWithApi(
       createFakeApi(),
-      <Carousel slides={given} label="Photos" fallback={<p>the ground from above</p>} />,
+      <Carousel slides={slides} label="Photos" fallback={<p>satellite image</p>} />,
     ),
   )
-  // Narrow, so that the middle of the page, where `unhover` leaves the pointer, is beside it.
-  drawn.ground.style.width = '300px'
-  return drawn
+  // Narrow, so that the pointer, which `unhover` moves to the middle of the page, is outside.
+  rendered.container.style.width = '300px'
+  return rendered
 }
 
-const shown = () => document.querySelector('[data-shown="true"] img')?.getAttribute('alt')
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const getShownPhoto = () => document.querySelector('[data-shown="true"] img')?.getAttribute('alt')
+const getButton = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => userEvent.unhover(document.body))
 afterEach(() => {
@@ -38,107 +38,109 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Two frames: what was to be drawn is drawn, and its effects have run. */
-const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+/** Waits two frames, until React has rendered and run effects. */
+const waitForRender = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-/** From here on time passes when the test says so. */
-function holdTime(): void {
+/** Uses fake timeouts from here on. */
+function useFakeTimeouts(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-describe('the carousel', () => {
-  it('section 8: without an image says so, over the ground from above', async () => {
-    show([])
+describe('Carousel', () => {
+  it('section 8: without images shows the specified text over the satellite image', async () => {
+    renderCarousel([])
     await expect.element(page.getByText('Sorry, no images available at this location..')).toBeVisible()
-    await expect.element(page.getByText('the ground from above')).toBeVisible()
+    await expect.element(page.getByText('satellite image')).toBeVisible()
   })
 
-  it('section 4: goes from image to image and no further than the first and the last', async () => {
-    show(slides(3))
-    await expect.poll(shown).toBe('Photo 1')
-    await expect.element(button('Previous photo')).toHaveAttribute('aria-disabled', 'true')
-    await button('Previous photo').click({ force: true })
-    expect(shown()).toBe('Photo 1')
-    for (let time = 0; time < 4; time++) await button('Next photo').click({ force: true })
-    await expect.poll(shown).toBe('Photo 3')
-    await expect.element(button('Next photo')).toHaveAttribute('aria-disabled', 'true')
+  it('section 4: clamps the index at the first and last image', async () => {
+    renderCarousel(buildSlides(3))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    await expect.element(getButton('Previous photo')).toHaveAttribute('aria-disabled', 'true')
+    await getButton('Previous photo').click({ force: true })
+    expect(getShownPhoto()).toBe('Photo 1')
+    for (let time = 0; time < 4; time++) await getButton('Next photo').click({ force: true })
+    await expect.poll(getShownPhoto).toBe('Photo 3')
+    await expect.element(getButton('Next photo')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('section 4: keeps its index within the images when some go', async () => {
-    const { redraw } = show(slides(3))
-    await button('Next photo').click()
-    await button('Next photo').click()
-    redraw(wrapWithApi(createFakeApi(), <Carousel slides={slides(1)} label="Photos" fallback={null} />))
-    await expect.poll(shown).toBe('Photo 1')
+  it('section 4: clamps the index when images are removed', async () => {
+    const { rerender } = renderCarousel(buildSlides(3))
+    await getButton('Next photo').click()
+    await getButton('Next photo').click()
+    rerender(
+      wrapWithApi(createFakeApi(), <Carousel slides={buildSlides(1)} label="Photos" fallback={null} />),
+    )
+    await expect.poll(getShownPhoto).toBe('Photo 1')
   })
 
-  it('section 5: shows twelve images at most', async () => {
-    show(slides(15))
+  it('section 5: shows at most twelve images', async () => {
+    renderCarousel(buildSlides(15))
     await expect.element(page.getByText('1 of 12')).toBeVisible()
   })
 
-  it('section 9: cuts a caption at 65 characters, with four dots', async () => {
-    show(slides(1, { caption: 'x'.repeat(80) }))
+  it('section 9: cuts a caption at 65 characters and appends four dots', async () => {
+    renderCarousel(buildSlides(1, { caption: 'x'.repeat(80) }))
     await expect.element(page.getByText(`${'x'.repeat(65)}....`, { exact: true })).toBeVisible()
   })
 
-  it('section 4: the next image comes by itself after five seconds', async () => {
-    holdTime()
-    const waits = vi.spyOn(globalThis, 'setTimeout')
-    show(slides(2))
-    await expect.poll(shown).toBe('Photo 1')
-    await expect.poll(() => waits.mock.calls.some(([, delay]) => delay === 5000)).toBe(true)
-    // Vitest's own polling took some of it.
+  it('section 4: advances after five seconds', async () => {
+    useFakeTimeouts()
+    const setTimeoutSpy = vi.spyOn(globalThis, 'setTimeout')
+    renderCarousel(buildSlides(2))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    await expect.poll(() => setTimeoutSpy.mock.calls.some(([, delay]) => delay === 5000)).toBe(true)
+    // The polling above advanced the clock a little.
     vi.advanceTimersByTime(4500)
-    await settled()
-    expect(shown()).toBe('Photo 1')
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 1')
     vi.advanceTimersByTime(500)
-    await expect.poll(shown).toBe('Photo 2')
+    await expect.poll(getShownPhoto).toBe('Photo 2')
   })
 
-  it('stands still under the pointer, with the focus, and when it is stopped', async () => {
-    holdTime()
-    show(slides(2))
-    await button('Pause').click()
-    await expect.element(button('Play')).toBeVisible()
-    // Neither the pointer nor the focus holds it any more.
+  it('does not advance while paused', async () => {
+    useFakeTimeouts()
+    renderCarousel(buildSlides(2))
+    await getButton('Pause').click()
+    await expect.element(getButton('Play')).toBeVisible()
+    // Remove focus and pointer, which also pause it.
     document.querySelector<HTMLElement>(':focus')?.blur()
     await userEvent.unhover(document.body)
-    await settled()
+    await waitForRender()
     vi.advanceTimersByTime(60_000)
-    await settled()
-    expect(shown()).toBe('Photo 1')
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 1')
   })
 
-  it('hears the arrow keys', async () => {
-    show(slides(3))
-    await button('Next photo').click()
+  it('responds to arrow, Home and End keys', async () => {
+    renderCarousel(buildSlides(3))
+    await getButton('Next photo').click()
     await userEvent.keyboard('{ArrowRight}')
-    await expect.poll(shown).toBe('Photo 3')
+    await expect.poll(getShownPhoto).toBe('Photo 3')
     await userEvent.keyboard('{Home}')
-    await expect.poll(shown).toBe('Photo 1')
+    await expect.poll(getShownPhoto).toBe('Photo 1')
   })
 
-  it('turns by a finger that moves across', async () => {
-    show(slides(3))
-    await expect.poll(shown).toBe('Photo 1')
+  it('responds to swipes', async () => {
+    renderCarousel(buildSlides(3))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
     const stage = document.querySelector('.rs-carousel__stage')
     const move = (type: string, clientX: number) =>
       stage?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType: 'touch' }))
     move('pointerdown', 300)
     move('pointerup', 200)
-    await expect.poll(shown).toBe('Photo 2')
+    await expect.poll(getShownPhoto).toBe('Photo 2')
     move('pointerdown', 200)
     move('pointerup', 215)
-    expect(shown()).toBe('Photo 2')
+    expect(getShownPhoto()).toBe('Photo 2')
     move('pointerdown', 200)
     move('pointerup', 300)
-    await expect.poll(shown).toBe('Photo 1')
+    await expect.poll(getShownPhoto).toBe('Photo 1')
   })
 
-  it('an image that cannot be loaded says so over the ground from above', async () => {
-    show(slides(1, { image_url: '/no/such/photo.jpg' }))
+  it('shows a message over the satellite image if a photo cannot be loaded', async () => {
+    renderCarousel(buildSlides(1, { image_url: '/no/such/photo.jpg' }))
     await expect.element(page.getByText('This photo cannot be loaded.')).toBeVisible()
-    await expect.element(page.getByText('the ground from above')).toBeVisible()
+    await expect.element(page.getByText('satellite image')).toBeVisible()
   })
 })

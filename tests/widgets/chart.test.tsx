@@ -24,10 +24,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const canvases = () => document.querySelectorAll('.rs-chart canvas').length
+const countCanvases = () => document.querySelectorAll('.rs-chart canvas').length
 const wind = buildSamples([4, 9.5, null, 20.25, 12], 'hour')
 
-describe('the kind of a chart', () => {
+describe('chartKind', () => {
   it('section 9: type code 1 is a column, 2 an area, 3 a line, any other a bubble', () => {
     expect([0, 1, 2, 3, 4, 99].map(chartKind)).toEqual([
       'bubble',
@@ -40,37 +40,37 @@ describe('the kind of a chart', () => {
   })
 })
 
-/** The pictures and tables that are saved from here on, by their names. */
-function savedFiles(): Map<string, Blob> {
-  const made = new Map<string, Blob>()
+/** Collects saved files by name from here on. */
+function collectSavedFiles(): Map<string, Blob> {
+  const blobsByUrl = new Map<string, Blob>()
   const files = new Map<string, Blob>()
   const create = URL.createObjectURL.bind(URL)
   vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
-    const address = create(object)
-    if (object instanceof Blob) made.set(address, object)
-    return address
+    const blobUrl = create(object)
+    if (object instanceof Blob) blobsByUrl.set(blobUrl, object)
+    return blobUrl
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    const blob = made.get(this.href)
+    const blob = blobsByUrl.get(this.href)
     if (blob) files.set(this.download, blob)
   })
   return files
 }
 
-/** The colours of a saved picture: every pixel's as a number, and how wide it is. */
-async function pixelsOf(blob: Blob | undefined): Promise<{ width: number; colours: Set<number> }> {
+/** Reads the width and the set of pixel colors of a saved image. */
+async function readPixels(blob: Blob | undefined): Promise<{ width: number; colours: Set<number> }> {
   if (!blob) throw new Error('nothing was saved')
   const bitmap = await createImageBitmap(blob)
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  const pen = canvas.getContext('2d')
-  pen?.drawImage(bitmap, 0, 0)
-  const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data
-  const words = new Uint32Array(data?.buffer ?? new ArrayBuffer(0))
-  return { width: bitmap.width, colours: new Set(words) }
+  const context = canvas.getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data
+  const pixels = new Uint32Array(data?.buffer ?? new ArrayBuffer(0))
+  return { width: bitmap.width, colours: new Set(pixels) }
 }
 
-/** A colour of the tokens as {@link pixelsOf} tells it. */
-function colourOf(token: string): number {
+/** Returns a token color in the format of {@link readPixels}. */
+function readTokenColor(token: string): number {
   const figure = document.querySelector('.rs-chart') ?? document.body
   const [red, green, blue] = [1, 3, 5].map((at) =>
     Number.parseInt(
@@ -80,20 +80,20 @@ function colourOf(token: string): number {
         .slice(at, at + 2),
       16,
     ),
-  ) as [number, number, number] // three parts of the colour
+  ) as [number, number, number] // red, green, blue
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
 }
 
-describe('the picture of a chart', () => {
-  it('is saved by keyboard as a PNG of the plot and its words, twice as fine as the page', async () => {
-    const files = savedFiles()
+describe('saving a chart as an image', () => {
+  it('saves a PNG at twice the resolution by keyboard', async () => {
+    const files = collectSavedFiles()
     renderStrict(
       <div style={{ width: '500px' }}>
         <SeriesChart metric="wind-speed" range="24h" samples={wind} kind="column" />
       </div>,
     )
-    await expect.poll(canvases).toBe(1)
-    await expect.poll(() => inkedShare(0.9)).toBeGreaterThan(0)
+    await expect.poll(countCanvases).toBe(1)
+    await expect.poll(() => countSeriesPixels(0.9)).toBeGreaterThan(0)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await userEvent.tab()
@@ -102,13 +102,14 @@ describe('the picture of a chart', () => {
     await expect.element(page.getByRole('button', { name: /^Download as PNG ?: Wind speed$/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => files.has('wind-speed.png')).toBe(true)
-    const { width, colours } = await pixelsOf(files.get('wind-speed.png'))
+    const { width, colours } = await readPixels(files.get('wind-speed.png'))
     expect(width).toBe(1000)
-    for (const token of ['--rs-paper', '--rs-chart-1']) expect(colours.has(colourOf(token)), token).toBe(true)
+    for (const token of ['--rs-paper', '--rs-chart-1'])
+      expect(colours.has(readTokenColor(token)), token).toBe(true)
   })
 
-  it('of a ring has its slices and the signs of its legend', async () => {
-    const files = savedFiles()
+  it('a pie chart image contains slices and legend', async () => {
+    const files = collectSavedFiles()
     renderStrict(
       <PieChart
         title="Boats"
@@ -122,17 +123,17 @@ describe('the picture of a chart', () => {
     await page.getByText('Values as a table').click()
     await page.getByRole('button', { name: /^Download as PNG ?: Boats$/ }).click()
     await expect.poll(() => files.has('boats.png')).toBe(true)
-    const { colours } = await pixelsOf(files.get('boats.png'))
+    const { colours } = await readPixels(files.get('boats.png'))
     for (const token of ['--rs-chart-1', '--rs-chart-2'])
-      expect(colours.has(colourOf(token)), token).toBe(true)
+      expect(colours.has(readTokenColor(token)), token).toBe(true)
   })
 
-  it('of the demonstration says that it is simulated', async () => {
+  it('charts with simulated data have a note', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts({ simulated: true })} />)
     await expect.element(page.getByText(/^These charts include simulated boats/)).toBeVisible()
   })
 
-  it('is not offered where nothing was measured', async () => {
+  it('offers no PNG without measurements', async () => {
     renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
     await page.getByText('Values as a table').click()
     await expect.element(page.getByRole('button', { name: /CSV/ })).toBeVisible()
@@ -140,20 +141,20 @@ describe('the picture of a chart', () => {
   })
 })
 
-describe('a chart over time', () => {
-  it('says its lowest, highest and latest value to those who do not see it', async () => {
+describe('SeriesChart', () => {
+  it('has an accessible name with lowest, highest and latest value', async () => {
     renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect
       .element(page.getByRole('img'))
       .toHaveAccessibleName(
         'Wind speed, last 24 hours: lowest 4.0 kn, highest 20.3 kn, latest 12.0 kn (12:00).',
       )
-    await expect.poll(canvases).toBe(1)
+    await expect.poll(countCanvases).toBe(1)
   })
 
-  it('has its values in a table that a keyboard opens, hours GMT, what was not measured as none', async () => {
+  it('has a table of values, opened by keyboard, with GMT times and `none` for missing values', async () => {
     renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
-    await expect.poll(canvases).toBe(1)
+    await expect.poll(countCanvases).toBe(1)
     expect(page.getByRole('table').elements()).toEqual([])
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -171,7 +172,7 @@ describe('a chart over time', () => {
     ])
   })
 
-  it('is in the unit of the reader', async () => {
+  it('uses the unit of the user', async () => {
     saveUnit('speed', 'm/s')
     renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect.element(page.getByRole('img')).toHaveAccessibleName(/highest 10\.4 m\/s, latest 6\.2 m\/s/)
@@ -179,13 +180,13 @@ describe('a chart over time', () => {
     await expect.element(page.getByRole('img')).toHaveAccessibleName(/lowest 2 Bft, highest 5 Bft/)
   })
 
-  it('says that nothing was measured where all values are missing', async () => {
+  it('shows a message if all values are missing', async () => {
     renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
     await expect.element(page.getByText('No measurements in the last 30 days.')).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
 
-  it('leaves a gap where a value is missing', async () => {
+  it('draws a gap for missing values', async () => {
     renderStrict(
       <div style={{ width: '600px' }}>
         <SeriesChart
@@ -195,13 +196,13 @@ describe('a chart over time', () => {
         />
       </div>,
     )
-    await expect.poll(canvases).toBe(1)
-    await expect.poll(() => inkedShare(0.5)).toBe(0)
-    expect(inkedShare(0.2)).toBeGreaterThan(0)
-    expect(inkedShare(0.9)).toBeGreaterThan(0)
+    await expect.poll(countCanvases).toBe(1)
+    await expect.poll(() => countSeriesPixels(0.5)).toBe(0)
+    expect(countSeriesPixels(0.2)).toBeGreaterThan(0)
+    expect(countSeriesPixels(0.9)).toBeGreaterThan(0)
   })
 
-  it('section 9: is drawn when it is seen, at the latest after 7 seconds', async () => {
+  it('section 9: is drawn after the delay if it is not visible', async () => {
     renderStrict(
       <>
         <div style={{ height: '4000px' }} />
@@ -209,32 +210,32 @@ describe('a chart over time', () => {
       </>,
     )
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(canvases()).toBe(0)
-    await expect.poll(canvases).toBe(1)
+    expect(countCanvases()).toBe(0)
+    await expect.poll(countCanvases).toBe(1)
   })
 
-  it('takes on another width and another theme', async () => {
-    const { ground } = renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
-    ground.style.width = '700px'
-    await expect.poll(canvases).toBe(1)
-    ground.style.width = '300px'
+  it('redraws for another width and theme', async () => {
+    const { container } = renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    container.style.width = '700px'
+    await expect.poll(countCanvases).toBe(1)
+    container.style.width = '300px'
     await expect.poll(() => document.querySelector('canvas')?.getBoundingClientRect().width).toBeLessThan(300)
     document.documentElement.dataset.theme = 'night'
     saveTheme('night')
-    await expect.poll(brightestOfBlueAndGreen).toBeLessThan(110)
+    await expect.poll(getMaxGreenOrBlue).toBeLessThan(110)
   })
 
-  it('works in a shadow root whose style is adopted, without a style element', async () => {
+  it('works in a shadow root with adopted style sheets, without a style element', async () => {
     const host = document.createElement('div')
     const shadow = host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(chartStyle)
     shadow.adoptedStyleSheets = [sheet]
     document.body.append(host)
-    const inside = document.createElement('div')
-    shadow.append(inside)
+    const mountPoint = document.createElement('div')
+    shadow.append(mountPoint)
     const { createRoot } = await import('react-dom/client')
-    const root = createRoot(inside)
+    const root = createRoot(mountPoint)
     const stylesBefore = document.querySelectorAll('style').length
     root.render(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
     await expect.poll(() => shadow.querySelectorAll('canvas').length).toBe(1)
@@ -247,8 +248,8 @@ describe('a chart over time', () => {
   })
 })
 
-describe('the charts of a place', () => {
-  it('section 2: visitors by length and type, check-ins a day, and the weather of 24 hours and 30 days', async () => {
+describe('PlaceCharts', () => {
+  it('section 2: shows visitors by length and type, check-ins per day, and weather of 24 hours and 30 days', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     for (const name of [
       /^Visitors by length: < 8 m 6 \(13%\), 8–12 m 21 \(47%\)/,
@@ -264,51 +265,51 @@ describe('the charts of a place', () => {
       await expect.element(page.getByRole('img', { name })).toBeVisible()
   })
 
-  it('section 9: pies and bubbles are 345 pixels wide with titles of 12, the bubble scale has its label', async () => {
+  it('section 9: pies and bubbles are 345 px wide, titles are 12 px, and the bubble scale is labelled', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     await expect.element(page.getByText('Sustained Wind Scale (Kts.)').first()).toBeVisible()
-    const round = document.querySelectorAll('.rs-pie, .rs-rose')
-    expect(round).toHaveLength(4)
-    for (const chart of round) expect(chart.getBoundingClientRect().width).toBe(345)
+    const roundCharts = document.querySelectorAll('.rs-pie, .rs-rose')
+    expect(roundCharts).toHaveLength(4)
+    for (const chart of roundCharts) expect(chart.getBoundingClientRect().width).toBe(345)
     const title = document.querySelector('.rs-chart__title')
     expect(title && getComputedStyle(title).fontSize).toBe('12px')
     const scale = document.querySelector('.rs-wind-scale ol')
     expect(scale?.textContent).toBe('0102030')
   })
 
-  it('say what would be here where no boat came and no beacon is near', async () => {
+  it('shows messages without visits and without a nearby weather beacon', async () => {
     renderStrict(<PlaceCharts charts={emptyPlaceCharts} />)
     await expect.element(page.getByText(/^No boats have been seen here in the last 30 days\./)).toBeVisible()
     await expect.element(page.getByText(/^No weather beacon within 30 nm has reported/)).toBeVisible()
     expect(page.getByRole('img').elements()).toEqual([])
   })
 
-  it('show hostile words as text', async () => {
+  it('escapes HTML in labels', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts({ type_ary: [{ label: '<b>x</b>', value: 2 }] })} />)
     await expect
       .element(page.getByRole('img', { name: 'Visitors by type: <b>x</b> 2 (100%).' }))
       .toBeVisible()
   })
 
-  it.each([280, 390, 700, 1400])('fit into %i pixels', async (width) => {
+  it.each([280, 390, 700, 1400])('fits into %i px', async (width) => {
     await page.viewport(Math.max(width, 300), 900)
-    const { ground } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
-    ground.style.width = `${width}px`
-    // Drawn when it is seen, which a busy browser says late, or after seven seconds.
-    await expect.poll(canvases, { timeout: 15_000 }).toBeGreaterThan(0)
-    // What was drawn before the width was set is drawn again.
+    const { container } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
+    container.style.width = `${width}px`
+    // Drawn when visible, which a busy browser reports late, or after seven seconds.
+    await expect.poll(countCanvases, { timeout: 15_000 }).toBeGreaterThan(0)
+    // Charts drawn before the width was set are redrawn.
     await expect
       .poll(() =>
-        [...ground.querySelectorAll('figure, svg, canvas')].filter(
-          (part) => part.getBoundingClientRect().right > ground.getBoundingClientRect().right + 0.5,
+        [...container.querySelectorAll('figure, svg, canvas')].filter(
+          (part) => part.getBoundingClientRect().right > container.getBoundingClientRect().right + 0.5,
         ),
       )
       .toEqual([])
   })
 })
 
-describe('the charts of a vessel', () => {
-  it('section 2: wind speed, wind angle and depth of 24 hours and 30 days, in the units of the reader', async () => {
+describe('VesselCharts', () => {
+  it('section 2: shows wind speed, wind angle and depth of 24 hours and 30 days in the units of the user', async () => {
     saveUnit('depth', 'ft')
     renderStrict(<VesselCharts charts={buildVesselCharts()} />)
     for (const metric of ['Wind speed', 'Wind angle', 'Depth'])
@@ -319,27 +320,27 @@ describe('the charts of a vessel', () => {
       .toBeVisible()
   })
 
-  it('leave out a sensor the boat does not have, and say so where it has none', async () => {
+  it('omits a sensor without data, and shows a message without any sensor', async () => {
     const none = { day_ary: buildSamples([null], 'hour'), mnth_ary: buildSamples([null], 'day') }
-    const { redraw } = renderStrict(<VesselCharts charts={buildVesselCharts({ dbt: none })} />)
+    const { rerender } = renderStrict(<VesselCharts charts={buildVesselCharts({ dbt: none })} />)
     await expect.element(page.getByRole('img', { name: 'Wind speed, last 24 hours' })).toBeVisible()
     expect(page.getByText('Depth').elements()).toEqual([])
-    redraw(<VesselCharts charts={null} />)
+    rerender(<VesselCharts charts={null} />)
     await expect.element(page.getByText(/^This boat has not reported wind or depth/)).toBeVisible()
   })
 })
 
-describe('the chart widget', () => {
-  it('asks for its place and draws the metric it is told', async () => {
+describe('ChartWidget', () => {
+  it('loads its place and draws the given metric', async () => {
     const api = createFakeApi({ 'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }) })
     renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} metric="temperature" range="30d" />))
     await expect.element(page.getByRole('img', { name: /^Air temperature, last 30 days/ })).toBeVisible()
     expect(api.getLastCall('GET /places/:id').params).toEqual({ id: 1401 })
   })
 
-  it('draws values of your own without a call, and says which was touched', async () => {
+  it('draws given data without a call and calls onPoint on click', async () => {
     const api = createFakeApi()
-    const touched: unknown[] = []
+    const clickedPoints: unknown[] = []
     const data = [
       { label: 'Sail', value: 3 },
       { label: 'Power', value: 1 },
@@ -347,18 +348,18 @@ describe('the chart widget', () => {
     renderStrict(
       wrapWithApi(
         api,
-        <ChartWidget metric="visitors-by-type" data={data} onPoint={(point) => touched.push(point)} />,
+        <ChartWidget metric="visitors-by-type" data={data} onPoint={(point) => clickedPoints.push(point)} />,
       ),
     )
     await expect.element(page.getByRole('img')).toBeVisible()
     document
       .querySelector<SVGCircleElement>('.rs-pie__slice')
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    expect(touched).toEqual([data[0]])
+    expect(clickedPoints).toEqual([data[0]])
     expect(api.calls).toEqual([])
   })
 
-  it('that failed is asked for again by a button', async () => {
+  it('shows an error with a retry button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const api = createFakeApi()
     renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} />))
@@ -371,27 +372,27 @@ describe('the chart widget', () => {
   })
 })
 
-/** How many pixels of a narrow upright strip of the plot have the colour of the series. */
-function inkedShare(at: number): number {
+/** Counts the pixels in the series color in a narrow vertical strip of the plot. */
+function countSeriesPixels(at: number): number {
   const canvas = document.querySelector('canvas')
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return -1
   const axis = 40 * devicePixelRatio
   const x = Math.round(axis + (canvas.width - axis - 10) * at)
   const { data } = context.getImageData(x, 0, 6, Math.round(canvas.height * 0.8))
-  let inked = 0
-  // The series is #0e5a8a; grid and words are greyer.
+  let count = 0
+  // The series is #0e5a8a; grid and labels are greyer.
   for (let i = 0; i < data.length; i += 4)
-    if ((data[i] ?? 255) < 60 && (data[i + 2] ?? 0) > 100 && (data[i + 3] ?? 0) > 200) inked++
-  return inked
+    if ((data[i] ?? 255) < 60 && (data[i + 2] ?? 0) > 100 && (data[i + 3] ?? 0) > 200) count++
+  return count
 }
 
-/** The brightest green or blue of a canvas: night has almost none. */
-function brightestOfBlueAndGreen(): number {
+/** Returns the highest green or blue value of the canvas, which is low in the night theme. */
+function getMaxGreenOrBlue(): number {
   const canvas = document.querySelector('canvas')
   const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  let most = 0
+  let max = 0
   for (let i = 0; i < data.length; i += 4)
-    if ((data[i + 3] ?? 0) > 200) most = Math.max(most, data[i + 1] ?? 0, data[i + 2] ?? 0)
-  return most
+    if ((data[i + 3] ?? 0) > 200) max = Math.max(max, data[i + 1] ?? 0, data[i + 2] ?? 0)
+  return max
 }

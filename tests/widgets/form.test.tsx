@@ -29,7 +29,7 @@ function NameForm({ save }: { save: (name: string) => Promise<void> }) {
   )
 }
 
-const taken = new ApiError('PATCH', 422, {
+const validationError = new ApiError('PATCH', 422, {
   type: 'urn:roadstead:problem:invalid',
   title: 'Invalid',
   status: 422,
@@ -37,8 +37,8 @@ const taken = new ApiError('PATCH', 422, {
   errors: { name: ['is taken'] },
 })
 
-describe('a form', () => {
-  it('section 5: a required field that is left empty says so, and nothing is sent', async () => {
+describe('useForm', () => {
+  it('section 5: shows an error at an empty required field and sends nothing', async () => {
     const saved: string[] = []
     renderStrict(<NameForm save={async (name) => void saved.push(name)} />)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -48,8 +48,8 @@ describe('a form', () => {
     expect(saved).toEqual([])
   })
 
-  it('keeps what was typed when the save fails, and shows what the server says beside the field', async () => {
-    renderStrict(<NameForm save={() => Promise.reject(taken)} />)
+  it('keeps the input if saving fails and shows the server error at the field', async () => {
+    renderStrict(<NameForm save={() => Promise.reject(validationError)} />)
     await page.getByLabelText('Name').fill('Old Harbour')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('is taken')).toBeVisible()
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(hasUnsavedChanges()).toBe(true)
   })
 
-  it('is unsaved from the first letter to the save', async () => {
+  it('has unsaved changes from the first key until saved', async () => {
     renderStrict(<NameForm save={() => Promise.resolve()} />)
     expect(hasUnsavedChanges()).toBe(false)
     await userEvent.type(page.getByLabelText('Name'), 'A')

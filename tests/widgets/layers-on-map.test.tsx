@@ -17,24 +17,26 @@ import { buildPlace, buildPlaceFeature, buildPlaceCollection } from '../fakes/re
 import { renderStrict, wrapWithApi } from './render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
-const at = { latitude: 43.5, longitude: 4.5 }
+const position = { latitude: 43.5, longitude: 4.5 }
 const user = { id: 3, name: 'Ann', thumb_url: null, admin: false }
-const member = () => createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'x' })
-const visitor = () => createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
-const markerOf = (name: string | RegExp) => page.getByRole('button', { name })
+const createUserSession = () =>
+  createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'x' })
+const createVisitorSession = () =>
+  createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
+const getMarker = (name: string | RegExp) => page.getByRole('button', { name })
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
 function openMap(
   layers: LayerKey[],
-  answers: FakeResponses,
-  start: Partial<MapViewState> = {},
-  session = member(),
+  responses: FakeResponses,
+  initialState: Partial<MapViewState> = {},
+  session = createUserSession(),
 ) {
-  const api = createFakeApi({ 'GET /tile_sources': [], ...answers })
-  const view = createMapView({ centre, zoom: 12, layers, ...start })
-  const { ground } = renderStrict(
+  const api = createFakeApi({ 'GET /tile_sources': [], ...responses })
+  const view = createMapView({ centre, zoom: 12, layers, ...initialState })
+  const { container } = renderStrict(
     wrapWithApi(
       api,
       <>
@@ -47,57 +49,61 @@ function openMap(
       session,
     ),
   )
-  return { api, view, frame: ground }
+  return { api, view, container }
 }
 
 describe('weather beacons', () => {
-  const fresh = (given = {}) => ({
-    'GET /meteo_reps': buildFeatureCollection(buildBeaconFeature({ ...at, ...given })) as never,
+  const createResponses = (given = {}) => ({
+    'GET /meteo_reps': buildFeatureCollection(buildBeaconFeature({ ...position, ...given })) as never,
   })
 
-  it('are squares with the wind in the unit of the reader, and open their report', async () => {
-    const { frame, view } = openMap(['buoys'], fresh())
-    const chip = () => ({ ...frame.querySelector<HTMLElement>('.rs-beacon__chip')?.dataset })
+  it('show the wind in the unit of the user and open their report', async () => {
+    const { container, view } = openMap(['buoys'], createResponses())
+    const getChipData = () => ({ ...container.querySelector<HTMLElement>('.rs-beacon__chip')?.dataset })
     await expect
-      .element(markerOf(/^Espiguette buoy, weather beacon, wind 16 kn, 20 minutes ago$/))
+      .element(getMarker(/^Espiguette buoy, weather beacon, wind 16 kn, 20 minutes ago$/))
       .toBeVisible()
-    expect(chip()).toEqual({ value: '16', unit: 'kn' })
-    expect(frame.querySelector<SVGElement>('.rs-beacon svg')?.style.rotate).toBe('500deg')
+    expect(getChipData()).toEqual({ value: '16', unit: 'kn' })
+    expect(container.querySelector<SVGElement>('.rs-beacon svg')?.style.rotate).toBe('500deg')
     saveUnit('speed', 'm/s')
-    await expect.poll(chip).toEqual({ value: '8', unit: 'm/s' })
+    await expect.poll(getChipData).toEqual({ value: '8', unit: 'm/s' })
     saveUnit('speed', 'kn')
-    await markerOf(/^Espiguette buoy/).click()
+    await getMarker(/^Espiguette buoy/).click()
     expect(view.$selection.get()).toMatchObject({ kind: 'weather', id: 5 })
     await expect.element(page.getByText('1 in view')).toBeVisible()
   })
 
-  it('CONTRACT 3: that are old are grey, with their age', async () => {
+  it('CONTRACT 3: with an old report are grey and show its age', async () => {
     const nineDays = new Date(Date.now() - 9.2 * 86_400_000).toISOString()
-    const { frame } = openMap(['buoys'], fresh({ obs_time: nineDays }))
-    const old = () => frame.querySelector<HTMLElement>('.rs-beacon--old .rs-beacon__chip')?.dataset.value
-    await expect.poll(old).toBe('9d')
+    const { container } = openMap(['buoys'], createResponses({ obs_time: nineDays }))
+    const getOldChipValue = () =>
+      container.querySelector<HTMLElement>('.rs-beacon--old .rs-beacon__chip')?.dataset.value
+    await expect.poll(getOldChipValue).toBe('9d')
   })
 
-  it('that never reported say so', async () => {
-    openMap(['buoys'], fresh({ obs_time: null, wspd: null }))
-    await expect.element(markerOf('Espiguette buoy, weather beacon, no reports')).toBeVisible()
+  it('without a report are named accordingly', async () => {
+    openMap(['buoys'], createResponses({ obs_time: null, wspd: null }))
+    await expect.element(getMarker('Espiguette buoy, weather beacon, no reports')).toBeVisible()
   })
 })
 
 describe('vessels', () => {
-  const one = (given = {}) => ({
-    'GET /connections': buildFeatureCollection(buildVesselFeature({ ...at, ...given })) as never,
+  const createResponses = (given = {}) => ({
+    'GET /connections': buildFeatureCollection(buildVesselFeature({ ...position, ...given })) as never,
   })
 
-  it('are turned by their course and open their card', async () => {
-    const { frame } = openMap(['vessels'], one({ place_id: 1401, place_name: 'Port Camargue' }))
-    await expect.element(markerOf('Espadon, Sailboat, Vessel under way')).toBeVisible()
-    expect(frame.querySelector<SVGElement>('.rs-boat svg')?.style.rotate).toBe('60deg')
-    await markerOf(/^Espadon/).click()
+  it('are rotated by their course and open their card', async () => {
+    const { container } = openMap(
+      ['vessels'],
+      createResponses({ place_id: 1401, place_name: 'Port Camargue' }),
+    )
+    await expect.element(getMarker('Espadon, Sailboat, Vessel under way')).toBeVisible()
+    expect(container.querySelector<SVGElement>('.rs-boat svg')?.style.rotate).toBe('60deg')
+    await getMarker(/^Espadon/).click()
     await expect.element(page.getByRole('heading', { name: 'Espadon' })).toBeVisible()
-    const words = frame.querySelector('.rs-popup__card')?.textContent
+    const cardText = container.querySelector('.rs-popup__card')?.textContent
     for (const fact of ['Updated4 minutes ago', 'SOG5.5 kn', 'COG060°', 'Checked in at Port Camargue'])
-      expect(words).toContain(fact)
+      expect(cardText).toContain(fact)
     await expect
       .element(page.getByRole('link', { name: 'Vessel page' }))
       .toHaveAttribute('href', '/vesselview/7')
@@ -106,50 +112,53 @@ describe('vessels', () => {
       .toHaveAttribute('href', '/placeview/1401')
   })
 
-  it('show their track when it is asked for: named, turned, saved as GPX, hidden again', async () => {
+  it('show a track on request, which can be reversed, downloaded as GPX and hidden', async () => {
     const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Espadon</name>
       <trkseg><trkpt lat="43.4" lon="4.4"/><trkpt lat="43.5" lon="4.5"/></trkseg>
       <trkseg><trkpt lat="43.3" lon="4.3"/></trkseg></trk></gpx>`
-    const asked = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(gpx)))
-    const { frame, view } = openMap(['vessels'], one())
-    await markerOf(/^Espadon/).click()
+    const fetchSpy = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response(gpx)))
+    const { container, view } = openMap(['vessels'], createResponses())
+    await getMarker(/^Espadon/).click()
     await page.getByRole('button', { name: 'Track' }).click()
-    await expect.poll(() => frame.querySelectorAll('.rs-track-line').length).toBe(1)
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/v1/vessels/7/track.gpx')
+    await expect.poll(() => container.querySelectorAll('.rs-track-line').length).toBe(1)
+    expect(fetchSpy.mock.calls[0]?.[0]).toBe('/api/v1/vessels/7/track.gpx')
     const strip = page.getByRole('region', { name: 'Track of Espadon' })
     await expect.element(strip).toHaveTextContent('Track of Espadon last 24 hours')
     const save = strip.getByRole('link', { name: 'Download as GPX' })
     await expect.element(save).toHaveAttribute('href', '/api/v1/vessels/7/track.gpx')
-    const startOf = () => frame.querySelector('.rs-track-start')?.getBoundingClientRect().left ?? 0
-    const endOf = () => frame.querySelector('.rs-track-end')?.getBoundingClientRect().left ?? 0
-    expect(startOf()).toBeLessThan(endOf())
+    const getStartX = () => container.querySelector('.rs-track-start')?.getBoundingClientRect().left ?? 0
+    const getEndX = () => container.querySelector('.rs-track-end')?.getBoundingClientRect().left ?? 0
+    expect(getStartX()).toBeLessThan(getEndX())
     await strip.getByRole('button', { name: 'Reverse the track' }).click()
     await expect.element(save).toHaveAttribute('href', '/api/v1/vessels/7/track.gpx?reverse=true')
-    await expect.poll(() => startOf() > endOf()).toBe(true)
+    await expect.poll(() => getStartX() > getEndX()).toBe(true)
     view.$selection.set(null)
-    expect(frame.querySelectorAll('.rs-track-line').length).toBe(1)
+    expect(container.querySelectorAll('.rs-track-line').length).toBe(1)
     await strip.getByRole('button', { name: 'Hide the track' }).click()
-    await expect.poll(() => frame.querySelectorAll('.rs-track-line').length).toBe(0)
+    await expect.poll(() => container.querySelectorAll('.rs-track-line').length).toBe(0)
   })
 
-  it('say so where no track may be known', async () => {
+  it('show a message if there is no visible track', async () => {
     vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('<gpx><trk/></gpx>')))
-    openMap(['vessels'], one())
-    await markerOf(/^Espadon/).click()
+    openMap(['vessels'], createResponses())
+    await getMarker(/^Espadon/).click()
     await page.getByRole('button', { name: 'Track' }).click()
     await expect.element(page.getByText('No track of Espadon for the last 24 hours.')).toBeVisible()
   })
 
-  it('are hollow when not under way, dotted when not heard of, ringed when followed', async () => {
+  it('are hollow when not under way, dotted when stale and ringed when followed', async () => {
     const hourAgo = new Date(Date.now() - 65 * 60_000).toISOString()
-    const { frame } = openMap(['vessels'], one({ status: 1, seen_at: hourAgo, is_followed: true }))
-    await expect.element(markerOf('Espadon, Sailboat, Vessel not under way, followed')).toBeVisible()
-    for (const sign of ['hollow', 'stale', 'followed'])
-      expect(frame.querySelector(`.rs-boat--${sign}`), sign).not.toBeNull()
+    const { container } = openMap(
+      ['vessels'],
+      createResponses({ status: 1, seen_at: hourAgo, is_followed: true }),
+    )
+    await expect.element(getMarker('Espadon, Sailboat, Vessel not under way, followed')).toBeVisible()
+    for (const modifier of ['hollow', 'stale', 'followed'])
+      expect(container.querySelector(`.rs-boat--${modifier}`), modifier).not.toBeNull()
   })
 
-  it('sections 2 and 6: are for those logged in; the box says that a free subscription is needed', async () => {
-    const { api } = openMap(['vessels'], one(), {}, visitor())
+  it('sections 2 and 6: need a log-in; the disabled checkbox says that a free subscription is needed', async () => {
+    const { api } = openMap(['vessels'], createResponses(), {}, createVisitorSession())
     await expect.element(page.getByRole('checkbox', { name: 'Vessels' })).toBeDisabled()
     await expect.element(page.getByText('needs a free subscription')).toBeVisible()
     await expect
@@ -160,7 +169,7 @@ describe('vessels', () => {
 })
 
 describe('satellite maps', () => {
-  const square = (west: number) => ({
+  const buildSheetFeature = (west: number) => ({
     type: 'Feature' as const,
     geometry: {
       type: 'Polygon' as const,
@@ -176,18 +185,23 @@ describe('satellite maps', () => {
     },
     properties: { tile_zoom: 15, sheets: 4 },
   })
-  const sheets = { 'GET /places?type=outline': buildFeatureCollection(square(4.5), square(30)) as never }
+  const sheets = {
+    'GET /places?type=outline': buildFeatureCollection(
+      buildSheetFeature(4.5),
+      buildSheetFeature(30),
+    ) as never,
+  }
 
-  it('are outlines of sheets, counted where they are in view, drawn anew at another tile zoom', async () => {
-    const { api, view, frame } = openMap(['satMaps'], sheets)
-    await expect.poll(() => frame.querySelectorAll('.rs-sheet-outline').length).toBe(2)
+  it('are outlines of sheets, counted in view and reloaded for another tile zoom', async () => {
+    const { api, view, container } = openMap(['satMaps'], sheets)
+    await expect.poll(() => container.querySelectorAll('.rs-sheet-outline').length).toBe(2)
     await expect.element(page.getByText('4 sheets in view, tile zoom 15')).toBeVisible()
     toggleTileZoom(view)
     await expect.poll(() => api.getLastCall('GET /places?type=outline').query.tile_zoom).toBe(16)
     await expect.element(page.getByText('4 sheets in view, tile zoom 16')).toBeVisible()
   })
 
-  it('section 9: show from zoom 7', async () => {
+  it('section 9: are loaded from zoom 7', async () => {
     const { api } = openMap(['satMaps'], sheets, { zoom: 6 })
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
     expect(api.findCalls('GET /places?type=outline')).toHaveLength(0)
@@ -195,7 +209,7 @@ describe('satellite maps', () => {
 })
 
 describe('AIS paths', () => {
-  const line = (density: number) => ({
+  const buildPathFeature = (density: number) => ({
     type: 'Feature' as const,
     geometry: {
       type: 'LineString' as const,
@@ -206,12 +220,18 @@ describe('AIS paths', () => {
     },
     properties: { density },
   })
-  const paths = { 'GET /ais_paths': buildFeatureCollection(line(1), line(2), line(3)) as never }
+  const paths = {
+    'GET /ais_paths': buildFeatureCollection(
+      buildPathFeature(1),
+      buildPathFeature(2),
+      buildPathFeature(3),
+    ) as never,
+  }
 
-  it('section 9: are yellow, orange and red lines of 0.5, 1 and 1.5, filled in translucent blue', async () => {
-    const { frame } = openMap(['aisPaths'], paths)
-    await expect.poll(() => frame.querySelectorAll('.rs-ais-path').length).toBe(3)
-    const styles = [...frame.querySelectorAll('.rs-ais-path')].map((path) => {
+  it('section 9: are yellow, orange and red lines of width 0.5, 1 and 1.5 with a translucent blue fill', async () => {
+    const { container } = openMap(['aisPaths'], paths)
+    await expect.poll(() => container.querySelectorAll('.rs-ais-path').length).toBe(3)
+    const styles = [...container.querySelectorAll('.rs-ais-path')].map((path) => {
       const { stroke, fill } = getComputedStyle(path)
       return [stroke, path.getAttribute('stroke-width'), fill]
     })
@@ -223,17 +243,17 @@ describe('AIS paths', () => {
     ])
   })
 
-  it('section 4: show only above zoom 8', async () => {
+  it('section 4: are loaded only above zoom 8', async () => {
     const { api } = openMap(['aisPaths'], paths, { zoom: 8 })
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
     expect(api.findCalls('GET /ais_paths')).toHaveLength(0)
   })
 })
 
-describe('the Superyacht Dodger', () => {
-  it('section 7: keeps only the places with superyachts while it is on', async () => {
+describe('Superyacht Dodger', () => {
+  it('section 7: requests only places with superyachts while it is on', async () => {
     const { api, view } = openMap(['pois'], {
-      'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature({ id: 1, ...at })),
+      'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature({ id: 1, ...position })),
       'GET /places/:id': buildPlace(),
     })
     await expect.poll(() => api.findCalls('GET /places?type=centroid').length).toBe(1)
@@ -241,32 +261,32 @@ describe('the Superyacht Dodger', () => {
     toggleLayer(view, 'stinkPots')
     await expect.poll(() => api.getLastCall('GET /places?type=centroid').query.stinkpots).toBe(true)
     await expect.element(page.getByText('only places with superyachts')).toBeVisible()
-    await expect.element(markerOf('Marina 1, Marina')).toBeVisible()
+    await expect.element(getMarker('Marina 1, Marina')).toBeVisible()
   })
 })
 
-describe('the demonstration', () => {
-  it('is told below the map while its boats are counted in what is shown', async () => {
-    const real = buildPlaceCollection(buildPlaceFeature({ id: 1, ...at }))
+describe('simulated boats', () => {
+  it('are noted in the status bar while a layer includes them', async () => {
+    const real = buildPlaceCollection(buildPlaceFeature({ id: 1, ...position }))
     const { api, view } = openMap(['pois'], {
       'GET /places?type=centroid': { ...real, simulated: true },
       'GET /places/:id': buildPlace(),
     })
-    const mark = page.getByText('Simulated boats')
-    await expect.element(mark).toBeVisible()
-    await expect.element(mark).toHaveAttribute('title', expect.stringContaining('simulated boats'))
+    const note = page.getByText('Simulated boats')
+    await expect.element(note).toBeVisible()
+    await expect.element(note).toHaveAttribute('title', expect.stringContaining('simulated boats'))
     api.responses['GET /places?type=centroid'] = real
     view.$layerRevisions.setKey('pois', 1)
-    await expect.poll(() => mark.elements()).toEqual([])
+    await expect.poll(() => note.elements()).toEqual([])
   })
 })
 
-describe('a layer that failed', () => {
-  it('says so in the panel and is fetched anew by a button', async () => {
-    const { api, frame } = openMap(['buoys'], { 'GET /meteo_reps': new Error('away') })
+describe('a failed layer', () => {
+  it('shows an error in the panel and a retry button', async () => {
+    const { api, container } = openMap(['buoys'], { 'GET /meteo_reps': new Error('offline') })
     await expect.element(page.getByText('Could not be loaded')).toBeVisible()
-    api.responses['GET /meteo_reps'] = buildFeatureCollection(buildBeaconFeature(at)) as never
+    api.responses['GET /meteo_reps'] = buildFeatureCollection(buildBeaconFeature(position)) as never
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => frame.querySelectorAll('.rs-beacon').length).toBe(1)
+    await expect.poll(() => container.querySelectorAll('.rs-beacon').length).toBe(1)
   })
 })

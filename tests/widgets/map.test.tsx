@@ -17,7 +17,7 @@ import { renderStrict, wrapWithApi } from './render.tsx'
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }
 const marina = buildPlaceFeature({ id: 1, name: 'Port Camargue', latitude: 43.5, longitude: 4.5 })
-const hostile = '<img src=x onerror="window.broken = 1">'
+const hostileName = '<img src=x onerror="window.broken = 1">'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -25,10 +25,10 @@ afterEach(() => vi.restoreAllMocks())
 interface OpenedMap {
   api: FakeApi
   view: MapView
-  frame: HTMLElement
+  container: HTMLElement
 }
 
-/** A map 800 by 500 pixels whose layer answers the given places. */
+/** Renders a map of 800 x 500 px whose places layer returns the given features. */
 function openMap(features = [marina], start: Partial<MapViewState> = {}, isHidden = false): OpenedMap {
   const api = createFakeApi({
     'GET /tile_sources': [],
@@ -36,7 +36,7 @@ function openMap(features = [marina], start: Partial<MapViewState> = {}, isHidde
     'GET /places/:id': buildPlace({ id: 1 }),
   })
   const view = createMapView({ centre, zoom: 12, ...start })
-  const { ground } = renderStrict(
+  const { container } = renderStrict(
     wrapWithApi(
       api,
       <div id="frame" hidden={isHidden} style={{ width: 800, height: 500 }}>
@@ -44,19 +44,19 @@ function openMap(features = [marina], start: Partial<MapViewState> = {}, isHidde
       </div>,
     ),
   )
-  return { api, view, frame: ground }
+  return { api, view, container }
 }
 
-const markerOf = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const getMarker = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('markers', () => {
-  it('are named by name and type', async () => {
+  it('have an accessible name of name and type', async () => {
     openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Map of places for boaters' })).toBeVisible()
   })
 
-  it('section 9: those of places with boats there bear their count, in blue or green', async () => {
+  it('section 9: show the number of boats at the place in green', async () => {
     const busy = buildPlaceFeature({
       id: 2,
       latitude: 43.5,
@@ -64,44 +64,44 @@ describe('markers', () => {
       count: 3,
       marker: 'marina-green',
     })
-    const { frame } = openMap([busy])
-    await expect.element(markerOf('Marina 2, Marina, 3 boats here now')).toHaveTextContent('3')
-    expect(frame.querySelector('.rs-pin--green')).not.toBeNull()
+    const { container } = openMap([busy])
+    await expect.element(getMarker('Marina 2, Marina, 3 boats here now')).toHaveTextContent('3')
+    expect(container.querySelector('.rs-pin--green')).not.toBeNull()
   })
 
-  it('with hostile names stay text', async () => {
-    openMap([buildPlaceFeature({ id: 1, name: hostile, latitude: 43.5, longitude: 4.5 })])
-    await expect.element(markerOf(`${hostile}, Marina`)).toBeVisible()
+  it('escape HTML in names', async () => {
+    openMap([buildPlaceFeature({ id: 1, name: hostileName, latitude: 43.5, longitude: 4.5 })])
+    await expect.element(getMarker(`${hostileName}, Marina`)).toBeVisible()
     expect('broken' in window).toBe(false)
   })
 
-  it('that would hide each other are one group, parted when one zooms in', async () => {
+  it('are clustered when they overlap and split on zooming in', async () => {
     const near = buildPlaceFeature({ id: 2, name: 'Port Gardian', latitude: 43.501, longitude: 4.501 })
     const { view } = openMap([marina, near], { zoom: 10 })
-    await expect.element(markerOf('2 places here')).toBeVisible()
+    await expect.element(getMarker('2 places here')).toBeVisible()
     view.$moveRequest.set({ position: centre, zoom: 17 })
-    await expect.element(markerOf('Port Gardian, Marina')).toBeVisible()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    await expect.element(getMarker('Port Gardian, Marina')).toBeVisible()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
   })
 
-  it('count what the server has counted together', async () => {
+  it('show the count of server clusters', async () => {
     openMap([buildClusterFeature(1204, [4.4, 43.4, 4.6, 43.6])])
-    await expect.element(markerOf('1,204 places here')).toHaveTextContent('1.2k')
+    await expect.element(getMarker('1,204 places here')).toHaveTextContent('1.2k')
   })
 
-  it('are gone when their layer is turned off, and nothing more is asked', async () => {
-    const { api, view, frame } = openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+  it('are removed when the layer is turned off, and requests stop', async () => {
+    const { api, view, container } = openMap()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     toggleLayer(view, 'pois')
-    await expect.poll(() => frame.querySelectorAll('.rs-pin').length).toBe(0)
-    await new Promise((resolve) => setTimeout(resolve, 1100)) // a store waits a second before it stops
-    const asked = api.calls.length
+    await expect.poll(() => container.querySelectorAll('.rs-pin').length).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 1100)) // nanostores unmounts a store after one second
+    const callCount = api.calls.length
     view.$moveRequest.set({ position: { latitude: 50, longitude: 0 }, zoom: 12 })
     await expect.poll(() => view.$centre.get().latitude).toBeCloseTo(50, 3)
-    expect(api.calls.length).toBe(asked)
+    expect(api.calls.length).toBe(callCount)
   })
 
-  it('section 4: aids are asked for only above zoom 8', async () => {
+  it('section 4: nav aids are requested only above zoom 8', async () => {
     const { api, view } = openMap([], { zoom: 8, layers: ['navAids'] })
     await expect.poll(() => view.$bbox.get()).not.toBeNull()
     expect(api.findCalls('GET /nav_aids')).toHaveLength(0)
@@ -110,33 +110,33 @@ describe('markers', () => {
     expect(api.findCalls(layerCall)).toHaveLength(0)
   })
 
-  it('are redrawn when what they show has changed', async () => {
-    const { api, view, frame } = openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+  it('are redrawn when their data changes', async () => {
+    const { api, view, container } = openMap()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     const at = { id: 1, latitude: 43.5, longitude: 4.5 }
     api.responses[layerCall] = buildPlaceCollection(
       buildPlaceFeature({ ...at, name: 'Port-Camargue', count: 2, marker: 'marina-green' }),
     )
     view.$moveRequest.set({ position: centre, zoom: 13 })
-    await expect.element(markerOf('Port-Camargue, Marina, 2 boats here now')).toHaveTextContent('2')
-    expect(frame.querySelectorAll('.rs-pin--green')).toHaveLength(1)
+    await expect.element(getMarker('Port-Camargue, Marina, 2 boats here now')).toHaveTextContent('2')
+    expect(container.querySelectorAll('.rs-pin--green')).toHaveLength(1)
   })
 
-  it('stay when the next call fails', async () => {
+  it('remain when the next request fails', async () => {
     const { api, view } = openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     api.responses[layerCall] = new Error('no network')
     view.$moveRequest.set({ position: centre, zoom: 13 })
     await expect.poll(() => view.$layerStatuses.get().pois?.state).toBe('failed')
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
   })
 })
 
-describe('the card of a marker', () => {
-  it('opens by keyboard, takes the focus, and Escape gives it back', async () => {
+describe('marker popups', () => {
+  it('open by keyboard, take the focus, and Escape restores it', async () => {
     openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    while (document.activeElement !== markerOf('Port Camargue, Marina').element()) await userEvent.tab()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
+    while (document.activeElement !== getMarker('Port Camargue, Marina').element()) await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
     await expect.poll(() => document.activeElement?.className).toBe('rs-popup__card')
@@ -144,28 +144,28 @@ describe('the card of a marker', () => {
     await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.getByRole('heading', { name: 'Port Camargue' }).elements()).toHaveLength(0)
-    await expect.element(markerOf('Port Camargue, Marina')).toHaveFocus()
+    await expect.element(getMarker('Port Camargue, Marina')).toHaveFocus()
   })
 
-  it('shows a hostile record as text', async () => {
+  it('escape HTML in records', async () => {
     const { api } = openMap()
-    api.responses['GET /places/:id'] = buildPlace({ id: 1, name: hostile, address: hostile })
-    await markerOf('Port Camargue, Marina').click()
-    await expect.element(page.getByRole('heading', { name: hostile })).toBeVisible()
+    api.responses['GET /places/:id'] = buildPlace({ id: 1, name: hostileName, address: hostileName })
+    await getMarker('Port Camargue, Marina').click()
+    await expect.element(page.getByRole('heading', { name: hostileName })).toBeVisible()
     expect('broken' in window).toBe(false)
   })
 
-  it('section 2: that cannot be loaded says so and asks again by a button', async () => {
+  it('section 2: show an error with a retry button if loading fails', async () => {
     const { api } = openMap()
     api.responses['GET /places/:id'] = new Error('no network')
-    await markerOf('Port Camargue, Marina').click()
+    await getMarker('Port Camargue, Marina').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('This place could not be loaded.')
     api.responses['GET /places/:id'] = buildPlace({ id: 1 })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
   })
 
-  it('section 2: of an aid lists its type, MMSI, location and dimensions', async () => {
+  it('section 2: a nav aid popup lists type, MMSI, location and dimensions', async () => {
     const { api, view } = openMap([])
     api.responses['GET /nav_aids/:id'] = buildNavAid()
     view.$selection.set({ kind: 'nav-aid', id: 9, position: centre })
@@ -174,7 +174,7 @@ describe('the card of a marker', () => {
       await expect.element(page.getByText(fact)).toBeVisible()
   })
 
-  it('stays open when the imagery comes or goes away', async () => {
+  it('stay open when the tile sources load', async () => {
     const { api, view } = openMap()
     delete api.responses['GET /tile_sources']
     view.$selection.set({ kind: 'place', id: 1, position: centre })
@@ -184,9 +184,9 @@ describe('the card of a marker', () => {
     expect(view.$selection.get()).not.toBeNull()
   })
 
-  it('section 2: of a group says to zoom in, and does so', async () => {
+  it('section 2: a cluster popup offers to zoom in, and does so', async () => {
     const { view } = openMap([buildClusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
-    await markerOf('40 places here').click()
+    await getMarker('40 places here').click()
     await expect.element(page.getByText('Zoom in to see local POIs')).toBeVisible()
     await page.getByText('Zoom in', { exact: true }).click()
     await expect.poll(() => view.$zoom.get()).toBeGreaterThan(9)
@@ -194,44 +194,44 @@ describe('the card of a marker', () => {
   })
 })
 
-describe('a map in a page', () => {
-  it('that was hidden asks for places once it is shown, and fills its frame', async () => {
-    const { api, frame } = openMap([marina], {}, true)
+describe('MapWidget', () => {
+  it('loads places and tiles once a hidden map is shown', async () => {
+    const { api, container } = openMap([marina], {}, true)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(api.findCalls(layerCall)).toHaveLength(0)
-    frame.querySelector('#frame')?.removeAttribute('hidden')
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    const tiles = () => frame.querySelectorAll('.rs-ground img').length
+    container.querySelector('#frame')?.removeAttribute('hidden')
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
+    const tiles = () => container.querySelectorAll('.rs-ground img').length
     await expect.poll(tiles).toBeGreaterThan(4)
   })
 
-  it('section 4: says that a layer loads until it is ready', async () => {
-    const { api, frame } = openMap()
-    const sign = () => frame.querySelector('.rs-map__loading')?.getAttribute('data-on')
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    await expect.poll(sign).toBe('false')
+  it('section 4: shows a loading indicator until the layer is ready', async () => {
+    const { api, container } = openMap()
+    const getIndicatorState = () => container.querySelector('.rs-map__loading')?.getAttribute('data-on')
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
+    await expect.poll(getIndicatorState).toBe('false')
     api.responses = {}
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(sign).toBe('true')
+    await expect.poll(getIndicatorState).toBe('true')
     api.getLastCall(layerCall).respond(buildPlaceCollection(marina))
-    await expect.poll(sign).toBe('false')
+    await expect.poll(getIndicatorState).toBe('false')
   })
 
-  it('keeps its controls above the bar at its foot, however many lines that takes', async () => {
-    const { frame, view } = openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
+  it('keeps its controls above the status bar when that wraps', async () => {
+    const { container, view } = openMap()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     view.$layerStatuses.setKey('aisPaths', { state: 'ready', count: 1, isSimulated: true })
-    const rectOf = (part: string) => frame.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
-    const wide = rectOf('.rs-status').height
-    frame.querySelector<HTMLElement>('#frame')?.style.setProperty('width', '320px')
+    const getRect = (part: string) => container.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+    const singleLineHeight = getRect('.rs-status').height
+    container.querySelector<HTMLElement>('#frame')?.style.setProperty('width', '320px')
     await page.viewport(320, 600)
     onTestFinished(() => page.viewport(1280, 800))
-    await expect.poll(() => rectOf('.rs-status').height).toBeGreaterThan(2 * wide)
-    expect(rectOf('.rs-controls').bottom).toBeLessThan(rectOf('.rs-status').top)
-    expect(rectOf('.rs-status').bottom).toBe(rectOf('.rs-map').bottom)
+    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(2 * singleLineHeight)
+    expect(getRect('.rs-controls').bottom).toBeLessThan(getRect('.rs-status').top)
+    expect(getRect('.rs-status').bottom).toBe(getRect('.rs-map').bottom)
   })
 
-  it('keeps what its view says under the strict mode of a page', async () => {
+  it('keeps the state of its view in StrictMode', async () => {
     const api = createFakeApi({
       'GET /tile_sources': [],
       'GET /nav_aids': emptyNavAidCollection,
@@ -243,23 +243,23 @@ describe('a map in a page', () => {
     expect(view.$layers.get()).toEqual(['navAids'])
   })
 
-  it('is one of two with stores of their own', async () => {
+  it('two maps have independent stores', async () => {
     const [one, two] = [openMap(), openMap()]
     toggleLayer(one.view, 'pois')
-    await expect.poll(() => one.frame.querySelectorAll('.rs-pin').length).toBe(0)
-    await expect.poll(() => two.frame.querySelectorAll('.rs-pin').length).toBe(1)
+    await expect.poll(() => one.container.querySelectorAll('.rs-pin').length).toBe(0)
+    await expect.poll(() => two.container.querySelectorAll('.rs-pin').length).toBe(1)
   })
 
-  it('section 9: zooms to 18 and no further', async () => {
-    const { frame, view } = openMap([], { zoom: 17 })
+  it('section 9: limits the zoom to 18', async () => {
+    const { container, view } = openMap([], { zoom: 17 })
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => view.$zoom.get()).toBe(18)
     await expect
       .element(page.getByRole('button', { name: 'Zoom in' }))
       .toHaveAttribute('aria-disabled', 'true')
-    // Neither the button, which keeps the focus, nor the keyboard goes further.
+    // Neither the button nor the keyboard zooms further.
     await userEvent.keyboard('{Enter}')
-    frame.querySelector<HTMLElement>('.rs-map__leaflet')?.focus()
+    container.querySelector<HTMLElement>('.rs-map__leaflet')?.focus()
     await userEvent.keyboard('+')
     await userEvent.keyboard('-')
     await expect.poll(() => view.$zoom.get()).toBe(17)
@@ -268,13 +268,13 @@ describe('a map in a page', () => {
       .toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('section 2: opens a menu at the pointer, with the number of places in view', async () => {
-    const { frame } = openMap()
-    await expect.element(markerOf('Port Camargue, Marina')).toBeVisible()
-    const leaflet = frame.querySelector('.rs-map__leaflet')
+  it('section 2: opens a context menu with the number of places in view', async () => {
+    const { container } = openMap()
+    await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
+    const leaflet = container.querySelector('.rs-map__leaflet')
     leaflet?.dispatchEvent(new MouseEvent('contextmenu', { clientX: 200, clientY: 200, bubbles: true }))
     await expect.element(page.getByRole('menuitem', { name: 'Log in to enable menu options' })).toHaveFocus()
-    expect(frame.querySelector('.rs-menu')?.textContent).toMatch(/Points of Interest 1$/)
+    expect(container.querySelector('.rs-menu')?.textContent).toMatch(/Points of Interest 1$/)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.getByRole('menu').elements()).toHaveLength(0)
   })

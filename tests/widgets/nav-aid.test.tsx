@@ -17,18 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const notices = () => $notices.get().map(({ text, kind }) => [text, kind])
+const getNotices = () => $notices.get().map(({ text, kind }) => [text, kind])
 
-function sessionOf(id: number, admin = false) {
+function createLoggedInSession(id: number, admin = false) {
   const user = { id, name: 'Ann', thumb_url: null, admin }
   return createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'token' })
 }
 
-describe('the popup of an aid', () => {
-  const answers = { 'GET /nav_aids/:id': buildNavAid({ user_id: 5 }) }
+describe('NavAidPopup', () => {
+  const responses = { 'GET /nav_aids/:id': buildNavAid({ user_id: 5 }) }
   const onClose = vi.fn()
 
-  function drawPopup(api: FakeApi, session?: ReturnType<typeof sessionOf>) {
+  function renderPopup(api: FakeApi, session?: ReturnType<typeof createLoggedInSession>) {
     onClose.mockClear()
     const view = createMapView()
     const popup = <NavAidPopup view={view} id={9} onClose={onClose} />
@@ -36,8 +36,8 @@ describe('the popup of an aid', () => {
     return view
   }
 
-  it('section 2: name, Type, MMSI, Location, Updated, Dimensions', async () => {
-    drawPopup(createFakeApi(answers))
+  it('section 2: shows name, type, MMSI, location, update time and dimensions', async () => {
+    renderPopup(createFakeApi(responses))
     await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
     for (const [name, value] of [
       ['Type', 'Light, without sectors'],
@@ -51,13 +51,13 @@ describe('the popup of an aid', () => {
     }
   })
 
-  it('says where it comes from, and that a member edited it', async () => {
-    drawPopup(
+  it('shows the source and whether a member edited it', async () => {
+    renderPopup(
       createFakeApi({ 'GET /nav_aids/:id': buildNavAid({ source: 'openstreetmap', updated_by: 'source' }) }),
     )
     await expect.element(page.getByText(/^From OpenStreetMap, 2 years ago/)).toBeVisible()
     const updated_at = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
-    drawPopup(
+    renderPopup(
       createFakeApi({
         'GET /nav_aids/:id': buildNavAid({ source: 'openstreetmap', updated_at, updated_by: 'edit' }),
       }),
@@ -67,29 +67,29 @@ describe('the popup of an aid', () => {
       .toBeVisible()
   })
 
-  it('section 6: offers neither Edit nor Delete NavAid to a visitor, and Edit alone to a member', async () => {
-    drawPopup(createFakeApi(answers), sessionOf(4))
+  it('section 6: offers only Edit to a user who is not the creator', async () => {
+    renderPopup(createFakeApi(responses), createLoggedInSession(4))
     await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/nav_aidedit/9')
     expect(page.getByRole('button', { name: 'Delete NavAid' }).elements()).toEqual([])
   })
 
   it.each([
-    ['its creator', sessionOf(5)],
-    ['an admin', sessionOf(1, true)],
-  ])('sections 2, 5 and 8: %s deletes it after a question', async (_who, session) => {
-    const api = createFakeApi({ ...answers, 'DELETE /nav_aids/:id': { done: true } })
-    const view = drawPopup(api, session)
+    ['its creator', createLoggedInSession(5)],
+    ['an admin', createLoggedInSession(1, true)],
+  ])('sections 2, 5 and 8: %s deletes it after confirmation', async (_who, session) => {
+    const api = createFakeApi({ ...responses, 'DELETE /nav_aids/:id': { done: true } })
+    const view = renderPopup(api, session)
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
     $confirmRequest.get()?.resolve(true)
-    await expect.poll(notices).toEqual([['NavAid deleted', 'done']])
+    await expect.poll(getNotices).toEqual([['NavAid deleted', 'done']])
     expect(onClose).toHaveBeenCalledOnce()
     expect(view.$layerRevisions.get()).toEqual({ navAids: 1 })
   })
 
-  it('sections 5 and 8: is not deleted where the question is answered with no; a failure is logged and said', async () => {
-    const api = createFakeApi(answers)
-    drawPopup(api, sessionOf(5))
+  it('sections 5 and 8: cancelling deletes nothing; a failure is logged and shows a notice', async () => {
+    const api = createFakeApi(responses)
+    renderPopup(api, createLoggedInSession(5))
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     $confirmRequest.get()?.resolve(false)
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -99,15 +99,15 @@ describe('the popup of an aid', () => {
     await expect.poll(() => api.findCalls('DELETE /nav_aids/:id').length).toBe(1)
     api.getLastCall('DELETE /nav_aids/:id').fail(503)
     await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
-    expect(notices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
+    expect(getNotices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
     expect(onClose).not.toHaveBeenCalled()
   })
 })
 
-describe('the form of an aid', () => {
+describe('NavAidForm', () => {
   const aid = buildNavAid({ name: 'Cap Couronne', city: 'Sausset', state_code: null, lock_version: 3 })
 
-  function drawForm(api: FakeApi) {
+  function renderForm(api: FakeApi) {
     const saved: string[] = []
     renderStrict(
       wrapWithApi(
@@ -118,9 +118,9 @@ describe('the form of an aid', () => {
     return saved
   }
 
-  it('section 8: saves name, city, state and description, and says NavAid updated', async () => {
+  it('section 8: saves name, city, state and description, and shows NavAid updated', async () => {
     const api = createFakeApi({ 'PATCH /nav_aids/:id': buildNavAid({ name: 'La Couronne' }) })
-    const saved = drawForm(api)
+    const saved = renderForm(api)
     await page.getByLabelText('Name').fill('La Couronne')
     await page.getByLabelText('State or region').fill('PACA')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
@@ -132,27 +132,27 @@ describe('the form of an aid', () => {
       description: '',
       lock_version: 3,
     })
-    expect(notices()).toEqual([['NavAid updated', 'done']])
+    expect(getNotices()).toEqual([['NavAid updated', 'done']])
   })
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const api = createFakeApi()
-    drawForm(api)
+    renderForm(api)
     await page.getByLabelText('Name').fill('  ')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the name of the aid')
     expect(api.calls).toEqual([])
   })
 
-  it('section 8: says error in updating nav_aid where the save fails, and keeps what was typed', async () => {
+  it('section 8: shows error in updating nav_aid on failure and keeps the input', async () => {
     const api = createFakeApi()
-    drawForm(api)
+    renderForm(api)
     await page.getByLabelText('City').fill('Carro')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('PATCH /nav_aids/:id').fail(503)
     await expect.element(page.getByRole('alert')).toHaveTextContent('error in updating nav_aid')
-    expect(notices()).toEqual([])
+    expect(getNotices()).toEqual([])
     await expect.element(page.getByLabelText('City')).toHaveValue('Carro')
   })
 
@@ -164,9 +164,9 @@ describe('the form of an aid', () => {
     current: buildNavAid({ name: 'Phare', city: 'Sausset', lock_version: 4 }),
   })
 
-  it('shows both versions where someone else saved meanwhile, and saves mine on top of it', async () => {
+  it('shows both versions after an edit conflict and saves the own one on the new lock_version', async () => {
     const api = createFakeApi({ 'PATCH /nav_aids/:id': conflict })
-    const saved = drawForm(api)
+    const saved = renderForm(api)
     await page.getByLabelText('Name').fill('La Couronne')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.element(page.getByRole('cell', { name: 'Phare' })).toBeVisible()
@@ -180,8 +180,8 @@ describe('the form of an aid', () => {
     })
   })
 
-  it('takes what is saved where that is chosen', async () => {
-    drawForm(createFakeApi({ 'PATCH /nav_aids/:id': conflict }))
+  it('can discard the input for the saved version', async () => {
+    renderForm(createFakeApi({ 'PATCH /nav_aids/:id': conflict }))
     await page.getByLabelText('Name').fill('La Couronne')
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await page.getByRole('button', { name: 'Use the saved version' }).click()

@@ -15,54 +15,54 @@ import { renderStrict, wrapWithApi } from './render.tsx'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-const rows = () =>
+const getRowTexts = () =>
   page
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
 
-describe('the legend', () => {
-  const signsUnder = (heading: string) => {
+describe('LegendWidget', () => {
+  const listEntries = (heading: string) => {
     const section = page.getByRole('heading', { name: heading, exact: true }).element().closest('section')
     return [...(section?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
   }
 
-  it('section 2: lists every type of place and of aid', async () => {
+  it('section 2: lists every place type and nav aid type', async () => {
     renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
-    const [places, aids] = [signsUnder('Points of Interest'), signsUnder('Aids to Navigation')]
+    const [places, aids] = [listEntries('Points of Interest'), listEntries('Aids to Navigation')]
     for (const { name, kind } of placeTypes) {
       const listed = kind === 'place' ? places : aids
       expect(
-        listed.some((sign) => sign?.startsWith(name)),
+        listed.some((entry) => entry?.startsWith(name)),
         name,
       ).toBe(true)
     }
-    const marks = new Set(aidTypes.map(({ symbol }) => symbol).filter((mark) => mark !== 'unknown'))
+    const symbols = new Set(aidTypes.map(({ symbol }) => symbol).filter((mark) => mark !== 'unknown'))
     const types = placeTypes.filter(({ kind }) => kind === 'aid')
-    expect(aids).toHaveLength(types.length + marks.size + 1) // and the virtual aid
+    expect(aids).toHaveLength(types.length + symbols.size + 1) // plus the virtual aid
   })
 
   it('section 2: lists the vessel statuses and the four vessel icons', async () => {
     renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
-    expect(signsUnder('Vessel status')).toEqual(vesselStatuses.map(({ name }) => name))
+    expect(listEntries('Vessel status')).toEqual(vesselStatuses.map(({ name }) => name))
     expect(vesselStatuses.map(({ name }) => name)).toContain('Vessel checked-in at known POI')
-    expect(signsUnder('Vessel types')).toHaveLength(4)
+    expect(listEntries('Vessel types')).toHaveLength(4)
   })
 
-  it('tells the signs of one heading apart by their names', async () => {
+  it('has unique names below a heading', async () => {
     renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
     for (const heading of ['Points of Interest', 'Aids to Navigation']) {
-      const names = signsUnder(heading)
+      const names = listEntries(heading)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 })
 
-describe('the layers panel', () => {
-  it('section 4: starts with the places on, and turns layers on and off', async () => {
+describe('LayersWidget', () => {
+  it('section 4: starts with the places layer on and toggles layers', async () => {
     const view = createMapView()
     renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
@@ -73,7 +73,7 @@ describe('the layers panel', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).not.toBeChecked()
   })
 
-  it('says of each layer what it shows', async () => {
+  it('shows the status of each layer', async () => {
     const view = createMapView({ zoom: 9, layers: ['pois'] })
     renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByText('Loading')).toBeVisible()
@@ -84,7 +84,7 @@ describe('the layers panel', () => {
     await expect.element(page.getByText('off', { exact: true }).first()).toBeVisible()
   })
 
-  it('section 4: says that aids to navigation show only above zoom 8', async () => {
+  it('section 4: shows a hint that nav aids are visible only above zoom 8', async () => {
     const view = createMapView({ zoom: 8, layers: ['navAids'] })
     renderStrict(<LayersWidget view={view} />)
     await expect.element(page.getByText('zoom in to see them')).toBeVisible()
@@ -93,8 +93,8 @@ describe('the layers panel', () => {
   })
 })
 
-describe('top destinations', () => {
-  function drawDestinations() {
+describe('DestinationsWidget', () => {
+  function renderDestinations() {
     const api = createFakeApi()
     const view = createMapView()
     view.$bbox.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
@@ -102,8 +102,8 @@ describe('top destinations', () => {
     return api
   }
 
-  it('section 2: are listed with name and traffic index, each a link to its page', async () => {
-    const api = drawDestinations()
+  it('section 2: lists name and traffic index with links to the place pages', async () => {
+    const api = renderDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api
       .getLastCall('GET /destinations')
@@ -112,11 +112,11 @@ describe('top destinations', () => {
     await expect.element(page.getByRole('img', { name: 'No traffic recorded yet' })).toBeVisible()
     const link = page.getByRole('link', { name: /Port Camargue/ })
     await expect.element(link).toHaveAttribute('href', '/placeview/1401')
-    expect(rows()[0]).toContain('Le Grau-du-Roi, France')
+    expect(getRowTexts()[0]).toContain('Le Grau-du-Roi, France')
   })
 
-  it('say once that boats of the demonstration may be counted in their traffic', async () => {
-    const api = drawDestinations()
+  it('notes simulated boats once in the column title', async () => {
+    const api = renderDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api
       .getLastCall('GET /destinations')
@@ -127,15 +127,15 @@ describe('top destinations', () => {
     expect(traffic.elements().map((bars) => (bars as HTMLElement).innerText)).toEqual(['4', '4'])
   })
 
-  it('say what would be here where there are none', async () => {
-    const api = drawDestinations()
+  it('shows a message if there are no destinations', async () => {
+    const api = renderDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('GET /destinations').respond([])
     await expect.element(page.getByText(/^No named places in this view\./)).toBeVisible()
   })
 
-  it('that failed are asked for again by a button', async () => {
-    const api = drawDestinations()
+  it('shows an error with a retry button', async () => {
+    const api = renderDestinations()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('GET /destinations').fail(503)
     await expect.element(page.getByRole('alert')).toHaveTextContent('The server cannot be reached.')
@@ -145,7 +145,7 @@ describe('top destinations', () => {
   })
 })
 
-describe('recent activity', () => {
+describe('ActivityWidget', () => {
   it('section 2: lists check-ins, posts and new places as links to the place', async () => {
     const events = [
       buildActivityEvent({ type: 'Checkin', vessel_name: 'Portia' }),
@@ -163,13 +163,13 @@ describe('recent activity', () => {
     ).toEqual(Array.from({ length: 3 }, () => '/placeview/1401'))
   })
 
-  it('section 9: cuts comments to 40 characters and four dots', async () => {
+  it('section 9: cuts comments at 40 characters and appends four dots', async () => {
     const event = buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText(`· ${'x'.repeat(40)}.... ·`)).toBeVisible()
   })
 
-  it('section 9: cuts a row of the blog to 20 characters, and links to the blog', async () => {
+  it('section 9: cuts blog rows at 20 characters and links to the blog', async () => {
     const event = buildActivityEvent({
       type: 'Post',
       provider: 'blog',
@@ -186,19 +186,19 @@ describe('recent activity', () => {
       .toHaveAttribute('href', 'https://blog.example/1')
   })
 
-  it('shows hostile words as text', async () => {
+  it('escapes HTML in names and comments', async () => {
     const event = buildActivityEvent({ type: 'Post', place_name: '<img src=x>', comment: '<b>bold</b>' })
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
     await expect.element(page.getByText('<img src=x>')).toBeVisible()
     expect(document.querySelector('.rs-rows img, .rs-rows b')).toBeNull()
   })
 
-  it('says what would be here where nothing has happened', async () => {
+  it('shows a message without activity', async () => {
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [] }), <ActivityWidget />))
     await expect.element(page.getByText(/^No activity yet\./)).toBeVisible()
   })
 
-  it('that failed is asked for again by a button, by keyboard too', async () => {
+  it('shows an error with a retry button that works by keyboard', async () => {
     const api = createFakeApi()
     renderStrict(wrapWithApi(api, <ActivityWidget />))
     await expect.poll(() => api.calls.length).toBe(1)

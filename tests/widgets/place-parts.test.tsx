@@ -32,29 +32,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const visitor = createVisitorSessionStore()
-const ann = createSessionStore(buildUserPageSession())
-const admin = createSessionStore(buildUserPageSession({ id: 9, admin: true }))
-const notices = () => $notices.get().map(({ text, kind }) => `${kind}: ${text}`)
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+const loggedOutSession = createVisitorSessionStore()
+const userSession = createSessionStore(buildUserPageSession())
+const adminSession = createSessionStore(buildUserPageSession({ id: 9, admin: true }))
+const getNotices = () => $notices.get().map(({ text, kind }) => `${kind}: ${text}`)
+const getButton = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** The question of the page, as App draws it. */
-function Questions() {
-  const question = useStore($confirmRequest)
+/** Renders the pending confirmation like the app. */
+function ConfirmRequestDialog() {
+  const request = useStore($confirmRequest)
   return (
-    question && (
-      <ConfirmDialog
-        text={question.text}
-        confirmLabel="OK"
-        cancelLabel="Cancel"
-        onAnswer={question.resolve}
-      />
+    request && (
+      <ConfirmDialog text={request.text} confirmLabel="OK" cancelLabel="Cancel" onAnswer={request.resolve} />
     )
   )
 }
 
-describe('the traffic index', () => {
-  it('says that boats of the demonstration may be counted in it', async () => {
+describe('PlaceTraffic', () => {
+  it('notes that simulated boats are included', async () => {
     renderStrict(<PlaceTraffic place={buildPlace({ popularity: 3, simulated: true })} />)
     await expect
       .element(page.getByRole('img', { name: 'Traffic index 3 of 5 (simulated boats)' }))
@@ -63,98 +58,98 @@ describe('the traffic index', () => {
   })
 
   it.each([
-    ['with boats that were heard', { popularity: 3 }],
-    ['where nothing was counted', { popularity: null, simulated: true as const }],
-  ])('says no such thing %s', async (_, stated) => {
-    const { ground } = renderStrict(<PlaceTraffic place={buildPlace(stated)} />)
+    ['without simulated boats', { popularity: 3 }],
+    ['without a traffic index', { popularity: null, simulated: true as const }],
+  ])('has no note %s', async (_, fields) => {
+    const { container } = renderStrict(<PlaceTraffic place={buildPlace(fields)} />)
     await expect.element(page.getByRole('img')).toBeVisible()
-    expect(ground.textContent).not.toContain('simulated')
+    expect(container.textContent).not.toContain('simulated')
   })
 })
 
-describe('the rating stars', () => {
-  const show = (session: typeof ann, given: Partial<Place> = {}) =>
+describe('RatingStars', () => {
+  const renderPart = (session: typeof userSession, fields: Partial<Place> = {}) =>
     renderStrict(
-      wrapWithApi(api, <RatingStars store={createRatingStore(api, buildPlace(given))} />, [], session),
+      wrapWithApi(api, <RatingStars store={createRatingStore(api, buildPlace(fields))} />, [], session),
     )
 
-  it('section 6: are inert for a visitor, who is led to the log-in', async () => {
-    show(visitor, { rating_average: 4.3, vote_count: 3 })
+  it('section 6: is inert for a visitor and links to the log-in', async () => {
+    renderPart(loggedOutSession, { rating_average: 4.3, vote_count: 3 })
     await expect.element(page.getByRole('img', { name: '4.3 of 5 stars' })).toBeVisible()
     expect(document.querySelectorAll('button')).toHaveLength(0)
     await expect.element(page.getByRole('link', { name: 'Log in to rate' })).toBeVisible()
   })
 
-  it('section 9: show the average only when more than two have voted', async () => {
-    show(visitor, { rating_average: null, vote_count: 2 })
+  it('section 9: shows no average with two votes', async () => {
+    renderPart(loggedOutSession, { rating_average: null, vote_count: 2 })
     await expect.element(page.getByText('2 votes; the average is shown from 3')).toBeVisible()
   })
 
-  it('section 4: show a choice at once and thank for it', async () => {
-    show(ann)
-    await button('4 stars').click()
-    await expect.element(button('4 stars')).toHaveAttribute('aria-pressed', 'true')
+  it('section 4: shows a rating at once, then a thank-you notice', async () => {
+    renderPart(userSession)
+    await getButton('4 stars').click()
+    await expect.element(getButton('4 stars')).toHaveAttribute('aria-pressed', 'true')
     expect(document.querySelectorAll('.rs-star--on')).toHaveLength(4)
     api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
-    await expect.poll(notices).toEqual(['done: Thank you: your rating was added'])
+    await expect.poll(getNotices).toEqual(['done: Thank you: your rating was added'])
     await expect.element(page.getByText('1 vote; the average is shown from 3')).toBeVisible()
   })
 
-  it('go back where the server refuses', async () => {
+  it('restores the rating if the call fails', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    show(ann, { rating_average: 2, vote_count: 5 })
-    await button('5 stars').click()
+    renderPart(userSession, { rating_average: 2, vote_count: 5 })
+    await getButton('5 stars').click()
     await expect.poll(() => document.querySelectorAll('.rs-star--on').length).toBe(5)
     api.getLastCall('POST /rates').fail(401)
     await expect.poll(() => document.querySelectorAll('.rs-star--on').length).toBe(2)
-    expect(notices()).toEqual(['failed: Your rating could not be saved.'])
+    expect(getNotices()).toEqual(['failed: Your rating could not be saved.'])
   })
 })
 
-describe('the reviews', () => {
-  const show = (session: typeof ann, posts?: Post[]) =>
+describe('Reviews', () => {
+  const renderPart = (session: typeof userSession, posts?: Post[]) =>
     renderStrict(
       wrapWithApi(
         api,
         <>
           <Reviews store={createPostsStore(api, 1401, posts)} placeName="Port Camargue" />
-          <Questions />
+          <ConfirmRequestDialog />
         </>,
         [],
         session,
       ),
     )
 
-  it('section 5: a visitor reads them and is told to log in to write', async () => {
-    show(visitor, [buildPost({ comment: '<b>Loud</b>' })])
+  it('section 5: a visitor can read and is asked to log in to write', async () => {
+    renderPart(loggedOutSession, [buildPost({ comment: '<b>Loud</b>' })])
     await expect.element(page.getByText('You must be logged in to submit a post or an image')).toBeVisible()
     await expect.element(page.getByText('<b>Loud</b>')).toBeVisible()
     expect(document.querySelectorAll('form, .rs-review__acts')).toHaveLength(0)
   })
 
-  it('load, fail with a way to try again, and may be none', async () => {
+  it('shows an error with a retry button, and a message without reviews', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    show(visitor)
+    renderPart(loggedOutSession)
     await vi.waitFor(() => api.getLastCall('GET /posts').fail(500))
     await expect.element(page.getByText('The reviews could not be loaded.')).toBeVisible()
-    await button('Try again').click()
+    await getButton('Try again').click()
     api.getLastCall('GET /posts').respond([])
     await expect.element(page.getByText(/No reviews yet/)).toBeVisible()
   })
 
-  it('section 5: a review needs words; nothing is sent without', async () => {
-    show(ann, [])
-    await button('Submit review').click()
+  it('section 5: requires a text and sends nothing without it', async () => {
+    renderPart(userSession, [])
+    await getButton('Submit review').click()
     await expect.element(page.getByText('Write your review first.')).toBeVisible()
     expect(api.calls).toHaveLength(0)
   })
 
-  it('section 8: one that is sent is thanked for, stands in the list at once, and empties the form', async () => {
-    show(ann, [buildPost({ id: 1, comment: 'Old' })])
+  it('section 8: a sent review shows a thank-you notice, is first in the list and clears the form', async () => {
+    renderPart(userSession, [buildPost({ id: 1, comment: 'Old' })])
     await page.getByLabelText('Your review').fill('Good holding')
-    await button('Submit review').click()
+    await getButton('Submit review').click()
     api.getLastCall('POST /posts').respond(buildPost({ id: 2, comment: 'Good holding' }))
-    await expect.poll(notices).toEqual(['done: Thank you: your post was added'])
+    await expect.poll(getNotices).toEqual(['done: Thank you: your post was added'])
     await expect.element(page.getByLabelText('Your review')).toHaveValue('')
     expect([...document.querySelectorAll('.rs-review__text')].map((one) => one.textContent)).toEqual([
       'Good holding',
@@ -163,77 +158,84 @@ describe('the reviews', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
-  it('one that fails keeps what was typed, with the photo, and says why', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
-    show(ann, [])
+  it('keeps text and photo on failure and shows the reason', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    renderPart(userSession, [])
     await page.getByLabelText('Your review').fill('Good holding')
     await page.getByLabelText('Photo').upload(createJpegFile('bay.jpg'))
     await expect.element(page.getByText('bay.jpg')).toBeVisible()
-    await button('Submit review').click()
+    await getButton('Submit review').click()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('POST /posts').fail(0)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
     await expect.element(page.getByLabelText('Your review')).toHaveValue('Good holding')
     await expect.element(page.getByText('bay.jpg')).toBeVisible()
-    expect(told.mock.calls.some(([text]) => String(text).includes('POST /posts'))).toBe(true)
+    expect(logged.mock.calls.some(([text]) => String(text).includes('POST /posts'))).toBe(true)
     expect(hasUnsavedChanges()).toBe(true)
   })
 
-  it('a file that is no photo, or too large, is not sent', async () => {
-    show(ann, [])
+  it('does not send a file that is not a photo', async () => {
+    renderPart(userSession, [])
     await page.getByLabelText('Your review').fill('x')
     await page.getByLabelText('Photo').upload(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
-    await button('Submit review').click()
+    await getButton('Submit review').click()
     await expect.element(page.getByText(/^This file cannot be read. Save the photo as JPEG/)).toBeVisible()
     expect(api.calls).toHaveLength(0)
   })
 
-  it('a double click sends one', async () => {
-    show(ann, [])
+  it('sends one review on a double click', async () => {
+    renderPart(userSession, [])
     await page.getByLabelText('Your review').fill('Once')
-    await button('Submit review').dblClick()
+    await getButton('Submit review').dblClick()
     expect(api.findCalls('POST /posts')).toHaveLength(1)
   })
 
-  it('section 6: only the author or an admin is offered to delete, and nobody one of the product’s own', async () => {
+  it('section 6: only the author or an admin can delete, and no one reviews of the product’s provider', async () => {
     const posts = [
       buildPost({ id: 1 }),
       buildPost({ id: 2, user_id: 5 }),
       buildPost({ id: 3, provider: 'roadstead' }),
     ]
-    const drawn = show(ann, posts)
+    const rendered = renderPart(userSession, posts)
     await expect.poll(() => document.querySelectorAll('.rs-review__acts').length).toBe(1)
-    drawn.redraw(
-      wrapWithApi(api, <Reviews store={createPostsStore(api, 1401, posts)} placeName="x" />, [], admin),
+    rendered.rerender(
+      wrapWithApi(
+        api,
+        <Reviews store={createPostsStore(api, 1401, posts)} placeName="x" />,
+        [],
+        adminSession,
+      ),
     )
     await expect.poll(() => document.querySelectorAll('.rs-review__acts').length).toBe(2)
   })
 
-  it('section 5: a review is deleted after the question, and not after a no', async () => {
-    show(ann, [buildPost({ id: 1, comment: 'Mine' })])
-    await button('Delete review').click()
+  it('section 5: deletes a review only after confirmation', async () => {
+    renderPart(userSession, [buildPost({ id: 1, comment: 'Mine' })])
+    await getButton('Delete review').click()
     await expect.element(page.getByText('Confirm post delete?')).toBeVisible()
-    await button('Cancel').click()
+    await getButton('Cancel').click()
     expect(api.calls).toHaveLength(0)
-    await button('Delete review').click()
-    await button('OK').click()
+    await getButton('Delete review').click()
+    await getButton('OK').click()
     await vi.waitFor(() => api.getLastCall('DELETE /posts/:id').respond({ done: true }))
     await expect.element(page.getByText('Mine')).not.toBeInTheDocument()
   })
 
-  it('section 5: a photo is deleted after its own question, and its review stays', async () => {
-    show(ann, [buildPost({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' })])
-    await button('Delete photo').click()
+  it('section 5: deletes a photo after confirmation and keeps its review', async () => {
+    renderPart(userSession, [
+      buildPost({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' }),
+    ])
+    await getButton('Delete photo').click()
     await expect.element(page.getByText('Confirm photo delete?')).toBeVisible()
-    await button('OK').click()
+    await getButton('OK').click()
     await vi.waitFor(() => api.getLastCall('DELETE /photos/:id').respond({ done: true }))
-    await expect.element(button('Delete photo')).not.toBeInTheDocument()
+    await expect.element(getButton('Delete photo')).not.toBeInTheDocument()
     await expect.element(page.getByText('Mine')).toBeVisible()
   })
 })
 
-describe('vessels at a place', () => {
-  const show = () =>
+describe('PlaceVessels', () => {
+  const renderPart = () =>
     renderStrict(
       wrapWithApi(
         api,
@@ -244,7 +246,7 @@ describe('vessels at a place', () => {
       ),
     )
 
-  it('section 2: are those that checked in, and those based there', async () => {
+  it('section 2: lists check-ins and based vessels', async () => {
     api.responses = {
       'GET /checkins': [
         {
@@ -259,96 +261,96 @@ describe('vessels at a place', () => {
       ],
       'GET /vessels?place_id': [],
     }
-    show()
+    renderPart()
     const row = page.getByRole('link', { name: /Argo <i>/ })
     await expect.element(row).toHaveAttribute('href', '/vesselview/3')
     await expect.element(row).toHaveTextContent('Sailboat · 12.5 m · Greece5 minutes ago')
     await expect.element(page.getByText('No vessel is based here.')).toBeVisible()
   })
 
-  it('fail with a way to try again', async () => {
+  it('shows an error with a retry button', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     api.responses = { 'GET /checkins': new ApiError('GET /checkins', 500, null), 'GET /vessels?place_id': [] }
-    show()
+    renderPart()
     await expect.element(page.getByText('The vessels could not be loaded.')).toBeVisible()
     api.responses['GET /checkins'] = []
-    await button('Try again').click()
+    await getButton('Try again').click()
     await expect.element(page.getByText('No vessel has checked in here in the last 7 days.')).toBeVisible()
   })
 })
 
-describe('how sure a record is', () => {
-  const show = (
-    session: typeof ann,
-    given: Partial<Place> = {},
-    onConfirmed: (now: Place) => void = () => {},
+describe('RecordTrust', () => {
+  const renderPart = (
+    session: typeof userSession,
+    fields: Partial<Place> = {},
+    onConfirmed: (place: Place) => void = () => {},
   ) =>
     renderStrict(
-      wrapWithApi(api, <RecordTrust place={buildPlace(given)} onConfirmed={onConfirmed} />, [], session),
+      wrapWithApi(api, <RecordTrust place={buildPlace(fields)} onConfirmed={onConfirmed} />, [], session),
     )
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-  it('says its source and age, who edited it, who confirmed it', async () => {
-    const drawn = show(visitor, { source: 'openstreetmap', updated_at: daysAgo(1100) })
+  it('shows source, age, and whether it was edited or confirmed', async () => {
+    const rendered = renderPart(loggedOutSession, { source: 'openstreetmap', updated_at: daysAgo(1100) })
     await expect.element(page.getByText('From OpenStreetMap, 3 years ago')).toBeVisible()
-    const redraw = (given: Partial<Place>) =>
-      drawn.redraw(wrapWithApi(api, <RecordTrust place={buildPlace(given)} onConfirmed={() => {}} />))
-    redraw({ source: 'openstreetmap', updated_at: daysAgo(2.5), updated_by: 'edit' })
+    const rerender = (fields: Partial<Place>) =>
+      rendered.rerender(wrapWithApi(api, <RecordTrust place={buildPlace(fields)} onConfirmed={() => {}} />))
+    rerender({ source: 'openstreetmap', updated_at: daysAgo(2.5), updated_by: 'edit' })
     await expect.element(page.getByText(/Edited by a member 2 days ago · .*OpenStreetMap/)).toBeVisible()
-    redraw({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'creation' })
+    rerender({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'creation' })
     await expect.element(page.getByText('Added by a member 2 days ago', { exact: true })).toBeVisible()
-    redraw({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'confirmation' })
+    rerender({ source: 'members', updated_at: daysAgo(2.5), updated_by: 'confirmation' })
     await expect.element(page.getByText('Confirmed by a member 2 days ago', { exact: true })).toBeVisible()
   })
 
-  it('is warned of when it is old', async () => {
-    show(visitor, { updated_at: daysAgo(365 * 8) })
+  it('warns of an old record', async () => {
+    renderPart(loggedOutSession, { updated_at: daysAgo(365 * 8) })
     await expect.element(page.getByText(/Check it before you rely on it/)).toBeVisible()
   })
 
-  it('is confirmed by one click', async () => {
+  it('confirms with one click', async () => {
     const confirmed: Place[] = []
-    show(ann, {}, (now) => confirmed.push(now))
-    await button('Still correct').click()
+    renderPart(userSession, {}, (place) => confirmed.push(place))
+    await getButton('Still correct').click()
     api.getLastCall('POST /places/:id/confirm').respond(buildPlace({ updated_by: 'confirmation' }))
     await expect.poll(() => confirmed.map(({ updated_by }) => updated_by)).toEqual(['confirmation'])
-    expect(notices()).toEqual(['done: Thank you: the record is confirmed'])
+    expect(getNotices()).toEqual(['done: Thank you: the record is confirmed'])
   })
 
-  it('is disputed by one click, then with a reason; words are needed only for a reason of one’s own', async () => {
-    show(ann)
-    await button('Report a problem').click()
+  it('reports a dispute with one click, then a reason; details are required only for `Something else`', async () => {
+    renderPart(userSession)
+    await getButton('Report a problem').click()
     await expect.poll(() => api.findCalls('POST /reports').length).toBe(1)
     expect(api.getLastCall('POST /reports').body).toMatchObject({ subject_id: 1401, reason: 'Disputed' })
     await page.getByLabelText('Something else').click()
-    await button('Send').click()
+    await getButton('Send').click()
     await expect.element(page.getByText('Describe briefly what is wrong.')).toBeVisible()
     await page.getByLabelText('The position is wrong').click()
     await page.getByLabelText('Details').fill('On land')
-    await button('Send').click()
+    await getButton('Send').click()
     expect(api.getLastCall('POST /reports').body).toEqual({
       subject: 'place',
       subject_id: 1401,
       reason: 'The position is wrong: On land',
     })
     api.getLastCall('POST /reports').respond({ done: true })
-    await expect.poll(notices).toEqual(['done: Thank you: the admin has been notified'])
+    await expect.poll(getNotices).toEqual(['done: Thank you: the admin has been notified'])
     await expect.poll(() => document.querySelector('dialog')).toBeNull()
   })
 
-  it('keeps the words of a report that was not sent', async () => {
+  it('keeps the details of a report that failed', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    show(ann)
-    await button('Report a problem').click()
+    renderPart(userSession)
+    await getButton('Report a problem').click()
     await page.getByLabelText('Details').fill('Gone since May')
-    await button('Send').click()
+    await getButton('Send').click()
     api.getLastCall('POST /reports').fail(500)
     await expect.element(page.getByRole('alert')).toHaveTextContent('What you wrote is still here.')
     await expect.element(page.getByLabelText('Details')).toHaveValue('Gone since May')
   })
 
-  it('a visitor is led to the log-in', async () => {
-    show(visitor)
+  it('links a visitor to the log-in', async () => {
+    renderPart(loggedOutSession)
     await expect
       .element(page.getByRole('link', { name: 'Log in to confirm or dispute this record' }))
       .toBeVisible()

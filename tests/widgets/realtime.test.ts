@@ -7,7 +7,7 @@ import {
 } from '../../src/client/api/realtime.ts'
 import { buildActivityEvent } from '../fakes/records.ts'
 
-/** A WebSocket whose other end is the test. */
+/** A fake WebSocket; the test acts as the server. */
 class FakeSocket {
   static CONNECTING = 0
   static OPEN = 1
@@ -27,7 +27,7 @@ class FakeSocket {
     FakeSocket.all.push(this)
     setTimeout(() => {
       this.onopen?.()
-      this.tell({ type: 'welcome' })
+      this.receive({ type: 'welcome' })
     })
   }
   send(text: string) {
@@ -37,34 +37,34 @@ class FakeSocket {
     this.readyState = FakeSocket.CLOSED
     setTimeout(() => this.onclose?.())
   }
-  tell(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 }
 
-const original = adapters.WebSocket
-let site = 0
-const ends: RealtimeSubscription[] = []
+const originalWebSocket = adapters.WebSocket
+let siteNumber = 0
+const subscriptions: RealtimeSubscription[] = []
 beforeEach(() => {
   FakeSocket.all = []
   adapters.WebSocket = FakeSocket
-  site++
+  siteNumber++
 })
 afterEach(() => {
-  for (const { unsubscribe } of ends.splice(0)) unsubscribe()
-  adapters.WebSocket = original
+  for (const { unsubscribe } of subscriptions.splice(0)) unsubscribe()
+  adapters.WebSocket = originalWebSocket
 })
 
-const address = () => `https://site${site}.example`
+const getSiteUrl = () => `https://site${siteNumber}.example`
 
-function listen() {
+function subscribe() {
   const received: object[] = []
-  const live = subscribeToActivity(address(), (message) => received.push(message))
-  ends.push(live)
-  return { live, received }
+  const subscription = subscribeToActivity(getSiteUrl(), (message) => received.push(message))
+  subscriptions.push(subscription)
+  return { subscription, received }
 }
 
-async function subscribed(): Promise<{ socket: FakeSocket; identifier: string }> {
+async function waitForSubscription(): Promise<{ socket: FakeSocket; identifier: string }> {
   await expect.poll(() => FakeSocket.all.at(-1)?.sent.length ?? 0).toBeGreaterThan(0)
   const socket = FakeSocket.all.at(-1)
   const [command] = socket?.sent ?? []
@@ -72,68 +72,68 @@ async function subscribed(): Promise<{ socket: FakeSocket; identifier: string }>
   return { socket, identifier: command.identifier }
 }
 
-describe('the real-time channel', () => {
-  it('section 4: is initialized, then connected, and tells what comes', async () => {
-    const { live, received } = listen()
-    expect(live.$state.get()).toBe('initialized')
-    const { socket, identifier } = await subscribed()
-    expect(socket.url).toBe(`wss://site${site}.example/cable`)
-    socket.tell({ type: 'confirm_subscription', identifier })
-    expect(live.$state.get()).toBe('connected')
-    socket.tell({ identifier, message: { event: 'activity', ...buildActivityEvent() } })
+describe('realtime channel', () => {
+  it('section 4: is initialized, then connected, and delivers messages', async () => {
+    const { subscription, received } = subscribe()
+    expect(subscription.$state.get()).toBe('initialized')
+    const { socket, identifier } = await waitForSubscription()
+    expect(socket.url).toBe(`wss://site${siteNumber}.example/cable`)
+    socket.receive({ type: 'confirm_subscription', identifier })
+    expect(subscription.$state.get()).toBe('connected')
+    socket.receive({ identifier, message: { event: 'activity', ...buildActivityEvent() } })
     expect(received).toMatchObject([{ event: 'activity', place_name: 'Port Camargue' }])
   })
 
-  it('is one connection for all subscriptions of a page', async () => {
-    listen()
-    ends.push(subscribeToPlace(address(), 1401, () => undefined))
-    // A command that is not answered is sent again.
-    const asked = () => [...new Set(FakeSocket.all[0]?.sent.map(({ identifier }) => identifier))]
-    await expect.poll(asked).toHaveLength(2)
+  it('uses one socket for all subscriptions of a page', async () => {
+    subscribe()
+    subscriptions.push(subscribeToPlace(getSiteUrl(), 1401, () => undefined))
+    // Unconfirmed commands are sent again.
+    const getIdentifiers = () => [...new Set(FakeSocket.all[0]?.sent.map(({ identifier }) => identifier))]
+    await expect.poll(getIdentifiers).toHaveLength(2)
     expect(FakeSocket.all).toHaveLength(1)
-    expect(asked().map((identifier) => JSON.parse(identifier))).toEqual([
+    expect(getIdentifiers().map((identifier) => JSON.parse(identifier))).toEqual([
       { channel: 'ActivityChannel' },
       { channel: 'PlaceChannel', id: 1401 },
     ])
   })
 
-  it('section 4: may be rejected', async () => {
-    const { live } = listen()
-    const { socket, identifier } = await subscribed()
-    socket.tell({ type: 'reject_subscription', identifier })
-    expect(live.$state.get()).toBe('rejected')
+  it('section 4: has the state rejected', async () => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'reject_subscription', identifier })
+    expect(subscription.$state.get()).toBe('rejected')
   })
 
-  it.each(['unauthorized', 'invalid_request'])('section 8: does not come back after %s', async (reason) => {
-    const { live } = listen()
-    const { socket, identifier } = await subscribed()
-    socket.tell({ type: 'confirm_subscription', identifier })
+  it.each(['unauthorized', 'invalid_request'])('section 8: does not reconnect after %s', async (reason) => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'confirm_subscription', identifier })
     ConnectionMonitor.staleThreshold = 0.1
-    socket.tell({ type: 'disconnect', reason, reconnect: false })
-    await expect.poll(() => live.$state.get()).toBe('disconnected')
+    socket.receive({ type: 'disconnect', reason, reconnect: false })
+    await expect.poll(() => subscription.$state.get()).toBe('disconnected')
     await new Promise((resolve) => setTimeout(resolve, 900))
     expect(FakeSocket.all).toHaveLength(1)
   })
 
-  it('section 8: comes back after server_restart, and says that something may have been missed', async () => {
-    const { live, received } = listen()
-    const { socket, identifier } = await subscribed()
+  it('section 8: reconnects after server_restart and delivers a missed event', async () => {
+    const { subscription, received } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
     ConnectionMonitor.staleThreshold = 0.1
-    socket.tell({ type: 'confirm_subscription', identifier })
-    socket.tell({ type: 'disconnect', reason: 'server_restart', reconnect: true })
-    await expect.poll(() => live.$state.get()).toBe('disconnected')
+    socket.receive({ type: 'confirm_subscription', identifier })
+    socket.receive({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    await expect.poll(() => subscription.$state.get()).toBe('disconnected')
     await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBeGreaterThan(1)
-    const again = await subscribed()
-    again.socket.tell({ type: 'confirm_subscription', identifier })
-    expect(live.$state.get()).toBe('connected')
+    const second = await waitForSubscription()
+    second.socket.receive({ type: 'confirm_subscription', identifier })
+    expect(subscription.$state.get()).toBe('connected')
     expect(received).toEqual([{ event: 'missed' }])
   }, 30_000)
 
-  it('section 9: closes when nobody listens any more', async () => {
-    const { live } = listen()
-    const { socket, identifier } = await subscribed()
-    socket.tell({ type: 'confirm_subscription', identifier })
-    live.unsubscribe()
+  it('section 9: closes the socket without subscriptions', async () => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'confirm_subscription', identifier })
+    subscription.unsubscribe()
     await expect.poll(() => socket.readyState).toBe(FakeSocket.CLOSED)
   })
 })

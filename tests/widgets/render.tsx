@@ -9,27 +9,27 @@ import { RoadsteadContext } from '../../src/widgets/roadstead-context.ts'
 import '../../src/ui/tokens.css'
 import '../../src/ui/base.css'
 
-const drawn: { root: Root; ground: HTMLElement }[] = []
+const rendered: { root: Root; container: HTMLElement }[] = []
 
 afterEach(() => {
-  for (const { root, ground } of drawn.splice(0)) {
+  for (const { root, container } of rendered.splice(0)) {
     root.unmount()
-    ground.remove()
+    container.remove()
   }
 })
 
-/** Draws into the page, as strictly as React checks for developers; what a test drew is gone after it. */
-export function renderStrict(part: ReactNode): { ground: HTMLElement; redraw(part: ReactNode): void } {
-  const ground = document.createElement('div')
-  document.body.append(ground)
-  const root = createRoot(ground)
-  drawn.push({ root, ground })
+/** Renders into the page in StrictMode; unmounts after the test. */
+export function renderStrict(node: ReactNode): { container: HTMLElement; rerender(node: ReactNode): void } {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  rendered.push({ root, container })
   const render = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)
-  render(part)
-  return { ground, redraw: render }
+  render(node)
+  return { container, rerender: render }
 }
 
-/** A widget below its provider, speaking to the given API. */
+/** Wraps a widget in its context provider with the given API. */
 export function wrapWithApi(
   api: Api,
   widget: ReactNode,

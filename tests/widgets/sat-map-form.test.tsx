@@ -25,7 +25,7 @@ const source: TileSource = {
   licence: 'CC0',
   offlineAllowed: true,
 }
-const member = () =>
+const createUserSession = () =>
   createSessionStore({
     logged_in: true,
     user: { id: 1, name: 'Ann B', thumb_url: null, admin: false },
@@ -33,15 +33,15 @@ const member = () =>
     csrf_token: 't',
   })
 
-function drawForm(session = member()) {
+function renderForm(session = createUserSession()) {
   return renderStrict(
     wrapWithApi(createApi(), <SatChartForm placeId={1500} latitude={43.5} />, [source], session),
   )
 }
 
-describe('the satellite map download form', () => {
-  it('section 5: offers zoom 14 to 21, at first 18', async () => {
-    drawForm()
+describe('SatChartForm', () => {
+  it('section 5: offers zoom 14 to 21, default 18', async () => {
+    renderForm()
     const select = page.getByLabelText('Zoom')
     await expect.element(select).toHaveValue('18')
     const choices = [...select.element().querySelectorAll('option')].map(({ value }) => Number(value))
@@ -49,18 +49,18 @@ describe('the satellite map download form', () => {
     await expect.element(page.getByText('Zoom 14: 14 km across')).toBeInTheDocument()
   })
 
-  it('section 6: is inert for a visitor, who is shown the way to log in', async () => {
-    const sent = stubFetch(() => new Response())
+  it('section 6: is disabled for a visitor and links to the log-in', async () => {
+    const requests = stubFetch(() => new Response())
     renderStrict(wrapWithApi(createApi(), <SatChartForm placeId={1500} />))
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
     await expect.element(page.getByLabelText('Zoom')).toBeDisabled()
     const link = page.getByRole('link', { name: 'Log in to download satellite maps.' })
     await expect.element(link).toHaveAttribute('href', expect.stringContaining('/users/sign_in?return_to='))
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('says before the download what it weighs and where the imagery ends', async () => {
-    drawForm()
+  it('shows the estimated size and the maximum zoom of the imagery', async () => {
+    renderForm()
     await expect.element(page.getByText(/About 1\.3 MB\..*up to zoom 14/)).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Zoom'), '19')
     await expect.element(page.getByText(/Choose zoom 18 or less/)).toBeVisible()
@@ -68,26 +68,26 @@ describe('the satellite map download form', () => {
     await expect.element(page.getByText('About 1.3 MB.', { exact: true })).toBeVisible()
   })
 
-  it('asks for the chosen zoom once, shows that it is being made, and can be stopped', async () => {
-    const sent = stubFetch(
+  it('requests the selected zoom once, shows progress and can be cancelled', async () => {
+    const requests = stubFetch(
       ({ signal }) =>
         new Promise((_, reject) =>
-          signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
         ),
     )
-    drawForm()
+    renderForm()
     await userEvent.selectOptions(page.getByLabelText('Zoom'), '16')
     await userEvent.dblClick(page.getByRole('button', { name: 'Download' }))
     await expect.element(page.getByRole('progressbar', { name: 'Downloading 1500_gm_z16.kap' })).toBeVisible()
-    expect(sent.map(({ url }) => url)).toEqual(['/api/v1/places/download_kap_file/1500?zoom=16'])
+    expect(requests.map(({ url }) => url)).toEqual(['/api/v1/places/download_kap_file/1500?zoom=16'])
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeEnabled()
     expect(page.getByRole('progressbar').elements()).toEqual([])
   })
 
-  it('shows how far the file has come', async () => {
-    drawForm()
+  it('shows the received bytes', async () => {
+    renderForm()
     $downloads.set([
       {
         url: '/x',

@@ -19,17 +19,17 @@ beforeEach(() => {
   renderStrict(wrapWithApi(api, <SearchWidget onSelect={onSelect} />))
 })
 
-const field = page.getByRole('combobox', { name: 'Search places and vessels' })
-const asked = () => api.findCalls('GET /search').map(({ query }) => query.query)
+const searchField = page.getByRole('combobox', { name: 'Search places and vessels' })
+const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
 async function showHits() {
-  await field.fill('port')
+  await searchField.fill('port')
   await expect.element(page.getByRole('option').first()).toBeVisible()
 }
 
-/** Keys at their own times, as a hand or a scanner types them. */
-async function typeAt(text: string, delayMs: number) {
-  const input = field.element() as HTMLInputElement
+/** Types characters with a delay, like a person or a scanner. */
+async function typeWithDelay(text: string, delayMs: number) {
+  const input = searchField.element() as HTMLInputElement
   input.focus()
   for (const letter of text) {
     document.execCommand('insertText', false, letter)
@@ -37,44 +37,44 @@ async function typeAt(text: string, delayMs: number) {
   }
 }
 
-describe('the search field', () => {
-  it('section 2: says what can be searched for', async () => {
+describe('search field', () => {
+  it('section 2: has the specified placeholder', async () => {
     await expect
-      .element(field)
+      .element(searchField)
       .toHaveAttribute('placeholder', 'Place name or location, vessel name, MMSI or home port etc.')
   })
 
-  it.each([0, 1, 5])('loses no letter at %i ms a key and asks once', async (delayMs) => {
+  it.each([0, 1, 5])('loses no character at %i ms per key and sends one request', async (delayMs) => {
     const text = 'Le Grau-du-Roi, Port Camargue 227123456'
-    await expect.element(field).toBeVisible()
-    await typeAt(text, delayMs)
-    await expect.element(field).toHaveValue(text)
+    await expect.element(searchField).toBeVisible()
+    await typeWithDelay(text, delayMs)
+    await expect.element(searchField).toHaveValue(text)
     await expect.element(page.getByRole('option').first()).toBeVisible()
-    await expect.element(field).toHaveValue(text)
-    expect(asked()).toEqual([text])
+    await expect.element(searchField).toHaveValue(text)
+    expect(getQueries()).toEqual([text])
   })
 
-  it('loses no letter where one is put into the middle', async () => {
-    await field.fill('prt')
-    const input = field.element() as HTMLInputElement
+  it('keeps the caret after a character is inserted in the middle', async () => {
+    await searchField.fill('prt')
+    const input = searchField.element() as HTMLInputElement
     input.setSelectionRange(1, 1)
     document.execCommand('insertText', false, 'o')
-    await expect.element(field).toHaveValue('port')
+    await expect.element(searchField).toHaveValue('port')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(input.selectionStart).toBe(2)
   })
 
-  it('is cleared by its button, which comes with the text', async () => {
+  it('has a clear button while it contains text', async () => {
     expect(page.getByRole('button', { name: 'Clear search' }).elements()).toHaveLength(0)
     await showHits()
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect.element(field).toHaveValue('')
+    await expect.element(searchField).toHaveValue('')
     expect(page.getByRole('option').elements()).toHaveLength(0)
   })
 })
 
-describe('the hits', () => {
-  it('section 2: stand in a section for places and one for vessels', async () => {
+describe('search hits', () => {
+  it('section 2: are grouped into places and vessels', async () => {
     await showHits()
     const places = page.getByRole('group', { name: 'POIs' })
     await expect.element(places.getByRole('option').first()).toHaveTextContent('Port Camargue')
@@ -84,7 +84,7 @@ describe('the hits', () => {
       .toHaveTextContent('PortiaSailboat · MMSI 227123456 · France')
   })
 
-  it('section 2: say how many more there are, where there are more', async () => {
+  it('section 2: show the number of further hits', async () => {
     const ten = Array.from({ length: 10 }, (_, i) => buildPlaceHit(i + 1, `Port ${i}`))
     api.responses['GET /search'] = buildSearchResult(ten, [buildVesselHit(30, 'Portia')], { places: 24 })
     await showHits()
@@ -92,13 +92,13 @@ describe('the hits', () => {
     expect(page.getByText(/Refine search/).elements()).toHaveLength(1)
   })
 
-  it('of one kind alone stand without a heading for the other', async () => {
+  it('have no heading for an empty group', async () => {
     api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port Camargue')])
     await showHits()
     expect(page.getByText('Vessels').elements()).toHaveLength(0)
   })
 
-  it('are chosen by keyboard, through both sections', async () => {
+  it('are selected by keyboard across both groups', async () => {
     await showHits()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     await expect
@@ -110,27 +110,27 @@ describe('the hits', () => {
       .toEqual([[{ kind: 'vessel', hit: buildVesselHit(3, 'Portia') }]])
   })
 
-  it('are chosen by touch', async () => {
+  it('are selected by click', async () => {
     await showHits()
     await page.getByText('Port Gardian').click()
     expect(onSelect).toHaveBeenCalledWith({ kind: 'place', hit: buildPlaceHit(2, 'Port Gardian') })
   })
 
-  it('that are chosen write their name into the field, which is no question', async () => {
+  it('a selection fills the field without another request', async () => {
     await showHits()
     await page.getByText('Port Gardian').click()
-    await expect.element(field).toHaveValue('Port Gardian')
+    await expect.element(searchField).toHaveValue('Port Gardian')
     await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(asked()).toEqual(['port'])
+    expect(getQueries()).toEqual(['port'])
   })
 
-  it('go away on Escape', async () => {
+  it('are hidden on Escape', async () => {
     await showHits()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(0)
   })
 
-  it('with hostile names are text', async () => {
+  it('escape HTML in names', async () => {
     api.responses['GET /search'] = buildSearchResult([
       buildPlaceHit(1, '<img src=x onerror="window.broken = 1">'),
     ])
@@ -140,26 +140,26 @@ describe('the hits', () => {
   })
 })
 
-describe('without hits', () => {
-  it('the field says so, with the words that were typed', async () => {
+describe('search without hits', () => {
+  it('shows a message with the trimmed text', async () => {
     api.responses['GET /search'] = buildSearchResult([])
-    await field.fill(' xyzzy ')
+    await searchField.fill(' xyzzy ')
     await expect.element(page.getByText(/^Nothing found for “xyzzy”/)).toBeVisible()
   })
 
-  it('it says that it is loading until they come', async () => {
+  it('shows a loading message until the response', async () => {
     api.responses = {}
-    await field.fill('port')
+    await searchField.fill('port')
     await expect.element(page.getByText('Loading')).toBeVisible()
     api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port Camargue')]))
     await expect.element(page.getByRole('option')).toBeVisible()
     expect(page.getByText('Loading').elements()).toHaveLength(0)
   })
 
-  it('it says that the search could not be reached', async () => {
+  it('shows an error if the server cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.responses['GET /search'] = new Error('no network')
-    await field.fill('port')
+    await searchField.fill('port')
     await expect.element(page.getByText('Search is not available right now.')).toBeVisible()
     logged.mockRestore()
   })

@@ -13,25 +13,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Whatever the hour of the run: in the afternoon, with waters before and after.
+// A fixed time in the afternoon, with tides before and after it.
 vi.useFakeTimers({ now: new Date('2026-11-21T14:10:00Z'), toFake: ['Date'] })
 
 const hour = 3_600_000
-/** The midnight before now at a place whose clock shows GMT. */
+/** The midnight before now in GMT. */
 const midnight = Math.floor(Date.now() / (24 * hour)) * 24 * hour
-const at = (hours: number) => new Date(midnight + hours * hour).toISOString()
-const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
-const clock = (iso: string) => iso.slice(11, 16)
+const atHour = (hours: number) => new Date(midnight + hours * hour).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+const formatTime = (iso: string) => iso.slice(11, 16)
 
-const high = { at: soon(1), level: 2.84, kind: 'high' as const }
-const low = { at: soon(7), level: 0.2, kind: 'low' as const }
+const high = { at: inHours(1), level: 2.84, kind: 'high' as const }
+const low = { at: inHours(7), level: 0.2, kind: 'low' as const }
 const tonight: TonightFacts = {
   time_zone: 'Etc/GMT',
-  day: { from: at(0), to: at(24) },
+  day: { from: atHour(0), to: atHour(24) },
   sun: [
-    { at: soon(-2), kind: 'sunrise' },
-    { at: soon(3), kind: 'sunset' },
-    { at: soon(12), kind: 'sunrise' },
+    { at: inHours(-2), kind: 'sunrise' },
+    { at: inHours(3), kind: 'sunset' },
+    { at: inHours(12), kind: 'sunrise' },
   ],
   sun_stays: null,
   tide: {
@@ -43,39 +43,39 @@ const tonight: TonightFacts = {
     attribution: 'Neaps tide database',
     licence: 'public domain',
     licence_url: 'https://example.org',
-    curve: Array.from({ length: 25 }, (_, i) => ({ at: at(i), level: Math.sin(i / 2) })),
-    waters: [{ at: at(0.5), level: 0.1, kind: 'low' }, high, low],
+    curve: Array.from({ length: 25 }, (_, i) => ({ at: atHour(i), level: Math.sin(i / 2) })),
+    waters: [{ at: atHour(0.5), level: 0.1, kind: 'low' }, high, low],
   },
   wind: {
     station_id: 1,
     station_name: 'Boston 16 NM',
     distance: 12.5,
-    at: soon(-1.01),
+    at: inHours(-1.01),
     wspd: 15.6,
     wdir: 225,
     gst: 19.4,
   },
 }
 
-function drawn(answer?: TonightFacts) {
-  const api = createFakeApi(answer ? { 'GET /places/:id/tides': answer } : {})
+function renderTonight(response?: TonightFacts) {
+  const api = createFakeApi(response ? { 'GET /places/:id/tides': response } : {})
   renderStrict(wrapWithApi(api, <Tonight placeId={7} />))
   return api
 }
 
-it('says wind, water and sun, each with what follows and where it comes from', async () => {
-  drawn(tonight)
+it('shows wind, tide and sun with the next events and the sources', async () => {
+  renderTonight(tonight)
   await expect.element(page.getByText('SW 15.6 kn')).toBeVisible()
   await expect.element(page.getByText('Boston 16 NM, 12.5 nm away, 1 hour ago')).toBeVisible()
   await expect.element(page.getByText('Next high water')).toBeVisible()
-  await expect.element(page.getByText(`then low water ${clock(low.at)} (0.2 m)`)).toBeVisible()
+  await expect.element(page.getByText(`then low water ${formatTime(low.at)} (0.2 m)`)).toBeVisible()
   await expect.element(page.getByText('Predicted for Boston, 0.4 nm away')).toBeVisible()
-  await expect.element(page.getByText(`then sunrise ${clock(soon(12))}`)).toBeVisible()
+  await expect.element(page.getByText(`then sunrise ${formatTime(inHours(12))}`)).toBeVisible()
   await expect.element(page.getByText('Not For Navigation')).toBeVisible()
 })
 
-it('never calls a wind older than 6 hours the wind now: it is grey, with its age', async () => {
-  drawn({ ...tonight, wind: tonight.wind && { ...tonight.wind, at: soon(-6.01) } })
+it('shows a wind older than 6 hours in grey as the last measured wind', async () => {
+  renderTonight({ ...tonight, wind: tonight.wind && { ...tonight.wind, at: inHours(-6.01) } })
   await expect.element(page.getByText('Last measured wind')).toBeVisible()
   await expect.element(page.getByText('Boston 16 NM, 12.5 nm away, 6 hours ago')).toBeVisible()
   expect(page.getByText('Wind now').elements()).toEqual([])
@@ -84,9 +84,9 @@ it('never calls a wind older than 6 hours the wind now: it is grey, with its age
   expect(value && getComputedStyle(value).color).toBe(title && getComputedStyle(title).color)
 })
 
-it('draws the water of the day, says it to those who do not see it, in the reader’s unit', async () => {
+it('draws the tide of the day with an accessible name in the unit of the user', async () => {
   saveUnit('depth', 'ft')
-  drawn(tonight)
+  renderTonight(tonight)
   await expect
     .element(page.getByRole('img', { name: /Tide today at Boston: Low water 00:30 0 ft/ }))
     .toBeVisible()
@@ -94,15 +94,15 @@ it('draws the water of the day, says it to those who do not see it, in the reade
   await expect.element(page.getByRole('row', { name: '00:30 Low water 0 ft' })).toBeVisible()
 })
 
-it('says what is not known and why', async () => {
-  drawn({ ...tonight, tide: null, wind: null, sun: [], sun_stays: 'up' })
+it('shows why data is missing', async () => {
+  renderTonight({ ...tonight, tide: null, wind: null, sun: [], sun_stays: 'up' })
   await expect.element(page.getByText('No tide station within 15 nm.')).toBeVisible()
   await expect.element(page.getByText(/No weather beacon within 30 nm/)).toBeVisible()
   await expect.element(page.getByText('up all day')).toBeVisible()
 })
 
-it('says that it could not be loaded, and tries again', async () => {
-  const api = drawn()
+it('shows an error with a retry button', async () => {
+  const api = renderTonight()
   await expect.poll(() => api.calls.length).toBe(1)
   api.getLastCall('GET /places/:id/tides').fail(503)
   await expect.element(page.getByText('Tides, sun and wind could not be loaded.')).toBeVisible()

@@ -13,9 +13,9 @@ afterEach(() => {
   $notices.set([])
 })
 
-const told = () => $notices.get().map(({ text }) => text)
+const getNoticeTexts = () => $notices.get().map(({ text }) => text)
 
-function follower(given: Partial<Follower> = {}): Follower {
+function buildFollower(fields: Partial<Follower> = {}): Follower {
   return {
     vessel_id: 5,
     vessel_name: 'Sea Urchin',
@@ -24,37 +24,40 @@ function follower(given: Partial<Follower> = {}): Follower {
     user_thumb_url: null,
     accepted: true,
     at: '2026-05-01T00:00:00Z',
-    ...given,
+    ...fields,
   }
 }
 
-function drawList(followers: Follower[], answers: Parameters<typeof createFakeApi>[0] = {}) {
+function renderList(followers: Follower[], responses: Parameters<typeof createFakeApi>[0] = {}) {
   const api = createFakeApi({
     'GET /followers': followers,
     'PATCH /vessels/:id/followers': { done: true },
-    ...answers,
+    ...responses,
   })
   renderStrict(wrapWithApi(api, <VesselFollowers />, [], createUserSessionStore()))
   return api
 }
 
-describe('the followers of the own vessels', () => {
-  it('are said to be none', async () => {
-    drawList([])
+describe('VesselFollowers', () => {
+  it('shows a message without followers', async () => {
+    renderList([])
     await expect.element(page.getByText('No one follows your vessels yet.')).toBeVisible()
   })
 
-  it('that ask are counted, and accepted by a button', async () => {
-    const api = drawList([follower({ accepted: false }), follower({ user_id: 9, user_name: null })])
+  it('counts requests and accepts one with a button', async () => {
+    const api = renderList([
+      buildFollower({ accepted: false }),
+      buildFollower({ user_id: 9, user_name: null }),
+    ])
     await expect.element(page.getByText('1 request is waiting for your answer.')).toBeVisible()
     await expect.element(page.getByText('wants to follow Sea Urchin')).toBeVisible()
     await page.getByRole('button', { name: 'Accept Mary Read as a follower of Sea Urchin' }).click()
-    await expect.poll(told).toEqual(['Mary Read now follows Sea Urchin.'])
+    await expect.poll(getNoticeTexts).toEqual(['Mary Read now follows Sea Urchin.'])
     expect(api.getLastCall('PATCH /vessels/:id/followers')).toMatchObject({
       params: { id: 5 },
       body: { user_id: 8, accepted: true },
     })
-    // The list is asked for again.
+    // The list is reloaded.
     await expect.poll(() => api.calls.filter(({ key }) => key === 'GET /followers').length).toBe(2)
   })
 
@@ -71,19 +74,22 @@ describe('the followers of the own vessels', () => {
       'Remove Mary Read from the followers of Sea Urchin?',
       'Mary Read no longer follows Sea Urchin.',
     ],
-  ])('accepted %s are refused or removed after a question', async (accepted, name, question, notice) => {
-    const api = drawList([follower({ accepted })])
-    await page.getByRole('button', { name }).click()
-    await expect.poll(() => $confirmRequest.get()?.text).toBe(question)
-    $confirmRequest.get()?.resolve(true)
-    await expect.poll(told).toEqual([notice])
-    expect(api.getLastCall('PATCH /vessels/:id/followers').body).toEqual({ user_id: 8, accepted: false })
-  })
+  ])(
+    'declines or removes a follower after confirmation (accepted: %s)',
+    async (accepted, name, question, notice) => {
+      const api = renderList([buildFollower({ accepted })])
+      await page.getByRole('button', { name }).click()
+      await expect.poll(() => $confirmRequest.get()?.text).toBe(question)
+      $confirmRequest.get()?.resolve(true)
+      await expect.poll(getNoticeTexts).toEqual([notice])
+      expect(api.getLastCall('PATCH /vessels/:id/followers').body).toEqual({ user_id: 8, accepted: false })
+    },
+  )
 
-  it('stay where the answer fails, and it is said why', async () => {
-    drawList([follower({ accepted: false })], { 'PATCH /vessels/:id/followers': buildApiError(404) })
+  it('keeps the list on failure and shows the reason', async () => {
+    renderList([buildFollower({ accepted: false })], { 'PATCH /vessels/:id/followers': buildApiError(404) })
     await page.getByRole('button', { name: /^Accept/ }).click()
-    await expect.poll(() => told()[0]).toMatch(/^Nothing was changed: /)
+    await expect.poll(() => getNoticeTexts()[0]).toMatch(/^Nothing was changed: /)
     await expect.element(page.getByRole('button', { name: /^Accept/ })).toBeEnabled()
   })
 })

@@ -11,33 +11,33 @@ import { renderStrict, wrapWithApi } from './render.tsx'
 
 afterEach(() => saveUnit('length', 'm'))
 
-interface Drawn {
+interface RenderedForm {
   saved: VesselEdit[]
   failures: ApiError[]
 }
 
-/** The form; what it sends is refused as long as there are refusals. */
-function drawForm(
-  given: Vessel | null,
+/** Renders the form; each save is rejected with the next of `refusals`. */
+function renderForm(
+  initialVessel: Vessel | null,
   refusals: ApiError[] = [],
   mmsi: 'open' | 'set' | 'later' = 'open',
   api = createFakeApi(),
-): Drawn {
-  const drawn: Drawn = { saved: [], failures: [] }
+): RenderedForm {
+  const rendered: RenderedForm = { saved: [], failures: [] }
   renderStrict(
     wrapWithApi(
       api,
       <VesselForm
-        vessel={given}
+        vessel={initialVessel}
         mmsi={mmsi}
         showsPrivacy
         submit="Save vessel"
         cancel="Cancel"
         onCancel={() => undefined}
         describeFailure={(detail) => `Not saved: ${detail}`}
-        onFailure={(error) => drawn.failures.push(error)}
+        onFailure={(error) => rendered.failures.push(error)}
         save={(edit) => {
-          drawn.saved.push(edit)
+          rendered.saved.push(edit)
           const refused = refusals.shift()
           return refused ? Promise.reject(refused) : Promise.resolve()
         }}
@@ -46,29 +46,29 @@ function drawForm(
       createUserSessionStore(),
     ),
   )
-  return drawn
+  return rendered
 }
 
-const own = buildVessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
-const field = (name: string) => page.getByRole('textbox', { name })
-const save = () => page.getByRole('button', { name: 'Save vessel' }).click()
+const vessel = buildVessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
+const getField = (name: string) => page.getByRole('textbox', { name })
+const clickSave = () => page.getByRole('button', { name: 'Save vessel' }).click()
 
-describe('the form of a vessel', () => {
-  it('sends what was changed and the version it was changed from, nothing else', async () => {
-    const { saved } = drawForm(own)
-    await field('Name').fill(' Bel Ami ')
-    await field('Beam (m)').fill('4,1')
-    await field('Year').fill('1999')
-    await save()
+describe('VesselForm', () => {
+  it('sends only the changed fields and the lock_version', async () => {
+    const { saved } = renderForm(vessel)
+    await getField('Name').fill(' Bel Ami ')
+    await getField('Beam (m)').fill('4,1')
+    await getField('Year').fill('1999')
+    await clickSave()
     await expect.poll(() => saved).toEqual([{ name: 'Bel Ami', beam: 4.1, year_make: 1999, lock_version: 3 }])
     await expect.poll(hasUnsavedChanges).toBe(false)
   })
 
-  it('section 5: wants a name and a length', async () => {
-    const { saved } = drawForm(null, [], 'later')
-    await save()
+  it('section 5: requires a name and a length', async () => {
+    const { saved } = renderForm(null, [], 'later')
+    await clickSave()
     await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
-    await expect.element(field('Name')).toHaveFocus()
+    await expect.element(getField('Name')).toHaveFocus()
     expect(saved).toEqual([])
   })
 
@@ -79,57 +79,57 @@ describe('the form of a vessel', () => {
     ['Draft (m)', '-1', 'Enter 0 m or more.'],
     ['Beam (m)', '-0.1', 'Enter 0 m or more.'],
     ['Year', 'old', 'Enter a year, like 1998.'],
-  ])('section 5: %s of %s is refused when the field is left', async (name, typed, message) => {
-    const { saved } = drawForm(own)
-    await field(name).fill(typed)
+  ])('section 5: refuses %s = %s on blur', async (name, typed, message) => {
+    const { saved } = renderForm(vessel)
+    await getField(name).fill(typed)
     await userEvent.tab()
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)
-    await save()
+    await clickSave()
     expect(saved).toEqual([])
   })
 
-  it('takes lengths in the reader’s unit, and sends metres', async () => {
+  it('accepts lengths in the unit of the user and sends metres', async () => {
     saveUnit('length', 'ft')
-    const { saved } = drawForm(buildVessel({ loa: 12.19 }))
-    await expect.element(field('Length overall (ft)')).toHaveValue('40')
-    await field('Draft (ft)').fill('6')
-    await save()
+    const { saved } = renderForm(buildVessel({ loa: 12.19 }))
+    await expect.element(getField('Length overall (ft)')).toHaveValue('40')
+    await getField('Draft (ft)').fill('6')
+    await clickSave()
     await expect.poll(() => saved).toEqual([{ draft: 1.83, lock_version: 3 }])
   })
 
-  it('section 5: does not let an MMSI be typed that is set, or while a vessel is added', async () => {
-    drawForm(own, [], 'set')
-    await expect.element(field('MMSI')).toBeDisabled()
-    await expect.element(field('MMSI')).toHaveValue('227000111')
+  it('section 5: disables an MMSI that is set', async () => {
+    renderForm(vessel, [], 'set')
+    await expect.element(getField('MMSI')).toBeDisabled()
+    await expect.element(getField('MMSI')).toHaveValue('227000111')
   })
 
-  it('section 9: begins as a sailboat of the United States', async () => {
-    const { saved } = drawForm(null, [], 'later')
+  it('section 9: defaults to a sailboat and the United States', async () => {
+    const { saved } = renderForm(null, [], 'later')
     await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('sailboat')
     await expect.element(page.getByRole('combobox', { name: 'Flag' })).toHaveValue('US')
-    await field('Name').fill('New')
-    await field('Length overall (m)').fill('9')
-    await save()
+    await getField('Name').fill('New')
+    await getField('Length overall (m)').fill('9')
+    await clickSave()
     await expect.poll(() => saved).toEqual([{ name: 'New', loa: 9 }])
   })
 
-  it('says who sees where it is', async () => {
-    const { saved } = drawForm(own)
+  it('saves the privacy settings', async () => {
+    const { saved } = renderForm(vessel)
     await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('followers')
     await page.getByRole('combobox', { name: 'Accuracy' }).selectOptions('5')
     await page.getByRole('combobox', { name: 'How soon' }).selectOptions('24')
     await page.getByRole('combobox', { name: 'For how long' }).selectOptions('72')
-    await save()
+    await clickSave()
     const privacy = { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 72 }
     await expect.poll(() => saved).toEqual([{ privacy, lock_version: 3 }])
     await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('nobody')
     expect(page.getByRole('combobox', { name: 'How soon' }).elements()).toEqual([])
   })
 
-  it('section 5: looks for a home port when more than three letters are typed, after 500 ms', async () => {
+  it('section 5: searches home ports from four characters after 500 ms', async () => {
     const camargue = { id: 1401, name: 'Port Camargue', address: null, city: 'Le Grau', country_code: 'FR' }
     const api = createFakeApi({ 'GET /places?partial_name': [camargue] })
-    const { saved } = drawForm(own, [], 'set', api)
+    const { saved } = renderForm(vessel, [], 'set', api)
     const home = page.getByRole('combobox', { name: 'Home port' })
     await home.fill('por')
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -140,58 +140,58 @@ describe('the form of a vessel', () => {
     expect(api.findCalls('GET /places?partial_name').map(({ query }) => query)).toEqual([
       { partial_name: 'port' },
     ])
-    await save()
+    await clickSave()
     await expect.poll(() => saved).toEqual([{ place_id: 1401, lock_version: 3 }])
     await page.getByRole('button', { name: 'Remove the home port' }).click()
-    await save()
+    await clickSave()
     await expect.poll(() => saved.at(-1)).toEqual({ lock_version: 3 })
   })
 })
 
-describe('a save that fails', () => {
-  it('keeps what was typed, and shows what the server says beside the field', async () => {
+describe('a failed save of VesselForm', () => {
+  it('keeps the input and shows the server error at the field', async () => {
     const problem = buildApiError(422, { errors: { imo: ['must be 7 digits with the right check digit'] } })
-    const { failures } = drawForm(own, [problem])
-    await field('IMO number').fill('1234567')
-    await save()
+    const { failures } = renderForm(vessel, [problem])
+    await getField('IMO number').fill('1234567')
+    await clickSave()
     await expect.element(page.getByText('must be 7 digits with the right check digit')).toBeVisible()
-    await expect.element(field('IMO number')).toHaveValue('1234567')
+    await expect.element(getField('IMO number')).toHaveValue('1234567')
     expect([failures, hasUnsavedChanges()]).toEqual([[problem], true])
-    // Said once: there, where the focus goes.
-    await expect.element(field('IMO number')).toHaveFocus()
+    // The error is shown once, at the focused field.
+    await expect.element(getField('IMO number')).toHaveFocus()
     expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
   })
 
-  it('says at its foot what no field is to blame for, until the next try begins', async () => {
-    const { saved } = drawForm(own, [buildApiError(503, {})])
-    await field('IMO number').fill('9074729')
-    await save()
+  it('shows other errors below the form until the next attempt', async () => {
+    const { saved } = renderForm(vessel, [buildApiError(503, {})])
+    await getField('IMO number').fill('9074729')
+    await clickSave()
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: /)
-    await save()
+    await clickSave()
     await expect.poll(() => saved.length).toBe(2)
     expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
   })
 
-  it('because somebody was quicker shows both versions; mine is saved on top of theirs', async () => {
-    const current = { ...own, name: 'Theirs', beam: 5, lock_version: 4 }
-    const { saved, failures } = drawForm(own, [buildApiError(409, { current })])
-    await field('Name').fill('Mine')
-    await save()
+  it('shows both versions after an edit conflict and saves the own one on the new lock_version', async () => {
+    const current = { ...vessel, name: 'Theirs', beam: 5, lock_version: 4 }
+    const { saved, failures } = renderForm(vessel, [buildApiError(409, { current })])
+    await getField('Name').fill('Mine')
+    await clickSave()
     await expect.element(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
-    await expect.element(field('Name')).toHaveValue('Mine')
+    await expect.element(getField('Name')).toHaveValue('Mine')
     expect(failures).toEqual([])
     await page.getByRole('button', { name: 'Save my version' }).click()
     await expect.poll(() => saved.at(-1)).toEqual({ name: 'Mine', lock_version: 4 })
-    await expect.element(field('Beam (m)')).toHaveValue('5')
+    await expect.element(getField('Beam (m)')).toHaveValue('5')
   })
 
-  it('because somebody was quicker can be given up for theirs', async () => {
-    const current = { ...own, name: 'Theirs', lock_version: 4 }
-    const { saved } = drawForm(own, [buildApiError(409, { current })])
-    await field('Name').fill('Mine')
-    await save()
+  it('can discard the input for the saved version', async () => {
+    const current = { ...vessel, name: 'Theirs', lock_version: 4 }
+    const { saved } = renderForm(vessel, [buildApiError(409, { current })])
+    await getField('Name').fill('Mine')
+    await clickSave()
     await page.getByRole('button', { name: 'Use the saved version' }).click()
-    await expect.element(field('Name')).toHaveValue('Theirs')
+    await expect.element(getField('Name')).toHaveValue('Theirs')
     expect([saved.length, hasUnsavedChanges()]).toEqual([1, false])
   })
 })

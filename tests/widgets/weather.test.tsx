@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const two = buildMeteoReport([
+const report = buildMeteoReport([
   {
     obs_time: minutesAgo(12.5),
     longitude: -70.651,
@@ -40,30 +40,30 @@ const two = buildMeteoReport([
   },
 ])
 
-function drawPopup(answer?: MeteoReport) {
-  const api = createFakeApi(answer ? { 'GET /meteo_reps/:id': answer } : {})
+function renderPopup(response?: MeteoReport) {
+  const api = createFakeApi(response ? { 'GET /meteo_reps/:id': response } : {})
   renderStrict(wrapWithApi(api, <WeatherPopup id={7} onClose={() => undefined} />))
   return api
 }
 
-const cells = () =>
+const readCells = () =>
   [...document.querySelectorAll('.rs-weather table tr')].map((row) =>
     [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
   )
 
-describe('the weather popup', () => {
-  it('section 2: says where it is of, with the longitude and the latitude of its centre', async () => {
-    const api = drawPopup(two)
+describe('WeatherPopup', () => {
+  it('section 2: shows the station name with longitude and latitude', async () => {
+    const api = renderPopup(report)
     await expect.element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM' })).toBeVisible()
     expect(api.getLastCall('GET /meteo_reps/:id').params).toEqual({ id: 7 })
     await expect.element(page.getByText('-70.651')).toBeVisible()
     await expect.element(page.getByText('42.346')).toBeVisible()
   })
 
-  it('sections 3 and 9: lists the observations with their units, without position and without empty columns', async () => {
-    drawPopup(two)
+  it('sections 3 and 9: lists observations with units, without position and empty columns', async () => {
+    renderPopup(report)
     await expect.element(page.getByRole('table')).toBeVisible()
-    const [head, units, newest, older] = cells()
+    const [head, units, newest, older] = readCells()
     expect(head).toEqual(['Time (GMT)', 'Wind from', 'Wind', 'Gust', 'Waves', 'Pressure', 'Air', 'Distance'])
     expect(units?.slice(1)).toEqual(['degrees', 'kt', 'kt', 'mt', 'hPa', 'C', 'nm'])
     expect(newest?.slice(1)).toEqual(['220', '15.6', '19.4', '1.2', '1013', '17', '0'])
@@ -80,21 +80,21 @@ describe('the weather popup', () => {
 
   it('section 9: has a unit for every column', async () => {
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
-    drawPopup(buildMeteoReport([{ ...all, obs_time: minutesAgo(1) }]))
+    renderPopup(buildMeteoReport([{ ...all, obs_time: minutesAgo(1) }]))
     await expect.element(page.getByRole('table')).toBeVisible()
-    expect(cells()[1]?.slice(1).join(' ')).toBe('degrees kt kt mt sec sec degrees hPa C C C nm hPa ft nm')
+    expect(readCells()[1]?.slice(1).join(' ')).toBe('degrees kt kt mt sec sec degrees hPa C C C nm hPa ft nm')
   })
 
-  it('is in the speed unit of the reader', async () => {
+  it('uses the speed unit of the user', async () => {
     saveUnit('speed', 'm/s')
-    drawPopup(two)
+    renderPopup(report)
     await expect.element(page.getByRole('table')).toBeVisible()
-    expect(cells()[1]?.slice(2, 4)).toEqual(['m/s', 'm/s'])
-    expect(cells()[2]?.slice(2, 4)).toEqual(['8.0', '10.0'])
+    expect(readCells()[1]?.slice(2, 4)).toEqual(['m/s', 'm/s'])
+    expect(readCells()[2]?.slice(2, 4)).toEqual(['8.0', '10.0'])
   })
 
   const fos = { name: 'Fos', centr_longitude: 4.9, centr_latitude: 43.4 }
-  /** A neighbour that reported since, as far as the one the headline once took for the station itself. */
+  /** A neighbour with a newer report and one with an old report. */
   const neighbours = [
     {
       id: 8,
@@ -115,10 +115,10 @@ describe('the weather popup', () => {
       observation: buildReportRow({ obs_time: minutesAgo(60 * 8 + 5), wdir: 90, wspd: 3, distance: 36.5 }),
     },
   ]
-  const own = { obs_time: minutesAgo(50.5), wdir: 320, wspd: 8.9, distance: 0 }
+  const ownReport = { obs_time: minutesAgo(50.5), wdir: 320, wspd: 8.9, distance: 0 }
 
-  it('shows the station’s own newest report in large, also where a neighbour reported since', async () => {
-    drawPopup(buildMeteoReport([own], { ...fos, neighbours }))
+  it('the headline is the newest report of the station, even if a neighbour has a newer one', async () => {
+    renderPopup(buildMeteoReport([ownReport], { ...fos, neighbours }))
     await expect.element(page.getByRole('heading', { name: 'Weather near: Fos' })).toBeVisible()
     expect(document.querySelector('.rs-weather__newest')?.textContent).toBe('Wind8.9kt')
     await expect.element(page.getByText('Latest report 50 minutes ago')).toBeVisible()
@@ -127,8 +127,8 @@ describe('the weather popup', () => {
     expect(region.element().textContent).not.toContain('10.4')
   })
 
-  it('names its neighbours in a group of their own, each with its distance and age, an old one grey', async () => {
-    drawPopup(buildMeteoReport([own], { ...fos, neighbours }))
+  it('lists neighbours separately with distance and age, old ones in grey', async () => {
+    renderPopup(buildMeteoReport([ownReport], { ...fos, neighbours }))
     const group = page.getByRole('region', { name: 'Other stations nearby', exact: true })
     await expect.element(group.getByRole('heading', { name: 'Other stations nearby' })).toBeVisible()
     const table = group.getByRole('table', { name: 'Latest reports of stations near Fos, nearest first' })
@@ -140,7 +140,7 @@ describe('the weather popup', () => {
     expect(rows.map(({ className }) => className)).toEqual(['', 'rs-weather__row--old'])
   })
 
-  it('shows the distance of a neighbour on a phone without scrolling sideways', async () => {
+  it('shows the distance of a neighbour on a phone without horizontal scrolling', async () => {
     await page.viewport(390, 844)
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
     const wide = {
@@ -148,27 +148,27 @@ describe('the weather popup', () => {
       name: 'Lion buoy',
       observation: buildReportRow({ ...all, obs_time: minutesAgo(5.5) }),
     }
-    drawPopup(buildMeteoReport([own], { ...fos, neighbours: [wide] }))
-    const words = page.getByText('1 nm away, 5 minutes ago')
-    await expect.element(words).toBeVisible()
-    const region = words.element().closest('.rs-weather__scroll')
+    renderPopup(buildMeteoReport([ownReport], { ...fos, neighbours: [wide] }))
+    const distanceText = page.getByText('1 nm away, 5 minutes ago')
+    await expect.element(distanceText).toBeVisible()
+    const region = distanceText.element().closest('.rs-weather__scroll')
     expect(region?.scrollLeft).toBe(0)
     expect(region?.scrollWidth).toBeGreaterThan(region?.clientWidth ?? 0)
-    expect(words.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+    expect(distanceText.element().getBoundingClientRect().right).toBeLessThanOrEqual(
       region?.getBoundingClientRect().right ?? 0,
     )
     await page.viewport(1280, 800)
   })
 
-  it('never makes a headline of a neighbour where the station itself has not reported', async () => {
-    drawPopup(buildMeteoReport([], { ...fos, neighbours }))
+  it('shows no headline if only neighbours have reported', async () => {
+    renderPopup(buildMeteoReport([], { ...fos, neighbours }))
     await expect.element(page.getByText(/^This beacon has not reported yet\./)).toBeVisible()
     await expect.element(page.getByText('34 nm away, 5 minutes ago')).toBeVisible()
     expect(document.querySelector('.rs-weather__newest')).toBeNull()
   })
 
-  it('writes the year of every observation', async () => {
-    drawPopup(
+  it('shows the year of each observation', async () => {
+    renderPopup(
       buildMeteoReport([
         { obs_time: '2026-03-01T00:05:00Z', wspd: 8 },
         { obs_time: '2025-12-31T23:59:00Z', wspd: 7 },
@@ -178,14 +178,14 @@ describe('the weather popup', () => {
     await expect.element(page.getByRole('rowheader', { name: 'Dec 31, 2025, 23:59' })).toBeVisible()
   })
 
-  it('says how old the newest report is, and warns of an old one', async () => {
-    drawPopup(two)
+  it('shows the age of the newest report without a warning if it is recent', async () => {
+    renderPopup(report)
     await expect.element(page.getByText('Latest report 12 minutes ago')).toBeVisible()
     expect(document.querySelector('.rs-weather__age--old')).toBeNull()
   })
 
-  it('CONTRACT 3: warns of a report older than 6 hours and draws it grey', async () => {
-    drawPopup(buildMeteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
+  it('CONTRACT 3: warns of a report older than 6 hours and shows it in grey', async () => {
+    renderPopup(buildMeteoReport([{ obs_time: minutesAgo(6 * 60 + 5), wspd: 8 }]))
     await expect
       .element(page.getByText(/^Latest report 6 hours ago · The latest report is old/))
       .toBeVisible()
@@ -194,14 +194,14 @@ describe('the weather popup', () => {
     expect(figure && getComputedStyle(figure).color).toBe(muted && getComputedStyle(muted).color)
   })
 
-  it('says what would be here where the beacon never reported', async () => {
-    drawPopup(buildMeteoReport([]))
+  it('shows a message if the station has never reported', async () => {
+    renderPopup(buildMeteoReport([]))
     await expect.element(page.getByText(/^This beacon has not reported yet\./)).toBeVisible()
   })
 
-  it('scrolls inside its card', async () => {
+  it('the table scrolls inside the popup', async () => {
     const all = Object.fromEntries(meteoColumns.map((column) => [column, 1]))
-    drawPopup(
+    renderPopup(
       buildMeteoReport(
         Array.from({ length: 48 }, (_, i) => ({ ...all, obs_time: minutesAgo(i * 10), wspd: i })),
       ),
@@ -215,12 +215,12 @@ describe('the weather popup', () => {
     expect(card?.scrollWidth).toBeLessThanOrEqual(322)
   })
 
-  it('that cannot be loaded is asked for again by a button', async () => {
-    const api = drawPopup()
+  it('shows an error with a retry button', async () => {
+    const api = renderPopup()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('GET /meteo_reps/:id').fail(503)
     await expect.element(page.getByText('The weather reports could not be loaded.')).toBeVisible()
-    api.responses['GET /meteo_reps/:id'] = two
+    api.responses['GET /meteo_reps/:id'] = report
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('table')).toBeVisible()
   })

@@ -6,7 +6,7 @@ import { getViewportParams } from '../../site/browser.ts'
 import { bayPath } from '../map-actions.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** Layers, legend, search, destinations and activity of the home screen. */
+/** Layers, legend, search, top destinations and activity of the home screen. */
 export function describeHomePanels(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
@@ -20,11 +20,11 @@ export function describeHomePanels(
         ['navAids', 'AIS AToNs'],
         ['vessels', 'Vessels'],
         ['stinkPots', 'Superyacht Dodger'],
-        // CONTRACT section 6: a seventh.
+        // CONTRACT section 6 adds a seventh.
         ['aisPaths', 'AIS paths'],
       ] as const
-      for (const as of ['visitor', 'member'] as const) {
-        const page = await open(`${bayPath}&layers=`, { actor: as })
+      for (const actor of ['visitor', 'member'] as const) {
+        const page = await open(`${bayPath}&layers=`, { actor })
         const panel = page.getByRole('region', { name: 'Layers', exact: true })
         await panel.getByRole('button', { name: 'Layers', exact: true }).waitFor()
         expect(await panel.locator('.rs-switch__title').allInnerTexts()).toEqual(
@@ -32,7 +32,7 @@ export function describeHomePanels(
         )
         for (const [key, title] of boxes) {
           const box = panel.getByRole('checkbox', { name: title, exact: true })
-          if (key === 'vessels' && as === 'visitor') {
+          if (key === 'vessels' && actor === 'visitor') {
             expect(await box.isDisabled()).toBe(true)
             continue
           }
@@ -62,30 +62,32 @@ export function describeHomePanels(
     it('The legend lists POI types, aids-to-navigation types, vessel statuses and vessel type icons (sailboat, pleasure power boat, superyacht or large cruise ship, commercial vessel).', async () => {
       const page = await open(bayPath)
       await page.getByRole('button', { name: 'Click here to open legend' }).click()
-      const part = (title: string) =>
+      const locateSection = (title: string) =>
         page
           .locator('.rs-legend section')
           .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-      const listed = async (title: string) =>
-        (await part(title).getByRole('listitem').allInnerTexts()).map((name) => name.trim().toLowerCase())
+      const listItems = async (title: string) =>
+        (await locateSection(title).getByRole('listitem').allInnerTexts()).map((name) =>
+          name.trim().toLowerCase(),
+        )
       const names = (kind: 'place' | 'aid') =>
         placeTypes.filter((type) => type.kind === kind).map(({ name }) => name)
-      const [places, aids] = [await listed('Points of Interest'), await listed('Aids to Navigation')]
+      const [places, aids] = [await listItems('Points of Interest'), await listItems('Aids to Navigation')]
       for (const name of names('place'))
         expect(places).toContainEqual(expect.stringContaining(name.toLowerCase()))
       for (const name of names('aid')) expect(aids).toContain(name.toLowerCase())
-      expect(await listed('Vessel status')).toEqual([
+      expect(await listItems('Vessel status')).toEqual([
         'vessel under way',
         'vessel not under way',
         'vessel checked-in at known poi',
       ])
-      expect(await listed('Vessel types')).toEqual([
+      expect(await listItems('Vessel types')).toEqual([
         'sailboat',
         'pleasure power boat',
         'superyacht or large cruise ship',
         'commercial vessel',
       ])
-      const icons = part('Vessel types').getByRole('listitem').locator('svg')
+      const icons = locateSection('Vessel types').getByRole('listitem').locator('svg')
       expect(new Set(await icons.evaluateAll((all) => all.map((one) => one.innerHTML))).size).toBe(4)
     })
 
@@ -97,14 +99,14 @@ export function describeHomePanels(
       expect(await field.getAttribute('placeholder')).toBe(
         'Place name or location, vessel name, MMSI or home port etc.',
       )
-      for (const [words, found] of [
+      for (const [query, found] of [
         ['port camargue', /^Port Camargue/],
         ['Marseille', /^Vieux-Port/],
         ['golden', /^Golden Wake/],
         ['319111000', /^Golden Wake/],
         ['crique perdue', /^Retour/],
       ] as const) {
-        await field.fill(words)
+        await field.fill(query)
         await page.getByRole('option', { name: found }).waitFor()
       }
     })
@@ -156,7 +158,7 @@ export function describeHomePanels(
       await records.post('owner', { post: { comment: 'Good holding.', poi_id: place.id } })
       const page = await open(bayPath)
       const list = page.getByRole('region', { name: 'Recent Activity' })
-      const row = (words: RegExp) => list.getByRole('link').filter({ hasText: words })
+      const row = (text: RegExp) => list.getByRole('link').filter({ hasText: text })
       await row(/Golden Wake checked in/).waitFor()
       await row(/Odile Wake wrote · Good holding\./).waitFor()
       await row(/Anse des Nouvelles.*New place/s).waitFor()

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import type { NavAid } from '../../../src/core/contract/nav-aid.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
-/** The page of an aid to navigation and the page that edits it. */
+/** View and edit page of a nav aid. */
 export function describeNavAidScreens({ open }: ReturnType<typeof useActors>): void {
-  describe('an aid to navigation', () => {
+  describe('a nav aid', () => {
     const id = ids.spareNavAids.screens
     beforeAll(async () => {
       await callAs('member', 'PATCH', `/nav_aids/${id}`, {
@@ -18,7 +18,7 @@ export function describeNavAidScreens({ open }: ReturnType<typeof useActors>): v
       })
     })
 
-    const showsAid = (page: Page) =>
+    const waitForMarker = (page: Page) =>
       page
         .getByRole('button', { name: /^Isolella/ })
         .first()
@@ -29,7 +29,7 @@ export function describeNavAidScreens({ open }: ReturnType<typeof useActors>): v
       await page.getByRole('heading', { level: 1, name: 'Isolella Est', exact: true }).waitFor()
       expect(await page.locator('.rs-record__title').innerText()).toContain('Pietrosella, 2A')
       await page.getByRole('link', { name: 'Show on the map' }).click()
-      await showsAid(page)
+      await waitForMarker(page)
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
@@ -56,7 +56,7 @@ export function describeNavAidScreens({ open }: ReturnType<typeof useActors>): v
       expect((await callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)).body).toMatchObject(saved)
       await page.goto(`${siteUrl}/nav_aidedit/${id}`)
       await page.getByRole('link', { name: 'Back to the map' }).click()
-      await showsAid(page)
+      await waitForMarker(page)
     })
   })
 }

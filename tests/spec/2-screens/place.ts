@@ -6,16 +6,16 @@ import { acceptDialog } from '../dialogs.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** The page of a place and the page that edits it. */
+/** View and edit page of a place. */
 export function describePlaceScreens(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('a place', () => {
     let place: Place
-    let visitors: Page
-    let members: Page
-    const facts = {
+    let visitorPage: Page
+    let memberPage: Page
+    const placeFields = {
       address: '3 quai du Relevé',
       city: 'Ajaccio',
       state_code: '2A',
@@ -27,21 +27,21 @@ export function describePlaceScreens(
     beforeAll(async () => {
       const start = { name: 'Anse du Relevé', type_enum: 1, description: 'Sand, good holding.' }
       place = await records.lasting.place('owner', { ...start, latitude: 41.61, longitude: 8.31 })
-      await callAs('owner', 'PATCH', `/places/${place.id}`, { place: facts })
+      await callAs('owner', 'PATCH', `/places/${place.id}`, { place: placeFields })
       for (const comment of ['From the east', 'From the west']) {
-        const words = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
-        await records.lasting.post('member', await createPhotoForm('post[photo][image]', words))
+        const fields = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
+        await records.lasting.post('member', await createPhotoForm('post[photo][image]', fields))
       }
-      visitors = await open(`/placeview/${place.id}`)
-      members = await open(`/placeview/${place.id}`, { actor: 'member' })
+      visitorPage = await open(`/placeview/${place.id}`)
+      memberPage = await open(`/placeview/${place.id}`, { actor: 'member' })
     })
-    // Before the reviews go and the place with them: an open page would fetch the ones that are left.
+    // Close the pages before the records are deleted, because an open page would reload the reviews.
     afterAll(async () => {
-      for (const page of [visitors, members]) await page.context().close()
+      for (const page of [visitorPage, memberPage]) await page.context().close()
     })
 
     it('Header: back-to-map link, type icon, name, type/city/state/country.', async () => {
-      const head = visitors.locator('.rs-record__head')
+      const head = visitorPage.locator('.rs-record__head')
       await head.getByRole('heading', { level: 1, name: 'Anse du Relevé', exact: true }).waitFor()
       await head.locator('.rs-record__title .rs-badge svg').waitFor()
       await head.getByText('Anchorage · Ajaccio, 2A, France', { exact: true }).waitFor()
@@ -52,26 +52,27 @@ export function describePlaceScreens(
     })
 
     it('Blocks: address and custom attributes', async () => {
-      const block = visitors.getByRole('region', { name: 'Address and facilities' })
+      const block = visitorPage.getByRole('region', { name: 'Address and facilities' })
       await block.getByText('3 quai du Relevé, 20000 Ajaccio, 2A, France', { exact: true }).waitFor()
-      const named = async (name: string) => {
-        const row = block.locator('dl > div').filter({ has: visitors.getByText(name, { exact: true }) })
+      const readAttribute = async (name: string) => {
+        const row = block.locator('dl > div').filter({ has: visitorPage.getByText(name, { exact: true }) })
         return row.locator('dd').innerText()
       }
-      expect([await named('VHF channel'), await named('Toilets')]).toEqual(['9', 'yes'])
+      expect([await readAttribute('VHF channel'), await readAttribute('Toilets')]).toEqual(['9', 'yes'])
     })
 
     it('image carousel', async () => {
-      const carousel = visitors.getByRole('region', { name: 'Photos of this place' })
+      const carousel = visitorPage.getByRole('region', { name: 'Photos of this place' })
       await carousel.scrollIntoViewIfNeeded()
       expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel')
-      const shown = carousel.locator('[data-shown=true]')
-      const isDrawn = () => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+      const shownSlide = carousel.locator('[data-shown=true]')
+      const isDrawn = () =>
+        shownSlide.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
       const captions: string[] = []
       for (const count of ['1 of 2', '2 of 2']) {
         await carousel.getByText(count, { exact: true }).waitFor()
         await expect.poll(isDrawn).toBe(true)
-        captions.push(await shown.locator('figcaption').innerText())
+        captions.push(await shownSlide.locator('figcaption').innerText())
         if (count === '1 of 2') await carousel.getByRole('button', { name: 'Next photo' }).click()
       }
       expect(captions.sort()).toEqual(['From the east', 'From the west'])
@@ -81,16 +82,16 @@ export function describePlaceScreens(
 
     it('rating stars, Edit POI button (logged-in users), description.', async () => {
       const edit = (page: Page) => page.getByRole('link', { name: 'Edit POI', exact: true })
-      expect(await visitors.locator('.rs-rate svg').count()).toBeGreaterThanOrEqual(5)
-      expect(await edit(visitors).count()).toBe(0)
+      expect(await visitorPage.locator('.rs-rate svg').count()).toBeGreaterThanOrEqual(5)
+      expect(await edit(visitorPage).count()).toBe(0)
       expect(
-        await members
+        await memberPage
           .locator('.rs-rate')
           .getByRole('button', { name: /^\d stars?$/ })
           .count(),
       ).toBe(5)
-      expect(await edit(members).getAttribute('href')).toBe(`/placeedit/${place.id}`)
-      for (const page of [visitors, members]) {
+      expect(await edit(memberPage).getAttribute('href')).toBe(`/placeedit/${place.id}`)
+      for (const page of [visitorPage, memberPage]) {
         await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
         await page.getByText('Sand, good holding.', { exact: true }).waitFor()
       }
@@ -120,9 +121,9 @@ export function describePlaceScreens(
       await bodies.nth(0).getByText('43.52, 4.13').waitFor()
       for (const title of ['Check-ins per day', 'Wind speed'])
         await bodies.nth(1).locator('.rs-chart__title').filter({ hasText: title }).first().waitFor()
-      const ofMarina = `place_id=${ids.marina}`
-      const checkIns = (await callAs<CheckIn[]>('visitor', 'GET', `/checkins?${ofMarina}`)).body
-      const based = (await callAs<Vessel[]>('visitor', 'GET', `/vessels?${ofMarina}`)).body
+      const marinaQuery = `place_id=${ids.marina}`
+      const checkIns = (await callAs<CheckIn[]>('visitor', 'GET', `/checkins?${marinaQuery}`)).body
+      const based = (await callAs<Vessel[]>('visitor', 'GET', `/vessels?${marinaQuery}`)).body
       expect([checkIns.length >= 2, based.length >= 1]).toEqual([true, true])
       const counts = new RegExp(`${checkIns.length} check-ins.*${based.length} vessels? based here`)
       await page.getByRole('button', { name: counts }).waitFor()
@@ -134,55 +135,55 @@ export function describePlaceScreens(
     })
 
     it('Small map of the one place at zoom 14 with no controls', async () => {
-      const map = visitors.getByRole('img', { name: 'Map of Anse du Relevé', exact: true })
+      const map = visitorPage.getByRole('img', { name: 'Map of Anse du Relevé', exact: true })
       await map.scrollIntoViewIfNeeded()
       expect(await map.locator('.rs-mini-map__mark').count()).toBe(1)
       expect(await map.locator('.leaflet-control, button, a').count()).toBe(0)
-      const ground = map.locator('.rs-imagery img').first()
-      await expect.poll(() => ground.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
+      const tileImage = map.locator('.rs-imagery img').first()
+      await expect.poll(() => tileImage.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
       const pane = map.locator('.leaflet-map-pane')
       const before = await pane.getAttribute('style')
       const box = await map.boundingBox()
       if (!box) throw new Error('the map is not drawn')
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      await visitors.mouse.move(middle.x, middle.y)
-      await visitors.mouse.dblclick(middle.x, middle.y)
-      await visitors.mouse.wheel(0, -400)
-      await visitors.mouse.down()
-      await visitors.mouse.move(middle.x + 60, middle.y + 40, { steps: 4 })
-      await visitors.mouse.up()
-      await visitors.waitForTimeout(400)
+      await visitorPage.mouse.move(middle.x, middle.y)
+      await visitorPage.mouse.dblclick(middle.x, middle.y)
+      await visitorPage.mouse.wheel(0, -400)
+      await visitorPage.mouse.down()
+      await visitorPage.mouse.move(middle.x + 60, middle.y + 40, { steps: 4 })
+      await visitorPage.mouse.up()
+      await visitorPage.waitForTimeout(400)
       expect(await pane.getAttribute('style')).toBe(before)
-      expect(await ground.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
+      expect(await tileImage.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
     })
 
     it('review form; satellite map download form.', async () => {
-      const review = members.locator('form.rs-review-form')
+      const review = memberPage.locator('form.rs-review-form')
       await review.getByRole('textbox', { name: 'Your review' }).waitFor()
       expect(await review.locator('input[type=file]').count()).toBe(1)
       expect(await review.getByRole('button', { name: 'Submit review' }).isEnabled()).toBe(true)
-      const charts = members.locator('form.rs-sat-map-form')
+      const charts = memberPage.locator('form.rs-sat-map-form')
       await charts.getByRole('combobox', { name: 'Zoom' }).selectOption('14')
       const [file] = await Promise.all([
-        members.waitForEvent('download', { timeout: 50_000 }),
+        memberPage.waitForEvent('download', { timeout: 50_000 }),
         charts.getByRole('button', { name: 'Download' }).click(),
       ])
       expect(file.suggestedFilename()).toBe(`${place.id}_gm_z14.kap`)
     })
 
     it('Form plus a satellite map for repositioning.', async () => {
-      await members.getByRole('link', { name: 'Edit POI', exact: true }).click()
-      await members.waitForURL(`${siteUrl}/placeedit/${place.id}`)
-      const city = members.getByRole('textbox', { name: /^City/ })
+      await memberPage.getByRole('link', { name: 'Edit POI', exact: true }).click()
+      await memberPage.waitForURL(`${siteUrl}/placeedit/${place.id}`)
+      const city = memberPage.getByRole('textbox', { name: /^City/ })
       expect(await city.inputValue()).toBe('Ajaccio')
       await city.fill('Propriano')
-      const map = members.getByRole('figure', { name: 'Satellite map to move Anse du Relevé' })
+      const map = memberPage.getByRole('figure', { name: 'Satellite map to move Anse du Relevé' })
       await map.getByText('test satellite imagery').waitFor()
       await map.locator('.rs-imagery img').first().waitFor()
       await map.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
-      await acceptDialog(members, 'Confirm the new position?')
-      await members.getByRole('button', { name: 'Update place' }).click()
-      await members.waitForURL(`${siteUrl}/placeview/${place.id}`)
+      await acceptDialog(memberPage, 'Confirm the new position?')
+      await memberPage.getByRole('button', { name: 'Update place' }).click()
+      await memberPage.waitForURL(`${siteUrl}/placeview/${place.id}`)
       const saved = (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body
       expect(saved.city).toBe('Propriano')
       expect([saved.latitude > 41.61, saved.longitude < 8.31]).toEqual([true, true])

@@ -5,7 +5,7 @@ import { ids, emails, password, siteUrl, type useActors } from '../actors.ts'
 import { bayPath, openWithNavigationState } from '../map-actions.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** The addresses of the site and what stands there. */
+/** Routes of the site. */
 export function describeRoutes(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
@@ -13,13 +13,13 @@ export function describeRoutes(
   describe('routes', () => {
     it('/ Home map screen. On load the app checks login status once.', async () => {
       const page = await open('/healthz', { actor: 'member' })
-      const checks = checksOf(page)
+      const checks = collectLoginChecks(page)
       await page.goto(siteUrl + bayPath)
-      // Until the check answers, the session written into the document holds.
+      // The page uses the session in the served document until the check responds.
       await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
       await page.locator('.rs-pin').first().waitFor()
       await expect.poll(() => checks.length).toBe(1)
-      // No other page of the visit checks again, nor the way back.
+      // Client-side navigation does not check again.
       await page.getByRole('combobox').first().fill('port camargue')
       await page.getByRole('option', { name: /Port Camargue/ }).click()
       await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
@@ -27,7 +27,7 @@ export function describeRoutes(
       await page.locator('.rs-pin').first().waitFor()
       await page.waitForLoadState('networkidle')
       expect(checks).toHaveLength(1)
-      // A page restored from the back-forward cache checks again, and takes over the answer.
+      // A page restored from the back-forward cache checks again and applies the response.
       await page.context().clearCookies()
       await page.evaluate(() =>
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
@@ -37,9 +37,9 @@ export function describeRoutes(
     })
 
     it('On load the app checks login status once.', async () => {
-      // Every other page too. The frames of /embed have no storage for a theme.
+      // Every other page, too. The frames of /embed cannot store a theme.
       const page = await open('/healthz', { actor: 'owner', theme: null })
-      const checks = checksOf(page)
+      const checks = collectLoginChecks(page)
       for (const path of [
         `/placeview/${ids.marina}`,
         `/placeedit/${ids.marina}`,
@@ -58,8 +58,8 @@ export function describeRoutes(
         await page.waitForLoadState('networkidle')
         expect([path, checks.length]).toEqual([path, 1])
       }
-      // It is changed in the page, before any module runs: Chromium lets no document of the test's own
-      // speak to this machine.
+      // Remove the session in the page before any module runs: Chromium blocks local requests of a
+      // document that the test fulfils.
       await page.addInitScript(() =>
         document.addEventListener(
           'readystatechange',
@@ -83,9 +83,9 @@ export function describeRoutes(
       const page = await open('/faq')
       await page.locator('#root > main').waitFor()
       await page.route(`${siteUrl}/faq`, async (route) => {
-        const answer = await route.fetch()
-        const body = (await answer.text()).replace('<div id="root">', '<div id="roadstead-config">')
-        await route.fulfill({ response: answer, body })
+        const response = await route.fetch()
+        const body = (await response.text()).replace('<div id="root">', '<div id="roadstead-config">')
+        await route.fulfill({ response, body })
       })
       await page.reload()
       await page.locator('#roadstead-config > main').getByRole('button').first().waitFor()
@@ -162,7 +162,7 @@ export function describeRoutes(
         await expect.poll(async () => (await section.boundingBox())?.y ?? 999).toBeLessThan(700)
         expect([anchor, (await section.innerText()).length > 200]).toEqual([anchor, true])
       }
-      // A page loaded at an anchor stands there as well.
+      // A page loaded with an anchor scrolls there as well.
       await page.goto('about:blank')
       await page.goto(`${siteUrl}/faq#checking_in`)
       await expect
@@ -183,7 +183,7 @@ export function describeRoutes(
     })
 
     it('/users/sign_in External login page.', async () => {
-      // Outside the app: it works where no script runs.
+      // Outside the app: it works without JavaScript.
       const page = await open('/users/sign_in', { context: { javaScriptEnabled: false } })
       expect(await page.locator('#root').count()).toBe(0)
       await page.getByLabel('E-mail').fill(emails.member)
@@ -196,7 +196,7 @@ export function describeRoutes(
 
     it('Page titles and meta descriptions are set per place, vessel and home.', async () => {
       const paths = ['/', `/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]
-      const described = [/Marinas, anchorages, moorings/, /Port Camargue/, /Espadon/]
+      const descriptions = [/Marinas, anchorages, moorings/, /Port Camargue/, /Espadon/]
       const heads = await Promise.all(
         paths.map(async (path) => {
           const html = await (await fetch(siteUrl + path)).text()
@@ -211,12 +211,12 @@ export function describeRoutes(
       ])
       const page = await open('/faq')
       for (const [at, path] of paths.entries()) {
-        expect(heads[at]?.description).toMatch(described[at] ?? /never/)
-        // The page says the same as the document, whether it was loaded or gone to.
+        expect(heads[at]?.description).toMatch(descriptions[at] ?? /never/)
+        // The title is the same in the document, after a load and after client-side navigation.
         await page.goto(siteUrl + path)
         await expect.poll(() => page.title()).toBe(heads[at]?.title)
         const meta = page.locator('meta[name="description"]')
-        expect(await meta.getAttribute('content')).toMatch(described[at] ?? /never/)
+        expect(await meta.getAttribute('content')).toMatch(descriptions[at] ?? /never/)
       }
       await page.getByRole('link', { name: 'Back to the map' }).click()
       await expect.poll(() => page.title()).toBe(heads[0]?.title)
@@ -224,8 +224,8 @@ export function describeRoutes(
   })
 }
 
-/** The login checks that a page makes from now on. */
-function checksOf(page: Page): string[] {
+/** Collects the login checks of a page from now on. */
+function collectLoginChecks(page: Page): string[] {
   const checks: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/logged_in')) checks.push(request.url())

@@ -7,55 +7,61 @@ import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
 import { acceptDialog, collectCalls } from '../dialogs.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
-/** The page of a user and the own profile. */
+/** User page and profile. */
 export function describeUserScreens({ open }: ReturnType<typeof useActors>): void {
-  let skipper: SiteUser
+  let user: SiteUser
   let placeId: number
   let page: Page
-  const photo = async () => ({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPlainPhoto() })
+  const createPhotoFile = async () => ({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPlainPhoto(),
+  })
   beforeAll(async () => {
-    skipper = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
-    await skipper.call('PATCH', `/users/${skipper.id}`, { user: { country_code: 'FR' } })
-    await skipper.call('POST', '/vessels', { vessel: { name: 'Étoile', loa: 33 } })
+    user = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
+    await user.call('PATCH', `/users/${user.id}`, { user: { country_code: 'FR' } })
+    await user.call('POST', '/vessels', { vessel: { name: 'Étoile', loa: 33 } })
     const place = { name: 'Anse de Jeanne', type_enum: 1, latitude: 41.55, longitude: 8.22 }
-    placeId = (await skipper.call<{ id: number }>('POST', '/places', { place })).id
-    page = await open('/profile', { context: skipper.context })
+    placeId = (await user.call<{ id: number }>('POST', '/places', { place })).id
+    page = await open('/profile', { context: user.context })
   })
 
-  afterAll(() => skipper.call('DELETE', `/places/${placeId}`))
+  afterAll(() => user.call('DELETE', `/places/${placeId}`))
 
   describe('the page of a user', () => {
     it("Login required, otherwise 'You must be logged in to view this page'.", async () => {
-      const visitors = await open(`/userview/${skipper.id}`)
-      await visitors.getByText('You must be logged in to view this page', { exact: true }).waitFor()
-      expect(await visitors.content()).not.toMatch(/Jeanne|Étoile/)
-      expect((await callAs('visitor', 'GET', `/users/${skipper.id}`)).status).toBe(401)
+      const visitorPage = await open(`/userview/${user.id}`)
+      await visitorPage.getByText('You must be logged in to view this page', { exact: true }).waitFor()
+      expect(await visitorPage.content()).not.toMatch(/Jeanne|Étoile/)
+      expect((await callAs('visitor', 'GET', `/users/${user.id}`)).status).toBe(401)
     })
 
     it("Shows name, country, joined date, photo or person icon, the user's vessels and the user's places.", async () => {
-      const others = await open(`/userview/${skipper.id}`, { actor: 'member' })
-      await others.getByRole('heading', { level: 1, name: 'Jeanne Baret', exact: true }).waitFor()
-      const { created_at } = await skipper.call<OwnUser>('GET', `/users/${skipper.id}`)
+      const memberPage = await open(`/userview/${user.id}`, { actor: 'member' })
+      await memberPage.getByRole('heading', { level: 1, name: 'Jeanne Baret', exact: true }).waitFor()
+      const { created_at } = await user.call<OwnUser>('GET', `/users/${user.id}`)
       const joined = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(created_at))
-      await others.getByText(`France · Joined ${joined}`, { exact: true }).waitFor()
-      const head = others.locator('.rs-record__title')
+      await memberPage.getByText(`France · Joined ${joined}`, { exact: true }).waitFor()
+      const head = memberPage.locator('.rs-record__title')
       await head.locator('.rs-face--none svg').waitFor()
       const list = (title: string) =>
-        others.locator('.rs-panel').filter({ has: others.getByRole('heading', { name: title, exact: true }) })
+        memberPage
+          .locator('.rs-panel')
+          .filter({ has: memberPage.getByRole('heading', { name: title, exact: true }) })
       await list('Vessels')
         .getByRole('link', { name: /Étoile/ })
         .waitFor()
       await list('Places')
         .getByRole('link', { name: /Anse de Jeanne/ })
         .waitFor()
-      expect(await others.content()).not.toContain(skipper.email)
-      await page.getByLabel('Select an image to upload:').setInputFiles(await photo())
+      expect(await memberPage.content()).not.toContain(user.email)
+      await page.getByLabel('Select an image to upload:').setInputFiles(await createPhotoFile())
       await page.getByRole('button', { name: 'Update profile photo' }).click()
       await page.getByRole('img', { name: 'Picture of Jeanne Baret' }).waitFor()
-      await others.reload()
-      const face = head.getByRole('img', { name: 'Picture of Jeanne Baret' })
+      await memberPage.reload()
+      const picture = head.getByRole('img', { name: 'Picture of Jeanne Baret' })
       await expect
-        .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
       expect(await head.locator('.rs-face--none').count()).toBe(0)
     })
@@ -63,7 +69,7 @@ export function describeUserScreens({ open }: ReturnType<typeof useActors>): voi
 
   describe('the profile', () => {
     it('Title \'User profile: {email}\', two bordered panels (profile details; photo-edit form), then sections "User\'s vessels" and "Followed vessels".', async () => {
-      const title = `User profile: ${skipper.email}`
+      const title = `User profile: ${user.email}`
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       expect(await page.title()).toContain(title)
       const headings = await page.locator('.rs-panel > h2').allInnerTexts()
@@ -99,14 +105,14 @@ export function describeUserScreens({ open }: ReturnType<typeof useActors>): voi
       await page.getByRole('button', { name: 'Update profile photo', exact: true }).click()
       await page.getByText('Choose an image first.').waitFor()
       expect(calls).toEqual([])
-      await input.setInputFiles(await photo())
+      await input.setInputFiles(await createPhotoFile())
       await page.getByRole('button', { name: 'Update profile photo', exact: true }).click()
       await expect.poll(() => calls.length).toBe(1)
       await expect.poll(() => input.inputValue()).toBe('')
     })
 
     it('Own-vessels manager, followed-vessels list', async () => {
-      await skipper.call('POST', `/connections/?vessel_id=${ids.stinkpot}`)
+      await user.call('POST', `/connections/?vessel_id=${ids.stinkpot}`)
       await page.goto(`${siteUrl}/profile`)
       await page.getByRole('link', { name: /Étoile/ }).waitFor()
       await page.getByRole('button', { name: 'Add a vessel' }).click()
@@ -118,13 +124,13 @@ export function describeUserScreens({ open }: ReturnType<typeof useActors>): voi
       await page.getByRole('button', { name: 'Remove Boudeuse' }).click()
       await acceptDialog(page, 'Remove vessel from your list?')
       await page.getByRole('link', { name: /Boudeuse/ }).waitFor({ state: 'detached' })
-      const own = await skipper.call<Vessel[]>('GET', '/vessels/?own=true')
-      expect(own.map(({ name }) => name)).toEqual(['Étoile'])
+      const vesselsOfUser = await user.call<Vessel[]>('GET', '/vessels/?own=true')
+      expect(vesselsOfUser.map(({ name }) => name)).toEqual(['Étoile'])
       await page.getByRole('link', { name: /Golden Wake/ }).waitFor()
       await page.getByRole('button', { name: 'Unfollow Golden Wake' }).click()
       await acceptDialog(page, 'Remove vessel from your followed list?')
       await page.getByRole('link', { name: /Golden Wake/ }).waitFor({ state: 'detached' })
-      expect(await skipper.call('GET', '/vessels/?followed=true')).toEqual([])
+      expect(await user.call('GET', '/vessels/?followed=true')).toEqual([])
     })
 
     it('profile edit form.', async () => {
@@ -142,7 +148,7 @@ export function describeUserScreens({ open }: ReturnType<typeof useActors>): voi
       await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Mauritius' })
       await page.getByRole('button', { name: 'Update profile', exact: true }).click()
       await page.getByText('user profile updated', { exact: true }).waitFor()
-      expect(await skipper.call<OwnUser>('GET', `/users/${skipper.id}`)).toMatchObject({
+      expect(await user.call<OwnUser>('GET', `/users/${user.id}`)).toMatchObject({
         first_name: 'Jean',
         last_name: 'Bonnefoy',
         address: '1 rue de la Poupe',

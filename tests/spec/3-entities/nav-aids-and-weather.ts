@@ -4,12 +4,13 @@ import type { AisPathCollection } from '../../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoReport } from '../../../src/core/contract/weather.ts'
 import { callAs, ids, type useActors } from '../actors.ts'
 
-/** Aids to navigation, weather reports and AIS paths. */
+/** Nav aids, weather reports and AIS paths. */
 export function describeNavAidAndWeatherEntities({ open }: ReturnType<typeof useActors>): void {
-  describe('aids and weather', () => {
+  describe('nav aids and weather', () => {
     it('NavAid: id, name, thumb_url, type_text.name, mmsi, address, city, state_code, updated_at, dims (two numbers), user_id, description, latitude, longitude, type_enum.', async () => {
-      const aid = async (id: number) => (await callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)).body
-      expect(await aid(ids.navAid)).toMatchObject({
+      const fetchNavAid = async (id: number) =>
+        (await callAs<NavAid>('visitor', 'GET', `/nav_aids/${id}`)).body
+      expect(await fetchNavAid(ids.navAid)).toMatchObject({
         id: ids.navAid,
         name: 'Cap Couronne',
         thumb_url: null,
@@ -27,15 +28,15 @@ export function describeNavAidAndWeatherEntities({ open }: ReturnType<typeof use
         type_enum: 9,
         aid_type: 5,
       })
-      expect(await aid(ids.ownNavAid)).toMatchObject({ dims: [4, 3], user_id: ids.owner })
+      expect(await fetchNavAid(ids.ownNavAid)).toMatchObject({ dims: [4, 3], user_id: ids.owner })
     })
 
-    const report = async () =>
+    const fetchReport = async () =>
       (await callAs<MeteoReport>('visitor', 'GET', `/meteo_reps/${ids.station}`)).body
 
     it('MeteoReport: name, centr_longitude, centr_latitude, header (column names), observations (rows).', async () => {
-      const answer = await report()
-      expect(answer).toEqual({
+      const response = await fetchReport()
+      expect(response).toEqual({
         name: 'Lion buoy',
         centr_longitude: 4.3,
         centr_latitude: 43.4,
@@ -43,15 +44,15 @@ export function describeNavAidAndWeatherEntities({ open }: ReturnType<typeof use
         observations: expect.any(Array),
         neighbours: [{ id: expect.any(Number), name: 'Agde light', observation: expect.any(Array) }],
       })
-      expect(answer.observations.length).toBeGreaterThan(24)
-      const rows = [...answer.observations, ...answer.neighbours.map(({ observation }) => observation)]
-      expect(rows.every((row) => row.length === answer.header.length)).toBe(true)
-      const distances = rows.map((row) => row[answer.header.indexOf('distance')])
+      expect(response.observations.length).toBeGreaterThan(24)
+      const rows = [...response.observations, ...response.neighbours.map(({ observation }) => observation)]
+      expect(rows.every((row) => row.length === response.header.length)).toBe(true)
+      const distances = rows.map((row) => row[response.header.indexOf('distance')])
       expect(distances.filter((distance) => distance !== 0)).toEqual([expect.closeTo(34, 0)])
     })
 
     it('Columns: obs_time, longitude and latitude (hidden), wdir, wspd, gst, wvht, dpd, apd, mwd, pres, atmp, wtmp, dewp, vis, ptdy, tide, distance.', async () => {
-      const { header, observations } = await report()
+      const { header, observations } = await fetchReport()
       expect(header).toEqual(
         'obs_time longitude latitude wdir wspd gst wvht dpd apd mwd pres atmp wtmp dewp vis ptdy tide distance'.split(
           ' ',

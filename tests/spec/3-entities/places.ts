@@ -5,7 +5,7 @@ import type { Post } from '../../../src/core/contract/post.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-const seriesOf = (length: number) =>
+const expectSeries = (length: number) =>
   expect.toSatisfy(
     (series: { at: string; value: number | null }[]) =>
       series.length === length && series.every(({ at }) => at.endsWith('Z') || at.includes('+00')),
@@ -17,11 +17,11 @@ export function describePlaceEntities(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const placeOf = async (id: number) => (await callAs<Place>('visitor', 'GET', `/places/${id}`)).body
+  const fetchPlace = async (id: number) => (await callAs<Place>('visitor', 'GET', `/places/${id}`)).body
 
   describe('places', () => {
-    let own: Place
-    const facts = {
+    let ownPlace: Place
+    const editedFields = {
       address: '1 quai du Test',
       city: 'Ajaccio',
       state_code: '2A',
@@ -32,22 +32,22 @@ export function describePlaceEntities(
       tags: { vhf: '9' },
     }
     beforeAll(async () => {
-      own = await records.lasting.place('member', {
+      ownPlace = await records.lasting.place('member', {
         name: 'Anse du Bilan',
         type_enum: 1,
         description: 'Sand.',
       })
-      await callAs('owner', 'PATCH', `/places/${own.id}`, { place: facts })
+      await callAs('owner', 'PATCH', `/places/${ownPlace.id}`, { place: editedFields })
       for (const [actor, stars] of [
         ['member', 5],
         ['owner', 4],
         ['admin', 4],
       ] as const) {
-        await callAs(actor, 'POST', '/rates', { stars, place_id: own.id })
+        await callAs(actor, 'POST', '/rates', { stars, place_id: ownPlace.id })
       }
       const form = await createPhotoForm('post[photo][image]', {
         'post[comment]': 'Good holding.',
-        'post[poi_id]': String(own.id),
+        'post[poi_id]': String(ownPlace.id),
       })
       await records.lasting.post('member', form)
       await callAs('member', 'PATCH', `/users/${ids.member}`, {
@@ -57,10 +57,10 @@ export function describePlaceEntities(
     })
 
     it('Place (POI): id, name, address, city, state_code, postal_code, country_code, latitude, longitude, description, email, phone, url, popularity (traffic index 1 to 5), tags (key/value; one product-internal key hidden), type_enum, type, rating_average, vote_count, user_id (creator), user_name, user_city, user_country_code, user_thumb_url, thumbnail, created_at, charts, marker.', async () => {
-      const place = await placeOf(own.id)
+      const place = await fetchPlace(ownPlace.id)
       expect(place).toMatchObject({
-        ...facts,
-        id: own.id,
+        ...editedFields,
+        id: ownPlace.id,
         name: 'Anse du Bilan',
         country_code: 'FR',
         latitude: 41.9,
@@ -79,24 +79,24 @@ export function describePlaceEntities(
         thumbnail: expect.stringMatching(/^\/photos\/\d+\/thumb\//),
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         marker: 'anchorage',
-        // CONTRACT section 3: and these.
+        // CONTRACT section 3 adds these.
         source: 'members',
         source_licence: expect.any(String),
         source_url: null,
         updated_at: expect.any(String),
         lock_version: expect.any(Number),
       })
-      // Nobody was there yet: its charts may be none, but are told of.
+      // A place without check-ins may have null charts, but the field exists.
       expect(place).toHaveProperty('charts')
     })
 
     it('popularity (traffic index 1 to 5)', async () => {
-      expect((await placeOf(ids.marina)).popularity).toBe(2)
-      await callAs('owner', 'PATCH', `/places/${own.id}`, { place: { popularity: 5 } })
-      expect((await placeOf(own.id)).popularity).toBeNull()
+      expect((await fetchPlace(ids.marina)).popularity).toBe(2)
+      await callAs('owner', 'PATCH', `/places/${ownPlace.id}`, { place: { popularity: 5 } })
+      expect((await fetchPlace(ownPlace.id)).popularity).toBeNull()
       const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         components: { schemas: Record<string, { properties: Record<string, object> }> }
-      } // an OpenAPI document with named schemas
+      } // a document with named schemas
       expect(document.components.schemas.Place?.properties.popularity).toMatchObject({
         minimum: 1,
         maximum: 5,
@@ -104,15 +104,15 @@ export function describePlaceEntities(
     })
 
     it('tags (key/value; one product-internal key hidden)', async () => {
-      expect((await placeOf(ids.reviewedPlace)).tags).toMatchObject({ vhf: '12' })
-      expect((await placeOf(ids.reviewedPlace)).tags).not.toHaveProperty('roadstead')
+      expect((await fetchPlace(ids.reviewedPlace)).tags).toMatchObject({ vhf: '12' })
+      expect((await fetchPlace(ids.reviewedPlace)).tags).not.toHaveProperty('roadstead')
       const page = await open(`/placeview/${ids.reviewedPlace}`)
       await page.getByRole('heading', { level: 1, name: 'Vieux-Port' }).waitFor()
       expect(await page.locator('.rs-data-sheet').innerText()).not.toMatch(/roadstead|internal/i)
       const csv = await callAs<string>('visitor', 'GET', '/places.csv?bbox=5.3,43.2,5.4,43.3')
       expect(csv.body).toContain('Vieux-Port')
       expect(csv.body).not.toContain('internal')
-      const edited = await callAs<Place>('member', 'PATCH', `/places/${own.id}`, {
+      const edited = await callAs<Place>('member', 'PATCH', `/places/${ownPlace.id}`, {
         place: { tags: { vhf: '9', roadstead: 'mine' } },
       })
       expect(edited.body.tags).toEqual({ vhf: '9' })
@@ -120,17 +120,17 @@ export function describePlaceEntities(
 
     it('Place charts: class_ary, type_ary, month_checkin, wspd_mnth_ary, wdir_mnth_ary, temp_mnth_ary, wspd_day_ary, wdir_day_ary, temp_day_ary.', async () => {
       const share = { label: expect.any(String), value: expect.any(Number) }
-      expect((await placeOf(ids.marina)).charts).toEqual({
+      expect((await fetchPlace(ids.marina)).charts).toEqual({
         class_ary: expect.arrayContaining([share]),
         type_ary: expect.arrayContaining([share]),
-        month_checkin: seriesOf(30),
-        wspd_mnth_ary: seriesOf(30),
-        wdir_mnth_ary: seriesOf(30),
-        temp_mnth_ary: seriesOf(30),
-        wspd_day_ary: seriesOf(24),
-        wdir_day_ary: seriesOf(24),
-        temp_day_ary: seriesOf(24),
-        // Ours: whether some of it comes from `roadstead demo`.
+        month_checkin: expectSeries(30),
+        wspd_mnth_ary: expectSeries(30),
+        wdir_mnth_ary: expectSeries(30),
+        temp_mnth_ary: expectSeries(30),
+        wspd_day_ary: expectSeries(24),
+        wdir_day_ary: expectSeries(24),
+        temp_day_ary: expectSeries(24),
+        // Added by the product: whether data of `roadstead demo` is included.
         simulated: false,
       })
     })
@@ -157,9 +157,9 @@ export function describePlaceEntities(
       const place = await records.place('owner')
       for (const { id, name, kind } of placeTypes) {
         const edit = { place: { type_enum: id } }
-        const answer = await callAs<Place>('owner', 'PATCH', `/places/${place.id}`, edit)
-        if (kind === 'place') expect(answer.body).toMatchObject({ type_enum: id, type: name })
-        else expect(answer.status).toBe(422)
+        const response = await callAs<Place>('owner', 'PATCH', `/places/${place.id}`, edit)
+        if (kind === 'place') expect(response.body).toMatchObject({ type_enum: id, type: name })
+        else expect(response.status).toBe(422)
       }
     })
 
@@ -180,8 +180,14 @@ export function describePlaceEntities(
     })
 
     it('Values of 100 or more display as 9; other values above 19 display as 19.', async () => {
-      expect(await placeOf(ids.unknownTypePlaces.above99)).toMatchObject({ type_enum: 120, type: 'AIS Aton' })
-      expect(await placeOf(ids.unknownTypePlaces.above19)).toMatchObject({ type_enum: 45, type: 'Other POI' })
+      expect(await fetchPlace(ids.unknownTypePlaces.above99)).toMatchObject({
+        type_enum: 120,
+        type: 'AIS Aton',
+      })
+      expect(await fetchPlace(ids.unknownTypePlaces.above19)).toMatchObject({
+        type_enum: 45,
+        type: 'Other POI',
+      })
       expect([100, 999, 20, 99].map((value) => getPlaceType(value).id)).toEqual([9, 9, 19, 19])
       const box = 'type=centroid&x1=8.5&y1=41.8&x2=8.7&y2=42&zoom=12'
       const layer = await callAs<PlaceCollection>('visitor', 'GET', `/places/?${box}`)
@@ -200,15 +206,19 @@ export function describePlaceEntities(
     })
 
     it('NewPlace payload: name, type_enum (default 0), description, longitude, latitude.', async () => {
-      const given = {
+      const payload = {
         name: 'Port du Test',
         description: 'Behind the mole.',
         longitude: 8.71,
         latitude: 41.91,
       }
-      expect(await records.place('owner', given)).toMatchObject({ ...given, type_enum: 0, type: 'Marina' })
+      expect(await records.place('owner', payload)).toMatchObject({
+        ...payload,
+        type_enum: 0,
+        type: 'Marina',
+      })
       for (const field of ['name', 'longitude', 'latitude'] as const) {
-        const { [field]: _missing, ...rest } = given
+        const { [field]: _missing, ...rest } = payload
         const refused = await callAs('owner', 'POST', '/places', { place: rest })
         expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([
           422,
@@ -282,15 +292,15 @@ export function describePlaceEntities(
       })
       const { image_url } = await records.post('member', form)
       const page = await open(`/placeview/${id}`)
-      const shown = page.locator('.rs-carousel img').first()
-      await shown.waitFor()
-      expect(await shown.getAttribute('src')).toBe(image_url)
+      const firstImage = page.locator('.rs-carousel img').first()
+      await firstImage.waitFor()
+      expect(await firstImage.getAttribute('src')).toBe(image_url)
     })
 
     it('Rating payload: stars, place_id.', async () => {
       const { id } = await records.place('owner')
       const rate = (stars: number) => callAs('member', 'POST', '/rates', { stars, place_id: id })
-      expect([(await rate(4)).status, (await placeOf(id)).vote_count]).toEqual([201, 1])
+      expect([(await rate(4)).status, (await fetchPlace(id)).vote_count]).toEqual([201, 1])
       expect([(await rate(0)).status, (await rate(6)).status]).toEqual([422, 422])
     })
   })

@@ -8,14 +8,14 @@ import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
 import { callAs, emails, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** Users, sessions, what is found and what happened, and the lists that helpers hold. */
+/** Users, sessions, search results, activity events and helper lists. */
 export function describeUserEntities(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('users', () => {
     it('User: id, name, first_name, last_name, email, address, city, state_code, postal_code, country_code, mobile_phone, api_key (read-only), thumb_url, created_at, vessels, places.', async () => {
-      const facts = {
+      const profileFields = {
         first_name: 'Odile',
         last_name: 'Wake',
         address: '2 rue du Bilan',
@@ -25,12 +25,12 @@ export function describeUserEntities(
         country_code: 'FR',
         mobile_phone: '+33 6 00 00 00 00',
       }
-      const own = `/users/${ids.owner}`
-      const before = (await callAs<OwnUser>('owner', 'GET', own)).body
-      await callAs('owner', 'PATCH', own, { user: { ...facts, api_key: 'chosen by me' } })
+      const ownPath = `/users/${ids.owner}`
+      const before = (await callAs<OwnUser>('owner', 'GET', ownPath)).body
+      await callAs('owner', 'PATCH', ownPath, { user: { ...profileFields, api_key: 'chosen by me' } })
       const place = await records.place('owner', { name: 'Anse d’Odile' })
-      expect((await callAs<OwnUser>('owner', 'GET', own)).body).toMatchObject({
-        ...facts,
+      expect((await callAs<OwnUser>('owner', 'GET', ownPath)).body).toMatchObject({
+        ...profileFields,
         id: ids.owner,
         name: 'Odile Wake',
         email: emails.owner,
@@ -42,21 +42,21 @@ export function describeUserEntities(
         ]),
         places: expect.arrayContaining([expect.objectContaining({ id: place.id, name: 'Anse d’Odile' })]),
       })
-      // What is personal is on nobody else's screen.
-      const seen = (await callAs<User>('member', 'GET', own)).body
-      expect(Object.keys(seen).sort()).toEqual(
+      // Personal fields are not visible to other users.
+      const publicUser = (await callAs<User>('member', 'GET', ownPath)).body
+      expect(Object.keys(publicUser).sort()).toEqual(
         ['country_code', 'created_at', 'id', 'name', 'places', 'thumb_url', 'vessels'].sort(),
       )
     })
 
     it('api_key (read-only)', async () => {
-      const own = `/users/${ids.owner}`
-      const { api_key } = (await callAs<OwnUser>('owner', 'GET', own)).body
+      const ownPath = `/users/${ids.owner}`
+      const { api_key } = (await callAs<OwnUser>('owner', 'GET', ownPath)).body
       expect(api_key).toMatch(/^\S{20,}$/)
       const authorization = `Bearer ${api_key}`
-      const answer = await fetch(`${siteUrl}/api/v1/users/logged_in`, { headers: { authorization } })
-      expect(await answer.json()).toMatchObject({ logged_in: true, user: { id: ids.owner } })
-      expect((await callAs<OwnUser>('owner', 'GET', own)).body.api_key).toBe(api_key)
+      const response = await fetch(`${siteUrl}/api/v1/users/logged_in`, { headers: { authorization } })
+      expect(await response.json()).toMatchObject({ logged_in: true, user: { id: ids.owner } })
+      expect((await callAs<OwnUser>('owner', 'GET', ownPath)).body.api_key).toBe(api_key)
     })
 
     it('Session data: user, logged_in, show_intro.', async () => {
@@ -83,7 +83,7 @@ export function describeUserEntities(
       await page.locator('.rs-aid').first().waitFor()
       await page.getByRole('button', { name: /In this view/ }).click()
       await page.locator('.rs-view-list').getByText('Espiguette S').waitFor()
-      // Another page and back: the tab knows where it was and what it showed.
+      // After another page, the map restores position and layers from the session storage.
       await page.goto(`${siteUrl}/placeview/${ids.marina}`)
       await page.goto(`${siteUrl}/`)
       await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 11')
@@ -93,12 +93,12 @@ export function describeUserEntities(
     })
   })
 
-  describe('what is found and what happened', () => {
+  describe('search results and activity', () => {
     it('Search result: places (id, name, type_enum, city, state_code, country_code), vessels (id, name, vessel_type, mmsi, country_name), places_hits, vessels_hits.', async () => {
-      const search = async (words: string) =>
-        (await callAs<SearchResult>('visitor', 'GET', `/search/?query=${words}`)).body
-      const found = await search('camargue')
-      expect(found.places[0]).toMatchObject({
+      const search = async (query: string) =>
+        (await callAs<SearchResult>('visitor', 'GET', `/search/?query=${query}`)).body
+      const results = await search('camargue')
+      expect(results.places[0]).toMatchObject({
         id: ids.marina,
         name: 'Port Camargue',
         type_enum: 0,
@@ -106,7 +106,7 @@ export function describeUserEntities(
         state_code: null,
         country_code: 'FR',
       })
-      expect(found).toMatchObject({ places_hits: 1, vessels_hits: expect.any(Number) })
+      expect(results).toMatchObject({ places_hits: 1, vessels_hits: expect.any(Number) })
       expect(await search('golden wake')).toMatchObject({
         vessels: [
           {
@@ -176,18 +176,18 @@ export function describeUserEntities(
     })
 
     it('Fields of the vessel, place and user helper catalogues beyond those listed are not shown.', async () => {
-      // What an answer holds is what its schema says: nothing else of a record leaves the server.
+      // A response contains only the fields of its schema.
       const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         components: { schemas: Record<string, { properties: object }> }
-      } // an OpenAPI document with named schemas
+      } // a document with named schemas
       for (const [name, path] of [
         ['Place', `/places/${ids.marina}`],
         ['Vessel', `/vessels/${ids.ownVessel}`],
         ['User', `/users/${ids.owner}`],
       ] as const) {
         const fields = Object.keys((await callAs<object>('member', 'GET', path)).body)
-        const stated = Object.keys(document.components.schemas[name]?.properties ?? {})
-        expect(fields.filter((field) => !stated.includes(field))).toEqual([])
+        const schemaFields = Object.keys(document.components.schemas[name]?.properties ?? {})
+        expect(fields.filter((field) => !schemaFields.includes(field))).toEqual([])
         expect(fields.filter((field) => /password|token|hash|key$|cell|search/.test(field))).toEqual([])
       }
     })

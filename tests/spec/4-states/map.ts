@@ -4,15 +4,15 @@ import { getViewportParams } from '../../site/browser.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 import { bayPath, closeMapMenu, getMenuChoices, openMapMenu } from '../map-actions.ts'
 
-const status = (page: Page) => page.locator('.rs-status').innerText()
-const box = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
+const readStatusText = (page: Page) => page.locator('.rs-status').innerText()
+const getCheckbox = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
 
-/** How the map starts, what it keeps, and when a layer is fetched. */
+/** Initial state of the map, stored state and layer requests. */
 export function describeMapStates({ open }: ReturnType<typeof useActors>): void {
   describe('the map', () => {
     it('Active layers default: pois on; satMaps, stinkPots, buoys, navAids and AIS paths off.', async () => {
-      for (const as of ['visitor', 'member'] as const) {
-        const page = await open('/', { actor: as })
+      for (const actor of ['visitor', 'member'] as const) {
+        const page = await open('/', { actor })
         await page.locator('.rs-pin, .rs-cluster').first().waitFor()
         const boxes = page.getByRole('checkbox')
         const isOn = await boxes.evaluateAll((all) =>
@@ -32,84 +32,84 @@ export function describeMapStates({ open }: ReturnType<typeof useActors>): void 
 
     it('Toggles persist in session state.', async () => {
       const page = await open(bayPath)
-      await box(page, 'Weather Beacons').check()
-      await box(page, 'Points of Interest').uncheck()
+      await getCheckbox(page, 'Weather Beacons').check()
+      await getCheckbox(page, 'Points of Interest').uncheck()
       await expect.poll(() => getViewportParams(page).layers).toBe('buoys')
       await page.goto(`${siteUrl}/faq`)
       await page.goto(`${siteUrl}/`)
       await page.locator('.rs-beacon').first().waitFor()
-      expect(await box(page, 'Weather Beacons').isChecked()).toBe(true)
-      expect(await box(page, 'Points of Interest').isChecked()).toBe(false)
-      // The state of a tab is not that of the next visit.
-      const another = await page.context().newPage()
-      await another.goto(`${siteUrl}/`)
-      await box(another, 'Points of Interest').waitFor()
-      expect(await box(another, 'Points of Interest').isChecked()).toBe(true)
-      expect(await box(another, 'Weather Beacons').isChecked()).toBe(false)
+      expect(await getCheckbox(page, 'Weather Beacons').isChecked()).toBe(true)
+      expect(await getCheckbox(page, 'Points of Interest').isChecked()).toBe(false)
+      // A new tab starts with the defaults.
+      const newTab = await page.context().newPage()
+      await newTab.goto(`${siteUrl}/`)
+      await getCheckbox(newTab, 'Points of Interest').waitFor()
+      expect(await getCheckbox(newTab, 'Points of Interest').isChecked()).toBe(true)
+      expect(await getCheckbox(newTab, 'Weather Beacons').isChecked()).toBe(false)
     })
 
     it('Default map centre when nothing is stored: longitude 4.5, latitude 43.5 (one reading); near the Los Angeles coast (another reading).', async () => {
-      // CONTRACT section 6 takes the first.
+      // CONTRACT section 6 chooses the first.
       const page = await open('/')
-      await expect.poll(() => status(page)).toContain('43° 30.0′ N 4° 30.0′ E')
+      await expect.poll(() => readStatusText(page)).toContain('43° 30.0′ N 4° 30.0′ E')
       await page.goto(`${siteUrl}/?lat=42.5&lng=5.25&zoom=9`)
-      await expect.poll(() => status(page)).toContain('42° 30.0′ N 5° 15.0′ E')
+      await expect.poll(() => readStatusText(page)).toContain('42° 30.0′ N 5° 15.0′ E')
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(() => getViewportParams(page).zoom).toBe('10')
-      const [stored = ''] = (await status(page)).split('\n')
+      const [stored = ''] = (await readStatusText(page)).split('\n')
       await page.goto(`${siteUrl}/`)
-      await expect.poll(() => status(page)).toContain(stored)
+      await expect.poll(() => readStatusText(page)).toContain(stored)
       expect(stored).toMatch(/^42° .* N 5° 1/)
     })
 
     it('If the default coordinates are in use, geolocation is requested; on success the view centres there at zoom 10 (one reading) or 12 (another); on error a warning is logged and the map still loads.', async () => {
-      // CONTRACT section 6 takes 10.
+      // CONTRACT section 6 chooses 10.
       const device = { permissions: ['geolocation'], geolocation: { latitude: 43.29, longitude: 5.37 } }
-      const found = await open('/', { context: device })
+      const locatedPage = await open('/', { context: device })
       await expect
-        .poll(() => getViewportParams(found))
+        .poll(() => getViewportParams(locatedPage))
         .toMatchObject({ lat: '43.29', lng: '5.37', zoom: '10' })
-      const elsewhere = await open('/?lat=42.5&lng=5.25&zoom=9', { context: device })
-      await elsewhere.locator('.rs-imagery img').first().waitFor()
-      await elsewhere.waitForTimeout(1000)
-      expect(await status(elsewhere)).toContain('42° 30.0′ N 5° 15.0′ E')
-      const refused = await open('/faq')
-      const warned = refused.waitForEvent('console', (message) => message.type() === 'warning')
-      await refused.goto(`${siteUrl}/`)
-      expect((await warned).text()).toMatch(/^geolocation failed \(1\): \S/)
-      await refused.locator('.rs-pin, .rs-cluster').first().waitFor()
+      const storedPage = await open('/?lat=42.5&lng=5.25&zoom=9', { context: device })
+      await storedPage.locator('.rs-imagery img').first().waitFor()
+      await storedPage.waitForTimeout(1000)
+      expect(await readStatusText(storedPage)).toContain('42° 30.0′ N 5° 15.0′ E')
+      const deniedPage = await open('/faq')
+      const warning = deniedPage.waitForEvent('console', (message) => message.type() === 'warning')
+      await deniedPage.goto(`${siteUrl}/`)
+      expect((await warning).text()).toMatch(/^geolocation failed \(1\): \S/)
+      await deniedPage.locator('.rs-pin, .rs-cluster').first().waitFor()
     })
 
     it('Default zoom 8 unless a last zoom is stored.', async () => {
       const page = await open('/')
-      await expect.poll(() => status(page)).toContain('zoom 8')
+      await expect.poll(() => readStatusText(page)).toContain('zoom 8')
       await page.getByRole('button', { name: 'Zoom out' }).click()
-      await expect.poll(() => status(page)).toContain('zoom 7')
+      await expect.poll(() => readStatusText(page)).toContain('zoom 7')
       await page.goto(`${siteUrl}/faq`)
       await page.goto(`${siteUrl}/`)
-      await expect.poll(() => status(page)).toContain('zoom 7')
+      await expect.poll(() => readStatusText(page)).toContain('zoom 7')
     })
 
     it('Place layer is created on the first map move; later moves only change its source and refresh it.', async () => {
       const page = await open('/faq')
-      const asked: URLSearchParams[] = []
+      const requests: URLSearchParams[] = []
       page.on('request', (request) => {
         const url = new URL(request.url())
-        if (url.searchParams.get('type') === 'centroid') asked.push(url.searchParams)
+        if (url.searchParams.get('type') === 'centroid') requests.push(url.searchParams)
       })
-      // The map first moves to where the page has it: then the layer is made, with one call.
+      // Setting the initial view is the first move: it creates the layer with one request.
       await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13&layers=pois`)
       const marker = page.getByRole('button', { name: 'Port Camargue, Marina' })
       await marker.waitFor()
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       await marker.evaluate((element) => Object.assign(element, { isTheFirst: true }))
       await page.mouse.move(760, 560)
       await page.mouse.down()
       await page.mouse.move(1240, 560, { steps: 8 })
       await page.mouse.up()
-      await expect.poll(() => asked.length).toBe(2)
-      expect(asked[1]?.get('x1')).not.toBe(asked[0]?.get('x1'))
-      // The layer stayed: what it had drawn is the same element, elsewhere.
+      await expect.poll(() => requests.length).toBe(2)
+      expect(requests[1]?.get('x1')).not.toBe(requests[0]?.get('x1'))
+      // The layer was kept: its marker is the same DOM element.
       await expect.poll(() => page.locator('.rs-map__loading').getAttribute('data-on')).toBe('false')
       expect(await marker.evaluate((element) => 'isTheFirst' in element)).toBe(true)
     })
@@ -139,23 +139,23 @@ export function describeMapStates({ open }: ReturnType<typeof useActors>): void 
 
     it('A loading indicator shows while a layer loads and hides when the layer is ready.', async () => {
       const page = await open(`${bayPath}&layers=`)
-      const sign = page.locator('.rs-map__loading')
+      const indicator = page.locator('.rs-map__loading')
       await page.locator('.rs-controls').waitFor()
-      await expect.poll(() => sign.getAttribute('data-on')).toBe('false')
-      let answer: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (answer = resolve))
+      await expect.poll(() => indicator.getAttribute('data-on')).toBe('false')
+      let releaseResponse: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route(/\/api\/v1\/meteo_reps\b/, async (route) => {
-        await held
+        await released
         await route.continue()
       })
-      await box(page, 'Weather Beacons').check()
-      await expect.poll(() => sign.getAttribute('data-on')).toBe('true')
-      expect(await sign.innerText()).toBe('Loading')
-      expect(await sign.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
-      answer()
+      await getCheckbox(page, 'Weather Beacons').check()
+      await expect.poll(() => indicator.getAttribute('data-on')).toBe('true')
+      expect(await indicator.innerText()).toBe('Loading')
+      expect(await indicator.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
+      releaseResponse()
       await page.locator('.rs-beacon').first().waitFor()
-      await expect.poll(() => sign.getAttribute('data-on')).toBe('false')
-      expect(await sign.innerText()).toBe('')
+      await expect.poll(() => indicator.getAttribute('data-on')).toBe('false')
+      expect(await indicator.innerText()).toBe('')
     })
   })
 }

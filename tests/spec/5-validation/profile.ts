@@ -6,19 +6,19 @@ import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
 import { collectCalls } from '../dialogs.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 
-/** What is asked of a member's own record. */
+/** Validation of the profile. */
 export function describeProfileValidation({ open }: ReturnType<typeof useActors>): void {
   describe('the profile', () => {
-    let member: SiteUser
+    let user: SiteUser
     let page: Page
-    const recordOf = () => member.call<OwnUser>('GET', `/users/${member.id}`)
+    const fetchOwnUser = () => user.call<OwnUser>('GET', `/users/${user.id}`)
     beforeAll(async () => {
-      member = await signUpSiteUser(siteUrl, 'Laura', 'Dekker')
-      page = await open('/profile', { context: member.context })
+      user = await signUpSiteUser(siteUrl, 'Laura', 'Dekker')
+      page = await open('/profile', { context: user.context })
     })
 
     it('Profile: first_name and last_name required; others optional.', async () => {
-      const update = () => page.getByRole('button', { name: 'Update profile', exact: true }).click()
+      const clickUpdate = () => page.getByRole('button', { name: 'Update profile', exact: true }).click()
       const calls = collectCalls(page, 'PATCH', /\/api\/v1\/users\/\d+$/)
       for (const [name, value] of [
         ['First name', 'Laura'],
@@ -27,14 +27,14 @@ export function describeProfileValidation({ open }: ReturnType<typeof useActors>
         const field = page.getByRole('textbox', { name })
         expect(await field.getAttribute('required')).not.toBeNull()
         await field.fill(' ')
-        await update()
+        await clickUpdate()
         const row = page.locator('.rs-field').filter({ has: field })
         await row.getByText('This field is required.').waitFor()
         await field.fill(value)
       }
       expect(calls).toEqual([])
       for (const name of ['first_name', 'last_name'])
-        await expect(member.call('PATCH', `/users/${member.id}`, { user: { [name]: ' ' } })).rejects.toThrow(
+        await expect(user.call('PATCH', `/users/${user.id}`, { user: { [name]: ' ' } })).rejects.toThrow(
           new RegExp(`422.*${name}`),
         )
       for (const name of ['Address', 'Postal code', 'City', 'State or region', 'Mobile phone']) {
@@ -44,10 +44,10 @@ export function describeProfileValidation({ open }: ReturnType<typeof useActors>
       }
       await page.getByRole('combobox', { name: 'Country' }).selectOption('')
       await page.getByRole('textbox', { name: 'City' }).fill('Whangarei')
-      await update()
+      await clickUpdate()
       await page.getByText('user profile updated', { exact: true }).waitFor()
       const none = { address: null, postal_code: null, state_code: null, mobile_phone: null }
-      expect(await recordOf()).toMatchObject({ ...none, city: 'Whangarei', country_code: null })
+      expect(await fetchOwnUser()).toMatchObject({ ...none, city: 'Whangarei', country_code: null })
     })
 
     it('Photo upload: a file must be chosen.', async () => {
@@ -56,20 +56,20 @@ export function describeProfileValidation({ open }: ReturnType<typeof useActors>
       const form = page.locator('.rs-photo-form')
       await form.getByRole('alert').getByText('Choose an image first.').waitFor()
       expect(calls).toEqual([])
-      expect((await recordOf()).thumb_url).toBeNull()
+      expect((await fetchOwnUser()).thumb_url).toBeNull()
     })
 
     it('An unset profile country is filled from an IP-location lookup.', async () => {
-      expect((await recordOf()).country_code).toBeNull()
-      const countryOf = createCountryLookup((error) => {
+      expect((await fetchOwnUser()).country_code).toBeNull()
+      const lookUpCountry = createCountryLookup((error) => {
         throw error
       })
-      // The browser of the test has an address of no country: it is looked up from one of New Zealand.
+      // The address of the test browser has no country: look up an address of New Zealand instead.
       const calls = collectCalls(page, 'GET', /\/api\/v1\/country$/)
       await page.route('**/api/v1/country', async (route) => {
-        const answer = (await (await route.fetch()).json()) as { country_code: null } // the contract's answer
-        expect(answer).toEqual({ country_code: null })
-        await route.fulfill({ json: { country_code: await countryOf('202.27.184.3') } })
+        const response = (await (await route.fetch()).json()) as { country_code: null } // the contract type
+        expect(response).toEqual({ country_code: null })
+        await route.fulfill({ json: { country_code: await lookUpCountry('202.27.184.3') } })
       })
       await page.goto(`${siteUrl}/profile`)
       const country = page.getByRole('combobox', { name: 'Country' })
@@ -78,7 +78,7 @@ export function describeProfileValidation({ open }: ReturnType<typeof useActors>
       expect(calls).toEqual(['/api/v1/country'])
       await page.getByRole('button', { name: 'Update profile', exact: true }).click()
       await page.getByText('user profile updated', { exact: true }).waitFor()
-      expect((await recordOf()).country_code).toBe('NZ')
+      expect((await fetchOwnUser()).country_code).toBe('NZ')
       await page.reload()
       await country.waitFor()
       expect(calls).toHaveLength(1)

@@ -4,24 +4,29 @@ import { signUpSiteUser } from '../../site/site-user.ts'
 import { collectCalls } from '../dialogs.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 
-/** When a text that is typed is searched for. */
+/** Debouncing and minimum length of searches. */
 export function describeSearchValidation({ open }: ReturnType<typeof useActors>): void {
   describe('searches', () => {
-    /** Stops the clock of a page: its pauses end when the test says so. */
+    /** Pauses the clock of a page, so that the test controls the debounce. */
     async function stopClock(page: Page): Promise<void> {
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 3_600_000)
     }
 
-    async function pauses(page: Page, calls: string[], name: RegExp, texts: [text: string, asks: boolean][]) {
+    async function expectDebounced(
+      page: Page,
+      calls: string[],
+      name: RegExp,
+      texts: [text: string, sendsRequest: boolean][],
+    ) {
       const field = page.getByRole('combobox', { name })
-      for (const [text, asks] of texts) {
+      for (const [text, sendsRequest] of texts) {
         calls.length = 0
         await field.fill(text)
         await page.clock.runFor(490)
         expect([text, calls]).toEqual([text, []])
         await page.clock.runFor(20)
-        await expect.poll(() => [text, calls.length]).toEqual([text, asks ? 1 : 0])
+        await expect.poll(() => [text, calls.length]).toEqual([text, sendsRequest ? 1 : 0])
       }
     }
 
@@ -31,13 +36,13 @@ export function describeSearchValidation({ open }: ReturnType<typeof useActors>)
       const name = /^(Place name|Search)/
       await page.getByRole('combobox', { name }).waitFor()
       await stopClock(page)
-      await pauses(page, calls, name, [
+      await expectDebounced(page, calls, name, [
         ['p', true],
         [' ', false],
         ['por', true],
         ['', false],
       ])
-      // Each key begins the pause anew: what is typed on is searched for once.
+      // Each key restarts the delay, so continuous typing sends one request.
       calls.length = 0
       const field = page.getByRole('combobox', { name })
       for (const text of ['v', 'vi', 'vie', 'vieux']) {
@@ -51,26 +56,26 @@ export function describeSearchValidation({ open }: ReturnType<typeof useActors>)
     })
 
     it('MMSI and home-port candidate search only when the text is longer than 3 characters after a 500 ms pause.', async () => {
-      const skipper = await signUpSiteUser(siteUrl, 'Ida', 'Lewis')
-      const { context } = skipper
-      const boat = await skipper.call<{ id: number }>('POST', '/vessels', {
+      const user = await signUpSiteUser(siteUrl, 'Ida', 'Lewis')
+      const { context } = user
+      const vessel = await user.call<{ id: number }>('POST', '/vessels', {
         vessel: { name: 'Lime', loa: 6 },
       })
-      const mmsi = await open('/profile', { context })
-      const vessels = collectCalls(mmsi, 'GET', /\/api\/v1\/vessels\/?$/)
-      await mmsi.getByRole('button', { name: 'Add a vessel' }).click()
-      await stopClock(mmsi)
-      await pauses(mmsi, vessels, /^MMSI/, [
+      const mmsiPage = await open('/profile', { context })
+      const vessels = collectCalls(mmsiPage, 'GET', /\/api\/v1\/vessels\/?$/)
+      await mmsiPage.getByRole('button', { name: 'Add a vessel' }).click()
+      await stopClock(mmsiPage)
+      await expectDebounced(mmsiPage, vessels, /^MMSI/, [
         ['227', false],
         ['2270', true],
         ['22 ', false],
       ])
-      const port = await open(`/vesselview/${boat.id}`, { context })
-      const places = collectCalls(port, 'GET', /\/api\/v1\/places\/?$/)
-      await port.getByRole('button', { name: 'Edit', exact: true }).click()
-      await port.getByRole('combobox', { name: 'Home port' }).waitFor()
-      await stopClock(port)
-      await pauses(port, places, /^Home port/, [
+      const vesselPage = await open(`/vesselview/${vessel.id}`, { context })
+      const places = collectCalls(vesselPage, 'GET', /\/api\/v1\/places\/?$/)
+      await vesselPage.getByRole('button', { name: 'Edit', exact: true }).click()
+      await vesselPage.getByRole('combobox', { name: 'Home port' }).waitFor()
+      await stopClock(vesselPage)
+      await expectDebounced(vesselPage, places, /^Home port/, [
         ['Por', false],
         ['Port', true],
         ['   P', false],

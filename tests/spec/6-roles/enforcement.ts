@@ -4,7 +4,7 @@ import type { User } from '../../../src/core/contract/user.ts'
 import { callAs, getActorHeaders, ids, logInActor, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** How the server holds everyone to their rights, and what the specification leaves to it. */
+/** Authorization by the server, including what the specification leaves open. */
 export function describeEnforcement(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
@@ -16,22 +16,22 @@ export function describeEnforcement(
       await edit.waitFor()
       const tooltip = page.getByRole('tooltip').getByText(/only the creator can edit.*review/i)
       expect(await page.getByRole('tooltip').count()).toBe(0)
-      // By keyboard: on focus, until Escape.
+      // By keyboard: shown on focus, hidden by Escape.
       await page.locator('body').press('Tab')
       while (!(await edit.evaluate((link) => link.matches(':focus')))) await page.keyboard.press('Tab')
       await tooltip.waitFor()
       await page.keyboard.press('Escape')
       await tooltip.waitFor({ state: 'hidden' })
-      // By touch: a button beside it.
+      // By touch: a button next to the link.
       const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
-      const onPhone = await open(`/placeview/${ids.marina}`, { actor: 'member', context: phone })
-      const explain = onPhone.getByRole('button', { name: 'Who can edit this POI' })
+      const phonePage = await open(`/placeview/${ids.marina}`, { actor: 'member', context: phone })
+      const explain = phonePage.getByRole('button', { name: 'Who can edit this POI' })
       await explain.tap()
-      const text = onPhone.getByRole('tooltip')
+      const text = phonePage.getByRole('tooltip')
       await text.getByText(/^Only the creator can edit the contents\./).waitFor()
       expect(await explain.getAttribute('aria-expanded')).toBe('true')
-      // A screen reader says it with the link itself.
-      const describedBy = await onPhone
+      // The link is described by the tooltip for screen readers.
+      const describedBy = await phonePage
         .getByRole('link', { name: 'Edit POI' })
         .getAttribute('aria-describedby')
       expect(await text.getAttribute('id')).toBe(describedBy)
@@ -40,7 +40,7 @@ export function describeEnforcement(
     })
 
     it('Server enforcement of who may edit a place is not shown.', async () => {
-      // CONTRACT section 3: any logged-in user may, and every edit is kept and can be taken back.
+      // CONTRACT section 3: every logged-in user may edit, and each edit is a revision that can be reverted.
       const { id, description } = await records.place('owner', { description: 'As it was.' })
       const edit = { place: { description: 'As it is not.' } }
       expect((await callAs('visitor', 'PATCH', `/places/${id}`, edit)).status).toBe(401)
@@ -57,9 +57,9 @@ export function describeEnforcement(
 
     it('Roles beyond logged in or not are not shown.', async () => {
       const { user } = (await callAs<{ user: User }>('admin', 'GET', '/users/logged_in')).body
-      const seen = await callAs<User>('member', 'GET', `/users/${user.id}`)
-      expect(seen.body.name).toBe('Ada Harbour')
-      expect(Object.keys(seen.body).filter((field) => /admin|role/.test(field))).toEqual([])
+      const publicUser = await callAs<User>('member', 'GET', `/users/${user.id}`)
+      expect(publicUser.body.name).toBe('Ada Harbour')
+      expect(Object.keys(publicUser.body).filter((field) => /admin|role/.test(field))).toEqual([])
     })
 
     it('All changing calls send an anti-forgery token header read from the page; the login check sends credentials.', async () => {

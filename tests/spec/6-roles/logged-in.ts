@@ -4,38 +4,39 @@ import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-const box = 'x1=3.9&y1=43.4&x2=4.3&y2=43.6&zoom=12'
+const bboxQuery = 'x1=3.9&y1=43.4&x2=4.3&y2=43.6&zoom=12'
 
-/** What everyone logged in may. */
+/** Permissions of logged-in users. */
 export function describeLoggedInPermissions(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const as = <T>(method: string, path: string, body?: unknown) => callAs<T>('member', method, path, body)
+  const callAsMember = <T>(method: string, path: string, body?: unknown) =>
+    callAs<T>('member', method, path, body)
 
   describe('a member', () => {
     it('Logged-in user Add POIs, edit places, post reviews, rate, download maps, use the Vessels layer (described as needing a free subscription), follow/unfollow, add vessels, view user profiles.', async () => {
       const place = await records.place('member', { name: 'Anse du Droit' })
       expect(place.user_id).toBe(ids.member)
-      const edited = await as<Place>('PATCH', `/places/${ids.unknownTypePlaces.above19}`, {
+      const edited = await callAsMember<Place>('PATCH', `/places/${ids.unknownTypePlaces.above19}`, {
         place: { city: 'Porticcio' },
       })
       expect([edited.status, edited.body.city]).toEqual([200, 'Porticcio'])
       const post = await records.post('member', { post: { comment: 'Calm.', poi_id: place.id } })
       expect(post.user_id).toBe(ids.member)
-      const rated = await as('POST', '/rates', { stars: 3, place_id: place.id })
+      const rated = await callAsMember('POST', '/rates', { stars: 3, place_id: place.id })
       const vote = { stars: 3, place_id: place.id, rating_average: null, vote_count: 1 }
       expect([rated.status, rated.body]).toEqual([201, vote])
-      const chart = await as('GET', `/places/download_kap_file/${ids.marina}?zoom=14`)
+      const chart = await callAsMember('GET', `/places/download_kap_file/${ids.marina}?zoom=14`)
       expect([chart.status, chart.bytes.length > 1000]).toEqual([200, true])
-      const layer = await as<{ features: unknown[] }>('GET', `/connections/?${box}`)
+      const layer = await callAsMember<{ features: unknown[] }>('GET', `/connections/?${bboxQuery}`)
       expect([layer.status, layer.body.features.length > 0]).toEqual([200, true])
-      expect((await as('POST', `/connections/?vessel_id=${ids.stinkpot}`)).status).toBe(201)
-      const followed = await as<Vessel[]>('GET', '/vessels/?followed=true')
+      expect((await callAsMember('POST', `/connections/?vessel_id=${ids.stinkpot}`)).status).toBe(201)
+      const followed = await callAsMember<Vessel[]>('GET', '/vessels/?followed=true')
       expect(followed.body.map(({ id }) => id)).toContain(ids.stinkpot)
-      expect((await as('DELETE', `/connections/${ids.stinkpot}`)).status).toBe(200)
+      expect((await callAsMember('DELETE', `/connections/${ids.stinkpot}`)).status).toBe(200)
       expect(await records.vessel('member', { name: 'Newcomer' })).toMatchObject({ user_id: ids.member })
-      const profile = await as('GET', `/users/${ids.owner}`)
+      const profile = await callAsMember('GET', `/users/${ids.owner}`)
       expect([profile.status, profile.body]).toEqual([200, expect.objectContaining({ name: 'Odile Wake' })])
     })
 

@@ -3,57 +3,57 @@ import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, type Actor, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** What those may to whom a record belongs, and the admin. */
+/** Permissions of creators, vessel owners, authors and the admin. */
 export function describeOwnerPermissions(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const statusOf = async (actor: Actor, method: string, path: string, body?: unknown) =>
+  const callForStatus = async (actor: Actor, method: string, path: string, body?: unknown) =>
     (await callAs(actor, method, path, body)).status
 
-  describe('holders', () => {
+  describe('owners', () => {
     it('Creator (user_id equals current user id) Delete own place or navigation aid.', async () => {
       const at = { longitude: 8.75, latitude: 41.85 }
       const { id, user_id } = await records.place('member', { name: 'Anse du Droit', ...at })
       expect(user_id).toBe(ids.member)
       const view = `/?lat=${at.latitude}&lng=${at.longitude}&zoom=14&layers=pois`
-      for (const [as, isEnabled] of [
+      for (const [actor, isEnabled] of [
         ['owner', false],
         ['member', true],
       ] as const) {
-        const page = await open(view, { actor: as })
+        const page = await open(view, { actor })
         await page.getByRole('button', { name: /^Anse du Droit/ }).click()
         const remove = page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' })
         await remove.waitFor()
-        expect([as, await remove.isEnabled()]).toEqual([as, isEnabled])
+        expect([actor, await remove.isEnabled()]).toEqual([actor, isEnabled])
       }
-      expect(await statusOf('owner', 'DELETE', `/places/${id}`)).toBe(403)
-      expect(await statusOf('owner', 'DELETE', `/places/${ids.marina}`)).toBe(403)
-      expect(await statusOf('member', 'DELETE', `/places/${id}`)).toBe(200)
-      expect(await statusOf('visitor', 'GET', `/places/${id}`)).toBe(404)
-      const aid = `/nav_aids/${ids.spareNavAids.roles}`
-      expect(await statusOf('member', 'DELETE', aid)).toBe(403)
-      expect(await statusOf('owner', 'DELETE', `/nav_aids/${ids.navAid}`)).toBe(403)
-      expect(await statusOf('owner', 'DELETE', aid)).toBe(200)
-      expect(await statusOf('visitor', 'GET', aid)).toBe(404)
+      expect(await callForStatus('owner', 'DELETE', `/places/${id}`)).toBe(403)
+      expect(await callForStatus('owner', 'DELETE', `/places/${ids.marina}`)).toBe(403)
+      expect(await callForStatus('member', 'DELETE', `/places/${id}`)).toBe(200)
+      expect(await callForStatus('visitor', 'GET', `/places/${id}`)).toBe(404)
+      const navAidPath = `/nav_aids/${ids.spareNavAids.roles}`
+      expect(await callForStatus('member', 'DELETE', navAidPath)).toBe(403)
+      expect(await callForStatus('owner', 'DELETE', `/nav_aids/${ids.navAid}`)).toBe(403)
+      expect(await callForStatus('owner', 'DELETE', navAidPath)).toBe(200)
+      expect(await callForStatus('visitor', 'GET', navAidPath)).toBe(404)
     })
 
     it('Vessel owner Edit the vessel, upload and delete its photos.', async () => {
       const vessel = await records.vessel('owner', { name: 'Photogenic' })
       const path = `/vessels/${vessel.id}`
-      expect(await statusOf('member', 'PATCH', path, { vessel: { name: 'Stolen' } })).toBe(403)
+      expect(await callForStatus('member', 'PATCH', path, { vessel: { name: 'Stolen' } })).toBe(403)
       const photo = () => createPhotoForm('vessel[photo][image]')
-      expect(await statusOf('member', 'PATCH', path, await photo())).toBe(403)
+      expect(await callForStatus('member', 'PATCH', path, await photo())).toBe(403)
       const edit = { vessel: { name: 'Photogenic II' } }
       expect((await callAs('owner', 'PATCH', path, edit)).body).toMatchObject(edit.vessel)
       const added = await callAs<{ new_photo_url: string }>('owner', 'PATCH', path, await photo())
       const photoId = added.body.new_photo_url.split('/').at(-3)
-      expect(await statusOf('member', 'DELETE', `/photos/${photoId}`)).toBe(403)
-      expect(await statusOf('owner', 'DELETE', `/photos/${photoId}`)).toBe(200)
+      expect(await callForStatus('member', 'DELETE', `/photos/${photoId}`)).toBe(403)
+      expect(await callForStatus('owner', 'DELETE', `/photos/${photoId}`)).toBe(200)
       expect((await callAs<Vessel>('visitor', 'GET', path)).body.photo_urls).toEqual([])
-      const tools = { as: 'owner' as const, edit: 1, photo: 1 }
-      for (const { as, edit, photo } of [tools, { as: 'member' as const, edit: 0, photo: 0 }]) {
-        const page = await open(`/vesselview/${vessel.id}`, { actor: as })
+      const tools = { actor: 'owner' as const, edit: 1, photo: 1 }
+      for (const { actor, edit, photo } of [tools, { actor: 'member' as const, edit: 0, photo: 0 }]) {
+        const page = await open(`/vesselview/${vessel.id}`, { actor })
         await page.getByRole('heading', { level: 1, name: 'Photogenic II' }).waitFor()
         expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(edit)
         expect(await page.getByText('Add a photo').count()).toBe(photo)
@@ -63,17 +63,17 @@ export function describeOwnerPermissions(
     it("Post author Delete own posts, except those from the product's own provider.", async () => {
       const place = await records.place('owner')
       const post = await records.post('member', { post: { comment: 'Mine.', poi_id: place.id } })
-      expect(await statusOf('owner', 'DELETE', `/posts/${post.id}`)).toBe(403)
-      expect(await statusOf('member', 'DELETE', `/posts/${post.id}`)).toBe(200)
+      expect(await callForStatus('owner', 'DELETE', `/posts/${post.id}`)).toBe(403)
+      expect(await callForStatus('member', 'DELETE', `/posts/${post.id}`)).toBe(200)
       expect((await callAs('visitor', 'GET', `/posts?place_id=${place.id}`)).body).toEqual([])
-      expect(await statusOf('member', 'DELETE', `/posts/${ids.posts.own}`)).toBe(403)
-      expect(await statusOf('owner', 'DELETE', `/posts/${ids.posts.service}`)).toBe(403)
+      expect(await callForStatus('member', 'DELETE', `/posts/${ids.posts.own}`)).toBe(403)
+      expect(await callForStatus('owner', 'DELETE', `/posts/${ids.posts.service}`)).toBe(403)
       const page = await open(`/placeview/${ids.reviewedPlace}`, { actor: 'member' })
-      const deletable = (words: string) =>
-        page.locator('.rs-review').filter({ hasText: words }).getByRole('button', { name: 'Delete review' })
-      await deletable('A review from flickr').waitFor()
-      expect(await deletable('A review from other').count()).toBe(1)
-      expect(await deletable('A review from roadstead').count()).toBe(0)
+      const getDeleteButton = (text: string) =>
+        page.locator('.rs-review').filter({ hasText: text }).getByRole('button', { name: 'Delete review' })
+      await getDeleteButton('A review from flickr').waitFor()
+      expect(await getDeleteButton('A review from other').count()).toBe(1)
+      expect(await getDeleteButton('A review from roadstead').count()).toBe(0)
     })
 
     it('Site admin May delete POIs (stated in text).', async () => {
@@ -87,10 +87,10 @@ export function describeOwnerPermissions(
       await page.getByText(/The site admin may delete it if it does not meet the guidelines/).waitFor()
       const link = page.getByRole('link', { name: 'View the POI' })
       const added = Number((await link.getAttribute('href'))?.split('/').at(-1))
-      expect(await statusOf('owner', 'DELETE', `/places/${added}`)).toBe(403)
-      expect(await statusOf('admin', 'DELETE', `/places/${added}`)).toBe(200)
-      expect(await statusOf('admin', 'DELETE', `/places/${id}`)).toBe(200)
-      expect(await statusOf('visitor', 'GET', `/places/${id}`)).toBe(404)
+      expect(await callForStatus('owner', 'DELETE', `/places/${added}`)).toBe(403)
+      expect(await callForStatus('admin', 'DELETE', `/places/${added}`)).toBe(200)
+      expect(await callForStatus('admin', 'DELETE', `/places/${id}`)).toBe(200)
+      expect(await callForStatus('visitor', 'GET', `/places/${id}`)).toBe(404)
     })
   })
 }

@@ -2,36 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-const box = 'x1=4&y1=43&x2=5&y2=44&zoom=10'
+const bboxQuery = 'x1=4&y1=43&x2=5&y2=44&zoom=10'
 
-/** What a visitor may and may not. */
+/** Permissions of visitors. */
 export function describeVisitorPermissions(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const as = (method: string, path: string, body?: unknown) => callAs('visitor', method, path, body)
+  const callAsVisitor = (method: string, path: string, body?: unknown) =>
+    callAs('visitor', method, path, body)
 
   describe('a visitor', () => {
     it('Logged-out visitor View map, places, vessels, search, legend.', async () => {
       for (const path of [
         '/home',
         '/search/?query=camargue',
-        `/destinations?${box}`,
-        `/places/?type=centroid&${box}`,
-        `/places/?type=outline&tile_zoom=15&${box}`,
+        `/destinations?${bboxQuery}`,
+        `/places/?type=centroid&${bboxQuery}`,
+        `/places/?type=outline&tile_zoom=15&${bboxQuery}`,
         '/places/?partial_name=port',
         `/places/${ids.marina}`,
         `/posts?place_id=${ids.marina}`,
         `/checkins?place_id=${ids.marina}`,
-        `/nav_aids/?${box}`,
+        `/nav_aids/?${bboxQuery}`,
         `/nav_aids/${ids.navAid}`,
-        `/meteo_reps/?${box}`,
+        `/meteo_reps/?${bboxQuery}`,
         `/meteo_reps/${ids.station}`,
-        `/ais_paths/?${box}`,
+        `/ais_paths/?${bboxQuery}`,
         `/vessels?place_id=${ids.marina}`,
         `/vessels/${ids.ownVessel}`,
       ]) {
-        expect([path, (await as('GET', path)).status]).toEqual([path, 200])
+        expect([path, (await callAsVisitor('GET', path)).status]).toEqual([path, 200])
       }
       const page = await open('/?lat=43.517&lng=4.132&zoom=13')
       await page.getByRole('button', { name: /Port Camargue, Marina/ }).waitFor()
@@ -55,11 +56,11 @@ export function describeVisitorPermissions(
         ['PATCH', `/vessels/${ids.ownVessel}`, await createPhotoForm('vessel[photo][image]')],
         ['PATCH', `/users/${ids.member}`, { user: { city: 'Nowhere' } }],
         ['GET', `/places/download_kap_file/${ids.marina}?zoom=15`],
-        ['GET', `/images/?${box}&file_type=gmap&file_format=kap&tile_zoom=15`],
+        ['GET', `/images/?${bboxQuery}&file_type=gmap&file_format=kap&tile_zoom=15`],
         ['POST', `/connections/?vessel_id=${ids.unownedVessel}`],
         ['DELETE', `/connections/${ids.unownedVessel}`],
         ['POST', '/posts', { post: { comment: 'Hello.', poi_id: place.id } }],
-        ['GET', `/connections/?${box}`],
+        ['GET', `/connections/?${bboxQuery}`],
         ['POST', '/places', { place: { name: 'Mine', longitude: 8, latitude: 41 } }],
         ['GET', `/users/${ids.member}`],
         ['POST', '/vessels', { vessel }],
@@ -73,9 +74,12 @@ export function describeVisitorPermissions(
       ]
       for (const [method, path, body] of refused) {
         const call = `${method} ${path}`
-        expect([call, (await as(method, path, body)).status]).toEqual([call, 401])
+        expect([call, (await callAsVisitor(method, path, body)).status]).toEqual([call, 401])
       }
-      expect((await as('GET', `/places/${place.id}`)).body).toMatchObject({ city: place.city, vote_count: 0 })
+      expect((await callAsVisitor('GET', `/places/${place.id}`)).body).toMatchObject({
+        city: place.city,
+        vote_count: 0,
+      })
     })
 
     it('Cannot rate (stars inert), edit, download', async () => {

@@ -4,14 +4,15 @@ import type { Post } from '../../../src/core/contract/post.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** Calls about aids to navigation, reviews and photos, and who is at a place. */
+/** Calls about nav aids, reviews, photos and check-ins. */
 export function describeNavAidAndPostCalls(
   _actors: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const postsOf = async (id: number) => (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${id}`)).body
+  const fetchPosts = async (id: number) =>
+    (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${id}`)).body
 
-  describe('aids and reviews', () => {
+  describe('nav aids and reviews', () => {
     it('GET /api/v1/nav_aids/{id}; DELETE same none navigation aid; removal', async () => {
       const path = `/nav_aids/${ids.spareNavAids.calls}`
       const { status, body } = await callAs<NavAid>('visitor', 'GET', path)
@@ -30,8 +31,10 @@ export function describeNavAidAndPostCalls(
       const saved = await callAs<NavAid>('member', 'PATCH', path, { nav_aid })
       expect([saved.status, saved.body.description]).toEqual([200, 'White tower.'])
       expect((await callAs('owner', 'PATCH', path, { nav_aid })).status).toBe(409)
-      const back = { nav_aid: { description: before.description } }
-      expect((await callAs<NavAid>('member', 'PATCH', path, back)).body.description).toBe(before.description)
+      const revert = { nav_aid: { description: before.description } }
+      expect((await callAs<NavAid>('member', 'PATCH', path, revert)).body.description).toBe(
+        before.description,
+      )
     })
 
     it('POST /api/v1/posts multipart: post[comment], post[poi_id], optional post[photo][image] new post', async () => {
@@ -46,13 +49,13 @@ export function describeNavAidAndPostCalls(
       })
       const post = await records.post('member', form)
       expect(post).toMatchObject({ comment: 'With photo.', poi_id: id, user_id: ids.member })
-      const picture = await fetch(siteUrl + (post.image_url ?? ''))
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-      expect((await postsOf(id)).map(({ comment }) => comment)).toEqual(['With photo.', 'By form.'])
+      const photoResponse = await fetch(siteUrl + (post.image_url ?? ''))
+      expect([photoResponse.status, photoResponse.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect((await fetchPosts(id)).map(({ comment }) => comment)).toEqual(['With photo.', 'By form.'])
     })
 
     it('GET /api/v1/posts?place_id none array of posts', async () => {
-      const posts = await postsOf(ids.reviewedPlace)
+      const posts = await fetchPosts(ids.reviewedPlace)
       expect(posts.map(({ id }) => id).sort()).toEqual(Object.values(ids.posts).sort())
       expect((await callAs('visitor', 'GET', '/posts?place_id=999999')).status).toBe(404)
     })
@@ -61,7 +64,7 @@ export function describeNavAidAndPostCalls(
       const { id } = await records.place('owner')
       const post = await records.post('member', { post: { comment: 'Gone soon.', poi_id: id } })
       expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).status).toBe(200)
-      expect(await postsOf(id)).toEqual([])
+      expect(await fetchPosts(id)).toEqual([])
       expect((await callAs('member', 'DELETE', `/posts/${post.id}`)).status).toBe(404)
     })
 
@@ -76,12 +79,12 @@ export function describeNavAidAndPostCalls(
       const photoId = image_url?.split('/').at(-3)
       expect((await callAs('member', 'DELETE', `/photos/${photoId}`)).status).toBe(200)
       expect((await fetch(siteUrl + image_url)).status).toBe(404)
-      expect(await postsOf(id)).toMatchObject([{ comment: 'Look.', image_url: null, thumb_url: null }])
+      expect(await fetchPosts(id)).toMatchObject([{ comment: 'Look.', image_url: null, thumb_url: null }])
     })
 
     it('GET /api/v1/checkins?place_id none array of check-ins', async () => {
       const { body } = await callAs<object[]>('visitor', 'GET', `/checkins?place_id=${ids.marina}`)
-      // Those of the last 7 days, latest first: the one of nine days ago is over.
+      // Check-ins of the last 7 days, latest first; the one of nine days ago is not included.
       expect(body).toMatchObject([{ vessel_name: 'Golden Wake' }, { vessel_name: 'Espadon' }])
     })
   })

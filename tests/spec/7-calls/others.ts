@@ -4,20 +4,20 @@ import { createPlainPhoto } from '../../fakes/photos.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** The other calls, and what the specification does not show of answers. */
+/** Other calls, and responses that the specification leaves open. */
 export function describeOtherCalls(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('other calls', () => {
     it('Other calls: GET of an external IP-location service returning country_code', async () => {
-      // CONTRACT section 3: the site's own call, from the caller's address; here it is this machine's.
+      // CONTRACT section 3: the site looks up the address of the caller, here a loopback address.
       const { status, body } = await callAs('visitor', 'GET', '/country')
       expect([status, body]).toEqual([200, { country_code: null }])
-      // As a proxy on this machine hands on the addresses of others.
-      const from = async (address: string) => {
-        const answer = await fetch(`${siteUrl}/api/v1/country`, { headers: { 'x-forwarded-for': address } })
-        const { country_code } = (await answer.json()) as { country_code: string | null } // the contract's answer
+      // A local proxy forwards the client address in a header.
+      const lookUpCountry = async (address: string) => {
+        const response = await fetch(`${siteUrl}/api/v1/country`, { headers: { 'x-forwarded-for': address } })
+        const { country_code } = (await response.json()) as { country_code: string | null } // the contract type
         return country_code
       }
       const countries: Record<string, string | null> = {
@@ -25,7 +25,7 @@ export function describeOtherCalls(
         '8.8.8.8': 'US',
         '2001:4860:4860::8888': 'US',
         '::ffff:193.51.24.1': 'FR',
-        // The last one counts: what stands before it a client may have made up.
+        // The last address counts, because a client can forge the ones before it.
         '8.8.8.8, 193.51.24.1': 'FR',
         '192.168.1.20': null,
         '10.0.0.7': null,
@@ -35,7 +35,7 @@ export function describeOtherCalls(
         'no address': null,
       }
       for (const [address, country] of Object.entries(countries))
-        expect([address, await from(address)]).toEqual([address, country])
+        expect([address, await lookUpCountry(address)]).toEqual([address, country])
     })
 
     it('satellite imagery tiles by zoom/row/column and a topographic tile service', async () => {
@@ -43,33 +43,33 @@ export function describeOtherCalls(
       const tile = page.locator('.rs-imagery img').first()
       await tile.waitFor()
       expect(new URL((await tile.getAttribute('src')) ?? '').pathname).toMatch(/\/13\/\d+\/\d+/)
-      const aid = await open(`/nav_aidview/${ids.navAid}`)
-      await aid.locator('.leaflet-container img.leaflet-tile').first().waitFor()
-      expect(await aid.locator('body').innerText()).toContain('test topo imagery')
+      const navAidPage = await open(`/nav_aidview/${ids.navAid}`)
+      await navAidPage.locator('.leaflet-container img.leaflet-tile').first().waitFor()
+      expect(await navAidPage.locator('body').innerText()).toContain('test topo imagery')
     })
 
     it('a real-time channel at /cable', async () => {
       const page = await open('/faq', { actor: 'member' })
-      // Asked for before the page that opens it comes.
+      // Wait for the event before the page opens the socket.
       const opened = page.waitForEvent('websocket')
       await page.goto(`${siteUrl}/?lat=43.5&lng=4.1&zoom=11&layers=pois+vessels`)
       const socket = await opened
       expect(new URL(socket.url()).pathname).toBe('/cable')
-      const told = await socket.waitForEvent('framereceived', ({ payload }) =>
+      const subscriptionFrame = await socket.waitForEvent('framereceived', ({ payload }) =>
         /confirm_subscription.*ConnectionsChannel|ConnectionsChannel.*confirm_subscription/.test(
           payload.toString(),
         ),
       )
-      expect(told.payload.toString()).toContain('bbox')
+      expect(subscriptionFrame.payload.toString()).toContain('bbox')
     })
 
     it("charts loaded from a third-party chart provider's loader (core chart and table packages, loaded once)", async () => {
-      // CONTRACT section 6: the site draws its charts itself, so nobody else is asked; what draws them comes once.
+      // CONTRACT section 6: the site draws the charts itself: no third party, and each script is loaded once.
       const page = await open('/faq')
       const scripts: string[] = []
       const hosts = new Set<string>()
       page.on('request', (request) => {
-        // Pictures of the ground come from where the site's list of tiles says.
+        // Map tiles come from the configured tile sources.
         if (request.resourceType() !== 'image') hosts.add(new URL(request.url()).hostname)
         if (request.resourceType() === 'script') scripts.push(request.url())
       })
@@ -90,12 +90,12 @@ export function describeOtherCalls(
       const form = page.locator('.rs-sat-map-form')
       await form.scrollIntoViewIfNeeded()
       await form.getByRole('combobox').selectOption('14')
-      const asked = page.waitForRequest(/download_kap_file/)
-      const saved = page.waitForEvent('download', { timeout: 40_000 })
+      const fileRequest = page.waitForRequest(/download_kap_file/)
+      const download = page.waitForEvent('download', { timeout: 40_000 })
       await form.getByRole('button', { name: 'Download' }).click()
-      expect((await asked).method()).toBe('GET')
-      expect((await saved).suggestedFilename()).toBe(`${ids.reviewedPlace}_gm_z14.kap`)
-      expect((await saved).url()).toMatch(/^blob:/)
+      expect((await fileRequest).method()).toBe('GET')
+      expect((await download).suggestedFilename()).toBe(`${ids.reviewedPlace}_gm_z14.kap`)
+      expect((await download).url()).toMatch(/^blob:/)
     })
 
     it('direct file upload (POST blob metadata as JSON with filename, content_type, byte_size, checksum, then PUT the file to a returned URL)', async () => {
@@ -106,8 +106,11 @@ export function describeOtherCalls(
         byte_size: photo.length,
         checksum: createHash('md5').update(photo).digest('base64'),
       }
-      type Announced = { signed_id: string; direct_upload: { url: string; headers: Record<string, string> } }
-      const { body } = await callAs<Announced>('member', 'POST', '/direct_uploads', { blob })
+      type UploadTicket = {
+        signed_id: string
+        direct_upload: { url: string; headers: Record<string, string> }
+      }
+      const { body } = await callAs<UploadTicket>('member', 'POST', '/direct_uploads', { blob })
       const { url, headers } = body.direct_upload
       expect((await fetch(url, { method: 'PUT', headers, body: photo })).status).toBe(204)
       const place = await records.place('owner')
@@ -121,7 +124,7 @@ export function describeOtherCalls(
     })
 
     it('Response shapes of POST places, POST posts, the rate call and the profile patch beyond the fields above are not shown, and answers to the DELETE calls are not shown.', async () => {
-      // CONTRACT section 3: a create answers the whole new object, unwrapped; a removal that it is done.
+      // CONTRACT section 3: a create answers the new object, unwrapped; a delete answers `{ done: true }`.
       const place = await records.place('member')
       expect((await callAs('visitor', 'GET', `/places/${place.id}`)).body).toEqual(place)
       const post = await records.post('member', { post: { comment: 'Whole.', poi_id: place.id } })

@@ -7,29 +7,29 @@ import { collectCalls } from '../dialogs.ts'
 import { bayPath } from '../map-actions.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** The home feed, the search, and calls about places. */
+/** Home feed, search and calls about places. */
 export function describePlaceCalls(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const pathOf = (id: number) => `/places/${id}`
+  const getPlacePath = (id: number) => `/places/${id}`
 
   describe('home and places', () => {
     it('Base path /api/v1.', async () => {
       const document = (await (await fetch(`${siteUrl}/api/openapi.json`)).json()) as {
         servers: { url: string }[]
-      } // an OpenAPI document
+      } // the fields of interest
       expect(document.servers).toEqual([{ url: '/api/v1' }])
       expect((await fetch(`${siteUrl}/home`)).status).toBe(404)
       const page = await open('/faq')
-      const asked: string[] = []
+      const requestedPaths: string[] = []
       page.on('request', (request) => {
-        if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname)
+        if (request.resourceType() === 'fetch') requestedPaths.push(new URL(request.url()).pathname)
       })
       await page.goto(`${siteUrl}/?lat=43.5&lng=4.1&zoom=11`)
       await page.locator('.rs-pin').first().waitFor()
-      expect(asked.length).toBeGreaterThan(0)
-      expect(asked.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
+      expect(requestedPaths.length).toBeGreaterThan(0)
+      expect(requestedPaths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
     })
 
     it('GET /api/v1/home none activity event list', async () => {
@@ -38,7 +38,7 @@ export function describePlaceCalls(
         'Checkin',
         'Golden Wake',
       ])
-      // The list is fetched once a page, also for a panel that is opened again and on the way back to the map.
+      // The list is fetched once per page load, also after reopening the panel and returning to the map.
       const page = await open('/healthz')
       const calls = collectCalls(page, 'GET', /\/home\/?$/)
       await page.goto(siteUrl + bayPath)
@@ -65,20 +65,20 @@ export function describePlaceCalls(
         expect([body.places[0]?.id, body.places_hits]).toEqual([ids.marina, 1])
       }
       const page = await open('/')
-      const asked = page.waitForRequest(/\/api\/v1\/search\/?\?/)
+      const searchRequest = page.waitForRequest(/\/api\/v1\/search\/?\?/)
       await page.getByRole('combobox').first().fill('port camargue')
-      expect(new URL((await asked).url()).searchParams.get('query')).toBe('port camargue')
+      expect(new URL((await searchRequest).url()).searchParams.get('query')).toBe('port camargue')
       await page.getByRole('option', { name: /Port Camargue/ }).waitFor()
     })
 
     it('GET /api/v1/places/{id} none a place', async () => {
-      const { status, body } = await callAs<Place>('visitor', 'GET', pathOf(ids.marina))
+      const { status, body } = await callAs<Place>('visitor', 'GET', getPlacePath(ids.marina))
       expect([status, body.id, body.name]).toEqual([200, ids.marina, 'Port Camargue'])
-      expect((await callAs('visitor', 'GET', pathOf(999_999))).status).toBe(404)
+      expect((await callAs('visitor', 'GET', getPlacePath(999_999))).status).toBe(404)
       const page = await open('/?lat=43.517&lng=4.132&zoom=13')
-      const asked = page.waitForRequest(`${siteUrl}/api/v1/places/${ids.marina}`)
+      const placeRequest = page.waitForRequest(`${siteUrl}/api/v1/places/${ids.marina}`)
       await page.getByRole('button', { name: /Port Camargue, Marina/ }).click()
-      await asked
+      await placeRequest
       await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
     })
 
@@ -92,32 +92,39 @@ export function describePlaceCalls(
       }
       const added = await records.place('member', place)
       expect(added).toMatchObject({ ...place, type: 'Mooring', user_id: ids.member })
-      expect((await callAs('visitor', 'GET', pathOf(added.id))).body).toMatchObject(place)
-      // CONTRACT section 3: a bare object is taken too.
-      const bare = await callAs<Place>('member', 'POST', '/places', { ...place, name: 'Anse Nue' })
-      expect([bare.status, bare.body.name]).toEqual([201, 'Anse Nue'])
-      await callAs('member', 'DELETE', pathOf(bare.body.id))
+      expect((await callAs('visitor', 'GET', getPlacePath(added.id))).body).toMatchObject(place)
+      // CONTRACT section 3: an unwrapped object is accepted, too.
+      const unwrapped = await callAs<Place>('member', 'POST', '/places', { ...place, name: 'Anse Nue' })
+      expect([unwrapped.status, unwrapped.body.name]).toEqual([201, 'Anse Nue'])
+      await callAs('member', 'DELETE', getPlacePath(unwrapped.body.id))
     })
 
     it('PATCH /api/v1/places/{id} place object without id, popularity, user fields, marker, charts update', async () => {
       const place = await records.place('owner')
       const { id, popularity, user_id, user_name, marker, lock_version } = place
       const edit = { name: 'Anse Changée', city: 'Propriano', tags: { depth: '4' }, lock_version }
-      const kept = { popularity, user_id, user_name, marker }
-      const theirs = { id: 1, popularity: 5, user_id: 1, user_name: 'X', marker: 'x', charts: {} }
-      const saved = await callAs<Place>('member', 'PATCH', pathOf(id), { place: { ...edit, ...theirs } })
+      const unchanged = { popularity, user_id, user_name, marker }
+      const readOnlyFields = { id: 1, popularity: 5, user_id: 1, user_name: 'X', marker: 'x', charts: {} }
+      const saved = await callAs<Place>('member', 'PATCH', getPlacePath(id), {
+        place: { ...edit, ...readOnlyFields },
+      })
       const { lock_version: _before, ...changed } = edit
-      expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ id, ...changed, ...kept })])
-      const stale = await callAs('owner', 'PATCH', pathOf(id), { place: { city: 'Sartène', lock_version } })
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ id, ...changed, ...unchanged }),
+      ])
+      const stale = await callAs('owner', 'PATCH', getPlacePath(id), {
+        place: { city: 'Sartène', lock_version },
+      })
       expect(stale.status).toBe(409)
       expect(stale.body).toMatchObject({ current: { city: 'Propriano' }, yours: { city: 'Sartène' } })
     })
 
     it('DELETE /api/v1/places/{id} none removes place', async () => {
       const { id } = await records.place('member')
-      expect((await callAs('member', 'DELETE', pathOf(id))).status).toBe(200)
-      expect((await callAs('member', 'GET', pathOf(id))).status).toBe(404)
-      expect((await callAs('member', 'DELETE', pathOf(id))).status).toBe(404)
+      expect((await callAs('member', 'DELETE', getPlacePath(id))).status).toBe(200)
+      expect((await callAs('member', 'GET', getPlacePath(id))).status).toBe(404)
+      expect((await callAs('member', 'DELETE', getPlacePath(id))).status).toBe(404)
     })
 
     it('GET /api/v1/places/?partial_name text candidates: name, address, city, country_code, id', async () => {
@@ -150,14 +157,14 @@ export function describePlaceCalls(
     })
 
     it('GET api/v1/images/?x1&y1&x2&y2&file_type=gmap&file_format=kap&tile_zoom&zoom bounding box downloaded as gmap_kaps.zip', async () => {
-      // The middle of a sheet of the grid: one chart is to be made.
+      // The view lies inside one sheet of the grid, so one chart is rendered.
       const page = await open('/?lat=43.5485&lng=4.1748&zoom=17&layers=pois+satMaps', { actor: 'member' })
       await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 300 } })
-      const answered = page.waitForResponse(/\/api\/v1\/images\/?\?/, { timeout: 50_000 })
-      const saved = page.waitForEvent('download', { timeout: 50_000 })
+      const responsePromise = page.waitForResponse(/\/api\/v1\/images\/?\?/, { timeout: 50_000 })
+      const download = page.waitForEvent('download', { timeout: 50_000 })
       await page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click()
-      const answer = await answered
-      const query = new URL(answer.url()).searchParams
+      const response = await responsePromise
+      const query = new URL(response.url()).searchParams
       expect(Object.fromEntries(query)).toMatchObject({
         file_type: 'gmap',
         file_format: 'kap',
@@ -166,12 +173,12 @@ export function describePlaceCalls(
       })
       expect(Number(query.get('x1'))).toBeLessThan(4.1748)
       expect(Number(query.get('y2'))).toBeGreaterThan(43.5485)
-      expect(answer.headers()).toMatchObject({
+      expect(response.headers()).toMatchObject({
         'content-type': expect.stringContaining('application/zip'),
         'content-disposition': expect.stringContaining('gmap_kaps.zip'),
       })
-      expect((await saved).suggestedFilename()).toBe('gmap_kaps.zip')
-      const zip = await readFile(await (await saved).path(), 'latin1')
+      expect((await download).suggestedFilename()).toBe('gmap_kaps.zip')
+      const zip = await readFile(await (await download).path(), 'latin1')
       expect(zip.slice(0, 2)).toBe('PK')
       expect(zip).toMatch(/\.kap/)
     }, 90_000)
@@ -184,10 +191,10 @@ export function describePlaceCalls(
         ['admin', 2, { rating_average: 3.3, vote_count: 3 }],
         ['admin', 4, { rating_average: 4, vote_count: 3 }],
       ] as const) {
-        const answer = await callAs(actor, 'POST', '/rates', { stars, place_id: id })
-        expect([answer.status, answer.body]).toEqual([201, { stars, place_id: id, ...rating }])
+        const response = await callAs(actor, 'POST', '/rates', { stars, place_id: id })
+        expect([response.status, response.body]).toEqual([201, { stars, place_id: id, ...rating }])
       }
-      expect((await callAs('visitor', 'GET', pathOf(id))).body).toMatchObject({ rating_average: 4 })
+      expect((await callAs('visitor', 'GET', getPlacePath(id))).body).toMatchObject({ rating_average: 4 })
     })
   })
 }

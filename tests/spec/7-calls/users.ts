@@ -3,7 +3,7 @@ import type { OwnUser, Session, User } from '../../../src/core/contract/user.ts'
 import { callAs, emails, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm } from '../test-records.ts'
 
-/** Calls about who is logged in, and users. */
+/** Calls about the session and users. */
 export function describeUserCalls({ open }: ReturnType<typeof useActors>): void {
   describe('users', () => {
     it('GET /api/v1/users/logged_in credentials user object; sets current user', async () => {
@@ -11,24 +11,27 @@ export function describeUserCalls({ open }: ReturnType<typeof useActors>): void 
       expect(status).toBe(200)
       expect(body).toMatchObject({ logged_in: true, user: { id: ids.member, email: emails.member } })
       expect((await callAs<Session>('visitor', 'GET', '/users/logged_in')).status).toBe(200)
-      // The page brings the session along; one that does not, asks for it with the browser's cookie.
+      // The served page contains the session; a page without it requests the session with the cookie.
       const page = await open('/faq', { actor: 'member' })
       await page.addInitScript(() => {
-        function forget() {
+        function removeSession() {
           const data = document.getElementById('roadstead-data')
           if (data?.textContent?.includes('"session":'))
             data.textContent = data.textContent.replace('"session":', '"nothing":')
         }
-        new MutationObserver(forget).observe(document, { childList: true, subtree: true })
+        new MutationObserver(removeSession).observe(document, { childList: true, subtree: true })
       })
-      // Every page asks once after it was loaded: the page before may still do so.
-      const asked = page.waitForResponse(
+      // Every page requests the session once after loading; ignore the request of the previous page.
+      const sessionResponse = page.waitForResponse(
         (response) =>
           response.url() === `${siteUrl}/api/v1/users/logged_in` &&
           response.request().headers()['referer'] === `${siteUrl}/`,
       )
       await page.goto(`${siteUrl}/`)
-      expect(await (await asked).json()).toMatchObject({ logged_in: true, user: { id: ids.member } })
+      expect(await (await sessionResponse).json()).toMatchObject({
+        logged_in: true,
+        user: { id: ids.member },
+      })
       await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
     })
 

@@ -6,13 +6,13 @@ import { signUpSiteUser } from '../../site/site-user.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** Calls about vessels and who follows them. */
+/** Calls about vessels and following. */
 export function describeVesselCalls(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const idsOf = (vessels: Vessel[]) => vessels.map(({ id }) => id)
-  const vesselsOf = async (query: string) =>
+  const getIds = (vessels: Vessel[]) => vessels.map(({ id }) => id)
+  const fetchVessels = async (query: string) =>
     (await callAs<Vessel[]>('admin', 'GET', `/vessels/?${query}`)).body
 
   describe('vessels', () => {
@@ -28,11 +28,11 @@ export function describeVesselCalls(
     })
 
     it('GET /api/v1/vessels/?own=true, ?followed=true, ?partial_mmsi none or text vessel lists; candidates with name and mmsi', async () => {
-      const own = await records.vessel('admin', { name: 'Listed' })
+      const ownVessel = await records.vessel('admin', { name: 'Listed' })
       await callAs('admin', 'POST', `/connections/?vessel_id=${ids.stinkpot}`)
-      expect(idsOf(await vesselsOf('own=true'))).toContain(own.id)
-      expect(idsOf(await vesselsOf('own=true'))).not.toContain(ids.ownVessel)
-      expect(idsOf(await vesselsOf('followed=true'))).toEqual([ids.stinkpot])
+      expect(getIds(await fetchVessels('own=true'))).toContain(ownVessel.id)
+      expect(getIds(await fetchVessels('own=true'))).not.toContain(ids.ownVessel)
+      expect(getIds(await fetchVessels('followed=true'))).toEqual([ids.stinkpot])
       await callAs('admin', 'DELETE', `/connections/${ids.stinkpot}`)
       const candidates = await callAs('member', 'GET', '/vessels/?partial_mmsi=2270067')
       expect(candidates.body).toEqual([
@@ -42,36 +42,38 @@ export function describeVesselCalls(
     })
 
     it('POST /api/v1/vessels vessel object (user_id added; country_name and user name fields removed) response id', async () => {
-      const skipper = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
+      const user = await signUpSiteUser(siteUrl, 'Jeanne', 'Baret')
       const port = await records.place('admin', { name: 'Port des Formulaires' })
-      const page = await open('/profile', { context: skipper.context })
+      const page = await open('/profile', { context: user.context })
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page.getByRole('button', { name: "I don't have a MMSI" }).click()
-      const sent = await bodyOf(page, 'POST', async () => {
+      const sentBody = await captureRequestBody(page, 'POST', async () => {
         await fillForm(page, port)
         await page.getByRole('button', { name: 'Add vessel', exact: true }).click()
       })
-      // Neither country_name nor user_name: these fields and no others, numbers as numbers.
-      expect(sent).toStrictEqual({ ...typed, place_id: port.id, user_id: skipper.id })
-      const [id = 0] = idsOf(await skipper.call<Vessel[]>('GET', '/vessels/?own=true'))
-      await skipper.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
-      const given = { name: 'Sent', loa: 10.5, vessel_type: 'sailboat', country_registration: 'FR' }
+      // Exactly these fields, without country_name and user_name; numbers are sent as numbers.
+      expect(sentBody).toStrictEqual({ ...formValues, place_id: port.id, user_id: user.id })
+      const [id = 0] = getIds(await user.call<Vessel[]>('GET', '/vessels/?own=true'))
+      await user.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
+      const vesselFields = { name: 'Sent', loa: 10.5, vessel_type: 'sailboat', country_registration: 'FR' }
       const admin = (await callAs<{ user: { id: number } }>('admin', 'GET', '/users/logged_in')).body.user.id
       const added = await records.vessel('admin', {
-        ...given,
+        ...vesselFields,
         user_id: admin,
         country_name: 'Nowhere',
         user_name: 'Nobody',
       })
       expect(added).toMatchObject({
-        ...given,
+        ...vesselFields,
         id: expect.any(Number),
         user_id: admin,
         user_name: 'Ada Harbour',
       })
-      const others = { vessel: { ...given, user_id: ids.member } }
-      expect((await callAs('admin', 'POST', '/vessels', others)).status).toBe(403)
-      const taken = await callAs('admin', 'POST', '/vessels', { vessel: { ...given, mmsi: '227006760' } })
+      const vesselOfOtherUser = { vessel: { ...vesselFields, user_id: ids.member } }
+      expect((await callAs('admin', 'POST', '/vessels', vesselOfOtherUser)).status).toBe(403)
+      const taken = await callAs('admin', 'POST', '/vessels', {
+        vessel: { ...vesselFields, mmsi: '227006760' },
+      })
       expect([taken.status, taken.body]).toEqual([
         422,
         expect.objectContaining({ errors: { mmsi: [expect.any(String)] } }),
@@ -79,31 +81,31 @@ export function describeVesselCalls(
     })
 
     it('PATCH /api/v1/vessels/{id} vessel object (update or claim) result', async () => {
-      const skipper = await signUpSiteUser(siteUrl, 'Rose', 'Frey')
+      const user = await signUpSiteUser(siteUrl, 'Rose', 'Frey')
       const port = await records.place('admin', { name: 'Port des Corrections' })
-      const own = await skipper.call<Vessel>('POST', '/vessels', { vessel: { name: 'Uranie', loa: 8 } })
-      const page = await open(`/vesselview/${own.id}`, { context: skipper.context })
+      const ownVessel = await user.call<Vessel>('POST', '/vessels', { vessel: { name: 'Uranie', loa: 8 } })
+      const page = await open(`/vesselview/${ownVessel.id}`, { context: user.context })
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      const sent = await bodyOf(page, 'PATCH', async () => {
+      const sentBody = await captureRequestBody(page, 'PATCH', async () => {
         await fillForm(page, port)
         await page.getByRole('textbox', { name: 'MMSI' }).fill('227555077')
         await page.getByRole('button', { name: 'Save vessel' }).click()
       })
-      expect(sent).toStrictEqual({
-        ...typed,
+      expect(sentBody).toStrictEqual({
+        ...formValues,
         place_id: port.id,
         mmsi: '227555077',
-        lock_version: own.lock_version,
+        lock_version: ownVessel.lock_version,
       })
       await page.getByText('vessel updated', { exact: true }).waitFor()
-      // What was not typed anew is not sent.
+      // Unchanged fields are not sent.
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      const again = await bodyOf(page, 'PATCH', async () => {
+      const secondBody = await captureRequestBody(page, 'PATCH', async () => {
         await page.getByRole('textbox', { name: /^Draft/ }).fill('2.2')
         await page.getByRole('button', { name: 'Save vessel' }).click()
       })
-      expect(again).toStrictEqual({ draft: 2.2, lock_version: expect.any(Number) })
-      await skipper.call('PATCH', `/vessels/${own.id}`, { vessel: { user_id: null } })
+      expect(secondBody).toStrictEqual({ draft: 2.2, lock_version: expect.any(Number) })
+      await user.call('PATCH', `/vessels/${ownVessel.id}`, { vessel: { user_id: null } })
       const { id } = await records.vessel('admin', { name: 'Handed on' })
       const patch = (actor: 'admin' | 'member', vessel: object) =>
         callAs<Vessel>(actor, 'PATCH', `/vessels/${id}`, { vessel })
@@ -148,8 +150,8 @@ export function describeVesselCalls(
   })
 }
 
-/** What {@link fillForm} types, as the call must bring it. */
-const typed = {
+/** The request body expected after {@link fillForm}. */
+const formValues = {
   name: 'Étoile',
   vessel_type: 'multihull',
   country_registration: 'FR',
@@ -164,33 +166,33 @@ const typed = {
   call_sign: 'FAB1',
 }
 
-/** Fills in every field of the form of a vessel that may be typed into, but its MMSI and who sees it. */
+/** Fills in every editable field of the vessel form except MMSI and visibility. */
 async function fillForm(page: Page, port: Place): Promise<void> {
   const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
-  await field('Name').fill(typed.name)
-  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(typed.vessel_type)
-  await page.getByRole('combobox', { name: 'Flag' }).selectOption(typed.country_registration)
+  await field('Name').fill(formValues.name)
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(formValues.vessel_type)
+  await page.getByRole('combobox', { name: 'Flag' }).selectOption(formValues.country_registration)
   await page.getByRole('combobox', { name: 'Home port' }).fill(port.name)
   await page.getByRole('option', { name: port.name }).click()
-  await field('Description').fill(typed.description)
-  await field(/^Length overall/).fill(String(typed.loa))
+  await field('Description').fill(formValues.description)
+  await field(/^Length overall/).fill(String(formValues.loa))
   await field(/^Beam/).fill('8,3')
-  await field(/^Draft/).fill(String(typed.draft))
-  await field('Make').fill(typed.make)
-  await field('Model').fill(typed.model)
-  await field('Year').fill(String(typed.year_make))
-  await field('IMO number').fill(typed.imo)
-  await field('Call sign').fill(typed.call_sign)
+  await field(/^Draft/).fill(String(formValues.draft))
+  await field('Make').fill(formValues.make)
+  await field('Model').fill(formValues.model)
+  await field('Year').fill(String(formValues.year_make))
+  await field('IMO number').fill(formValues.imo)
+  await field('Call sign').fill(formValues.call_sign)
 }
 
-/** The body of the call that a page makes of vessels by a method while something is done; wrapped, or bare. */
-async function bodyOf(page: Page, method: string, act: () => Promise<void>): Promise<unknown> {
+/** Performs an action and returns the body of the vessel request that it sends, unwrapped. */
+async function captureRequestBody(page: Page, method: string, action: () => Promise<void>): Promise<unknown> {
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === method && /\/api\/v1\/vessels\b/.test(one.url())),
-    act(),
+    action(),
   ])
-  const answer = await request.response()
-  expect([method, answer?.ok()]).toEqual([method, true])
-  const body = request.postDataJSON() as { vessel?: unknown } // of the call
+  const response = await request.response()
+  expect([method, response?.ok()]).toEqual([method, true])
+  const body = request.postDataJSON() as { vessel?: unknown } // wrapped or not
   return body.vessel ?? body
 }

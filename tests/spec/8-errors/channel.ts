@@ -3,59 +3,63 @@ import type { Page } from 'playwright'
 import { siteUrl, type useActors } from '../actors.ts'
 
 /**
- * Longer than the client takes to reopen: it looks up to every twelve seconds, and not
- * again where the end is less than six seconds ago; then half a second.
+ * Longer than the client needs to reconnect: it polls at most every 12 s, waits until the
+ * disconnect is 6 s old, and reopens after 0.5 s.
  */
-const untilReopenedMs = 19_000
+const maxReopenMs = 19_000
 
-/** Why a connection of the real-time channel ends, and whether it comes back. */
+/** Disconnect reasons of the real-time channel and reconnecting. */
 export function describeChannelErrors({ open }: ReturnType<typeof useActors>): void {
-  /** How many connections a page makes when its first is ended for a reason. */
-  async function connectionsAfter(reason: string, reconnect: boolean): Promise<number> {
+  /** Counts the sockets that a page opens after the server closes the first one with a reason. */
+  async function countConnectionsAfter(reason: string, reconnect: boolean): Promise<number> {
     const page = await open('/faq')
-    let connections = 0
+    let socketCount = 0
     await page.routeWebSocket(/\/cable$/, (socket) => {
       const server = socket.connectToServer()
-      const isFirst = ++connections === 1
+      const isFirst = ++socketCount === 1
       server.onMessage((text) => {
         socket.send(text)
         if (isFirst && String(text).includes('confirm_subscription'))
           socket.send(JSON.stringify({ type: 'disconnect', reason, reconnect }))
       })
     })
-    return countAfter(page, () => connections, reconnect)
+    return countSockets(page, () => socketCount, reconnect)
   }
 
-  async function countAfter(page: Page, count: () => number, returns: boolean): Promise<number> {
+  async function countSockets(
+    page: Page,
+    count: () => number,
+    isReconnectExpected: boolean,
+  ): Promise<number> {
     await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`, { timeout: 30_000 })
     await expect.poll(count, { timeout: 10_000 }).toBe(1)
-    // One that comes back is waited for, as long as a busy machine takes.
-    if (returns) await expect.poll(count, { timeout: 2 * untilReopenedMs }).toBeGreaterThan(1)
-    else await page.waitForTimeout(untilReopenedMs)
+    // Wait longer for an expected reconnect, because the machine may be busy.
+    if (isReconnectExpected) await expect.poll(count, { timeout: 2 * maxReopenMs }).toBeGreaterThan(1)
+    else await page.waitForTimeout(maxReopenMs)
     await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
     return count()
   }
 
-  /** A server that speaks another protocol than the client. */
-  async function connectionsToStranger(): Promise<number> {
+  /** Counts the sockets that a page opens if the server chooses an unsupported protocol. */
+  async function countConnectionsWithUnsupportedProtocol(): Promise<number> {
     const page = await open('/faq')
     await page.addInitScript(() =>
       Object.defineProperty(WebSocket.prototype, 'protocol', { get: () => 'actioncable-unsupported' }),
     )
-    let connections = 0
+    let socketCount = 0
     page.on('websocket', (socket) => {
-      if (socket.url().endsWith('/cable')) connections++
+      if (socket.url().endsWith('/cable')) socketCount++
     })
-    return countAfter(page, () => connections, false)
+    return countSockets(page, () => socketCount, false)
   }
 
   describe('the real-time channel', () => {
     it('Real-time channel disconnect reasons: unauthorized, invalid_request, server_restart; an unsupported protocol stops reconnecting.', async () => {
       const counts = await Promise.all([
-        connectionsAfter('unauthorized', false),
-        connectionsAfter('invalid_request', false),
-        connectionsAfter('server_restart', true),
-        connectionsToStranger(),
+        countConnectionsAfter('unauthorized', false),
+        countConnectionsAfter('invalid_request', false),
+        countConnectionsAfter('server_restart', true),
+        countConnectionsWithUnsupportedProtocol(),
       ])
       expect(counts.map((count) => Math.min(count, 2))).toEqual([1, 1, 2, 1])
     })
@@ -69,14 +73,14 @@ export function describeChannelErrors({ open }: ReturnType<typeof useActors>): v
               `${window.location.origin.replace('http', 'ws')}/cable`,
               'actioncable-v1-json',
             )
-            let said = ''
+            let lastMessage = ''
             socket.addEventListener('message', ({ data }) => {
-              said = String(data)
+              lastMessage = String(data)
             })
             socket.addEventListener('open', () => {
               for (let count = 0; count < 40; count++) socket.send('no command')
             })
-            socket.addEventListener('close', () => resolve(said))
+            socket.addEventListener('close', () => resolve(lastMessage))
           }),
       )
       expect(JSON.parse(last)).toEqual({ type: 'disconnect', reason: 'invalid_request', reconnect: false })

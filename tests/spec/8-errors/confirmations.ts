@@ -5,12 +5,12 @@ import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { dismissDialog, acceptDialog } from '../dialogs.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** What is asked before something is done: No leaves it, Yes does it. */
+/** Confirmation dialogs: Cancel changes nothing, OK performs the action. */
 export function describeConfirmations(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  describe('questions', () => {
+  describe('confirmations', () => {
     it("Confirm prompts: 'Confirm post delete?', 'Confirm photo delete?',", async () => {
       const place = await records.place('owner')
       const form = await createPhotoForm('post[photo][image]', {
@@ -18,7 +18,8 @@ export function describeConfirmations(
         'post[poi_id]': String(place.id),
       })
       await records.post('member', form)
-      const stored = async () => (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${place.id}`)).body
+      const fetchPosts = async () =>
+        (await callAs<Post[]>('visitor', 'GET', `/posts?place_id=${place.id}`)).body
       const page = await open(`/placeview/${place.id}`, { actor: 'member' })
       const deletePhoto = page.getByRole('button', { name: 'Delete photo' })
       const deletePost = page.getByRole('button', { name: 'Delete review' })
@@ -26,27 +27,27 @@ export function describeConfirmations(
       await dismissDialog(page, 'Confirm photo delete?')
       await deletePost.click()
       await dismissDialog(page, 'Confirm post delete?')
-      expect(await stored()).toMatchObject([{ image_url: expect.stringMatching(/^\/photos\//) }])
+      expect(await fetchPosts()).toMatchObject([{ image_url: expect.stringMatching(/^\/photos\//) }])
       await deletePhoto.click()
       await acceptDialog(page, 'Confirm photo delete?')
       await deletePhoto.waitFor({ state: 'detached' })
-      expect(await stored()).toMatchObject([{ comment: 'With a photo.', image_url: null }])
+      expect(await fetchPosts()).toMatchObject([{ comment: 'With a photo.', image_url: null }])
       await deletePost.click()
       await acceptDialog(page, 'Confirm post delete?')
       await deletePost.waitFor({ state: 'detached' })
-      expect(await stored()).toEqual([])
+      expect(await fetchPosts()).toEqual([])
     })
 
     it("'Confirm the new position?'", async () => {
       const page = await open(`/placeedit/${ids.marina}`, { actor: 'member' })
       const latitude = page.getByLabel('Latitude')
       const before = await latitude.inputValue()
-      const click = () => page.locator('.leaflet-container').click({ position: { x: 100, y: 100 } })
+      const clickMap = () => page.locator('.leaflet-container').click({ position: { x: 100, y: 100 } })
       await page.locator('.rs-mini-map__mark').waitFor()
-      await click()
+      await clickMap()
       await dismissDialog(page, 'Confirm the new position?')
       expect(await latitude.inputValue()).toBe(before)
-      await click()
+      await clickMap()
       await acceptDialog(page, 'Confirm the new position?')
       await expect.poll(() => latitude.inputValue()).not.toBe(before)
     })
@@ -73,23 +74,23 @@ export function describeConfirmations(
     })
 
     it("'Confirm removing this vessel from your followed list?', 'Add this vessel to your followed list?'", async () => {
-      const followed = async () =>
+      const fetchFollowedIds = async () =>
         (await callAs<Vessel[]>('admin', 'GET', '/vessels/?followed=true')).body.map(({ id }) => id)
       const page = await open(`/vesselview/${ids.ownVessel}`, { actor: 'admin' })
       const follow = page.getByRole('button', { name: 'Follow Espadon', exact: true })
       const unfollow = page.getByRole('button', { name: 'Unfollow Espadon', exact: true })
       await follow.click()
       await dismissDialog(page, 'Add this vessel to your followed list?')
-      expect(await followed()).toEqual([])
+      expect(await fetchFollowedIds()).toEqual([])
       await follow.click()
       await acceptDialog(page, 'Add this vessel to your followed list?')
       await unfollow.click()
       await dismissDialog(page, 'Confirm removing this vessel from your followed list?')
-      expect(await followed()).toEqual([ids.ownVessel])
+      expect(await fetchFollowedIds()).toEqual([ids.ownVessel])
       await unfollow.click()
       await acceptDialog(page, 'Confirm removing this vessel from your followed list?')
       await follow.waitFor()
-      expect(await followed()).toEqual([])
+      expect(await fetchFollowedIds()).toEqual([])
       expect(page.url()).toBe(`${siteUrl}/vesselview/${ids.ownVessel}`)
     })
   })

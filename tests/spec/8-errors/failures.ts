@@ -6,10 +6,10 @@ import { signUpSiteUser } from '../../site/site-user.ts'
 import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-const noMatch =
+const noMatchMessage =
   "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."
 
-/** What a person is told when something fails. */
+/** Messages shown when an action fails. */
 export function describeFailureNotices(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
@@ -27,11 +27,11 @@ export function describeFailureNotices(
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const mmsi = page.getByLabel('MMSI')
       await mmsi.fill('319111000')
-      const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+      const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
       await page.getByRole('button', { name: 'Save vessel' }).click()
-      const { errors } = (await (await answered).json()) as { errors: { mmsi: string[] } } // problem+json
+      const { errors } = (await (await answered).json()) as { errors: { mmsi: string[] } } // a problem+json body
       expect(errors.mmsi).toEqual(['MMSI 319111000 is already in use by another vessel'])
-      // Said once, at the field it is about.
+      // The error is shown once, at its field.
       await page.getByText(`Error: ${errors.mmsi[0]}. Vessel not updated`, { exact: true }).waitFor()
       expect(await page.getByText('is already in use by another vessel').count()).toBe(1)
       await expect.poll(() => mmsi.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -41,7 +41,7 @@ export function describeFailureNotices(
     it("Vessel add or claim failure: logged only, 'Error in adding vessel'.", async () => {
       const page = await open('/profile', { actor: 'admin', ...allowAnyError })
       const log = collectConsoleMessages(page)
-      const logged = () => log.filter(({ text }) => text.startsWith('Error in adding vessel')).length
+      const countLogged = () => log.filter(({ text }) => text.startsWith('Error in adding vessel')).length
       await failCalls(page, 'POST', /\/vessels$/)
       await failCalls(page, 'PATCH', /\/vessels\/\d+$/)
       await openAddVessel(page)
@@ -49,7 +49,7 @@ export function describeFailureNotices(
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
       await page.getByLabel(/^Length overall/).fill('3')
       await page.getByRole('button', { name: 'Add vessel' }).click()
-      await expect.poll(logged).toBe(1)
+      await expect.poll(countLogged).toBe(1)
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Dinghy')
       await openAddVessel(page)
@@ -57,7 +57,7 @@ export function describeFailureNotices(
       await page.getByRole('option', { name: /Vagabond/ }).click()
       await page.getByLabel(/^Length overall/).fill('9')
       await page.getByRole('button', { name: 'Claim Vagabond' }).click()
-      await expect.poll(logged).toBe(2)
+      await expect.poll(countLogged).toBe(2)
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       expect(await page.getByText(/was added to your profile/).count()).toBe(0)
     })
@@ -87,12 +87,12 @@ export function describeFailureNotices(
       const page = await open('/profile', { actor: 'admin' })
       await openAddVessel(page)
       await mmsiField(page).fill('99999999')
-      await page.getByText(noMatch, { exact: true }).waitFor()
-      // That of the owner's boat is in use.
+      await page.getByText(noMatchMessage, { exact: true }).waitFor()
+      // The MMSI of the owner's boat is in use.
       const answered = page.waitForResponse(/partial_mmsi=227006760/)
       await mmsiField(page).fill('227006760')
       expect(await (await answered).json()).not.toEqual([])
-      await page.getByText(noMatch, { exact: true }).waitFor()
+      await page.getByText(noMatchMessage, { exact: true }).waitFor()
       expect(await page.locator('.rs-candidates').getByRole('option').count()).toBe(0)
     })
 
@@ -102,10 +102,10 @@ export function describeFailureNotices(
     })
 
     it("Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
-      const skipper = await signUpSiteUser(siteUrl, 'Flora', 'Fleet')
+      const user = await signUpSiteUser(siteUrl, 'Flora', 'Fleet')
       for (let index = 1; index <= 6; index++)
-        await skipper.call('POST', '/vessels', { vessel: { name: `Fleet ${index}`, loa: 9 } })
-      const page = await open('/profile', { context: skipper.context })
+        await user.call('POST', '/vessels', { vessel: { name: `Fleet ${index}`, loa: 9 } })
+      const page = await open('/profile', { context: user.context })
       await page.getByText('You have reached the maximum allwed number of vessels', { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
     })
@@ -127,17 +127,18 @@ export function describeFailureNotices(
     })
 
     it('Messages for server-side validation failures are not shown.', async () => {
-      // The specification does not show them; CONTRACT section 3: they come by the name of the input.
-      const answer = await callAs<{ status: number; errors: Record<string, string[]> }>(
+      // Not specified; CONTRACT section 3: messages are keyed by input name.
+      const response = await callAs<{ status: number; errors: Record<string, string[]> }>(
         'member',
         'POST',
         '/places',
         { place: { name: '', longitude: 8.7, latitude: 91 } },
       )
-      expect(answer.status).toBe(422)
-      expect(answer.headers.get('content-type')).toContain('application/problem+json')
-      expect(Object.keys(answer.body.errors).sort()).toEqual(['latitude', 'name'])
-      for (const messages of Object.values(answer.body.errors)) expect(messages.join(' ')).toMatch(/\w+ \w+/)
+      expect(response.status).toBe(422)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      expect(Object.keys(response.body.errors).sort()).toEqual(['latitude', 'name'])
+      for (const messages of Object.values(response.body.errors))
+        expect(messages.join(' ')).toMatch(/\w+ \w+/)
     })
   })
 }

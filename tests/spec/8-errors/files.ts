@@ -4,7 +4,7 @@ import { createLargePhoto } from '../../fakes/photos.ts'
 import { ids, type useActors } from '../actors.ts'
 import { allowAnyError, failCalls, collectConsoleMessages, waitForNotice } from '../notices.ts'
 
-/** What is said of files on their way. */
+/** Notices about downloads and uploads. */
 export function describeFileErrors({ open }: ReturnType<typeof useActors>): void {
   async function downloadChart(page: Page): Promise<void> {
     const form = page.locator('.rs-sat-map-form')
@@ -16,14 +16,14 @@ export function describeFileErrors({ open }: ReturnType<typeof useActors>): void
     it("File download failure: alert 'oh no!'.", async () => {
       const page = await open(`/placeview/${ids.marina}`, { actor: 'member', ...allowAnyError })
       const log = collectConsoleMessages(page)
-      await failCalls(page, 'GET', /download_kap_file/, 'away')
+      await failCalls(page, 'GET', /download_kap_file/, 'unreachable')
       await downloadChart(page)
       await waitForNotice(page, 'oh no!', 'failed')
       expect(log.some(({ text }) => text.includes('GET /places/download_kap_file'))).toBe(true)
       await page.unrouteAll()
       await failCalls(page, 'GET', /download_kap_file/, 503)
       await downloadChart(page)
-      // Below the alert stands why, where the server says why.
+      // The reason follows if the server states one.
       await waitForNotice(page, 'oh no! The server rejected the request: The test refuses this.', 'failed')
     })
 
@@ -31,7 +31,7 @@ export function describeFileErrors({ open }: ReturnType<typeof useActors>): void
       const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
       const chart = page.waitForEvent('download', { timeout: 40_000 })
       await downloadChart(page)
-      // Making a chart takes seconds, and longer beside other tests.
+      // Rendering a chart takes seconds.
       await chart
       await waitForNotice(page, 'Your file has downloaded.')
       expect((await chart).suggestedFilename()).toBe(`${ids.marina}_gm_z14.kap`)
@@ -49,12 +49,12 @@ export function describeFileErrors({ open }: ReturnType<typeof useActors>): void
     })
 
     it("or 'Your file is ready for download'", async () => {
-      // A file that the browser fetches by itself, of whose end a page hears nothing.
+      // The browser downloads this file itself and does not report the end to the page.
       const page = await open('/profile', { actor: 'member' })
-      const saved = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download your data' }).click()
       await waitForNotice(page, 'Your file is ready for download')
-      expect((await saved).suggestedFilename()).toBe('roadstead-account.zip')
+      expect((await download).suggestedFilename()).toBe('roadstead-account.zip')
     })
 
     it('Direct upload: \'Error creating Blob for "{file}". Status: {n}\' and \'Error storing "{file}". Status: {n}\', shown in an alert.', async () => {

@@ -5,12 +5,12 @@ import { acceptDialog } from '../dialogs.ts'
 import { waitForNotice } from '../notices.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** What a person is told when something is done. */
+/** Messages shown after a successful action. */
 export function describeSuccessNotices(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const getButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
   describe('successes', () => {
     it("Success alerts: 'place deleted',", async () => {
@@ -25,7 +25,7 @@ export function describeSuccessNotices(
 
     it("'NavAid deleted'", async () => {
       const page = await open(`/nav_aidview/${ids.spareNavAids.errors}`, { actor: 'owner' })
-      await button(page, 'Delete NavAid').click()
+      await getButton(page, 'Delete NavAid').click()
       await acceptDialog(page, 'Confirm nav_aid delete?')
       await waitForNotice(page, 'NavAid deleted')
       expect((await callAs('visitor', 'GET', `/nav_aids/${ids.spareNavAids.errors}`)).status).toBe(404)
@@ -35,54 +35,54 @@ export function describeSuccessNotices(
       const place = await records.place('owner')
       const page = await open(`/placeview/${place.id}`, { actor: 'member' })
       await page.getByRole('textbox', { name: /Your review/ }).fill('Good holding.')
-      await button(page, 'Submit review').click()
+      await getButton(page, 'Submit review').click()
       await waitForNotice(page, 'Thank you: your post was added')
-      await button(page, '4 stars').click()
+      await getButton(page, '4 stars').click()
       await waitForNotice(page, 'Thank you: your rating was added')
     })
 
     it("'vessel updated'", async () => {
       const vessel = await records.vessel('owner', { name: 'Bettered' })
       const page = await open(`/vesselview/${vessel.id}`, { actor: 'owner' })
-      await button(page, 'Edit').click()
+      await getButton(page, 'Edit').click()
       await page.getByLabel('Model').fill('Sun Odyssey')
-      await button(page, 'Save vessel').click()
+      await getButton(page, 'Save vessel').click()
       await waitForNotice(page, 'vessel updated')
       await page.getByText('Sun Odyssey').first().waitFor()
     })
 
     it("'Vessel {name} was added to your profile', 'user profile updated'", async () => {
       const page = await open('/profile', { actor: 'owner' })
-      await button(page, 'Update profile').click()
+      await getButton(page, 'Update profile').click()
       await waitForNotice(page, 'user profile updated')
-      await button(page, 'Add a vessel').click()
-      await button(page, "I don't have a MMSI").click()
+      await getButton(page, 'Add a vessel').click()
+      await getButton(page, "I don't have a MMSI").click()
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Périssoire')
       await page.getByLabel(/^Length overall/).fill('4')
-      await button(page, 'Add vessel').click()
+      await getButton(page, 'Add vessel').click()
       await waitForNotice(page, 'Vessel Périssoire was added to your profile')
-      await button(page, 'Remove Périssoire').click()
+      await getButton(page, 'Remove Périssoire').click()
       await acceptDialog(page, 'Remove vessel from your list?')
-      await button(page, 'Remove Périssoire').waitFor({ state: 'detached' })
+      await getButton(page, 'Remove Périssoire').waitFor({ state: 'detached' })
     })
 
     it("'NavAid updated'", async () => {
       const page = await open(`/nav_aidedit/${ids.ownNavAid}`, { actor: 'member' })
       await page.getByLabel('City').fill('Porticcio')
-      await button(page, 'Update NavAid').click()
+      await getButton(page, 'Update NavAid').click()
       await waitForNotice(page, 'NavAid updated')
       await page.waitForURL(`${siteUrl}/nav_aidview/${ids.ownNavAid}`)
     })
 
     it("'Vessel {name} added to your follow list. View and manage your follow list in your user profile', 'Vessel {name} removed from your follow list.'", async () => {
       const page = await open(`/vesselview/${ids.unownedVessel}`, { actor: 'owner' })
-      await button(page, 'Follow Vagabond').click()
+      await getButton(page, 'Follow Vagabond').click()
       await acceptDialog(page, 'Add this vessel to your followed list?')
       await waitForNotice(
         page,
         'Vessel Vagabond added to your follow list. View and manage your follow list in your user profile',
       )
-      await button(page, 'Unfollow Vagabond').click()
+      await getButton(page, 'Unfollow Vagabond').click()
       await acceptDialog(page, 'Confirm removing this vessel from your followed list?')
       await waitForNotice(page, 'Vessel Vagabond removed from your follow list.')
     })
@@ -94,7 +94,7 @@ export function describeSuccessNotices(
       await page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
       await acceptDialog(page, 'Confirm the new position?')
       await waitForNotice(page, 'Coordinates updated. Hit the Update Place button to save the changes.')
-      await button(page, 'Update place').click()
+      await getButton(page, 'Update place').click()
       await page.waitForURL(`${siteUrl}/placeview/${place.id}`)
     })
   })

@@ -6,7 +6,7 @@ import type { Post } from '../../../src/core/contract/post.ts'
 import { createLargePhoto } from '../../fakes/photos.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
-/** The real-time channel's times, and the pieces of an upload's checksum. */
+/** Timing of the real-time channel and chunk size of upload checksums. */
 export function describeChannelLimits({ open }: ReturnType<typeof useActors>): void {
   describe('channel and uploads', () => {
     it('Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
@@ -16,7 +16,7 @@ export function describeChannelLimits({ open }: ReturnType<typeof useActors>): v
       let closedAt = 0
       await page.routeWebSocket(/\/cable$/, (socket) => {
         opened.push(Date.now())
-        // Welcomes and says nothing more, as a server behind a dead line.
+        // Send the welcome message and then nothing, like a dead connection.
         socket.onClose(() => {
           closedAt ||= Date.now()
         })
@@ -37,12 +37,12 @@ export function describeChannelLimits({ open }: ReturnType<typeof useActors>): v
       expect(buffer.length).toBeGreaterThan(uploadChunkBytes)
       const page = await open('/faq', { actor: 'member' })
       await page.addInitScript(() => {
-        const pieces: number[] = []
+        const chunkSizes: number[] = []
         const read = FileReader.prototype.readAsArrayBuffer
-        Object.assign(window, { pieces })
-        FileReader.prototype.readAsArrayBuffer = function readPiece(this: FileReader, piece: Blob) {
-          pieces.push(piece.size)
-          read.call(this, piece)
+        Object.assign(window, { chunkSizes })
+        FileReader.prototype.readAsArrayBuffer = function readChunk(this: FileReader, chunk: Blob) {
+          chunkSizes.push(chunk.size)
+          read.call(this, chunk)
         }
       })
       await page.goto(`${siteUrl}/placeview/${ids.anchorage}`)
@@ -53,7 +53,7 @@ export function describeChannelLimits({ open }: ReturnType<typeof useActors>): v
       await page.getByRole('button', { name: 'Submit review' }).click()
       const checksum = createHash('md5').update(buffer).digest('base64')
       expect((await put).headers()['content-md5']).toBe(checksum)
-      expect(await page.evaluate('window.pieces')).toEqual([
+      expect(await page.evaluate('window.chunkSizes')).toEqual([
         uploadChunkBytes,
         buffer.length - uploadChunkBytes,
       ])

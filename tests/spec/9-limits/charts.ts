@@ -10,7 +10,7 @@ import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../../f
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { openPausedCharts } from '../paused-charts.ts'
 
-const words = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
+const readTexts = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
 
 /** Charts of places and vessels. */
 export function describeChartLimits({ open }: ReturnType<typeof useActors>): void {
@@ -22,7 +22,7 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
         [`/vesselview/${ids.ownVessel}`, delays.vesselChartsMs],
       ] as const) {
         const charts = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
-        // The last of them is far below the window, which stays where it is.
+        // The last plot is far below the viewport, and the page is not scrolled.
         expect((await charts.getOffsetsBelowViewport()).at(-1)).toBeGreaterThan(400)
         await charts.advanceClock(delayMs - 100)
         expect((await charts.getDrawnPlots()).at(-1)).toBe(false)
@@ -39,15 +39,18 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
           if (/_(mnth|day)_ary$/.test(name))
             expect([name, series.length]).toEqual([name, name.includes('_mnth_') ? 30 : 24])
       const page = await open(`/placeview/${ids.marina}`)
-      const said = (name: RegExp) => page.getByRole('img', { name }).first().waitFor({ state: 'attached' })
-      await said(/^Wind speed, last 24 hours: lowest .* kn/)
-      await said(/^Wind speed, last 30 days: lowest .* kn/)
-      await said(/^Wind direction, last 24 hours: .*\d{1,3}°|^Wind direction, last 24 hours: mostly from/)
-      await said(/^Air temperature, last 24 hours: lowest [\d.]+ °C/)
-      expect(await words(page, '.rs-charts__group')).toEqual(
+      const waitForLabel = (name: RegExp) =>
+        page.getByRole('img', { name }).first().waitFor({ state: 'attached' })
+      await waitForLabel(/^Wind speed, last 24 hours: lowest .* kn/)
+      await waitForLabel(/^Wind speed, last 30 days: lowest .* kn/)
+      await waitForLabel(
+        /^Wind direction, last 24 hours: .*\d{1,3}°|^Wind direction, last 24 hours: mostly from/,
+      )
+      await waitForLabel(/^Air temperature, last 24 hours: lowest [\d.]+ °C/)
+      expect(await readTexts(page, '.rs-charts__group')).toEqual(
         expect.arrayContaining([expect.stringContaining('Times are in GMT.')]),
       )
-      // The hour of the newest value is that of Greenwich.
+      // The hour of the newest value is in GMT.
       const newest = page.locator('.rs-chart').filter({ hasText: 'Wind speed' }).first()
       const hour = String(new Date().getUTCHours()).padStart(2, '0')
       const before = String((new Date().getUTCHours() + 23) % 24).padStart(2, '0')
@@ -55,24 +58,24 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
         new RegExp(`\\b(${hour}|${before}):00`),
       )
       await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
-      await said(/^Depth, last 24 hours: lowest [\d.]+ m/)
-      // Every label is whole, the last day's too, whatever the language and the units.
+      await waitForLabel(/^Depth, last 24 hours: lowest [\d.]+ m/)
+      // No axis label is clipped, in any language and unit.
       for (const { code } of languages) {
-        const spoken = await open('/faq', { size: desktopSize, context: { locale: code } })
-        await spoken.addInitScript(recordCanvasLabels)
+        const localizedPage = await open('/faq', { size: desktopSize, context: { locale: code } })
+        await localizedPage.addInitScript(recordCanvasLabels)
         for (const [path, units] of [
           [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }],
           [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }],
         ] as const) {
-          await spoken.evaluate(
+          await localizedPage.evaluate(
             (chosen) => localStorage.setItem('roadstead-units', chosen),
             JSON.stringify(units),
           )
-          const all = await openPausedCharts(spoken, path)
+          const all = await openPausedCharts(localizedPage, path)
           await all.advanceClock(delays.placeChartsMs)
           await expect.poll(all.getDrawnPlots).not.toContain(false)
-          expect(findClippedLabels(await canvasLabels(spoken))).toEqual([])
-          expect(await cutMarks(spoken)).toEqual([])
+          expect(findClippedLabels(await readCanvasLabels(localizedPage))).toEqual([])
+          expect(await findClippedMarks(localizedPage)).toEqual([])
         }
       }
     })
@@ -94,14 +97,16 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
       for (const { code } of languages)
         for (const path of [`/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]) {
           const page = await open(path, { size: desktopSize, context: { locale: code } })
-          expect(await roundSizes(page)).toEqual(path.startsWith('/place') ? squares(4) : squares(2))
+          expect(await measureRoundCharts(page)).toEqual(
+            path.startsWith('/place') ? createSquareSizes(4) : createSquareSizes(2),
+          )
         }
       const narrow = await open(`/placeview/${ids.marina}`, { size: phoneSize })
-      expect(await roundSizes(narrow)).toEqual(squares(4))
+      expect(await measureRoundCharts(narrow)).toEqual(createSquareSizes(4))
       expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneSize.width)
       const page = await open(`/placeview/${ids.marina}`, { size: desktopSize })
       await page.locator('.rs-rose').nth(1).waitFor()
-      // Two beside each other, in the first column of the page.
+      // Two pies next to each other, in the first column of the page.
       const [left, right] = await page.locator('.rs-pie').all()
       const [one, two] = [await left?.boundingBox(), await right?.boundingBox()]
       expect(two?.y).toBe(one?.y)
@@ -122,13 +127,13 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
   })
 }
 
-/** So many squares of the size of the specification. */
-function squares(count: number): [number, number][] {
+/** Returns the specified size of a round chart, `count` times. */
+function createSquareSizes(count: number): [number, number][] {
   return Array.from({ length: count }, () => [dataCharts.roundSizePx, dataCharts.roundSizePx])
 }
 
-/** Width and height of every pie and bubble chart of a page, in CSS pixels; each lies within its card and the window. */
-async function roundSizes(page: Page): Promise<number[][]> {
+/** Measures width and height of each pie and bubble chart in CSS px; returns edges instead if it overflows its card or the window. */
+async function measureRoundCharts(page: Page): Promise<number[][]> {
   await page.locator('.rs-rose').nth(1).waitFor()
   return page.locator('.rs-pie, .rs-rose').evaluateAll((all) =>
     all.map((chart) => {
@@ -140,22 +145,22 @@ async function roundSizes(page: Page): Promise<number[][]> {
   )
 }
 
-async function canvasLabels(page: Page): Promise<CanvasLabel[]> {
-  const labels = (await page.evaluate('window.canvasLabels')) as CanvasLabel[] // of the script that notes them
+async function readCanvasLabels(page: Page): Promise<CanvasLabel[]> {
+  const labels = (await page.evaluate('window.canvasLabels')) as CanvasLabel[] // set by the init script
   expect(labels.length).toBeGreaterThan(20)
   return labels
 }
 
-/** Marks of the bubble charts, and labels of their scales, that reach over the edge of their chart. */
-async function cutMarks(page: Page): Promise<string[]> {
+/** Finds marks and scale labels of bubble charts that overflow their chart. */
+async function findClippedMarks(page: Page): Promise<string[]> {
   await page.locator('.rs-rose').nth(1).waitFor()
   return page.locator('.rs-rose').evaluateAll((charts) =>
     charts.flatMap((chart) => {
       const edge = chart.getBoundingClientRect()
-      const isCut = ({ left, right, top, bottom }: DOMRect) =>
+      const isClipped = ({ left, right, top, bottom }: DOMRect) =>
         left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom
       return [...chart.querySelectorAll('text, li')]
-        .filter((mark) => isCut(mark.getBoundingClientRect()))
+        .filter((mark) => isClipped(mark.getBoundingClientRect()))
         .map((mark) => mark.textContent ?? '')
     }),
   )

@@ -5,7 +5,7 @@ import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { waitForNotice } from '../notices.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** Counts, cuts and delays of the home screen. */
+/** Counts, truncation and delays of the home screen. */
 export function describeHomeLimits(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
@@ -13,32 +13,32 @@ export function describeHomeLimits(
   describe('the home screen', () => {
     it('Search debounce 500 ms; at most 10 results per type (more-hits row subtracts 10).', async () => {
       const page = await open('/?lat=42.94&lng=6.29&zoom=9')
-      const asked: { at: number; query: string | null }[] = []
+      const requests: { at: number; query: string | null }[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
         if (pathname.startsWith('/api/v1/search'))
-          asked.push({ at: Date.now(), query: searchParams.get('query') })
+          requests.push({ at: Date.now(), query: searchParams.get('query') })
       })
       const search = page.getByRole('combobox').first()
       await search.pressSequentially('marina', { delay: 60 })
       const typedAt = Date.now()
       await page.getByRole('option').first().waitFor()
-      expect(asked.map(({ query }) => query)).toEqual(['marina'])
-      expect((asked[0]?.at ?? 0) - typedAt).toBeGreaterThan(400)
-      expect((asked[0]?.at ?? 0) - typedAt).toBeLessThan(2500)
+      expect(requests.map(({ query }) => query)).toEqual(['marina'])
+      expect((requests[0]?.at ?? 0) - typedAt).toBeGreaterThan(400)
+      expect((requests[0]?.at ?? 0) - typedAt).toBeLessThan(2500)
 
-      const total = async (query: string) =>
+      const fetchResults = async (query: string) =>
         (await callAs<SearchResult>('visitor', 'GET', `/search/?query=${query}`)).body
       const places = page.getByRole('group', { name: 'POIs' })
       expect(await places.getByRole('option').count()).toBe(10)
-      const { places_hits } = await total('marina')
+      const { places_hits } = await fetchResults('marina')
       expect(places_hits).toBeGreaterThanOrEqual(24)
       await places.getByText(`${places_hits - 10} more...Refine search`, { exact: true }).waitFor()
       await search.fill('flotilla')
       const vessels = page.getByRole('group', { name: 'Vessels' })
       await vessels.getByText('2 more...Refine search', { exact: true }).waitFor()
       expect(await vessels.getByRole('option').count()).toBe(10)
-      expect(await total('flotilla')).toMatchObject({ vessels_hits: 12 })
+      expect(await fetchResults('flotilla')).toMatchObject({ vessels_hits: 12 })
     })
 
     it('Top destinations 10.', async () => {
@@ -54,19 +54,19 @@ export function describeHomeLimits(
       const page = await open('/')
       const list = page.getByRole('region', { name: 'Recent Activity' })
       await list.getByText(`· ${comment.slice(0, 40)}.... ·`).waitFor()
-      // 'Laying up for the winter in the lagoon'.
+      // The full title is 'Laying up for the winter in the lagoon'.
       await list.getByText('· Laying up for the wi.... ·').waitFor()
     })
 
     it('Intro modal delay 2000 ms. Toast default 5000 ms.', async () => {
       expect([delays.introMs, delays.toastMs]).toEqual([2000, 5000])
       const page = await open('/faq', { intro: true })
-      await page.addInitScript(noteTimes)
+      await page.addInitScript(recordTimes)
       await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
       const intro = page.getByRole('dialog')
       await intro.waitFor()
-      const times = () => page.evaluate('window.times') as Promise<Record<string, number>> // of the script
-      const { home = 0, dialog = 0 } = await times()
+      const getTimes = () => page.evaluate('window.times') as Promise<Record<string, number>> // set by the init script
+      const { home = 0, dialog = 0 } = await getTimes()
       expect(dialog - home).toBeGreaterThan(1900)
       expect(dialog - home).toBeLessThan(6000)
       await intro.getByRole('button', { name: 'Show me the map' }).click()
@@ -74,26 +74,26 @@ export function describeHomeLimits(
       await page.keyboard.press('Shift+F10')
       await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
       await waitForNotice(page, 'Tile zoom 16')
-      await expect.poll(async () => (await times()).away, { timeout: 10_000 }).toBeDefined()
-      const { notice = 0, away = 0 } = await times()
-      expect(away - notice).toBeGreaterThan(4900)
-      expect(away - notice).toBeLessThan(7000)
+      await expect.poll(async () => (await getTimes()).noticeGone, { timeout: 10_000 }).toBeDefined()
+      const { notice = 0, noticeGone = 0 } = await getTimes()
+      expect(noticeGone - notice).toBeGreaterThan(4900)
+      expect(noticeGone - notice).toBeLessThan(7000)
     })
   })
 }
 
-/** Notes in a page when the home screen, a dialog and a notice come, and when the notice goes. */
-function noteTimes(): void {
+/** Runs in a page: records when the home screen, a dialog and a notice appear and the notice disappears. */
+function recordTimes(): void {
   const times: Record<string, number> = {}
   Object.assign(window, { times })
-  const note = (name: string, selector: string) => {
+  const recordOnce = (name: string, selector: string) => {
     if (!(name in times) && document.querySelector(selector)) times[name] = performance.now()
   }
   new MutationObserver(() => {
-    note('home', 'main.rs-home')
-    note('dialog', 'dialog[open]')
-    note('notice', '.rs-notice')
+    recordOnce('home', 'main.rs-home')
+    recordOnce('dialog', 'dialog[open]')
+    recordOnce('notice', '.rs-notice')
     if ('notice' in times && !('away' in times) && !document.querySelector('.rs-notice'))
-      times.away = performance.now()
+      times.noticeGone = performance.now()
   }).observe(document, { childList: true, subtree: true, attributes: true })
 }

@@ -5,54 +5,55 @@ import { mapZoom } from '../../../src/core/limits/map.ts'
 import { callAs, siteUrl, type useActors } from '../actors.ts'
 import { waitForNotice } from '../notices.ts'
 
-const status = (page: Page) => page.locator('.rs-status').innerText()
+const readStatusText = (page: Page) => page.locator('.rs-status').innerText()
 
-/** Zooms of the map and of its layers. */
+/** Zoom limits of the map and its layers. */
 export function describeMapLimits({ open }: ReturnType<typeof useActors>): void {
   describe('the map', () => {
     it('Map zoom min 3, max 18, default 8;', async () => {
       expect(mapZoom).toEqual({ min: 3, max: 18, default: 8 })
       const page = await open('/')
-      await expect.poll(() => status(page)).toContain('zoom 8')
+      await expect.poll(() => readStatusText(page)).toContain('zoom 8')
       await page.goto(`${siteUrl}/?lat=43.5&lng=4.5&zoom=4`)
-      await expect.poll(() => status(page)).toContain('zoom 4')
-      const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) =>
+      await expect.poll(() => readStatusText(page)).toContain('zoom 4')
+      const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) =>
         page.locator('.rs-controls').getByRole('button', { name }),
       )
-      const areOff = () => Promise.all([nearer, farther].map((one) => one?.getAttribute('aria-disabled')))
-      expect(await areOff()).toEqual(['false', 'false'])
-      await farther?.click()
-      await expect.poll(() => status(page)).toMatch(/zoom 3\b/)
-      await expect.poll(areOff).toEqual(['false', 'true'])
-      await farther?.click({ force: true })
-      expect(await status(page)).toMatch(/zoom 3\b/)
+      const getDisabledStates = () =>
+        Promise.all([zoomIn, zoomOut].map((one) => one?.getAttribute('aria-disabled')))
+      expect(await getDisabledStates()).toEqual(['false', 'false'])
+      await zoomOut?.click()
+      await expect.poll(() => readStatusText(page)).toMatch(/zoom 3\b/)
+      await expect.poll(getDisabledStates).toEqual(['false', 'true'])
+      await zoomOut?.click({ force: true })
+      expect(await readStatusText(page)).toMatch(/zoom 3\b/)
       await page.goto(`${siteUrl}/?lat=43.5&lng=4.5&zoom=17`)
-      await expect.poll(() => status(page)).toContain('zoom 17')
-      await nearer?.click()
-      await expect.poll(() => status(page)).toMatch(/zoom 18\b/)
-      await expect.poll(areOff).toEqual(['true', 'false'])
-      await nearer?.click({ force: true })
+      await expect.poll(() => readStatusText(page)).toContain('zoom 17')
+      await zoomIn?.click()
+      await expect.poll(() => readStatusText(page)).toMatch(/zoom 18\b/)
+      await expect.poll(getDisabledStates).toEqual(['true', 'false'])
+      await zoomIn?.click({ force: true })
       await page.locator('.rs-map__leaflet').focus()
       await page.keyboard.press('+')
-      expect(await status(page)).toMatch(/zoom 18\b/)
+      expect(await readStatusText(page)).toMatch(/zoom 18\b/)
     })
 
     it('geolocation zoom 10 or 12 (see above), timeout 5000 ms, high accuracy, no cached position.', async () => {
-      // CONTRACT section 6 takes 10.
-      const here = { latitude: 43.1, longitude: 5.9 }
-      const page = await open('/faq', { context: { permissions: ['geolocation'], geolocation: here } })
+      // CONTRACT section 6 chooses 10.
+      const position = { latitude: 43.1, longitude: 5.9 }
+      const page = await open('/faq', { context: { permissions: ['geolocation'], geolocation: position } })
       await page.addInitScript(() => {
         const device = navigator.geolocation
-        const ask = device.getCurrentPosition.bind(device)
+        const getCurrentPosition = device.getCurrentPosition.bind(device)
         device.getCurrentPosition = (found, failed, options) => {
-          Object.assign(window, { asked: options })
-          ask(found, failed, options)
+          Object.assign(window, { geolocationOptions: options })
+          getCurrentPosition(found, failed, options)
         }
       })
       await page.goto(siteUrl)
-      await expect.poll(() => status(page)).toContain('zoom 10')
-      expect(await status(page)).toContain('43° 6.0′ N 5° 54.0′ E')
-      expect(await page.evaluate('window.asked')).toEqual({
+      await expect.poll(() => readStatusText(page)).toContain('zoom 10')
+      expect(await readStatusText(page)).toContain('43° 6.0′ N 5° 54.0′ E')
+      expect(await page.evaluate('window.geolocationOptions')).toEqual({
         enableHighAccuracy: true,
         timeout: 5000,
         maximumAge: 0,
@@ -67,22 +68,24 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
         ['/connections/?', 9],
       ] as const
       for (const [path, zoom] of pointLayers) {
-        const { features: below } = await layerAt(path, zoom - 1)
-        const { features: from } = await layerAt(path, zoom)
-        const areGroups = (features: typeof from) =>
+        const { features: below } = await fetchLayer(path, zoom - 1)
+        const { features: from } = await fetchLayer(path, zoom)
+        const areClusters = (features: typeof from) =>
           features.length > 0 && features.every(({ properties }) => properties?.cluster === true)
-        expect([path, areGroups(below), from.some(({ properties }) => properties?.cluster === true)]).toEqual(
-          [path, true, false],
-        )
+        expect([
+          path,
+          areClusters(below),
+          from.some(({ properties }) => properties?.cluster === true),
+        ]).toEqual([path, true, false])
       }
-      // CONTRACT section 6: below its minimum zoom a layer of lines or areas is empty and names the zoom.
+      // CONTRACT section 6: below its minimum zoom a layer of lines or areas is empty and states that zoom.
       const shapeLayers = [
         ['/places/?type=outline&tile_zoom=15', 7],
         ['/ais_paths/?', 9],
       ] as const
       for (const [path, zoom] of shapeLayers) {
-        const below = await layerAt(path, zoom - 1)
-        const from = await layerAt(path, zoom)
+        const below = await fetchLayer(path, zoom - 1)
+        const from = await fetchLayer(path, zoom)
         expect([path, below.features, below.properties]).toEqual([path, [], { minimum_zoom: zoom }])
         expect([path, from.features.length > 0, from.properties]).toEqual([path, true, undefined])
       }
@@ -90,9 +93,10 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
 
     it('(navigation aids and AIS paths displayed only above zoom 8).', async () => {
       const page = await open('/?lat=43.45&lng=4.12&zoom=8&layers=navAids+aisPaths+satMaps')
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      const askedAt = (call: string) => asked.filter((url) => url.includes(call)).map(zoomOf)
+      const requestUrls: string[] = []
+      page.on('request', (request) => requestUrls.push(request.url()))
+      const getRequestedZooms = (call: string) =>
+        requestUrls.filter((url) => url.includes(call)).map(getZoomParam)
       const rows = page.locator('.rs-layers__row')
       const row = (title: string) => rows.filter({ hasText: title })
       for (const title of ['AIS AToNs', 'AIS paths'])
@@ -104,17 +108,17 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
       await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
       await page.locator('.rs-aid').first().waitFor()
       await page.locator('.rs-ais-path').first().waitFor({ state: 'attached' })
-      expect([askedAt('/nav_aids'), askedAt('/ais_paths')]).toEqual([['9'], ['9']])
+      expect([getRequestedZooms('/nav_aids'), getRequestedZooms('/ais_paths')]).toEqual([['9'], ['9']])
       await page.goto(`${siteUrl}/?lat=43.45&lng=4.12&zoom=6&layers=satMaps`)
       await row('Satellite maps').getByText('zoom in to see them').waitFor()
       expect(await page.locator('.rs-sheet-outline').count()).toBe(0)
-      asked.length = 0
+      requestUrls.length = 0
       await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
       await page.locator('.rs-sheet-outline').first().waitFor({ state: 'attached' })
       await row('Satellite maps')
         .getByText(/sheets in view/)
         .waitFor()
-      expect(askedAt('type=outline')).toEqual(['7'])
+      expect(getRequestedZooms('type=outline')).toEqual(['7'])
     })
 
     it('Tile zoom default 15, wraps to 13 at 18+.', async () => {
@@ -136,7 +140,7 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
       expect(await menu.innerText()).not.toContain('Kaps')
       await page.keyboard.press('Escape')
       await page.locator('.rs-controls').getByRole('button', { name: 'Zoom in' }).click()
-      await expect.poll(() => status(page)).toContain('zoom 13')
+      await expect.poll(() => readStatusText(page)).toContain('zoom 13')
       await page.getByText(/\d sheets in view/).waitFor()
       await openMenu(page)
       expect(await menu.innerText()).toMatch(/Kaps\s+\d/)
@@ -154,11 +158,11 @@ interface Layer extends FeatureCollection {
   properties?: { minimum_zoom: number }
 }
 
-async function layerAt(path: string, zoom: number): Promise<Layer> {
+async function fetchLayer(path: string, zoom: number): Promise<Layer> {
   const box = 'x1=3.5&y1=42.5&x2=6.5&y2=44'
   return (await callAs<Layer>('member', 'GET', `${path}&${box}&zoom=${zoom}`)).body
 }
 
-function zoomOf(url: string): string | null {
+function getZoomParam(url: string): string | null {
   return new URL(url).searchParams.get('zoom')
 }

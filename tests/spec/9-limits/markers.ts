@@ -3,27 +3,27 @@ import { aisPathStyle } from '../../../src/core/limits/ais-paths.ts'
 import { markerWidthPx } from '../../../src/core/limits/map.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 
-/** Markers and lines of the map. */
+/** Markers and lines on the map. */
 export function describeMarkerLimits({ open }: ReturnType<typeof useActors>): void {
   describe('markers and lines', () => {
     it("Markers: width 20; anchorage POIs (name starting 'Ancho') with a count get a blue marker, other counted POIs green.", async () => {
       expect(markerWidthPx).toBe(20)
       const page = await open('/?lat=43.517&lng=4.132&zoom=13&layers=pois')
       const disc = (name: RegExp) => page.getByRole('button', { name }).locator('.rs-pin')
-      const colour = (name: RegExp) =>
+      const readColor = (name: RegExp) =>
         disc(name).evaluate((marker) => getComputedStyle(marker).backgroundColor)
       await disc(/^Port Camargue/).waitFor()
-      // Without its white halo, which is the border.
+      // clientWidth excludes the white border.
       expect(await disc(/^Port Camargue/).evaluate((marker) => marker.clientWidth)).toBe(20)
-      const green = await colour(/^Port Camargue/)
-      expect(shadeOf(green)).toBe('green')
+      const green = await readColor(/^Port Camargue/)
+      expect(getDominantColor(green)).toBe('green')
       await page.goto(`${siteUrl}/?lat=43.21&lng=5.34&zoom=13&layers=pois`)
       await disc(/^Calanque de Sormiou, Anchorage/).waitFor()
-      expect(shadeOf(await colour(/^Calanque de Sormiou/))).toBe('blue')
-      // Nobody is there.
+      expect(getDominantColor(await readColor(/^Calanque de Sormiou/))).toBe('blue')
+      // A place without checked-in vessels.
       await page.goto(`${siteUrl}/?lat=43.55&lng=4.05&zoom=13&layers=pois`)
       await disc(/^Cale de mise/).waitFor()
-      expect(await colour(/^Cale de mise/)).not.toBe(green)
+      expect(await readColor(/^Cale de mise/)).not.toBe(green)
       expect(
         await disc(/^Cale de mise/)
           .locator('.rs-pin__count')
@@ -55,9 +55,9 @@ export function describeMarkerLimits({ open }: ReturnType<typeof useActors>): vo
   })
 }
 
-/** The strongest part of a colour. */
-function shadeOf(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+/** Returns the dominant channel of a CSS color. */
+function getDominantColor(readColor: string): string {
+  const [red = 0, green = 0, blue = 0] = (readColor.match(/\d+/g) ?? []).map(Number)
   if (blue > red && blue > green) return 'blue'
   return green > red ? 'green' : 'red'
 }

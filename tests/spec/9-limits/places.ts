@@ -6,18 +6,18 @@ import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { bayPath, recordSlideTimes, openMapMenu } from '../map-actions.ts'
 import { createPhotoForm, type useTestRecords } from '../test-records.ts'
 
-/** Limits of the pages of a place. */
+/** Limits of the place pages. */
 export function describePlaceLimits(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
-  /** Opens the page of a place as a search leads to it, with a traffic index put into the answer. */
+  /** Opens the marina page through the search, with the given traffic index in the response. */
   async function openWithTraffic(page: Page, popularity: number): Promise<void> {
     await page.unrouteAll()
     await page.route(`**/api/v1/places/${ids.marina}`, async (route) => {
-      const answer = await route.fetch()
-      const place = (await answer.json()) as object // the contract's Place
-      await route.fulfill({ response: answer, json: { ...place, popularity } })
+      const response = await route.fetch()
+      const place = (await response.json()) as object // a contract Place
+      await route.fulfill({ response, json: { ...place, popularity } })
     })
     await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
     await page.getByRole('combobox').first().fill('port camargue')
@@ -65,21 +65,21 @@ export function describePlaceLimits(
       const rate = (actor: 'member' | 'owner' | 'admin', stars: number) =>
         callAs(actor, 'POST', '/rates', { stars, place_id: place.id })
       const path = `/placeview/${place.id}`
-      const served = async () => {
+      const fetchServedBlocks = async () => {
         const html = await (await fetch(siteUrl + path)).text()
-        return blocksOf(
+        return parseJsonBlocks(
           [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
             (found) => found[1],
           ),
         )
       }
-      /** What the page says after it was loaded, and after it was come to from another page without a load. */
-      const shown = async () => {
+      /** Reads rating and structured data after a page load and after client-side navigation. */
+      const readPage = async () => {
         const page = await open(path, { actor: 'member' })
         const block = page.locator('script[type="application/ld+json"]')
         const votes = page.locator('.rs-rate')
         const read = async () => ({
-          blocks: blocksOf(await block.allTextContents()),
+          blocks: parseJsonBlocks(await block.allTextContents()),
           text: await votes.innerText(),
         })
         const loaded = await read()
@@ -96,18 +96,18 @@ export function describePlaceLimits(
           stars: await votes.getByRole('button', { name: /star/ }).count(),
         }
       }
-      const votes: [actor: 'member' | 'owner' | 'admin', stars: number, said: RegExp][] = [
+      const votes: [actor: 'member' | 'owner' | 'admin', stars: number, expectedText: RegExp][] = [
         ['member', 5, /^(?!.*\d\.\d).*\b1 vote; the average is shown from 3/s],
         ['owner', 4, /^(?!.*\d\.\d).*\b2 votes; the average is shown from 3/s],
       ]
-      expect(await served()).toEqual([])
-      const unrated = await shown()
+      expect(await fetchServedBlocks()).toEqual([])
+      const unrated = await readPage()
       expect(unrated).toMatchObject({ stars: 5, loaded: { blocks: [] }, navigated: { blocks: [] } })
-      for (const [actor, stars, said] of votes) {
+      for (const [actor, stars, expectedText] of votes) {
         await rate(actor, stars)
-        expect(await served()).toEqual([])
-        const text = expect.stringMatching(said)
-        expect(await shown()).toMatchObject({
+        expect(await fetchServedBlocks()).toEqual([])
+        const text = expect.stringMatching(expectedText)
+        expect(await readPage()).toMatchObject({
           loaded: { blocks: [], text },
           navigated: { blocks: [], text },
         })
@@ -116,20 +116,20 @@ export function describePlaceLimits(
       const aggregateRating = { ratingValue: 4.3, ratingCount: 3, bestRating: 5, worstRating: 1 }
       const blocks = [expect.objectContaining({ aggregateRating: expect.objectContaining(aggregateRating) })]
       const text = expect.stringMatching(/4\.3.*3 votes/s)
-      expect(await served()).toEqual(blocks)
-      expect(await shown()).toMatchObject({ loaded: { blocks, text }, navigated: { blocks, text } })
+      expect(await fetchServedBlocks()).toEqual(blocks)
+      expect(await readPage()).toMatchObject({ loaded: { blocks, text }, navigated: { blocks, text } })
       expect((await rate('member', 6)).status).toBe(422)
     })
 
     it('Traffic index 1 (quiet) to 5 (very busy).', async () => {
       const page = await open('/faq')
       const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Traffic index' }).locator('dd')
-      for (const [value, words] of [
+      for (const [value, label] of [
         [1, 'quiet'],
         [5, 'very busy'],
       ] as const) {
         await openWithTraffic(page, value)
-        expect(await row.innerText()).toBe(`${value} · ${words}`)
+        expect(await row.innerText()).toBe(`${value} · ${label}`)
         const bars = page.getByRole('img', { name: `Traffic index ${value} of 5` }).first()
         expect(await bars.locator('i').count()).toBe(5)
         expect(await bars.locator('.rs-traffic--on').count()).toBe(value)
@@ -137,19 +137,19 @@ export function describePlaceLimits(
     })
 
     it('Check-ins shown for the last 7 days.', async () => {
-      // Of 3 hours, of 3 and of 9 days ago.
+      // The check-ins are 3 hours, 3 days and 9 days old.
       const page = await open(`/placeview/${ids.marina}`)
       const section = page.getByRole('button', { name: /^Vessels at this place/ })
       await section.waitFor()
       if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
-      const here = page.locator('.rs-vessels-here')
-      await here.getByText('Checked in during the last 7 days').waitFor()
-      await here.getByRole('link', { name: /^Golden Wake/ }).waitFor()
-      await here
+      const vesselList = page.locator('.rs-vessels-here')
+      await vesselList.getByText('Checked in during the last 7 days').waitFor()
+      await vesselList.getByRole('link', { name: /^Golden Wake/ }).waitFor()
+      await vesselList
         .getByRole('link', { name: /^Espadon/ })
         .first()
         .waitFor()
-      expect(await here.getByText('Vagabond').count()).toBe(0)
+      expect(await vesselList.getByText('Vagabond').count()).toBe(0)
     })
 
     it('Coordinates shown to 2 decimals on the data sheet and 3 on maps.', async () => {
@@ -157,21 +157,21 @@ export function describePlaceLimits(
       const three = String.raw`-?\d+\.\d{3}`
       const pair = new RegExp(`^${three}, ${three}$`)
       const seconds = /^\d+° \d+′ \d+″ [NS] \d+° \d+′ \d+″ [EW]$/
-      expect(await positionsOn(page)).toEqual({
+      expect(await readDisplayedPositions(page)).toEqual({
         dataSheet: '43.52, 4.13',
         menu: expect.stringMatching(pair),
         form: expect.stringMatching(pair),
         navAid: expect.stringMatching(pair),
         weather: '43.400, 4.300',
         vessel: expect.stringMatching(pair),
-        // The bar of the map is ours: CONTRACT section 6.
+        // CONTRACT section 6 adds the status bar.
         statusBar: expect.stringMatching(/^\d+° \d+\.\d′ N \d+° \d+\.\d′ E$/),
       })
-      // A format that the reader chooses holds everywhere.
+      // The chosen coordinate format applies everywhere.
       await page.goto(`${siteUrl}/`)
       await page.getByRole('button', { name: /Odile Wake/ }).click()
       await page.getByRole('combobox', { name: /^Position/ }).selectOption('dms')
-      const chosen = await positionsOn(page)
+      const chosen = await readDisplayedPositions(page)
       expect(chosen).toEqual(
         Object.fromEntries(Object.keys(chosen).map((name) => [name, expect.stringMatching(seconds)])),
       )
@@ -180,27 +180,28 @@ export function describePlaceLimits(
     it('Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
       expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
       const page = await open(`/placeview/${ids.marina}`, { actor: 'member' })
-      expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
+      expect(await listTiles(page, 14)).toContain(computeTile(43.517, 4.132, 14))
       await page.goto(`${siteUrl}/placeedit/${ids.marina}`)
-      expect(await tilesOf(page, 14)).toContain(tileAt(43.517, 4.132, 14))
-      const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
-      const ends = () => Promise.all([nearer, farther].map((one) => one?.getAttribute('aria-disabled')))
-      await expect.poll(ends).toEqual(['false', 'true'])
-      await nearer?.click()
-      await expect.poll(ends).toEqual(['false', 'false'])
-      expect(await tilesOf(page, 15)).toContain(tileAt(43.517, 4.132, 15))
-      await nearer?.click()
-      await expect.poll(ends).toEqual(['true', 'false'])
-      expect(await tilesOf(page, 16)).toContain(tileAt(43.517, 4.132, 16))
-      await nearer?.click({ force: true })
+      expect(await listTiles(page, 14)).toContain(computeTile(43.517, 4.132, 14))
+      const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
+      const getDisabledStates = () =>
+        Promise.all([zoomIn, zoomOut].map((one) => one?.getAttribute('aria-disabled')))
+      await expect.poll(getDisabledStates).toEqual(['false', 'true'])
+      await zoomIn?.click()
+      await expect.poll(getDisabledStates).toEqual(['false', 'false'])
+      expect(await listTiles(page, 15)).toContain(computeTile(43.517, 4.132, 15))
+      await zoomIn?.click()
+      await expect.poll(getDisabledStates).toEqual(['true', 'false'])
+      expect(await listTiles(page, 16)).toContain(computeTile(43.517, 4.132, 16))
+      await zoomIn?.click({ force: true })
       await page.waitForTimeout(500)
       expect(await page.locator('.rs-mini-map img[src*="/17/"]').count()).toBe(0)
     })
   })
 }
 
-/** Positions as a reader sees them on each screen. */
-async function positionsOn(page: Page): Promise<Record<string, string>> {
+/** Reads the displayed position on each screen. */
+async function readDisplayedPositions(page: Page): Promise<Record<string, string>> {
   await page.goto(`${siteUrl}/placeview/${ids.marina}`)
   const row = page.locator('.rs-data-sheet > div').filter({ hasText: 'Position' }).locator('dd')
   const dataSheet = await row.innerText()
@@ -225,7 +226,7 @@ async function positionsOn(page: Page): Promise<Record<string, string>> {
     await fields.getByLabel('Longitude').inputValue(),
   ]
   const isDecimal = !menu.includes('°')
-  // The popup names the longitude first, as section 2 does.
+  // The weather popup shows the longitude first, as in section 2.
   return {
     dataSheet,
     menu,
@@ -237,21 +238,21 @@ async function positionsOn(page: Page): Promise<Record<string, string>> {
   }
 }
 
-/** Blocks of structured data by their texts. */
-function blocksOf(texts: readonly (string | undefined)[]): unknown[] {
+/** Parses blocks of structured data. */
+function parseJsonBlocks(texts: readonly (string | undefined)[]): unknown[] {
   return texts.map((text) => JSON.parse(text ?? 'null') as unknown)
 }
 
-/** Columns and rows of the imagery that a small map shows at a zoom. */
-async function tilesOf(page: Page, zoom: number): Promise<string[]> {
+/** Lists `column/row` of the tiles that a small map shows at a zoom. */
+async function listTiles(page: Page, zoom: number): Promise<string[]> {
   const tiles = page.locator(`.rs-mini-map .rs-imagery img[src*="/${zoom}/"]`)
   await tiles.first().waitFor({ state: 'attached' })
   const sources = await tiles.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
   return sources.map((source) => source.replace(/^.*\/\d+\/(\d+\/\d+)\.jpg$/, '$1'))
 }
 
-/** Column and row of the tile of a position, in spherical Mercator (EPSG:3857). */
-function tileAt(latitude: number, longitude: number, zoom: number): string {
+/** Computes `column/row` of the tile at a position in Web Mercator (EPSG:3857). */
+function computeTile(latitude: number, longitude: number, zoom: number): string {
   const sine = Math.sin((latitude * Math.PI) / 180)
   const x = (longitude + 180) / 360
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

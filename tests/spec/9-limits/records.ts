@@ -4,19 +4,19 @@ import { signUpSiteUser } from '../../site/site-user.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 
-/** Limits of vessels, of dates and defaults, and those of the server. */
+/** Limits of vessels, date formats, defaults and server limits. */
 export function describeRecordLimits(
   { open }: ReturnType<typeof useActors>,
   records: ReturnType<typeof useTestRecords>,
 ): void {
   describe('records', () => {
     it('Vessel list: add offered while count is 5 or less.', async () => {
-      const member = await signUpSiteUser(siteUrl)
-      const add = (name: string) => member.call('POST', '/vessels', { vessel: { name, loa: 5 } })
+      const user = await signUpSiteUser(siteUrl)
+      const add = (name: string) => user.call('POST', '/vessels', { vessel: { name, loa: 5 } })
       for (let index = 1; index <= 5; index++) await add(`Boat ${index}`)
-      const page = await open('/profile', { context: member.context })
+      const page = await open('/profile', { context: user.context })
       await page.getByRole('button', { name: 'Add a vessel' }).waitFor()
-      // CONTRACT section 6: so six can be had.
+      // CONTRACT section 6: the limit is six.
       await add('Boat 6')
       await page.reload()
       await page.getByRole('link', { name: 'Boat 6' }).waitFor()
@@ -25,9 +25,9 @@ export function describeRecordLimits(
     })
 
     it('Photo grid 3 per row.', async () => {
-      const member = await signUpSiteUser(siteUrl)
-      const { id } = await member.call<Vessel>('POST', '/vessels', { vessel: { name: 'Album', loa: 5 } })
-      for (let count = 0; count < 4; count++) await member.addPhoto(id)
+      const user = await signUpSiteUser(siteUrl)
+      const { id } = await user.call<Vessel>('POST', '/vessels', { vessel: { name: 'Album', loa: 5 } })
+      for (let count = 0; count < 4; count++) await user.addPhoto(id)
       const page = await open(`/vesselview/${id}`)
       const photos = page.locator('.rs-photos > li')
       await photos.nth(3).waitFor()
@@ -45,16 +45,16 @@ export function describeRecordLimits(
       })
       const added = page.locator('.rs-data-sheet > div').filter({ hasText: 'Added' }).locator('dd')
       expect(await added.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
-      const shown: Record<string, string> = {}
-      for (const [moment, id] of Object.entries(ids.datedNavAids)) {
+      const displayed: Record<string, string> = {}
+      for (const [timestamp, id] of Object.entries(ids.datedNavAids)) {
         await page.goto(`${siteUrl}/nav_aidview/${id}`)
         const updated = page
           .locator('dt')
           .filter({ hasText: /^Updated$/ })
           .locator('xpath=following-sibling::dd')
-        shown[moment] = (await updated.innerText()).replace('\u202f', ' ')
+        displayed[timestamp] = (await updated.innerText()).replace('\u202f', ' ')
       }
-      expect(shown).toEqual({
+      expect(displayed).toEqual({
         '2025-12-31T23:59:00Z': 'Dec 31, 2025, 11:59 PM',
         '2026-01-01T00:00:00Z': 'Jan 1, 2026, 12:00 AM',
         '2024-02-29T12:00:00Z': 'Feb 29, 2024, 12:00 PM',
@@ -71,21 +71,22 @@ export function describeRecordLimits(
       expect(vessel).toMatchObject({ vessel_type: 'sailboat', country_registration: 'US' })
       const page = await open(`/vesselview/${vessel.id}`)
       await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor()
-      const facts = await page.locator('main').innerText()
-      expect(facts).toContain('Sailboat')
-      expect(facts).toContain('United States')
-      const member = await signUpSiteUser(siteUrl)
-      const adding = await open('/profile', { context: member.context })
-      await adding.getByRole('button', { name: 'Add a vessel' }).click()
-      await adding.getByRole('button', { name: "I don't have a MMSI" }).click()
-      const chosen = (label: RegExp) => adding.getByLabel(label).locator('option:checked').innerText()
-      expect(await chosen(/^Type/)).toBe('Sailboat')
-      expect(await chosen(/^Flag/)).toBe('United States')
+      const pageText = await page.locator('main').innerText()
+      expect(pageText).toContain('Sailboat')
+      expect(pageText).toContain('United States')
+      const user = await signUpSiteUser(siteUrl)
+      const profilePage = await open('/profile', { context: user.context })
+      await profilePage.getByRole('button', { name: 'Add a vessel' }).click()
+      await profilePage.getByRole('button', { name: "I don't have a MMSI" }).click()
+      const readSelected = (label: RegExp) =>
+        profilePage.getByLabel(label).locator('option:checked').innerText()
+      expect(await readSelected(/^Type/)).toBe('Sailboat')
+      expect(await readSelected(/^Flag/)).toBe('United States')
     })
 
     it('Limits enforced by the server are not shown.', async () => {
-      // Ours: core/limits/text.ts. A longer text is refused; the error names the field.
-      const refused = async (path: string, body: object) => {
+      // Limits of core/limits/text.ts: longer text values are refused; the error names the field.
+      const postForErrors = async (path: string, body: object) => {
         const { status, body: problem } = await callAs<{ errors?: Record<string, string[]> }>(
           'member',
           'POST',
@@ -95,11 +96,11 @@ export function describeRecordLimits(
         return [status, Object.keys(problem.errors ?? {})]
       }
       const post = { comment: 'x'.repeat(5001), poi_id: ids.marina }
-      expect(await refused('/posts', { post })).toEqual([422, ['comment']])
+      expect(await postForErrors('/posts', { post })).toEqual([422, ['comment']])
       const place = { name: 'x'.repeat(201), longitude: 8.7, latitude: 41.9 }
-      expect(await refused('/places', { place })).toEqual([422, ['name']])
+      expect(await postForErrors('/places', { place })).toEqual([422, ['name']])
       const vessel = { name: 'Long', loa: 501 }
-      expect(await refused('/vessels', { vessel })).toEqual([422, ['loa']])
+      expect(await postForErrors('/vessels', { vessel })).toEqual([422, ['loa']])
     })
   })
 }

@@ -6,8 +6,8 @@ import { callAs, ids, type useActors } from '../actors.ts'
 
 /** Units and rounding of weather reports. */
 export function describeWeatherLimits({ open }: ReturnType<typeof useActors>): void {
-  /** The newest row of the beacon that measures everything, by column. */
-  async function newest(): Promise<Record<string, unknown>> {
+  /** Fetches the newest row of the beacon that reports every column, by column name. */
+  async function fetchNewestRow(): Promise<Record<string, unknown>> {
     const { header, observations } = (
       await callAs<MeteoReport>('visitor', 'GET', `/meteo_reps/${ids.preciseStation}`)
     ).body
@@ -40,15 +40,20 @@ export function describeWeatherLimits({ open }: ReturnType<typeof useActors>): v
         Tide: 'ft',
       })
       const row = await table.locator('tbody tr').first().locator('th, td').allInnerTexts()
-      const shown = (name: string) => row[names.indexOf(name)]
-      expect(['Wind', 'Gust', 'Pressure', 'Average period'].map(shown)).toEqual(['15.6', '19.4', '1013', '5'])
+      const getCell = (name: string) => row[names.indexOf(name)]
+      expect(['Wind', 'Gust', 'Pressure', 'Average period'].map(getCell)).toEqual([
+        '15.6',
+        '19.4',
+        '1013',
+        '5',
+      ])
     })
 
     it('Wind speed and gust convert from m/s to knots (factor 3600/1850, 1 decimal); pressure, temperatures and average period are rounded.', async () => {
       expect([metresPerSecondToKnots, windDecimals]).toEqual([3600 / 1850, 1])
       expect([1, 7.2, 10].map(knotsFromMetresPerSecond)).toEqual([1.9, 14, 19.5])
       // Stored as 15.64, 19.38, 1013.4, 17.6, 18.4, 12.5 and 5.4.
-      expect(await newest()).toMatchObject({
+      expect(await fetchNewestRow()).toMatchObject({
         wspd: 15.6,
         gst: 19.4,
         pres: 1013,

@@ -22,12 +22,12 @@ function openPage(html: string, expectErrors?: RegExp, options: PageOptions = {}
   return open(url, { ...options, ...(expectErrors && { expectErrors }) })
 }
 
-/** Keeps every event of ours in the page, by name and detail. */
-async function listen(
+/** Records the roadstead-* events in the page with name and detail. */
+async function recordEvents(
   page: Page,
 ): Promise<() => Promise<{ name: string; detail: Record<string, unknown> }[]>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
+    const recordedEvents: unknown[] = []
     for (const name of [
       'ready',
       'error',
@@ -39,15 +39,15 @@ async function listen(
       'point',
     ])
       document.addEventListener(`roadstead-${name}`, (event) =>
-        heard.push({ name, detail: (event as CustomEvent).detail }),
+        recordedEvents.push({ name, detail: (event as CustomEvent).detail }),
       )
-    Object.assign(window, { heard })
+    Object.assign(window, { recordedEvents })
   })
-  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+  return () => page.evaluate(() => Reflect.get(window, 'recordedEvents'))
 }
 
-/** Puts fingers on the screen, draws them up together and lifts them. */
-async function fingersOf(page: Page): Promise<(fingers: { x: number; y: number }[]) => Promise<void>> {
+/** Returns a function that swipes up with the given fingers. */
+async function createSwipe(page: Page): Promise<(fingers: { x: number; y: number }[]) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   return async (fingers) => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
@@ -61,8 +61,8 @@ async function fingersOf(page: Page): Promise<(fingers: { x: number; y: number }
   }
 }
 
-describe('what a page says wrongly', () => {
-  it('is told in the error slot, by an event and once in the console, and never thrown', async () => {
+describe('invalid attributes', () => {
+  it('are reported in the error slot, by an event and once in the console, and never throw', async () => {
     const page = await openPage(
       `<roadstead-config tiles="[{"></roadstead-config>
        <roadstead-map id="one" ${view} layers="ships" theme="purple"></roadstead-map>
@@ -72,9 +72,9 @@ describe('what a page says wrongly', () => {
        <roadstead-layers for="nowhere"></roadstead-layers>`,
       /404/,
     )
-    const warned: string[] = []
-    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
-    const heard = await listen(page)
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    const recordedEvents = await recordEvents(page)
     await page.evaluate("import('/roadstead.js')")
     await marker(page).waitFor()
     await page.getByText('layers="ships" is not valid. Expected: words of: pois').waitFor()
@@ -84,18 +84,20 @@ describe('what a page says wrongly', () => {
     await page.locator('roadstead-reviews').getByText('Missing: place-id.').waitFor()
     await page.locator('#dead').getByRole('button', { name: 'Try again' }).waitFor()
     await page.getByText('No map found.').waitFor()
-    const failures = (await heard()).filter(({ name }) => name === 'error').map(({ detail }) => detail)
+    const failures = (await recordedEvents())
+      .filter(({ name }) => name === 'error')
+      .map(({ detail }) => detail)
     expect(failures.map(({ reason }) => reason).sort()).toEqual(
       expect.arrayContaining(['attribute', 'call', 'map']),
     )
     expect(failures.find(({ reason }) => reason === 'call')).toMatchObject({ status: 404 })
-    expect(new Set(warned).size).toBe(warned.length)
-    expect(warned.some((line) => line.includes('<roadstead-map>') && line.includes('ships'))).toBe(true)
+    expect(new Set(warnings).size).toBe(warnings.length)
+    expect(warnings.some((line) => line.includes('<roadstead-map>') && line.includes('ships'))).toBe(true)
   })
 })
 
-describe('several widgets of one page', () => {
-  it('share settings, belong to their map, ask nothing twice and can be told what to do', async () => {
+describe('several widgets on one page', () => {
+  it('share settings and requests, control their map and dispatch cancelable events', async () => {
     const page = await openPage(
       `<script type="module" src="/nothing.js"></script>
        <roadstead-map id="one" ${view}></roadstead-map>
@@ -106,8 +108,8 @@ describe('several widgets of one page', () => {
        <roadstead-chart place-id="1" metric="temperature"></roadstead-chart>`,
       /nothing\.js/,
     )
-    const heard = await listen(page)
-    // A property set before the class is there.
+    const recordedEvents = await recordEvents(page)
+    // A property set before the element is defined.
     await page.evaluate(() => {
       const two = document.querySelector('#two')
       if (two) Object.assign(two, { zoom: 14, given: 'mine' })
@@ -121,7 +123,7 @@ describe('several widgets of one page', () => {
     expect(await page.locator('#two').getAttribute('zoom')).toBe('14')
     expect(server.apiRequests.toSorted()).toEqual([...new Set(server.apiRequests)].toSorted())
 
-    // A configuration that comes late.
+    // A configuration element added later.
     await page.evaluate(() => {
       const config = document.createElement('roadstead-config')
       config.setAttribute('lang', 'fr')
@@ -132,16 +134,16 @@ describe('several widgets of one page', () => {
     await page.locator('#one').getByText('Club nautique').waitFor()
     await page.locator('#two').getByRole('button', { name: 'Zoom in' }).waitFor()
 
-    // The search moves its own map alone.
+    // The search moves only its own map.
     await page.locator('roadstead-search').getByRole('combobox').pressSequentially('port')
     await page.getByRole('option', { name: /Port Camargue/ }).click()
     await page.locator('#two .rs-popup').waitFor()
     expect(await page.locator('#one .rs-popup').count()).toBe(0)
 
-    // The box of the layers turns a layer of its map off.
+    // The layers element turns off a layer of its map.
     await page.locator('roadstead-layers').getByRole('checkbox').first().click()
     await expect.poll(() => marker(page).count()).toBe(0)
-    expect((await heard()).map(({ name }) => name)).toEqual(
+    expect((await recordedEvents()).map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'ready',
         'view-change',
@@ -152,7 +154,7 @@ describe('several widgets of one page', () => {
       ]),
     )
 
-    // A page that prevents a choice keeps the card away.
+    // preventDefault on the select event suppresses the card.
     await page.locator('roadstead-layers').getByRole('checkbox').first().click()
     await page.evaluate(() =>
       document.addEventListener('roadstead-place-select', (event) => event.preventDefault()),
@@ -163,16 +165,16 @@ describe('several widgets of one page', () => {
       .first()
       .click()
     await expect
-      .poll(async () => (await heard()).filter(({ name }) => name === 'place-select').length)
+      .poll(async () => (await recordedEvents()).filter(({ name }) => name === 'place-select').length)
       .toBe(2)
     expect(await page.locator('#one .rs-popup').count()).toBe(0)
   })
 })
 
-describe('a chart', () => {
-  it('shows the value under the pointer and tells the page which one was touched', async () => {
+describe('chart element', () => {
+  it('shows the value under the pointer and dispatches an event on click', async () => {
     const page = await openPage('<roadstead-chart metric="temperature"></roadstead-chart>')
-    const heard = await listen(page)
+    const recordedEvents = await recordEvents(page)
     await page.evaluate(() => {
       const data = [11, 14, 12].map((value, hour) => ({ at: `2026-05-01T0${hour}:00:00Z`, value }))
       Object.assign(document.querySelector('roadstead-chart') ?? {}, { data })
@@ -182,14 +184,17 @@ describe('a chart', () => {
     await page.locator('roadstead-chart .u-over').hover()
     await page.locator('roadstead-chart figcaption').getByText('01:00').waitFor()
     await page.locator('roadstead-chart .u-over').click()
-    expect(await heard()).toContainEqual({ name: 'point', detail: { at: '2026-05-01T01:00:00Z', value: 14 } })
+    expect(await recordedEvents()).toContainEqual({
+      name: 'point',
+      detail: { at: '2026-05-01T01:00:00Z', value: 14 },
+    })
     await page.mouse.move(0, 0)
     await page.locator('roadstead-chart figcaption').getByText('02:00').waitFor()
   })
 })
 
-describe('a search', () => {
-  it('takes letters before its list has come, and then shows what they find', async () => {
+describe('search element', () => {
+  it('accepts input before the chunk of its list is loaded, then shows the hits', async () => {
     const page = await openPage('<roadstead-search></roadstead-search>')
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {
@@ -217,8 +222,8 @@ describe('a search', () => {
   })
 })
 
-describe('a stranger’s page', () => {
-  it('keeps its scroll, its styles and its direction, and gets a finished map of any size', async () => {
+describe('host page', () => {
+  it('keeps scrolling, styles and direction, and the map is isolated and of any size', async () => {
     const page = await openPage(
       `<div dir="rtl"><roadstead-map id="one" ${view}></roadstead-map></div>
        <roadstead-map id="tiny" ${view} height="160"></roadstead-map>
@@ -238,7 +243,7 @@ describe('a stranger’s page', () => {
     })
     expect(style).toEqual({ textTransform: 'none', letterSpacing: 'normal', position: 'absolute' })
     expect(await page.locator('#one .rs-element').getAttribute('dir')).toBe('rtl')
-    // From the script's data attribute.
+    // From the data-theme attribute of the script.
     expect(await page.locator('#one .rs-element').getAttribute('data-theme')).toBe('dark')
     expect(await page.locator('#far').evaluate((far) => getComputedStyle(far).color)).toBe('rgb(255, 0, 0)')
     const tiny = await page.locator('#tiny').boundingBox()
@@ -258,21 +263,21 @@ describe('a stranger’s page', () => {
     await page.keyboard.up('Control')
     await expect.poll(() => page.locator('#one .rs-status__zoom').innerText()).not.toBe('zoom 13')
 
-    // The credits stay whatever the attributes say.
+    // No attribute hides the attribution.
     await page.locator('#one').evaluate((map) => map.setAttribute('controls', 'none'))
     await page.locator('#one .rs-controls').waitFor({ state: 'detached' })
     await page.locator('#one').getByText('Not For Navigation').waitFor()
   })
 
-  it('may keep a map in a tab that is not shown: it is whole once it is', async () => {
+  it('a map in a hidden tab is complete once the tab is shown', async () => {
     const page = await openPage(
       `<div id="tab" hidden><roadstead-map id="one" ${view}></roadstead-map></div>${script}`,
     )
     await page.locator('#one .rs-status').waitFor({ state: 'attached' })
     await page.evaluate(() => document.querySelector('#tab')?.removeAttribute('hidden'))
     await marker(page).waitFor()
-    // Every corner of the map has its ground.
-    const bare = () =>
+    // Every corner of the map has a tile.
+    const countCornersWithoutTile = () =>
       page.locator('#one').evaluate((map) => {
         const { left, right, top, bottom } = map.getBoundingClientRect()
         const tiles = [...(map.shadowRoot?.querySelectorAll('.leaflet-tile-loaded') ?? [])].map((tile) =>
@@ -284,12 +289,12 @@ describe('a stranger’s page', () => {
             !tiles.some((tile) => tile.left <= x && x <= tile.right && tile.top <= y && y <= tile.bottom),
         ).length
       })
-    await expect.poll(bare).toBe(0)
-    // The place lies in the middle of the view, and so of the map.
+    await expect.poll(countCornersWithoutTile).toBe(0)
+    // The place is in the middle of the view.
     const [map, place] = [await page.locator('#one').boundingBox(), await marker(page).boundingBox()]
     const middle = (box: typeof map) => (box?.x ?? 0) + (box?.width ?? 0) / 2
     expect(Math.abs(middle(map) - middle(place))).toBeLessThan(20)
-    // It goes and comes back as it was.
+    // Hiding and showing again changes nothing.
     await page.evaluate(() => document.querySelector('#tab')?.toggleAttribute('hidden', true))
     await marker(page).waitFor({ state: 'hidden' })
     await page.evaluate(() => document.querySelector('#tab')?.removeAttribute('hidden'))
@@ -297,7 +302,7 @@ describe('a stranger’s page', () => {
     expect(await marker(page).boundingBox()).toEqual(place)
   })
 
-  it('is scrolled by one finger on the map, and a hint says that two move it', async () => {
+  it('one finger on the map scrolls the page, and a hint explains two fingers', async () => {
     const page = await openPage(
       `<roadstead-map id="one" ${view}></roadstead-map><p id="far">far</p>${script}`,
       undefined,
@@ -309,9 +314,10 @@ describe('a stranger’s page', () => {
       document.adoptedStyleSheets = [tall]
     })
     await marker(page).waitFor()
-    const heard = await listen(page)
-    const lastView = async () => (await heard()).findLast(({ name }) => name === 'view-change')?.detail
-    const swipe = await fingersOf(page)
+    const recordedEvents = await recordEvents(page)
+    const lastView = async () =>
+      (await recordedEvents()).findLast(({ name }) => name === 'view-change')?.detail
+    const swipe = await createSwipe(page)
     await swipe([
       { x: 100, y: 300 },
       { x: 220, y: 300 },
@@ -325,12 +331,12 @@ describe('a stranger’s page', () => {
     expect(await lastView()).toEqual(shown)
   })
 
-  it('has nothing left of an element that came and went fifty times', async () => {
+  it('adding and removing an element fifty times leaks no nodes or listeners', async () => {
     const page = await openPage(`<div id="place"></div>${script}`)
     await page.waitForFunction(() => customElements.get('roadstead-map'))
     const session = await page.context().newCDPSession(page)
-    async function count() {
-      // What stores hold for a moment after their last listener is let go.
+    async function countObjects() {
+      // Wait until nanostores unmounts the stores, one second after the last listener.
       await page.waitForTimeout(1500)
       await session.send('HeapProfiler.collectGarbage')
       const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -354,12 +360,12 @@ describe('a stranger’s page', () => {
       }
     }
     await cycle(5)
-    const before = await count()
+    const before = await countObjects()
     await cycle(50)
     // One map has about 150 nodes and 60 listeners.
-    const left = async () => (await count()).nodes - before.nodes
-    await expect.poll(left, { timeout: 20_000 }).toBeLessThan(150)
-    expect((await count()).jsEventListeners - before.jsEventListeners).toBeLessThan(60)
-    // Fifty-five maps one after the other take their time on a busy machine.
+    const countLeakedNodes = async () => (await countObjects()).nodes - before.nodes
+    await expect.poll(countLeakedNodes, { timeout: 20_000 }).toBeLessThan(150)
+    expect((await countObjects()).jsEventListeners - before.jsEventListeners).toBeLessThan(60)
+    // 55 maps take a while on a busy machine.
   }, 90_000)
 })

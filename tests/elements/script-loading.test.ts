@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A busy machine takes its time. */
-const patient = { timeout: 10_000 }
+/** Timeout for a busy machine. */
+const longTimeout = { timeout: 10_000 }
 const script = '<script type="module" src="/roadstead.js"></script>'
 
 function openPage(html: string, options: PageOptions = {}): Promise<Page> {
   return open(`${server.url}/page?${new URLSearchParams({ html })}`, { theme: null, ...options })
 }
 
-it('two versions of the script share a page: the first that came draws, the other leaves it alone', async () => {
+it('with two versions of the script on a page only the first one registers elements', async () => {
   const page = await openPage('<div id="place"></div>')
   const served: string[] = []
-  // The same files at another address are modules of their own, as those of another version.
+  // The same files under another URL are separate modules, like those of another version.
   await page.route('**/other/**', async (route) => {
     served.push(route.request().url())
     await route.fulfill({
@@ -43,9 +43,9 @@ it('two versions of the script share a page: the first that came draws, the othe
   expect(served.filter((url) => url.includes('MapWidget'))).toEqual([])
 })
 
-it('the channel of what happens now is opened with `live` alone', async () => {
+it('the real-time channel is opened only with the `live` attribute', async () => {
   const expectErrors = /WebSocket|cable/
-  for (const [more, count] of [
+  for (const [attribute, count] of [
     ['', 0],
     ['live', 1],
   ] as const) {
@@ -53,9 +53,9 @@ it('the channel of what happens now is opened with `live` alone', async () => {
     const channels = new Set<string>()
     page.on('websocket', (socket) => channels.add(new URL(socket.url()).pathname))
     await page.goto(
-      `${server.url}/page?${new URLSearchParams({ html: `<roadstead-activity ${more}></roadstead-activity>${script}` })}`,
+      `${server.url}/page?${new URLSearchParams({ html: `<roadstead-activity ${attribute}></roadstead-activity>${script}` })}`,
     )
     await page.getByText('No activity yet').waitFor()
-    await expect.poll(() => channels.size, patient).toBe(count)
+    await expect.poll(() => channels.size, longTimeout).toBe(count)
   }
 })

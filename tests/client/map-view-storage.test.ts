@@ -19,19 +19,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const here = { latitude: 43.517, longitude: 4.132 }
+const centre = { latitude: 43.517, longitude: 4.132 }
 
-describe('the view of a page', () => {
-  it('is in its address and in the tab as soon as it changes', () => {
+describe('persistMapView', () => {
+  it('writes changes to the URL and the session storage', () => {
     const view = createMapView()
     persistMapView(view)
-    view.$centre.set(here)
+    view.$centre.set(centre)
     expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
     location.search = ''
-    expect(loadMapViewState()).toEqual({ centre: here, zoom: 8, layers: ['pois'] })
+    expect(loadMapViewState()).toEqual({ centre, zoom: 8, layers: ['pois'] })
   })
 
-  it('section 4: keeps which layers are on for the session', () => {
+  it('section 4: keeps the active layers for the session', () => {
     const view = createMapView()
     persistMapView(view)
     toggleLayer(view, 'navAids')
@@ -39,17 +39,17 @@ describe('the view of a page', () => {
     expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
   })
 
-  it('of a shared address wins over what the tab had, part by part', () => {
+  it('loadMapViewState prefers the URL to the session storage, value by value', () => {
     stored.set('roadstead-view', 'lat=1&lng=2&zoom=12&layers=navAids')
     location.search = '?lat=43.517&lng=4.132'
-    expect(loadMapViewState()).toEqual({ centre: here, zoom: 12, layers: ['navAids'] })
+    expect(loadMapViewState()).toEqual({ centre, zoom: 12, layers: ['navAids'] })
   })
 
-  it('is the default one where nothing is remembered', () => {
+  it('loadMapViewState is empty without stored values', () => {
     expect(loadMapViewState()).toEqual({})
   })
 
-  it('is not written into the address of the next page', () => {
+  it('does not write to the URL of another page', () => {
     const view = createMapView()
     persistMapView(view)
     location.pathname = '/placeview/1401'
@@ -58,14 +58,14 @@ describe('the view of a page', () => {
     expect(stored.get('roadstead-view')).toContain('zoom=12')
   })
 
-  it('is written no more once the map is gone', () => {
+  it('stops writing when the map is removed', () => {
     const view = createMapView()
     persistMapView(view)()
     view.$zoom.set(12)
     expect(location.search).toBe('')
   })
 
-  it('is still in the address where the browser keeps nothing', () => {
+  it('writes to the URL even if the session storage throws', () => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -6,12 +6,12 @@ import { createFakeApi } from '../fakes/api.ts'
 import { renderStrict, wrapWithApi } from './render.tsx'
 
 const position = { latitude: 43.5, longitude: 4.1 }
-/** Nothing listens there. */
-const nowhere = 'http://127.0.0.1:9'
+/** An unreachable server. */
+const unreachableUrl = 'http://127.0.0.1:9'
 const imagery: TileSource = {
   id: 'away',
   kind: 'satellite',
-  template: `${nowhere}/{z}/{x}/{y}.png`,
+  template: `${unreachableUrl}/{z}/{x}/{y}.png`,
   minZoom: 0,
   maxZoom: 18,
   attribution: 'Nobody',
@@ -19,16 +19,16 @@ const imagery: TileSource = {
   offlineAllowed: false,
 }
 
-it('shows no broken picture where photo, imagery and the built-in world are away', async () => {
+it('SatelliteImage hides images that cannot be loaded', async () => {
   const crop = (
     <SatelliteImage position={position} label="Port Camargue from above" thumbnail="/no/photo.jpg" />
   )
   renderStrict(wrapWithApi(createFakeApi(), crop, [imagery]))
-  // The photo gave way to the ground.
+  // The photo was replaced by the imagery.
   await expect
     .element(page.getByRole('img', { name: 'Port Camargue from above' }))
     .toHaveClass('rs-crop', { exact: true })
-  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.rs-crop > img')]
-  await expect.poll(() => pictures().some(({ src }) => src.startsWith(nowhere))).toBe(false)
-  await expect.poll(() => pictures().length > 0 && pictures().every(({ hidden }) => hidden)).toBe(true)
+  const listImages = () => [...document.querySelectorAll<HTMLImageElement>('.rs-crop > img')]
+  await expect.poll(() => listImages().some(({ src }) => src.startsWith(unreachableUrl))).toBe(false)
+  await expect.poll(() => listImages().length > 0 && listImages().every(({ hidden }) => hidden)).toBe(true)
 })
