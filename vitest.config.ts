@@ -11,16 +11,26 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
  */
 const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
+/** `npm run test:long` runs the files named `*.long.test.ts`, `npm test` all others. */
+const isLong = process.env.TEST_LONG === '1'
+const testFiles = (...patterns: string[]) => ({
+  include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
+  exclude: isLong ? [] : ['**/*.long.test.ts'],
+})
+
 const serverTest = {
   environment: 'node',
-  include: ['tests/{server,security}/**/*.test.ts'],
-  globalSetup: ['tests/server/template-database.ts'],
+  ...testFiles('{server,security}/**/*'),
+  globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
+
+/** Tests of the node projects that need a browser. */
+const clientInBrowser = 'client/api/realtime'
 
 /** Tests that run in a browser. */
 const inChromium = () => ({
@@ -41,7 +51,8 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'core',
       environment: 'node',
-      include: ['tests/{core,client,scripts}/**/*.test.ts'],
+      ...testFiles('{core,client,scripts}/**/*', 'widgets/elements/*'),
+      exclude: [`tests/${clientInBrowser}.test.ts`],
       // The check of the whole OpenAPI document takes seconds on a busy machine.
       testTimeout: 30_000,
     },
@@ -49,68 +60,34 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
 ]
 
-/**
- * Server tests that use no database, or only queries that other tests cover on
- * both databases (authorization is the same for all calls; many others start with an import):
- * they run on one database only.
- */
-const onceIsEnough = [
-  'ais-gpsdecode',
-  'ais-decode',
-  'bounds-index',
-  'cable-conformance',
-  'request-rate-limit',
-  'chart-jobs',
-  'charts',
-  'command-line',
-  'damaged-tiles',
-  'export-command',
-  'file-writer-thread',
-  'fuzz',
-  'heap',
-  'images',
-  'import',
-  'kap',
-  'kill-http',
-  'lock',
-  'log-api-keys',
-  'mbtiles',
-  'merged-sheet',
-  'ndbc-files',
-  'mosaic',
-  'session-scheduler',
-  'storage',
-  'terminal-start',
-  'tile-store',
-  'log-secrets',
-  'validation',
-  'pack-texts',
-  'password-strength',
-  'request-url',
-]
+/** Server tests that run on PostgreSQL too, with the reason: their SQL, locks or events can differ there. */
+const postgresTests: Readonly<Record<string, string>> = {
+  'server/database/!(scheduler)': 'pool, migrations, LISTEN and NOTIFY, restarts',
+  'server/operations/*': 'backups, moves between databases, partitions',
+  'server/imports/*': 'bulk statements in long transactions, planner hints',
+  'server/ingest/pipeline': 'batches that lock vessels and aids',
+  'server/ingest/feeds/*': 'a killed feed leaves no partial batch',
+  'server/map-layers/*': 'planner hints, recounts under an advisory lock',
+  'server/realtime/cable*(-access)': 'events over LISTEN and NOTIFY between processes',
+  'server/vessels/visibility': 'the privacy rule in SQL',
+  'server/vessels/vessel-release': 'row locks and trigger-free clean-up of positions',
+  'server/places/place-edits': 'row locks of concurrent edits',
+  'server/nav-aids/*': 'row locks of concurrent edits',
+  'server/posts/uploads': 'row locks of photos',
+  'server/accounts/account-takeover': 'row locks while access is renewed',
+  'server/accounts/sign-in-limit': 'counts of concurrent guesses',
+  'server/search/search': 'prepared search queries',
+  'server/weather/weather-calls': 'prepared layer queries',
+  'security/position-answers': 'the privacy rule in all responses',
+  'security/permissions': 'the whole table, in the long tests',
+}
 
-/** Security tests that run on one database only. */
-const securityOnce = [
-  'caching',
-  'permissions',
-  'position-attacker',
-  'odd-requests',
-  'length-fuzz',
-  'rate-limits',
-  'slow-clients',
-  'upload-bombs',
-]
-
-// The same tests on PostgreSQL, if TEST_DATABASE_URL is set.
 if (process.env.TEST_DATABASE_URL) {
   projects.push({
     test: {
       ...serverTest,
+      ...testFiles(...Object.keys(postgresTests)),
       name: 'server on PostgreSQL',
-      exclude: [
-        ...onceIsEnough.map((name) => `tests/server/${name}.test.ts`),
-        ...securityOnce.map((name) => `tests/security/${name}.test.ts`),
-      ],
       env: { TEST_DATABASE: 'postgres' },
     },
   })
@@ -122,7 +99,7 @@ projects.push(
     test: {
       ...serverTest,
       name: 'plugin',
-      include: ['tests/plugin/**/*.test.ts'],
+      ...testFiles('plugin/**/*'),
       env: { TEST_DATABASE: 'embedded' },
     },
   },
@@ -146,7 +123,8 @@ projects.push(
     },
     test: {
       name: 'widgets',
-      include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],
+      ...testFiles('{widgets,ui}/**/*', clientInBrowser),
+      exclude: ['tests/widgets/elements/**'],
       sequence: widgets,
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
@@ -157,8 +135,8 @@ projects.push(
     test: {
       name: 'site',
       environment: 'node',
-      include: ['tests/site/**/*.test.ts'],
-      globalSetup: ['tests/site/built-server.ts'],
+      ...testFiles('app/**/*'),
+      globalSetup: ['tests/app/built-server.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 10_000 } },
@@ -170,7 +148,7 @@ projects.push(
     test: {
       name: 'spec',
       environment: 'node',
-      include: ['tests/spec/**/*.test.ts'],
+      ...testFiles('spec/**/*'),
       globalSetup: ['tests/spec/setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -183,7 +161,7 @@ projects.push(
     test: {
       name: 'elements',
       environment: 'node',
-      include: ['tests/elements/**/*.test.ts'],
+      ...testFiles('elements/**/*'),
       testTimeout: 30_000,
       hookTimeout: 60_000,
       sequence: pages,
@@ -196,7 +174,7 @@ const named = process.argv.flatMap((word, index, words) =>
   words[index - 1] === '--project' ? [word] : word.startsWith('--project=') ? [word.slice(10)] : [],
 )
 // Storybook takes seconds to load: add it only if stories run.
-if (named.length === 0 || named.includes('stories')) {
+if (!isLong && (named.length === 0 || named.includes('stories'))) {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
   projects.push({
     // All stories: play function, axe, and the contrast of the other themes.
@@ -210,4 +188,4 @@ if (named.length === 0 || named.includes('stories')) {
   })
 }
 
-export default defineConfig({ test: { projects, maxWorkers: 2, reporters: ['default'] } })
+export default defineConfig({ test: { projects, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong } })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { computePsnr } from '../tests/fakes/kap-pixels.ts'
+import { computePsnr } from '../tests/support/kap-pixels.ts'
 import { computeMedian } from './timings.ts'
 
 /** Measurements of imgkap for one image. */

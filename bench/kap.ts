@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { encodeKap } from '../src/server/sat-charts/kap/encode-kap.ts'
 import { computeKapFrame, type KapFrame } from '../src/server/sat-charts/kap/georeference.ts'
-import { computePsnr, decodeKap } from '../tests/fakes/kap-pixels.ts'
+import { computePsnr, decodeKap } from '../tests/support/kap-pixels.ts'
 import { printTarget, computeMedian } from './timings.ts'
 import { measureImgkap } from './imgkap.ts'
 

@@ -11,8 +11,8 @@ import { createNavAidStore, createPlaceStore } from '../../src/client/places/pla
 import { createTileSourcesStore, getBuiltInBasemapTemplate } from '../../src/client/map/tile-sources.ts'
 import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
 import { createFakeApi } from '../fakes/api.ts'
-import { stubFetch, buildJsonResponse } from '../fakes/fetch.ts'
-import { buildActivityEvent, buildDestination, buildNavAid, buildPlace } from '../fakes/records.ts'
+import { stubFetch, buildJsonResponse } from '../support/fetch.ts'
+import { buildActivityEvent, buildDestination, buildNavAid, buildPlace } from '../factories/records.ts'
 
 const channel = vi.hoisted(() => ({
   /** Sets the state to connected. */

@@ -1,4 +1,4 @@
-import { fc, testProperty } from './test-property.ts'
+import { fc, testProperty } from '../support/test-property.ts'
 import { describe, expect, it } from 'vitest'
 import {
   bboxContains,

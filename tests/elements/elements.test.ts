@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
-import { useBrowser } from '../site/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 
 const { open } = useBrowser()
 let server: EmbedServer

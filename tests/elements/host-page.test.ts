@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
-import { phoneSize, useBrowser, type PageOptions } from '../site/browser.ts'
+import { phoneSize, useBrowser, type PageOptions } from '../support/browser.ts'
 
 const { open } = useBrowser()
 let server: EmbedServer

@@ -9,7 +9,7 @@ import {
   buildPlaceFeature,
   buildPlaceHit,
   buildPlaceCollection,
-} from './records.ts'
+} from '../factories/records.ts'
 
 /** A server for a host page, the built elements and their API calls, all on one origin. */
 export interface EmbedServer {

@@ -12,7 +12,7 @@ import { packageFolder } from '../../src/server/system/paths.ts'
 import { loadPanelMessages } from '../../src/plugin/panel/panel-messages.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 import { startPositionStream } from './position-stream.ts'
 
 let server: TestServer

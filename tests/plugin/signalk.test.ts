@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestUser,
   type TestServer,
-} from '../server/test-server.ts'
+} from '../support/test-server.ts'
 import { testFreeboard } from './freeboard-flows.ts'
 import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'

@@ -13,9 +13,9 @@ import {
   insertPermissionRecords,
   buildPermissionRequest,
   type PermissionRecords,
-} from '../fakes/permission-requests.ts'
+} from '../factories/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
 const routes: string[] = []
 let server: TestServer

@@ -7,7 +7,7 @@ import {
   throttleStream,
 } from '../../src/server/places/exports/export-limits.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { buildPlaceRecord, startTestServer, type TestServer } from '../server/test-server.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const placeCount = 20_000
 const exportCount = 6

@@ -29,7 +29,7 @@ import { toAscii } from '../../src/server/sat-charts/kap/header.ts'
 import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 import { decodeAisstreamMessage } from '../../src/server/ingest/feeds/aisstream.ts'
 import { parseRegionBounds } from '../../src/server/plotters/squiddio/region.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { findSuperlinearReaders, type TextReader } from './superlinear.ts'
 
 /** Text fragments that slow down regular expressions: separators, digits, signs, quotes, parts of escapes and markup. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/server/system/network/safe-fetch.ts'
 import { isPrivateIp } from '../../src/server/system/network/private-ip.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
-import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 let user: TestUser

@@ -8,14 +8,14 @@ import {
   insertPermissionRecords,
   buildPermissionRequest,
   type PermissionRecords,
-} from '../fakes/permission-requests.ts'
+} from '../factories/permission-requests.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import {
   startTestServer,
   fetchVisitorHeaders,
   type TestUser,
   type TestServer,
-} from '../server/test-server.ts'
+} from '../support/test-server.ts'
 
 let server: TestServer
 let tiles: TileServer

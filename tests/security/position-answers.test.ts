@@ -5,8 +5,8 @@ import type { Observation } from '../../src/server/ingest/observation.ts'
 import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { updateCheckedInCounts } from '../../src/server/ingest/visits/count-queries.ts'
-import { listenForCable, openRawCableClient } from '../server/cable-clients.ts'
-import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { listenForCable, openRawCableClient } from '../support/cable-clients.ts'
+import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 let owner: TestUser

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testPassword, startTestServer, fetchVisitorHeaders, type TestServer } from '../server/test-server.ts'
+import {
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from '../support/test-server.ts'
 
 const servers: TestServer[] = []
 async function startServer(factor: string): Promise<TestServer> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionLimits } from '../../src/core/limits/requests.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const limits = {
   headersTimeoutMs: 300,

@@ -7,8 +7,8 @@ import { getMaxPixels } from '../../src/server/posts/images/decode-image.ts'
 import { detectImageFormat, type ImageFormat } from '../../src/server/system/formats/image-format.ts'
 import { createImageProcess } from '../../src/server/posts/images/image-process.ts'
 import { makeImage } from '../../src/server/posts/images/make-image.ts'
-import { createPlainPhoto } from '../fakes/photos.ts'
-import { startTestServer, type TestUser, type TestServer } from '../server/test-server.ts'
+import { createPlainPhoto } from '../factories/photos.ts'
+import { startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
 /** Creates an image of one colour: some kilobytes at any size. */
 function createPlainImage(width: number, height: number): Sharp {

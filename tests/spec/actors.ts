@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Page } from 'playwright'
-import { useBrowser, type PageOptions } from '../site/browser.ts'
-import { getSetCookies, buildStorageState } from '../site/site-user.ts'
+import { useBrowser, type PageOptions } from '../support/browser.ts'
+import { getSetCookies, buildStorageState } from '../support/site-user.ts'
 
 export const { url: siteUrl, ids, emails, password } = inject('spec')
 

@@ -2,7 +2,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import type { Vessel } from '../../src/core/contract/vessel.ts'
-import { createPlainPhoto } from '../fakes/photos.ts'
+import { createPlainPhoto } from '../factories/photos.ts'
 import { callAs, type Actor } from './actors.ts'
 
 /**

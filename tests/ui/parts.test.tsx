@@ -8,7 +8,7 @@ import { BottomSheet } from '../../src/ui/overlays/BottomSheet.tsx'
 import { Stars } from '../../src/ui/Stars.tsx'
 import { Switch } from '../../src/ui/Switch.tsx'
 import { TrafficIndex } from '../../src/ui/TrafficIndex.tsx'
-import { renderStrict } from '../widgets/render.tsx'
+import { renderStrict } from '../support/render.tsx'
 
 describe('Accordion', () => {
   it('opens and closes by keyboard and sets aria-expanded', async () => {

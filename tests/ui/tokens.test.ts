@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import tokens from '../../src/ui/tokens.css?raw'
 import { placeTypes } from '../../src/core/catalogue/place-types.ts'
-import { computeContrast, computeLuminance, blendOver, parseThemes, type Rgba } from './contrast.ts'
+import { computeContrast, computeLuminance, blendOver, parseThemes, type Rgba } from '../support/contrast.ts'
 
 /** WCAG AA contrast: 4.5 for text, 3 for symbols and edges that carry meaning. */
 const backgrounds = ['paper', 'foam']

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
-import { buildActivityEvent, buildUserPageSession } from '../../../tests/fakes/records.ts'
+import { buildActivityEvent, buildUserPageSession } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { ActivityWidget } from './ActivityWidget.tsx'
 

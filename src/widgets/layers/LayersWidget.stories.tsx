@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import { buildUserPageSession } from '../../../tests/fakes/records.ts'
+import { buildUserPageSession } from '../../../tests/factories/records.ts'
 import { createMapView, type LayerStatus } from '../../client/map/map-view.ts'
 import { english } from '../../core/messages.ts'
 import { LayersWidget } from './LayersWidget.tsx'

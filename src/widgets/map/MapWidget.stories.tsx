@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
-import { buildFeatureCollection, buildVesselFeature } from '../../../tests/fakes/live-records.ts'
+import { buildFeatureCollection, buildVesselFeature } from '../../../tests/factories/live-records.ts'
 import {
   buildUserPageSession,
   emptyPlaceCollection,
   buildPlace,
   buildPlaceFeature,
   buildPlaceCollection,
-} from '../../../tests/fakes/records.ts'
+} from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'

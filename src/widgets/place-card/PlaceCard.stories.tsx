@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
-import { buildUserPageSession, buildPlace } from '../../../tests/fakes/records.ts'
+import { buildUserPageSession, buildPlace } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { given } from '../../../.storybook/widget-story.tsx'
-import { buildUserPageSession } from '../../../tests/fakes/records.ts'
+import { buildUserPageSession } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import type { Follower } from '../../core/contract/vessel.ts'
 import { VesselFollowers } from './VesselFollowers.tsx'

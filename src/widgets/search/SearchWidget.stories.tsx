@@ -7,7 +7,7 @@ import {
   buildUserPageSession,
   buildPlaceHit,
   buildVesselHit,
-} from '../../../tests/fakes/records.ts'
+} from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { english } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'

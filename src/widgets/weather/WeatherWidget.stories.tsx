@@ -7,8 +7,8 @@ import {
   buildFeatureCollection,
   buildMeteoReport,
   buildReportRow,
-} from '../../../tests/fakes/live-records.ts'
-import { buildUserPageSession, buildPlace } from '../../../tests/fakes/records.ts'
+} from '../../../tests/factories/live-records.ts'
+import { buildUserPageSession, buildPlace } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { WeatherWidget } from './WeatherWidget.tsx'
 

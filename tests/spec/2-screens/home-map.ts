@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteUrl, type useActors } from '../actors.ts'
-import { getViewportParams } from '../../site/browser.ts'
+import { getViewportParams } from '../../support/browser.ts'
 import { bayPath } from '../map-actions.ts'
 
 /** Basemap, intro and popups of the home screen. */

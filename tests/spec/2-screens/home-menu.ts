@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { acceptDialog } from '../dialogs.ts'
-import { getViewportParams } from '../../site/browser.ts'
+import { getViewportParams } from '../../support/browser.ts'
 import { bayPath, getMenuChoices, closeMapMenu, openMapMenu, menuPoint } from '../map-actions.ts'
 
 const addPlaceItem = 'Add a Poi at this location'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
-import { getViewportParams } from '../../site/browser.ts'
+import { getViewportParams } from '../../support/browser.ts'
 import { bayPath } from '../map-actions.ts'
 import type { useTestRecords } from '../test-records.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser, type SiteUser } from '../../support/site-user.ts'
 import { acceptDialog } from '../dialogs.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 

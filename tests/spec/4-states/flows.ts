@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { signUpSiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser } from '../../support/site-user.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { acceptDialog } from '../dialogs.ts'
 import { openMapMenu } from '../map-actions.ts'

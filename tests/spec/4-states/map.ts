@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { getViewportParams } from '../../site/browser.ts'
+import { getViewportParams } from '../../support/browser.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 import { bayPath, closeMapMenu, getMenuChoices, openMapMenu } from '../map-actions.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { OwnUser } from '../../../src/core/contract/user.ts'
 import { createCountryLookup } from '../../../src/server/accounts/country-by-ip.ts'
-import { signUpSiteUser, type SiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser, type SiteUser } from '../../support/site-user.ts'
 import { collectCalls } from '../dialogs.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { signUpSiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser } from '../../support/site-user.ts'
 import { collectCalls } from '../dialogs.ts'
 import { siteUrl, type useActors } from '../actors.ts'
 

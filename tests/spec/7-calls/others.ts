@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createPlainPhoto } from '../../fakes/photos.ts'
+import { createPlainPhoto } from '../../factories/photos.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 

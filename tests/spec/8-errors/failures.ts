@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
-import { signUpSiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser } from '../../support/site-user.ts'
 import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'
 import type { useTestRecords } from '../test-records.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { createLargePhoto } from '../../fakes/photos.ts'
+import { createLargePhoto } from '../../factories/photos.ts'
 import { ids, type useActors } from '../actors.ts'
 import { allowAnyError, failCalls, collectConsoleMessages, waitForNotice } from '../notices.ts'
 

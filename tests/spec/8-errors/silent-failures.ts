@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { createPlainPhoto } from '../../fakes/photos.ts'
+import { createPlainPhoto } from '../../factories/photos.ts'
 import { ids, siteUrl, type useActors } from '../actors.ts'
 import { acceptDialog } from '../dialogs.ts'
 import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'

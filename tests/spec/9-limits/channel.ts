@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { uploadChunkBytes } from '../../../src/core/limits/posts.ts'
 import { realtimeChannel } from '../../../src/core/limits/realtime.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
-import { createLargePhoto } from '../../fakes/photos.ts'
+import { createLargePhoto } from '../../factories/photos.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 
 /** Timing of the real-time channel and chunk size of upload checksums. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { signUpSiteUser } from '../../site/site-user.ts'
+import { signUpSiteUser } from '../../support/site-user.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import type { useTestRecords } from '../test-records.ts'
 

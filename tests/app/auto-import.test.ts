@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startFakeOverpass, type FakeOverpass } from '../fakes/overpass.ts'
+import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { useBrowser } from '../support/browser.ts'
+
+const { open } = useBrowser()
+let tiles: TileServer
+let overpass: FakeOverpass
+let server: TestServer
+let site: string
+beforeAll(async () => {
+  tiles = await startTileServer()
+  overpass = await startFakeOverpass()
+  server = await startTestServer({
+    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
+    ROADSTEAD_AUTO_IMPORT: 'on',
+    ROADSTEAD_OVERPASS_URL: overpass.url,
+  })
+  site = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await overpass.close()
+  await tiles.close()
+})
+
+it('imports an area without data when the map stops there, and shows its places without a reload', async () => {
+  const release = overpass.holdResponses()
+  const page = await open(`${site}/?lat=-17.5&lng=-149.5&zoom=10`)
+  const progress = page.getByRole('status').getByText('Searching for places…')
+  await progress.waitFor()
+  await expect.poll(() => overpass.requestedBounds.includes('-18,-150,-17,-149')).toBe(true)
+  const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149' })
+  expect(await port.count()).toBe(0)
+  release()
+  await port.waitFor()
+  await expect.poll(() => progress.count()).toBe(0)
+})
+
+it('imports nothing below the minimum zoom', async () => {
+  overpass.requestedBounds.length = 0
+  const page = await open(`${site}/?lat=-9.5&lng=-139.5&zoom=7`)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('Searching for places…').count()).toBe(0)
+  expect(overpass.requestedBounds).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src/core/languages.ts'
+import { formatMessage } from '../../src/core/text.ts'
+import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
+import { findPageProblems } from '../support/axe.ts'
+import { desktopSize, phoneSize, useBrowser, type ThemeName } from '../support/browser.ts'
+import { signUpSiteUser } from '../support/site-user.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+/** Id of the nav aid that built-server.ts adds for editing; no other file reads it. */
+const editableAidId = 3
+
+describe('the nav aid edit page', () => {
+  it.each(languages.map(({ code }) => code))(
+    'has a title of its own in the served HTML: %s',
+    async (code) => {
+      const { messages } = getLanguageMessages(code)
+      const response = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
+      const html = await response.text()
+      const title = formatMessage(messages.navAidEdit.title, { name: 'Cap Couronne' })
+      expect(html).toContain(`<title>${title} · ${messages.common.product}</title>`)
+      const description = formatMessage(messages.navAidEdit.describe, { name: 'Cap Couronne' })
+      expect(html).toContain(`<meta name="description" content="${description}"`)
+    },
+  )
+
+  it('has the same title after client-side navigation and after a reload', async () => {
+    const { context } = await signUpSiteUser(site)
+    const page = await open(`${site}/nav_aidview/1`, { context })
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect.poll(() => page.title()).toBe('Edit Cap Couronne · Roadstead')
+    await page.reload()
+    expect(await page.title()).toBe('Edit Cap Couronne · Roadstead')
+  })
+
+  it('section 6: links a visitor to the log-in, which returns to it', async () => {
+    const page = await open(`${site}/nav_aidedit/1`)
+    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
+    expect(await page.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/users/sign_in?return_to=%2Fnav_aidedit%2F1',
+    )
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.goto(`${site}/nav_aidview/1`)
+    await page.getByRole('link', { name: 'Show on the map' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+  })
+
+  it('sections 2 and 8: opens from the nav aid page, shows a topographic map, saves and shows the changes', async () => {
+    const { context } = await signUpSiteUser(site)
+    const page = await open(`${site}/nav_aidview/${editableAidId}`, { context })
+    expect(await page.getByRole('button', { name: 'Delete NavAid' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.waitForURL(`${site}/nav_aidedit/${editableAidId}`)
+    await page.getByText('test topo imagery').waitFor()
+    await page.getByLabel('Name').fill('Espiguette <b>Sud</b>')
+    await page.getByLabel('State or region').fill('Gard')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await page.getByText('NavAid updated').waitFor()
+    await page.waitForURL(`${site}/nav_aidview/${editableAidId}`)
+    await page.getByRole('heading', { level: 1, name: 'Espiguette <b>Sud</b>' }).waitFor()
+    await page.getByText(/Gard/).first().waitFor()
+    await page.getByText(/^Edited by a member now · first from /).waitFor()
+  })
+
+  it('asks for confirmation before unsaved changes are discarded', async () => {
+    const { context } = await signUpSiteUser(site)
+    const page = await open(`${site}/nav_aidedit/1`, { context })
+    await page.getByLabel('City').fill('Carro')
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByLabel('City').inputValue()).toBe('Carro')
+    await page.getByRole('link', { name: 'Back to the aid' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${site}/nav_aidview/1`)
+  })
+
+  it('shows both versions after an edit conflict and saves the chosen one', async () => {
+    const { context, call } = await signUpSiteUser(site)
+    const page = await open(`${site}/nav_aidedit/1`, { context, expectErrors: /409/ })
+    await page.getByLabel('Description').fill('Mine')
+    await call('PATCH', '/nav_aids/1', { nav_aid: { description: 'Theirs' } })
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    const panel = page.getByRole('alert')
+    await panel.getByText('Theirs').waitFor()
+    await panel.getByText('Mine', { exact: true }).waitFor()
+    expect(await findPageProblems(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Save my version' }).click()
+    await page.waitForURL(`${site}/nav_aidview/1`)
+    await page.getByText('Mine', { exact: true }).waitFor()
+  })
+
+  it('section 2: takes the id from the history state if the path has none', async () => {
+    const page = await open(`${site}/nav_aidedit`)
+    await page.getByText('Page not found').waitFor()
+    await page.evaluate(() => window.history.replaceState({ id: 1 }, ''))
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
+  })
+
+  it('shows the not-found screen for an unknown id', async () => {
+    const page = await open(`${site}/nav_aidedit/999999`, { expectErrors: /404|There is no/ })
+    await page.getByText('Page not found').waitFor()
+  })
+})
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('the nav aid form in the %s theme', (theme) => {
+  it.each([
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
+  ] as const)('has no axe violations and does not overflow at %s', async (_name, size) => {
+    const { context } = await signUpSiteUser(site)
+    const page = await open(`${site}/nav_aidedit/1`, { theme, size, context })
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Update NavAid' }).click()
+    await page.getByText(/^Enter the name of the aid/).waitFor()
+    expect(await findPageProblems(page)).toEqual([])
+  })
+})

@@ -1,0 +1,303 @@
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Place } from '../../src/core/contract/place.ts'
+import { createPlainPhoto } from '../factories/photos.ts'
+import { findAxeViolations, findPageProblems } from '../support/axe.ts'
+import { desktopSize, phoneSize, useBrowser, type PageOptions, type ThemeName } from '../support/browser.ts'
+import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
+
+const site = inject('siteUrl')
+const { open } = useBrowser()
+
+const signUp = (name: string) => signUpSiteUser(site, name, 'Test')
+const ann = await signUp('Ann')
+const bob = await signUp('Bob')
+let id: number
+beforeEach(async () => {
+  const place = { name: 'Quiet Bay', type_enum: 1, latitude: 43.3, longitude: 4.6, description: 'Sand.' }
+  id = (await ann.call<Place>('POST', '/places', { place })).id
+})
+
+function openAs(path: string, user: SiteUser | null, options: PageOptions = {}): Promise<Page> {
+  return open(site + path, { ...options, context: { ...options.context, ...user?.context } })
+}
+
+const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const createPhotoFile = async () => ({
+  name: 'bay.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await createPlainPhoto(),
+})
+
+async function writeReview(page: Page, text: string, withPhoto: boolean): Promise<void> {
+  await page.getByLabel('Your review').fill(text)
+  if (withPhoto) await page.getByLabel('Photo', { exact: true }).setInputFiles(await createPhotoFile())
+  await getButton(page, 'Submit review').click()
+  await page.getByText('Thank you: your post was added').waitFor()
+}
+
+describe('the place page for a visitor', () => {
+  it('section 6: shows all content and no action that needs a log-in', async () => {
+    const page = await openAs(`/placeview/${id}`, null)
+    await page.getByRole('heading', { level: 1, name: 'Quiet Bay' }).waitFor()
+    await page.getByText('Sorry, no images available at this location..').waitFor()
+    await page.getByText('You must be logged in to submit a post or an image').waitFor()
+    await page.getByRole('link', { name: 'Log in to rate' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit POI' }).count()).toBe(0)
+    expect(await page.getByRole('group', { name: 'Rate this place' }).count()).toBe(0)
+    const vessels = page.getByRole('button', {
+      name: /^Vessels at this place.*0 check-ins.*0 vessels based here/,
+    })
+    await vessels.click()
+    await page.getByText('No vessel has checked in here in the last 7 days.').waitFor()
+  })
+
+  it('fades a record older than five years and shows a warning', async () => {
+    const page = await openAs(`/placeview/${id}`, null)
+    const readTextColor = () =>
+      page
+        .locator('.rs-data-sheet dd')
+        .first()
+        .evaluate((fact) => getComputedStyle(fact).color)
+    const fresh = await readTextColor()
+    await page.clock.setFixedTime(Date.now() + 6 * 366 * 86_400_000)
+    await page.reload()
+    await page.getByText(/This record is old/).waitFor()
+    expect(await readTextColor()).not.toBe(fresh)
+  })
+
+  it('has an edit page that links to the log-in, which returns to it', async () => {
+    const page = await openAs(`/placeedit/${id}`, null)
+    expect(await page.title()).toBe('Edit Quiet Bay · Roadstead')
+    const href = await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href')
+    expect(href).toBe(`/users/sign_in?return_to=%2Fplaceedit%2F${id}`)
+  })
+})
+
+describe('reviews', () => {
+  it('section 5: a review with a photo appears in the list and the carousel, and both can be deleted', async () => {
+    const page = await openAs(`/placeview/${id}`, ann)
+    await writeReview(page, 'Good holding in sand', true)
+    await page.locator('.rs-review__text', { hasText: 'Good holding in sand' }).waitFor()
+    const slide = page.getByRole('img', { name: 'Photo of Quiet Bay by Ann Test' }).first()
+    await expect.poll(() => slide.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    expect(await page.getByText('Sorry, no images available').count()).toBe(0)
+
+    await getButton(page, 'Delete photo').click()
+    await page.getByText('Confirm photo delete?').waitFor()
+    await getButton(page, 'OK').click()
+    await page.getByText('Sorry, no images available at this location..').waitFor()
+    await getButton(page, 'Delete review').click()
+    await page.getByText('Confirm post delete?').waitFor()
+    await getButton(page, 'OK').click()
+    await page.getByText(/No reviews yet/).waitFor()
+    await page.reload()
+    await page.getByText(/No reviews yet/).waitFor()
+  })
+
+  it('a review of another user cannot be deleted', async () => {
+    await bob.call('POST', '/posts', { post: { comment: 'By Bob', poi_id: id } })
+    const page = await openAs(`/placeview/${id}`, ann)
+    await page.getByText('By Bob').waitFor()
+    expect(await getButton(page, 'Delete review').count()).toBe(0)
+  })
+
+  it('the draft survives a failed request and collapsing its section, and leaving asks for confirmation', async () => {
+    const page = await openAs(`/placeview/${id}`, ann, { expectErrors: /posts|ERR_FAILED|Failed to load/ })
+    await page.route('**/api/v1/posts', (route) => route.abort())
+    await page.getByLabel('Your review').fill('Do not lose this')
+    await getButton(page, 'Submit review').click()
+    await page.getByText('What you wrote is still here.').waitFor()
+    const title = page.getByRole('button', { name: /^User reviews and photos/ })
+    await title.click()
+    await title.click()
+    expect(await page.getByLabel('Your review').inputValue()).toBe('Do not lose this')
+    await page.getByRole('link', { name: 'Back to the map' }).click()
+    await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
+    await getButton(page, 'Cancel').click()
+    await page.unroute('**/api/v1/posts')
+    await getButton(page, 'Submit review').click()
+    await page.getByText('Thank you: your post was added').waitFor()
+  })
+})
+
+describe('ratings and confirmations', () => {
+  it('section 4: a rating shows a thank-you notice, and the average appears from three votes', async () => {
+    await bob.call('POST', '/rates', { stars: 5, place_id: id })
+    const cyd = await signUp('Cyd')
+    await cyd.call('POST', '/rates', { stars: 4, place_id: id })
+    const page = await openAs(`/placeview/${id}`, ann)
+    await page.getByText('2 votes; the average is shown from 3').waitFor()
+    await getButton(page, '3 stars').click()
+    await page.getByText('Thank you: your rating was added').waitFor()
+    await page.getByText('3 votes').waitFor()
+    expect(await page.locator('.rs-rate').innerText()).toContain('4.0')
+  })
+
+  it('section 9: the served HTML of a rated place has escaped JSON-LD with the rating', async () => {
+    expect(await (await fetch(`${site}/placeview/${id}`)).text()).not.toContain('ld+json')
+    const dan = await signUp('Dan')
+    for (const user of [ann, bob, dan]) await user.call('POST', '/rates', { stars: 4, place_id: id })
+    const evil = '</script><script>alert(1)</script>'
+    await ann.call('PATCH', `/places/${id}`, { place: { name: evil, description: evil } })
+    const served = await (await fetch(`${site}/placeview/${id}`)).text()
+    expect(served).not.toContain('<script>alert')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(served)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({
+      name: evil,
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 3 },
+    })
+    const page = await openAs(`/placeview/${id}`, null)
+    await page.getByRole('heading', { level: 1, name: evil }).waitFor()
+  })
+
+  it('a user confirms a record with one click and reports a problem with a reason', async () => {
+    const page = await openAs(`/placeview/${id}`, bob)
+    await page.getByText(/Added by a member now/).waitFor()
+    await getButton(page, 'Still correct').click()
+    await page.getByText(/Confirmed by a member now/).waitFor()
+    await getButton(page, 'Report a problem').click()
+    await page.getByLabel('The position is wrong').check()
+    await getButton(page, 'Send').click()
+    await page.getByText('Thank you: the admin has been notified').waitFor()
+  })
+})
+
+describe('editing a place', () => {
+  it('section 2: saves, shows the change on the place page and adds a revision that can be reverted', async () => {
+    const page = await openAs(`/placeview/${id}`, bob)
+    const edit = page.getByRole('link', { name: 'Edit POI' })
+    await edit.hover()
+    await page
+      .getByRole('tooltip')
+      .getByText(/^Only the creator can edit/)
+      .waitFor()
+    await edit.click()
+    await page.getByLabel('Name').fill('Loud Bay')
+    await page.getByRole('button', { name: 'Add an attribute' }).click()
+    await page.keyboard.type('vhf')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12')
+    await getButton(page, 'Update place').click()
+    await page.getByRole('heading', { level: 1, name: 'Loud Bay' }).waitFor()
+    expect(page.url()).toBe(`${site}/placeview/${id}`)
+    await page.getByText('VHF channel').waitFor()
+
+    await page.getByRole('link', { name: 'Edit POI' }).click()
+    await page.getByRole('button', { name: 'Edit history' }).click()
+    await page.getByText('Bob Test').waitFor()
+    expect(await page.locator('.rs-revisions del').first().innerText()).toBe('Quiet Bay')
+    await getButton(page, 'Revert').click()
+    await getButton(page, 'OK').click()
+    await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
+    expect(await getButton(page, 'Delete place').count()).toBe(0)
+  })
+
+  it('section 4: a click on the map moves the place after confirmation, saved with Update place only', async () => {
+    const page = await openAs(`/placeedit/${id}`, ann)
+    await page.locator('.rs-mini-map__mark').waitFor()
+    await page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
+    await page.getByText('Confirm the new position?').waitFor()
+    await getButton(page, 'OK').click()
+    await page.getByText('Coordinates updated. Hit the Update Place button to save the changes.').waitFor()
+    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBe(43.3)
+    await getButton(page, 'Update place').click()
+    await page.waitForURL(`${site}/placeview/${id}`)
+    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBeGreaterThan(43.3)
+  })
+
+  it('section 2: takes the id from the history state if the path has none', async () => {
+    const page = await openAs('/placeedit', ann)
+    await page.getByText('Page not found').waitFor()
+    await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
+  })
+
+  it('shows both versions after an edit conflict and saves the chosen fields', async () => {
+    const expectErrors = /409|PATCH/
+    const [first, second] = [
+      await openAs(`/placeedit/${id}`, ann),
+      await openAs(`/placeedit/${id}`, bob, { expectErrors }),
+    ]
+    await first.getByLabel('Name').fill('Bay of Ann')
+    await second.getByLabel('Name').fill('Bay of Bob')
+    await second.getByLabel('City').fill('Arles')
+    await getButton(first, 'Update place').click()
+    await first.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
+    await getButton(second, 'Update place').click()
+    await second.getByRole('heading', { name: 'Two versions' }).waitFor()
+    await second.getByText('Someone else (Ann Test) saved this place meanwhile.').waitFor()
+    const name = second.getByRole('group', { name: 'Name' })
+    expect(await name.getByLabel(/Your version/).isChecked()).toBe(true)
+    expect(await findAxeViolations(second)).toEqual([])
+    await name.getByLabel(/Saved version/).check()
+    await getButton(second, 'Save this choice').click()
+    await second.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
+    expect(await ann.call('GET', `/places/${id}`)).toMatchObject({ name: 'Bay of Ann', city: 'Arles' })
+  })
+
+  it('section 8: shows an error on failure, keeps the input and asks for confirmation before leaving', async () => {
+    const page = await openAs(`/placeedit/${id}`, ann, { expectErrors: /PATCH|ERR_FAILED|Failed to load/ })
+    await page.route(`**/api/v1/places/${id}`, (route) => route.abort())
+    await page.getByLabel('City').fill('Arles')
+    await getButton(page, 'Update place').click()
+    await page
+      .getByRole('alert')
+      .getByText(/^error in updating place\./)
+      .waitFor()
+    expect(await page.getByLabel('City').inputValue()).toBe('Arles')
+    await page.getByRole('link', { name: 'Back to the place' }).click()
+    await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
+    await getButton(page, 'OK').click()
+    await page.waitForURL(`${site}/placeview/${id}`)
+  })
+
+  it('section 6: the creator deletes the place after confirmation', async () => {
+    const page = await openAs(`/placeedit/${id}`, ann)
+    await getButton(page, 'Delete place').click()
+    await page.getByText('Confirm place delete?').waitFor()
+    await getButton(page, 'OK').click()
+    await page.getByText('place deleted').waitFor()
+    await page.getByRole('combobox').waitFor()
+    expect((await fetch(`${site}/placeview/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the pilot card', () => {
+  it('is linked from the place page, works without scripts and prints on one A4 page', async () => {
+    const page = await openAs(`/placeview/${id}`, null)
+    await page.getByRole('link', { name: 'Pilot card' }).click()
+    await page.waitForURL(`${site}/placeview/${id}/card`)
+    const printPage = await openAs(`/placeview/${id}/card`, null, { context: { javaScriptEnabled: false } })
+    await printPage.getByRole('heading', { level: 1, name: 'Quiet Bay' }).waitFor()
+    await printPage.getByRole('img', { name: /^QR code/ }).waitFor()
+    const pdf = await printPage.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+})
+
+describe.each<ThemeName>(['light', 'dark', 'night'])('place screens in the %s theme', (theme) => {
+  it.each([
+    ['1280x800', desktopSize],
+    ['390x844', phoneSize],
+  ] as const)('at %s have no axe violations and no horizontal overflow', async (_name, size) => {
+    await ann.call('PATCH', `/places/${id}`, {
+      place: { tags: { vhf: '9', depth: '4' }, phone: '+33 4', url: 'https://x.org' },
+    })
+    await bob.call('POST', '/posts', { post: { comment: 'Quiet. '.repeat(40), poi_id: id } })
+    const page = await openAs(`/placeview/${id}`, ann, { size, theme })
+    await writeReview(page, 'With a photo', true)
+    await page.getByRole('button', { name: /^Vessels at this place/ }).click()
+    await expect.poll(() => page.locator('.rs-notice').count(), { timeout: 8000 }).toBe(0)
+    expect(await findPageProblems(page)).toEqual([])
+    await getButton(page, 'Report a problem').click()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.goto(`${site}/placeedit/${id}`)
+    await page.getByRole('button', { name: 'Edit history' }).click()
+    await page.locator('.rs-revisions').waitFor()
+    expect(await findPageProblems(page)).toEqual([])
+    await page.goto(`${site}/placeview/${id}/card`)
+    expect(await findPageProblems(page)).toEqual([])
+  })
+})

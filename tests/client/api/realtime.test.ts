@@ -1,0 +1,139 @@
+import { adapters, ConnectionMonitor } from '@rails/actioncable'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  subscribeToActivity,
+  subscribeToPlace,
+  type RealtimeSubscription,
+} from '../../../src/client/api/realtime.ts'
+import { buildActivityEvent } from '../../factories/records.ts'
+
+/** A fake WebSocket; the test acts as the server. */
+class FakeSocket {
+  static CONNECTING = 0
+  static OPEN = 1
+  static CLOSING = 2
+  static CLOSED = 3
+  static all: FakeSocket[] = []
+  readyState = FakeSocket.OPEN
+  protocol = 'actioncable-v1-json'
+  sent: { command: string; identifier: string }[] = []
+  onmessage?: (event: { data: string }) => void
+  onopen?: () => void
+  onclose?: () => void
+  readonly url: string
+
+  constructor(url: string) {
+    this.url = url
+    FakeSocket.all.push(this)
+    setTimeout(() => {
+      this.onopen?.()
+      this.receive({ type: 'welcome' })
+    })
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.readyState = FakeSocket.CLOSED
+    setTimeout(() => this.onclose?.())
+  }
+  receive(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+const originalWebSocket = adapters.WebSocket
+let siteNumber = 0
+const subscriptions: RealtimeSubscription[] = []
+beforeEach(() => {
+  FakeSocket.all = []
+  adapters.WebSocket = FakeSocket
+  siteNumber++
+})
+afterEach(() => {
+  for (const { unsubscribe } of subscriptions.splice(0)) unsubscribe()
+  adapters.WebSocket = originalWebSocket
+})
+
+const getSiteUrl = () => `https://site${siteNumber}.example`
+
+function subscribe() {
+  const received: object[] = []
+  const subscription = subscribeToActivity(getSiteUrl(), (message) => received.push(message))
+  subscriptions.push(subscription)
+  return { subscription, received }
+}
+
+async function waitForSubscription(): Promise<{ socket: FakeSocket; identifier: string }> {
+  await expect.poll(() => FakeSocket.all.at(-1)?.sent.length ?? 0).toBeGreaterThan(0)
+  const socket = FakeSocket.all.at(-1)
+  const [command] = socket?.sent ?? []
+  if (!socket || !command) throw new Error('nothing was sent')
+  return { socket, identifier: command.identifier }
+}
+
+describe('realtime channel', () => {
+  it('section 4: is initialized, then connected, and delivers messages', async () => {
+    const { subscription, received } = subscribe()
+    expect(subscription.$state.get()).toBe('initialized')
+    const { socket, identifier } = await waitForSubscription()
+    expect(socket.url).toBe(`wss://site${siteNumber}.example/cable`)
+    socket.receive({ type: 'confirm_subscription', identifier })
+    expect(subscription.$state.get()).toBe('connected')
+    socket.receive({ identifier, message: { event: 'activity', ...buildActivityEvent() } })
+    expect(received).toMatchObject([{ event: 'activity', place_name: 'Port Camargue' }])
+  })
+
+  it('uses one socket for all subscriptions of a page', async () => {
+    subscribe()
+    subscriptions.push(subscribeToPlace(getSiteUrl(), 1401, () => undefined))
+    // Unconfirmed commands are sent again.
+    const getIdentifiers = () => [...new Set(FakeSocket.all[0]?.sent.map(({ identifier }) => identifier))]
+    await expect.poll(getIdentifiers).toHaveLength(2)
+    expect(FakeSocket.all).toHaveLength(1)
+    expect(getIdentifiers().map((identifier) => JSON.parse(identifier))).toEqual([
+      { channel: 'ActivityChannel' },
+      { channel: 'PlaceChannel', id: 1401 },
+    ])
+  })
+
+  it('section 4: has the state rejected', async () => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'reject_subscription', identifier })
+    expect(subscription.$state.get()).toBe('rejected')
+  })
+
+  it.each(['unauthorized', 'invalid_request'])('section 8: does not reconnect after %s', async (reason) => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'confirm_subscription', identifier })
+    ConnectionMonitor.staleThreshold = 0.1
+    socket.receive({ type: 'disconnect', reason, reconnect: false })
+    await expect.poll(() => subscription.$state.get()).toBe('disconnected')
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+
+  it('section 8: reconnects after server_restart and delivers a missed event', async () => {
+    const { subscription, received } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    ConnectionMonitor.staleThreshold = 0.1
+    socket.receive({ type: 'confirm_subscription', identifier })
+    socket.receive({ type: 'disconnect', reason: 'server_restart', reconnect: true })
+    await expect.poll(() => subscription.$state.get()).toBe('disconnected')
+    await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    const second = await waitForSubscription()
+    second.socket.receive({ type: 'confirm_subscription', identifier })
+    expect(subscription.$state.get()).toBe('connected')
+    expect(received).toEqual([{ event: 'missed' }])
+  }, 30_000)
+
+  it('section 9: closes the socket without subscriptions', async () => {
+    const { subscription } = subscribe()
+    const { socket, identifier } = await waitForSubscription()
+    socket.receive({ type: 'confirm_subscription', identifier })
+    subscription.unsubscribe()
+    await expect.poll(() => socket.readyState).toBe(FakeSocket.CLOSED)
+  })
+})

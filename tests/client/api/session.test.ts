@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../../../src/client/api/call.ts'
+import { createSessionStore, createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
+
+const buildSession = (token: string) => ({
+  logged_in: false,
+  user: null,
+  show_intro: false,
+  csrf_token: token,
+})
+const forbidden = { type: 'urn:roadstead:problem:forbidden', title: 'x', status: 403, detail: 'Bad token.' }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('session store', () => {
+  it('section 2: is requested once if the served page does not contain it', async () => {
+    const requests = stubFetch(() => buildJsonResponse(buildSession('one')))
+    const store = createSessionStore()
+    const end = store.$session.listen(() => undefined)
+    await vi.waitFor(() => expect(store.getToken()).toBe('one'))
+    end()
+    expect(requests.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
+  })
+
+  it('uses the session of the served page without a call', () => {
+    const requests = stubFetch(() => buildJsonResponse({}))
+    const store = createSessionStore(buildSession('known'))
+    store.$session.listen(() => undefined)()
+    expect(store.getToken()).toBe('known')
+    expect(requests).toEqual([])
+  })
+
+  it('checks the served session once and notifies listeners only if it changed', async () => {
+    const requests = stubFetch(() =>
+      buildJsonResponse({ ...buildSession('masked differently'), show_intro: true }),
+    )
+    const store = createSessionStore({ ...buildSession('known'), show_intro: true })
+    let notifications = 0
+    store.$session.listen(() => notifications++)
+    await store.checkOnce()
+    await store.checkOnce()
+    expect(requests.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
+    expect([notifications, store.getToken()]).toEqual([0, 'known'])
+  })
+
+  it('does not check again if the session was requested already', async () => {
+    const requests = stubFetch(() => buildJsonResponse(buildSession('one')))
+    const store = createSessionStore()
+    store.$session.listen(() => undefined)
+    await store.checkOnce()
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is not overwritten by a check that started before a newer session', async () => {
+    let respond = (_response: Response) => undefined as void
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
+    const store = createSessionStore({ ...buildSession('known'), show_intro: true })
+    const check = store.checkOnce()
+    store.setSession(buildSession('known'))
+    respond(buildJsonResponse({ ...buildSession('known'), show_intro: true }))
+    await check
+    expect(store.$session.get()?.show_intro).toBe(false)
+  })
+
+  it('a visitor session store never sends a request', async () => {
+    const requests = stubFetch(() => buildJsonResponse(buildSession('x')))
+    const store = createVisitorSessionStore()
+    store.$session.listen(() => undefined)
+    await store.checkOnce()
+    await store.refresh()
+    await store.check()
+    expect(await store.renew()).toBe(false)
+    expect(requests).toEqual([])
+  })
+
+  it('section 8: logs a failed check and stays logged out', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    stubFetch(() => buildJsonResponse({}, 500))
+    const store = createSessionStore()
+    await store.refresh()
+    expect(store.$session.get()).toBeNull()
+    expect(logged).toHaveBeenCalled()
+    logged.mockRestore()
+  })
+})
+
+describe('anti-forgery token', () => {
+  const rate = { body: { stars: 4, place_id: 1401 } }
+
+  it('section 6: is sent with changing calls only', async () => {
+    const requests = stubFetch(() => buildJsonResponse({}))
+    const api = createApi('', createSessionStore(buildSession('t1')))
+    await api.call('POST /rates', rate)
+    await api.call('GET /home', {})
+    expect(requests.map(({ headers }) => headers['x-csrf-token'])).toEqual(['t1', undefined])
+  })
+
+  it('is renewed and the call repeated after a log-in in another tab', async () => {
+    const tokens: unknown[] = []
+    stubFetch(({ url, headers }) => {
+      if (url.endsWith('logged_in')) return buildJsonResponse(buildSession('new'))
+      tokens.push(headers['x-csrf-token'])
+      return headers['x-csrf-token'] === 'new'
+        ? buildJsonResponse({ ok: true })
+        : buildJsonResponse(forbidden, 403)
+    })
+    const api = createApi('', createSessionStore(buildSession('old')))
+    await api.call('POST /rates', rate)
+    expect(tokens).toEqual(['old', 'new'])
+  })
+
+  it('a refused call with a valid token is not repeated', async () => {
+    let callCount = 0
+    stubFetch(({ url }) => {
+      if (url.endsWith('logged_in')) return buildJsonResponse(buildSession('same'))
+      callCount++
+      return buildJsonResponse(forbidden, 403)
+    })
+    const api = createApi('', createSessionStore(buildSession('same')))
+    await expect(api.call('POST /rates', rate)).rejects.toMatchObject({ status: 403 })
+    expect(callCount).toBe(1)
+  })
+
+  it('a FormData body is sent unchanged', async () => {
+    const requests = stubFetch(() => buildJsonResponse({}))
+    const form = new FormData()
+    form.set('post[comment]', 'Good holding')
+    await createApi().call('POST /posts', { body: form })
+    expect(requests[0]?.body).toBe(form)
+    expect(requests[0]?.headers['content-type']).toBeUndefined()
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMapView, toggleLayer } from '../../../src/client/map/map-view.ts'
+import { loadMapViewState, persistMapView } from '../../../src/client/map/map-view-storage.ts'
+
+let stored: Map<string, string>
+let location: { pathname: string; search: string }
+
+beforeEach(() => {
+  stored = new Map()
+  location = { pathname: '/', search: '' }
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  const replaceState = (_state: unknown, _title: string, url: string) => {
+    location.search = new URL(url, 'http://x').search
+  }
+  vi.stubGlobal('window', { location, history: { state: null, replaceState } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const centre = { latitude: 43.517, longitude: 4.132 }
+
+describe('persistMapView', () => {
+  it('writes changes to the URL and the session storage', () => {
+    const view = createMapView()
+    persistMapView(view)
+    view.$centre.set(centre)
+    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois')
+    location.search = ''
+    expect(loadMapViewState()).toEqual({ centre, zoom: 8, layers: ['pois'] })
+  })
+
+  it('section 4: keeps the active layers for the session', () => {
+    const view = createMapView()
+    persistMapView(view)
+    toggleLayer(view, 'navAids')
+    location.search = ''
+    expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
+  })
+
+  it('loadMapViewState prefers the URL to the session storage, value by value', () => {
+    stored.set('roadstead-view', 'lat=1&lng=2&zoom=12&layers=navAids')
+    location.search = '?lat=43.517&lng=4.132'
+    expect(loadMapViewState()).toEqual({ centre, zoom: 12, layers: ['navAids'] })
+  })
+
+  it('loadMapViewState is empty without stored values', () => {
+    expect(loadMapViewState()).toEqual({})
+  })
+
+  it('does not write to the URL of another page', () => {
+    const view = createMapView()
+    persistMapView(view)
+    location.pathname = '/placeview/1401'
+    view.$zoom.set(12)
+    expect(location.search).toBe('')
+    expect(stored.get('roadstead-view')).toContain('zoom=12')
+  })
+
+  it('stops writing when the map is removed', () => {
+    const view = createMapView()
+    persistMapView(view)()
+    view.$zoom.set(12)
+    expect(location.search).toBe('')
+  })
+
+  it('writes to the URL even if the session storage throws', () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: deny, setItem: deny })
+    const view = createMapView()
+    persistMapView(view)
+    view.$zoom.set(12)
+    expect(location.search).toContain('zoom=12')
+    expect(loadMapViewState().zoom).toBe(12)
+  })
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSearchStore } from '../../../src/client/places/search.ts'
+import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
+import { buildSearchResult, buildPlaceHit } from '../../factories/records.ts'
+
+let api: FakeApi
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  api = createFakeApi()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const advance = (ms = 500) => vi.advanceTimersByTimeAsync(ms)
+const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
+
+function openSearch(from = api) {
+  const search = createSearchStore(from)
+  const stopListening = search.$result.listen(() => undefined)
+  return { ...search, stopListening }
+}
+
+describe('createSearchStore', () => {
+  it('section 5: requests after 500 ms without input', async () => {
+    const { setQuery } = openSearch()
+    setQuery('port')
+    await advance(499)
+    expect(getQueries()).toEqual([])
+    await advance(1)
+    expect(getQueries()).toEqual(['port'])
+  })
+
+  it('section 5: each key restarts the delay, so that a word is one request', async () => {
+    const { setQuery } = openSearch()
+    for (const text of ['p', 'po', 'por', 'port']) {
+      setQuery(text)
+      await advance(400)
+    }
+    await advance(100)
+    expect(getQueries()).toEqual(['port'])
+  })
+
+  it('section 5: never requests an empty or blank text', async () => {
+    const { setQuery, $result } = openSearch()
+    for (const text of ['   ', 'port', '']) setQuery(text)
+    await advance(5000)
+    expect(getQueries()).toEqual([])
+    expect($result.get()).toBeNull()
+  })
+
+  it('trims the text and cuts it to the maximum length', async () => {
+    const { setQuery } = openSearch()
+    setQuery(`  ${'x'.repeat(300)}`)
+    await advance()
+    expect(getQueries()).toEqual(['x'.repeat(200)])
+  })
+
+  it('aborts the request when the text changes', async () => {
+    const { setQuery } = openSearch()
+    setQuery('port')
+    await advance()
+    setQuery('ports')
+    expect(api.getLastCall('GET /search').isAborted()).toBe(true)
+  })
+
+  it('never shows the response for an older text', async () => {
+    api = createUnabortableApi()
+    const { setQuery, $result } = openSearch()
+    setQuery('port')
+    await advance()
+    setQuery('fuel')
+    await advance()
+    const [older, newer] = api.calls
+    newer?.respond(buildSearchResult([buildPlaceHit(2, 'Fuel dock')]))
+    await advance(0)
+    older?.respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
+    await advance(0)
+    expect($result.get()).toMatchObject({ state: 'ready', value: { places: [{ name: 'Fuel dock' }] } })
+  })
+
+  it('shows nothing after the text is cleared, even if a response arrives later', async () => {
+    api = createUnabortableApi()
+    const { setQuery, $result } = openSearch()
+    setQuery('port')
+    await advance()
+    setQuery('')
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
+    await advance()
+    expect($result.get()).toBeNull()
+  })
+
+  it('has the states loading, ready, empty and failed', async () => {
+    const { setQuery, $result } = openSearch()
+    setQuery('port')
+    expect($result.get()).toBeNull()
+    await advance()
+    expect($result.get()?.state).toBe('loading')
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
+    await advance(0)
+    expect($result.get()?.state).toBe('ready')
+    setQuery('xyzzy')
+    await advance()
+    api.getLastCall('GET /search').respond(buildSearchResult([]))
+    await advance(0)
+    expect($result.get()?.state).toBe('empty')
+    setQuery('fuel')
+    await advance()
+    api.getLastCall('GET /search').fail(503)
+    await advance(0)
+    expect($result.get()?.state).toBe('failed')
+  })
+
+  it('resets the empty state when the text changes', async () => {
+    api.responses['GET /search'] = buildSearchResult([])
+    const { setQuery, $result } = openSearch()
+    setQuery('xyzzy')
+    await advance()
+    expect($result.get()?.state).toBe('empty')
+    setQuery('port')
+    expect($result.get()).toBeNull()
+  })
+
+  it('keeps the previous hits during the delay', async () => {
+    api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port')])
+    const { setQuery, $result } = openSearch()
+    setQuery('port')
+    await advance()
+    setQuery('ports')
+    expect($result.get()?.state).toBe('ready')
+  })
+
+  it('aborts the request without listeners', async () => {
+    const { setQuery, stopListening } = openSearch()
+    setQuery('port')
+    await advance()
+    stopListening()
+    await advance(1000) // nanostores unmounts a store after one second
+    expect(api.getLastCall('GET /search').isAborted()).toBe(true)
+  })
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../../../src/client/api/call.ts'
+import {
+  $downloads,
+  downloadAreaSatCharts,
+  downloadPlaceSatChart,
+} from '../../../src/client/sat-charts/downloads.ts'
+import { $notices } from '../../../src/client/notices.ts'
+import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
+
+const savedFiles: { name: string; size: number }[] = []
+const blobs = new Map<string, Blob>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      href: '',
+      download: '',
+      click(this: { href: string; download: string }) {
+        savedFiles.push({ name: this.download, size: blobs.get(this.href)?.size ?? -1 })
+      },
+    }),
+  })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const blobUrl = `blob:${blobs.size}`
+    blobs.set(blobUrl, blob as Blob)
+    return blobUrl
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((blobUrl) => void blobs.delete(blobUrl))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  savedFiles.length = 0
+  $notices.set([])
+  $downloads.set([])
+})
+
+const api = createApi()
+const getNotices = () => $notices.get().map(({ text, kind }) => [text, kind])
+const createFileResponse = (type: string, bytes = new Uint8Array(10), headers: Record<string, string> = {}) =>
+  new Response(bytes, { headers: { 'content-type': type, ...headers } })
+
+describe('downloadPlaceSatChart', () => {
+  it('sections 7 and 8: saves {id}_gm_z{zoom}.kap and shows a notice', async () => {
+    const requests = stubFetch(() => createFileResponse('application/octet-stream'))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(true)
+    expect(requests[0]?.url).toBe('/api/v1/places/download_kap_file/1500?zoom=18')
+    expect(savedFiles).toEqual([{ name: '1500_gm_z18.kap', size: 10 }])
+    expect(getNotices()).toEqual([['Your file has downloaded.', 'done']])
+    expect($downloads.get()).toEqual([])
+  })
+
+  it("section 8: shows 'oh no!' with the reason of the server on an error response", async () => {
+    stubFetch(() => buildJsonResponse({ detail: 'No imagery covers this place.', status: 422 }, 422))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
+    expect(getNotices()).toEqual([
+      ['oh no!\nThe server rejected the request: No imagery covers this place.', 'failed'],
+    ])
+    expect(savedFiles).toEqual([])
+  })
+
+  it("section 8: shows 'oh no!' on a network error", async () => {
+    stubFetch(() => Promise.reject(new TypeError('no network')))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
+    expect(getNotices()).toEqual([['oh no!', 'failed']])
+    expect(console.error).toHaveBeenCalledWith('GET /places/download_kap_file/:id', expect.anything())
+  })
+
+  it('saves nothing if a captive portal responds with HTML', async () => {
+    stubFetch(() => createFileResponse('text/html; charset=utf-8'))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
+    expect(savedFiles).toEqual([])
+  })
+
+  it('saves nothing if the download is interrupted', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(new Uint8Array(5))
+        setTimeout(() => stream.error(new TypeError('interrupted')), 10)
+      },
+    })
+    stubFetch(() => new Response(body, { headers: { 'content-type': 'application/octet-stream' } }))
+    const download = downloadPlaceSatChart(api, 1500, 18)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await download).toBe(false)
+    expect(savedFiles).toEqual([])
+  })
+
+  it('ignores a second request for the same file, reports progress and can be aborted', async () => {
+    const requests = stubFetch(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        ),
+    )
+    const download = downloadPlaceSatChart(api, 1500, 18)
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
+    expect(requests).toHaveLength(1)
+    expect($downloads.get()).toMatchObject([{ name: '1500_gm_z18.kap', receivedBytes: 0 }])
+    $downloads.get()[0]?.abort()
+    expect(await download).toBe(false)
+    expect(getNotices()).toEqual([])
+    expect($downloads.get()).toEqual([])
+  })
+})
+
+describe('downloadAreaSatCharts', () => {
+  it('sections 7 and 8: requests a bounding box, saves gmap_kaps.zip and mentions README.TXT', async () => {
+    const requests = stubFetch(() =>
+      createFileResponse('application/zip', new Uint8Array(3), { 'x-roadstead-sheets': '4' }),
+    )
+    const box = { x1: 4.123456, y1: 43.5, x2: 4.2, y2: 43.6 }
+    expect(await downloadAreaSatCharts(api, box, 15, 12)).toBe(true)
+    expect(requests[0]?.url).toBe(
+      '/api/v1/images?x1=4.1235&y1=43.5&x2=4.2&y2=43.6&file_type=gmap&file_format=kap&tile_zoom=15&zoom=12',
+    )
+    expect(savedFiles).toEqual([{ name: 'gmap_kaps.zip', size: 3 }])
+    expect(getNotices()).toEqual([
+      ['Your file has downloaded.\nSee README.TXT in the zip file for more information.', 'done'],
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSatChartFileUrl, createSatChartJobsStore } from '../../../src/client/sat-charts/jobs.ts'
+import { getLoadValue } from '../../../src/client/api/load.ts'
+import { $notices } from '../../../src/client/notices.ts'
+import type { SatChartJob, SatChartJobRequest } from '../../../src/core/contract/sat-chart-job.ts'
+import { createFakeApi } from '../../fakes/api.ts'
+
+const jobRequest: SatChartJobRequest = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
+const buildJob = (fields: Partial<SatChartJob> = {}): SatChartJob => ({
+  id: 7,
+  ...jobRequest,
+  state: 'waiting',
+  sheets: 2,
+  sheets_done: 0,
+  estimated_bytes: 2_600_000,
+  bytes: null,
+  failure: null,
+  created_at: '2026-11-21T10:00:00Z',
+  expires_at: null,
+  ...fields,
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  $notices.set([])
+})
+
+describe('sat chart jobs', () => {
+  it('are polled until done, then one notice is shown', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [], 'POST /chart_jobs': buildJob() })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(jobs.$load.get().state).toBe('empty')
+    await jobs.createJob(jobRequest)
+    expect(api.getLastCall('POST /chart_jobs').body).toEqual(jobRequest)
+    api.responses['GET /chart_jobs'] = [buildJob({ state: 'running', sheets_done: 1 })]
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(getLoadValue(jobs.$load.get())).toMatchObject([{ sheets_done: 1 }])
+    expect($notices.get()).toEqual([])
+    api.responses['GET /chart_jobs'] = [buildJob({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect($notices.get()).toMatchObject([{ text: 'Your file is ready for download' }])
+    const callCount = api.findCalls('GET /chart_jobs').length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
+    stop()
+  })
+
+  it('are not polled without listeners', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [buildJob()] })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(4_000)
+    stop()
+    await vi.advanceTimersByTimeAsync(2_000)
+    const callCount = api.findCalls('GET /chart_jobs').length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
+  })
+
+  it('can be deleted, and stay in the list if that fails', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [buildJob({ state: 'done' })] })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    api.responses['DELETE /chart_jobs/:id'] = new Error('offline')
+    await expect(jobs.deleteJob(7)).rejects.toThrow('offline')
+    expect(getLoadValue(jobs.$load.get())).toHaveLength(1)
+    api.responses['DELETE /chart_jobs/:id'] = { done: true }
+    api.responses['GET /chart_jobs'] = []
+    await jobs.deleteJob(7)
+    expect(jobs.$load.get().state).toBe('empty')
+    expect(getSatChartFileUrl(api, 7)).toBe('/api/v1/chart_jobs/7/file')
+    stop()
+  })
+})

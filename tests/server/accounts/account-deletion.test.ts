@@ -1,0 +1,229 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInRateLimit } from '../../../src/core/limits/accounts.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import {
+  buildPlaceRecord,
+  testPassword,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from '../../support/test-server.ts'
+
+let server: TestServer
+let placeId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, pool } = server.database
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
+  placeId = (await pool.query('select id from places')).rows[0].id
+})
+afterAll(() => server.close())
+
+/** Creates a user with rows in all tables that refer to users. */
+async function createActiveUser(): Promise<TestUser & { vesselId: number }> {
+  const account = await server.createUser({ first_name: 'Ching', last_name: 'Shih' })
+  const { pool } = server.database
+  const profile = { address: 'Secret Street 7', mobile_phone: '+33 612345', city: 'Sète', country_code: 'FR' }
+  await account.call('PATCH', `/users/${account.id}`, { user: profile })
+  await pool.query('update places set user_id = $1, rating_sum = 4, vote_count = 1', [account.id])
+  const vessel = await pool.query(
+    `insert into vessels (name, mmsi, user_id, position, position_at, normalized_name, search_text)
+     values ('Dragon', '22700' || lpad($1::int::text, 4, '0'), $1::int, point(4, 43), now(), 'dragon', 'dragon') returning id`,
+    [account.id],
+  )
+  const vesselId = vessel.rows[0].id as number
+  await pool.query(
+    `insert into positions (vessel_id, at, position, source)
+     select $1, now() - make_interval(secs => n), point(4, 43), 'phone' from generate_series(1, 4100) n`,
+    [vesselId],
+  )
+  for (const [statement, values] of [
+    ["insert into posts (place_id, user_id, comment) values ($2, $1, 'Good holding')", [account.id, placeId]],
+    [
+      "insert into posts (place_id, user_id, comment, deleted_at) values ($2, $1, 'Taken back', now())",
+      [account.id, placeId],
+    ],
+    ['insert into ratings (place_id, user_id, stars) values ($2, $1, 4)', [account.id, placeId]],
+    [
+      "insert into place_revisions (place_id, user_id, lock_version, after) values ($2, $1, 1, '{}')",
+      [account.id, placeId],
+    ],
+    ['insert into follows (user_id, vessel_id) values ($1, $2)', [account.id, vesselId]],
+    [
+      "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')",
+      [vesselId],
+    ],
+    [
+      "insert into reports (user_id, subject, subject_id, reason) values ($1, 'place', $2, 'not there')",
+      [account.id, placeId],
+    ],
+    [
+      "insert into user_identities (issuer, subject, user_id) values ('https://club.example', $2::text, $1)",
+      [account.id, `s${account.id}`],
+    ],
+  ] as [string, unknown[]][]) {
+    await pool.query(statement, values)
+  }
+  return { ...account, vesselId }
+}
+
+describe('account deletion', () => {
+  it('requires the password and counts failed attempts', async () => {
+    const account = await server.createUser()
+    const deleteAccount = (body?: object) => account.call('DELETE', `/users/${account.id}`, body)
+    const refused = await deleteAccount({ password: 'wrong' })
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { password: ['is incorrect'] } }])
+    expect((await deleteAccount()).status).toBe(422)
+    for (let attempt = 2; attempt < signInRateLimit.perDevice; attempt++) {
+      expect((await deleteAccount({ password: 'wrong' })).status).toBe(422)
+    }
+    expect((await deleteAccount({ password: testPassword })).status).toBe(429)
+    await server.database.pool.query(
+      "update sign_in_attempts set window_start = window_start - interval '1 hour'",
+    )
+    expect((await deleteAccount({ password: testPassword })).status).toBe(200)
+  })
+
+  it('deletes personal data from all tables and keeps places and reviews without an author', async () => {
+    const account = await createActiveUser()
+    const answer = await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
+    expect([answer.status, answer.body]).toEqual([200, { done: true }])
+    expect(String(answer.headers['set-cookie'])).toContain('roadstead_session=;')
+    const { pool } = server.database
+    const allRows: string[] = []
+    const { rows: tables } = await pool.query(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    for (const { table_name: table } of tables) {
+      const { rows } = await pool.query(`select t::text as row from "${table}" t`)
+      allRows.push(...rows.map(({ row }: { row: string }) => row))
+    }
+    for (const personalText of [
+      'Ching',
+      'Shih',
+      'Secret Street',
+      '612345',
+      account.email,
+      'Taken back',
+      'club.example',
+    ]) {
+      expect(allRows.filter((row) => row.includes(personalText))).toEqual([])
+    }
+    const place = (await server.get(`/places/${placeId}`)).body
+    expect(place).toMatchObject({ user_id: null, user_name: null, name: 'Port Camargue' })
+    const { rows: posts } = await pool.query('select user_id, comment from posts where place_id = $1', [
+      placeId,
+    ])
+    expect(posts).toEqual([{ user_id: null, comment: 'Good holding' }])
+    const { rows: ratings } = await pool.query('select rating_sum, vote_count from places where id = $1', [
+      placeId,
+    ])
+    expect(ratings).toEqual([{ rating_sum: 4, vote_count: 1 }])
+    expect((await pool.query('select count(*)::int as n from ratings')).rows).toEqual([{ n: 1 }])
+    const { rows: vessels } = await pool.query('select user_id, position from vessels where id = $1', [
+      account.vesselId,
+    ])
+    expect(vessels).toEqual([{ user_id: null, position: null }])
+    for (const table of [
+      'positions',
+      'sensor_readings',
+      'sessions',
+      'user_tokens',
+      'user_identities',
+      'follows',
+    ]) {
+      const column = ['positions', 'sensor_readings'].includes(table) ? 'vessel_id' : 'user_id'
+      const id = column === 'vessel_id' ? account.vesselId : account.id
+      expect([
+        table,
+        (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount,
+      ]).toEqual([table, 0])
+    }
+  })
+
+  it('ends the session, revokes the API key and frees the e-mail address', async () => {
+    const account = await server.createUser()
+    await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
+    expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+    const key = { authorization: `Bearer ${account.apiKey}` }
+    expect((await server.get('/users/logged_in', key)).status).toBe(401)
+    const other = await server.createUser()
+    expect((await other.call('GET', `/users/${account.id}`)).status).toBe(404)
+    const { pool } = server.database
+    await pool.query('update users set email = $1 where id = $2', [account.email, other.id])
+  })
+
+  it('lets admins delete other users without a password', async () => {
+    const [account, other, admin] = [
+      await server.createUser(),
+      await server.createUser(),
+      await server.createUser({ admin: true }),
+    ]
+    expect((await other.call('DELETE', `/users/${account.id}`, { password: testPassword })).status).toBe(403)
+    expect((await admin.call('DELETE', `/users/${account.id}`)).status).toBe(200)
+    expect((await admin.call('DELETE', `/users/${account.id}`)).status).toBe(404)
+  })
+
+  it('requires no password if the account has none', async () => {
+    const account = await server.createUser()
+    await server.database.pool.query('update users set password_hash = null where id = $1', [account.id])
+    expect((await account.call('DELETE', `/users/${account.id}`)).status).toBe(200)
+  })
+})
+
+describe('export of personal data', () => {
+  it('returns a zip of JSON files with all stored data, without API key and password hash', async () => {
+    const account = await createActiveUser()
+    const answer = await server.app.inject({
+      url: `/api/v1/users/${account.id}/data`,
+      headers: account.headers,
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain('roadstead-account.zip')
+    const files = unzip(answer.rawPayload)
+    const list = (name: string) => JSON.parse(files.get(`${name}.json`) ?? 'null') as object[]
+    expect(list('profile')).toMatchObject([{ email: account.email, address: 'Secret Street 7' }])
+    expect(list('places')).toMatchObject([{ id: placeId, name: 'Port Camargue', latitude: 43.517 }])
+    expect(list('reviews')).toMatchObject([{ comment: 'Good holding' }, { comment: 'Taken back' }])
+    expect(list('ratings')).toMatchObject([{ stars: 4 }])
+    expect(list('vessels')).toMatchObject([{ name: 'Dragon' }])
+    expect(list('positions')).toHaveLength(4100)
+    expect(new Set(list('positions').map((row) => JSON.stringify(row))).size).toBe(4100)
+    expect(list('sensor-readings')).toMatchObject([{ kind: 'dbt', value: 7 }])
+    expect(list('follows')).toMatchObject([{ vessel_id: account.vesselId }])
+    expect(list('reports')).toMatchObject([{ reason: 'not there' }])
+    expect(list('log-ins')).toHaveLength(1)
+    expect(list('uploads')).toEqual([])
+    const allText = [...files.values()].join('')
+    expect(allText).not.toContain(account.apiKey)
+    expect(allText).not.toContain('argon2')
+  })
+
+  it('refuses other users and admins', async () => {
+    const [user, admin] = [await server.createUser(), await server.createUser({ admin: true })]
+    expect((await admin.call('GET', `/users/${user.id}/data`)).status).toBe(403)
+    expect((await server.get(`/users/${user.id}/data`)).status).toBe(401)
+  })
+})
+
+/** Reads the files of a zip archive through its central directory. */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from('PK\x05\x06')) + 16)
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, nameLength, extraLength, noteLength] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(start, start + size)
+    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8'))
+    at += 46 + nameLength + extraLength + noteLength
+  }
+  return files
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer, type MailFailure } from '../../../src/server/accounts/mail/mailer.ts'
+import { createMailComposer } from '../../../src/server/accounts/mail/mail-messages.ts'
+import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
+import { openMailTransport, getSender } from '../../../src/server/accounts/mail/transport.ts'
+import { startMailServer, type MailServer } from '../../fakes/mail-server.ts'
+import { startTestServer } from '../../support/test-server.ts'
+import { parseMail } from '../../support/outbox.ts'
+
+const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://harbour.example', dataFolder: '' }
+const mail = createMailComposer('https://harbour.example', getLanguageMessages('en')).confirmation(
+  'ada@example.org',
+  'the-token',
+)
+
+let mailServer: MailServer
+const failures: MailFailure[] = []
+beforeAll(async () => {
+  mailServer = await startMailServer()
+})
+afterAll(() => mailServer.close())
+beforeEach(() => {
+  mailServer.mails.length = 0
+  failures.length = 0
+})
+
+function createSmtpMailer(retryMs: number[], smtpUrl = mailServer.url) {
+  const transport = openMailTransport({ ...settings, smtpUrl })
+  return createMailer({ transport, retryMs, maxQueued: 3, onFailure: (failure) => failures.push(failure) })
+}
+
+describe('SMTP', () => {
+  it('delivers a plain-text mail with its link from the sender of the site', async () => {
+    const mailer = createSmtpMailer([])
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    const [received] = mailServer.mails
+    expect(received).toMatchObject({ from: 'noreply@harbour.example', to: ['ada@example.org'] })
+    expect(received?.text).toContain('Content-Type: text/plain')
+    expect(received?.text).toContain('Auto-Submitted: auto-generated')
+    expect(parseMail(received?.text ?? '').link).toBe(
+      'https://harbour.example/users/confirmation?token=the-token',
+    )
+    await mailer.close()
+  })
+
+  it('retries temporary failures up to the maximum number of attempts', async () => {
+    const mailer = createSmtpMailer([5, 5])
+    mailServer.rejectNext(2, 451)
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    expect(mailServer.mails).toHaveLength(1)
+    expect(failures.map(({ status, isFinal }) => [status, isFinal])).toEqual([
+      [451, false],
+      [451, false],
+    ])
+    mailServer.rejectNext(9, 451)
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    mailServer.rejectNext(0, 451)
+    expect(mailServer.mails).toHaveLength(1)
+    expect(failures.at(-1)).toMatchObject({ isFinal: true })
+    expect(failures).toHaveLength(5)
+    await mailer.close()
+  })
+
+  it('does not retry permanent failures', async () => {
+    const mailer = createSmtpMailer([5, 5])
+    mailServer.rejectNext(1, 550)
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    expect(failures).toEqual([{ code: 'EMESSAGE', status: 550, isFinal: true }])
+    expect(mailServer.mails).toHaveLength(0)
+    await mailer.close()
+  })
+
+  it('logs an unreachable server without e-mail addresses and limits the queue', async () => {
+    const mailer = createSmtpMailer([20], 'smtp://127.0.0.1:1')
+    for (let index = 0; index < 5; index++) mailer.send(() => Promise.resolve(mail))
+    await mailer.close()
+    expect(failures.filter(({ code }) => code === 'TOO_MANY_WAIT')).toHaveLength(2)
+    expect(failures.some(({ code }) => code === 'ESOCKET' || code === 'ECONNECTION')).toBe(true)
+    expect(JSON.stringify(failures)).not.toContain('example')
+  })
+
+  it('never splits an address into two recipients', async () => {
+    const mailer = createSmtpMailer([])
+    mailer.send(() => Promise.resolve({ ...mail, to: 'a@example.org, b@example.org' }))
+    await mailer.close()
+    expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain('b@example.org')
+  })
+})
+
+describe('outbox folder', () => {
+  it('stores mails as files that only the owner can read', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-mail-'))
+    const transport = openMailTransport({ ...settings, dataFolder })
+    await transport.deliver(mail)
+    const folder = join(dataFolder, 'outbox')
+    const [name = ''] = readdirSync(folder)
+    expect(name).toMatch(/\.eml$/)
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    rmSync(dataFolder, { recursive: true })
+  })
+
+  it('uses the configured sender or the host of the site', () => {
+    expect(getSender({ mailFrom: null, publicUrl: 'https://a.example/x' })).toBe(
+      'Roadstead <noreply@a.example>',
+    )
+    expect(getSender({ mailFrom: null, publicUrl: null })).toBe('Roadstead <noreply@localhost>')
+    expect(getSender({ mailFrom: 'Club <c@club.example>', publicUrl: null })).toBe('Club <c@club.example>')
+  })
+})
+
+describe('sign-up', () => {
+  it('succeeds while the mail server is unreachable', async () => {
+    const unreachable = await startTestServer({ ROADSTEAD_SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect((await unreachable.createUser()).id).toBeGreaterThan(0)
+    await unreachable.close()
+  })
+
+  it('sends a mail with a link to the public URL', async () => {
+    const server = await startTestServer({
+      ROADSTEAD_SMTP_URL: mailServer.url,
+      PUBLIC_URL: 'https://a.example/',
+    })
+    const user = await server.createUser()
+    await mailServer.waitForMails(1)
+    expect(mailServer.mails[0]?.to).toEqual([user.email])
+    expect(parseMail(mailServer.mails[0]?.text ?? '').link).toMatch(
+      /^https:\/\/a\.example\/users\/confirmation\?token=[\w-]{43}$/,
+    )
+    await server.close()
+  })
+})

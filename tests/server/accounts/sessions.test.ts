@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  getSetCookies,
+  testPassword,
+  startTestServer,
+  fetchVisitorHeaders,
+  type TestServer,
+} from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface SessionBody {
+  logged_in: boolean
+  user: { id: number; email: string; api_key: string } | null
+  csrf_token: string
+  show_intro: boolean
+}
+
+function getSession(answer: { body: never }): SessionBody {
+  return answer.body as SessionBody
+}
+
+describe('GET /users/logged_in', () => {
+  it('answers visitors with 200, no user and an anti-forgery token', async () => {
+    const answer = await server.get('/users/logged_in')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ logged_in: false, user: null, show_intro: true })
+    expect(getSession(answer).csrf_token).toMatch(/^[\w-]{80,}$/)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('returns the user directly after sign-up', async () => {
+    const account = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+    const answer = await account.call('GET', '/users/logged_in')
+    expect(answer.body).toMatchObject({
+      logged_in: true,
+      user: { id: account.id, name: 'Ada Lovelace', email: account.email, confirmed: false, admin: false },
+    })
+  })
+
+  it('accepts an API key without cookie and token', async () => {
+    const account = await server.createUser()
+    const headers = { authorization: `Bearer ${account.apiKey}` }
+    expect((await server.get('/users/logged_in', headers)).body).toMatchObject({ user: { id: account.id } })
+    expect((await server.get('/users/logged_in', { authorization: 'Bearer rs_wrong' })).status).toBe(401)
+    expect((await server.get('/users/logged_in', { authorization: 'Basic YTpi' })).status).toBe(401)
+  })
+})
+
+describe('sign-in', () => {
+  it('accepts the e-mail address in any case and the password', async () => {
+    const account = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
+    const user = { email: ` ${account.email.toUpperCase()} `, password: testPassword }
+    const answer = await server.call('POST', '/users/sign_in', { user }, visitor)
+    expect(answer.status).toBe(200)
+    expect(getSession(answer).user?.id).toBe(account.id)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/roadstead_session=[\w-]{40,};/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+  })
+
+  it('gives the same answer to a wrong password and an unknown e-mail address', async () => {
+    const account = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
+    const wrong = await server.call(
+      'POST',
+      '/users/sign_in',
+      { email: account.email, password: 'x' },
+      visitor,
+    )
+    const unknown = await server.call('POST', '/users/sign_in', { email: 'no@no.no', password: 'x' }, visitor)
+    expect(wrong.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('ends the previous session of the browser', async () => {
+    const account = await server.createUser()
+    const before = account.headers
+    const user = { email: account.email, password: testPassword }
+    const answer = await server.call('POST', '/users/sign_in', { user }, before)
+    expect(answer.status).toBe(200)
+    expect((await server.get('/users/logged_in', before)).body).toMatchObject({ logged_in: false })
+    expect((await server.get('/users/logged_in', { cookie: getSetCookies(answer) })).body).toMatchObject({
+      logged_in: true,
+    })
+  })
+})
+
+describe('anti-forgery token', () => {
+  it('is required for changes with a session cookie and is bound to the session', async () => {
+    const account = await server.createUser()
+    const other = await server.createUser()
+    const { cookie = '' } = account.headers
+    const place = { name: 'Quay', latitude: 43, longitude: 4 }
+    for (const token of [undefined, '', 'wrong', other.headers['x-csrf-token']]) {
+      const headers = { cookie, ...(token !== undefined && { 'x-csrf-token': token }) }
+      expect((await server.call('POST', '/places', { place }, headers)).status).toBe(403)
+    }
+  })
+
+  it('is accepted in a form field, for pages without scripts', async () => {
+    const account = await server.createUser()
+    const { cookie = '', 'x-csrf-token': token = '' } = account.headers
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams({ authenticity_token: token }).toString()
+    const answer = await server.call('POST', '/users/dismiss_intro', body, headers)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ show_intro: false })
+  })
+})
+
+describe('sessions', () => {
+  it('are listed for the account and can be ended from another session', async () => {
+    const account = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
+    const user = { email: account.email, password: testPassword }
+    const second = await server.call(
+      'POST',
+      '/users/sign_in',
+      { user },
+      { ...visitor, 'user-agent': 'Plotter' },
+    )
+    const list = (await account.call('GET', '/sessions')).body as { id: number; current: boolean }[]
+    expect(list).toHaveLength(2)
+    expect(list.filter(({ current }) => current)).toHaveLength(1)
+    const other = list.find(({ current }) => !current)
+    expect(other).toMatchObject({ user_agent: 'Plotter' })
+    expect((await account.call('DELETE', `/sessions/${other?.id}`)).status).toBe(200)
+    const endedSession = await server.get('/users/logged_in', { cookie: getSetCookies(second) })
+    expect(endedSession.body).toMatchObject({ logged_in: false })
+  })
+
+  it('cannot be ended by other users', async () => {
+    const [one, two] = [await server.createUser(), await server.createUser()]
+    const list = (await two.call('GET', '/sessions')).body as { id: number }[]
+    expect((await one.call('DELETE', `/sessions/${list[0]?.id}`)).status).toBe(403)
+  })
+
+  it('end at sign-out', async () => {
+    const account = await server.createUser()
+    const answer = await account.call('DELETE', '/users/sign_out')
+    expect(answer.body).toMatchObject({ logged_in: false })
+    expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+  })
+})
+
+describe('API key', () => {
+  it('is stored encrypted only, and renewal revokes the old key', async () => {
+    const account = await server.createUser()
+    const { rows } = await server.database.pool.query('select * from users where id = $1', [account.id])
+    expect(JSON.stringify(rows)).not.toContain(account.apiKey)
+    const answer = await account.call('POST', `/users/${account.id}/api_key`)
+    const { api_key: fresh } = answer.body as { api_key: string }
+    expect(fresh).not.toBe(account.apiKey)
+    expect(answer.body).toEqual((await account.call('GET', `/users/${account.id}`)).body)
+    const status = async (key: string) =>
+      (await server.get('/users/logged_in', { authorization: `Bearer ${key}` })).status
+    expect([await status(account.apiKey), await status(fresh)]).toEqual([401, 200])
+  })
+})
+
+describe('passwords', () => {
+  it('are stored as argon2id hashes', async () => {
+    const account = await server.createUser()
+    const { rows } = await server.database.pool.query('select password_hash from users where id = $1', [
+      account.id,
+    ])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('are refused with 422 and the field name if too short, as are e-mail addresses in use', async () => {
+    const account = await server.createUser()
+    const visitor = await fetchVisitorHeaders(server.call)
+    const user = { email: account.email, password: testPassword, first_name: 'A', last_name: 'B' }
+    const taken = await server.call('POST', '/users/sign_up', { user }, visitor)
+    expect([taken.status, Object.keys((taken.body as { errors: object }).errors)]).toEqual([422, ['email']])
+    const short = await server.call(
+      'POST',
+      '/users/sign_up',
+      { user: { ...user, password: 'short' } },
+      visitor,
+    )
+    expect([short.status, Object.keys((short.body as { errors: object }).errors)]).toEqual([
+      422,
+      ['password'],
+    ])
+  })
+})

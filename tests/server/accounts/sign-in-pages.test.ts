@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInRateLimit } from '../../../src/core/limits/accounts.ts'
+import { getSetCookies, testPassword, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { waitForMailTo } from '../../support/outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+interface LoadedPage {
+  status: number
+  html: string
+  headers: Record<string, unknown>
+  location: string
+}
+
+/** A browser without scripts that keeps cookies and submits forms. */
+function createBrowser() {
+  const cookies = new Map<string, string>()
+
+  async function load(
+    method: 'GET' | 'POST',
+    url: string,
+    form?: Record<string, string>,
+  ): Promise<LoadedPage> {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    const { location = '' } = answer.headers
+    return {
+      status: answer.statusCode,
+      html: answer.body,
+      headers: answer.headers,
+      location: String(location),
+    }
+  }
+
+  return {
+    cookies,
+    open: (url: string) => load('GET', url),
+    /** Submits the form of a page with these values. */
+    send(page: LoadedPage, typed: Record<string, string>, changed: Record<string, string> = {}) {
+      const action = /<form[^>]*action="([^"]+)"/.exec(page.html)?.[1] ?? ''
+      const hidden = [...page.html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+      const form = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+      return load('POST', action, { ...form, ...typed, ...changed })
+    },
+    loggedIn: async () => {
+      const answer = await load('GET', '/api/v1/users/logged_in')
+      return JSON.parse(answer.html) as { logged_in: boolean; user: { name: string; email: string } | null }
+    },
+  }
+}
+
+const newUser = {
+  'user[first_name]': 'Jeanne',
+  'user[last_name]': 'Baret',
+  'user[email]': 'jeanne@example.org',
+  'user[password]': testPassword,
+}
+
+describe('account pages without scripts', () => {
+  it('sign up, sign out and sign in', async () => {
+    const client = createBrowser()
+    const signedUp = await client.send(await client.open('/users/sign_up?return_to=/faq'), newUser)
+    expect([signedUp.status, signedUp.location]).toEqual([303, '/faq'])
+    expect(await client.loggedIn()).toMatchObject({ logged_in: true, user: { name: 'Jeanne Baret' } })
+    const signOutPage = await client.open('/users/sign_out')
+    expect(signOutPage.html).toContain('Jeanne Baret')
+    expect((await client.send(signOutPage, {})).location).toBe('/')
+    expect(await client.loggedIn()).toMatchObject({ logged_in: false })
+    const { 'user[email]': email, 'user[password]': password } = newUser
+    const signedIn = await client.send(await client.open('/users/sign_in'), {
+      'user[email]': email,
+      'user[password]': password,
+    })
+    expect([signedIn.status, signedIn.location]).toEqual([303, '/'])
+    expect(await client.loggedIn()).toMatchObject({ logged_in: true })
+    expect((await client.open('/users/sign_in?return_to=/placeview/1401')).location).toBe('/placeview/1401')
+  })
+
+  it('show errors at their fields and keep all values except the password', async () => {
+    const client = createBrowser()
+    const page = await client.open('/users/sign_up')
+    const answer = await client.send(page, {
+      ...newUser,
+      'user[last_name]': ' ',
+      'user[email]': 'no "address"',
+      'user[password]': 'geheim',
+    })
+    expect(answer.status).toBe(422)
+    for (const sentence of ['Enter your last name.', 'Enter an e-mail address', 'password of 10 to 200']) {
+      expect(answer.html).toContain(sentence)
+    }
+    expect(answer.html).toContain('value="Jeanne"')
+    expect(answer.html).toContain('value="no &quot;address&quot;"')
+    expect(answer.html).not.toContain('geheim')
+    expect(answer.html.match(/aria-invalid="true"/g)).toHaveLength(3)
+    expect(answer.html).toMatch(/aria-describedby="field-user-password-hint field-user-password-problem"/)
+  })
+
+  it('give the same answer to a wrong password and an unknown e-mail address, and limit attempts', async () => {
+    const user = await server.createUser()
+    const client = createBrowser()
+    const trySignIn = async (email: string) =>
+      client.send(await client.open('/users/sign_in'), { 'user[email]': email, 'user[password]': 'wrong' })
+    const [knownEmail, unknownEmail] = [await trySignIn(user.email), await trySignIn('nobody@example.org')]
+    expect(knownEmail.status).toBe(401)
+    const removeValues = ({ html }: LoadedPage) => html.replace(/value="[^"]*"/g, '')
+    expect(removeValues(knownEmail)).toBe(removeValues(unknownEmail))
+    for (let attempt = 1; attempt < signInRateLimit.perAccount; attempt++) await trySignIn(user.email)
+    const refused = await trySignIn(user.email)
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(refused.html).toContain('Too many failed log-ins')
+  })
+
+  it('escape hostile text', async () => {
+    const client = createBrowser()
+    const typed = { 'user[email]': '"><script>alert(1)</script>', 'user[password]': "'" }
+    const answer = await client.send(
+      await client.open("/users/sign_in?return_to=/%22%3E%3Cimg%20src=x%3E'"),
+      typed,
+    )
+    expect(answer.html).not.toContain('<script')
+    expect(answer.html).not.toContain('<img src=x')
+  })
+
+  it('show the form again without a valid anti-forgery token', async () => {
+    const [client, other] = [createBrowser(), createBrowser()]
+    const page = await client.open('/users/sign_in')
+    const otherToken = /name="authenticity_token" value="([^"]+)"/.exec(
+      (await other.open('/users/sign_in')).html,
+    )
+    const user = await server.createUser()
+    const typed = { 'user[email]': user.email, 'user[password]': testPassword }
+    for (const token of ['', 'wrong', otherToken?.[1] ?? '']) {
+      const answer = await client.send(page, typed, { authenticity_token: token })
+      expect([answer.status, answer.html.includes('open for too long')]).toEqual([403, true])
+      expect(await client.loggedIn()).toMatchObject({ logged_in: false })
+    }
+    expect(
+      (await client.send(await client.send(page, typed, { authenticity_token: '' }), typed)).status,
+    ).toBe(303)
+  })
+})
+
+describe('return_to', () => {
+  it.each([
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/x/..//evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/users/sign_out', '/'],
+    ['/placeview/1401?a=b#reviews', '/placeview/1401?a=b#reviews'],
+  ])('%s redirects to %s', async (returnTo, path) => {
+    const user = await server.createUser()
+    const client = createBrowser()
+    const page = await client.open(`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`)
+    const typed = { 'user[email]': user.email, 'user[password]': testPassword }
+    expect((await client.send(page, typed)).location).toBe(path)
+    const loggedInPage = await client.open(`/users/sign_in?return_to=${encodeURIComponent(returnTo)}`)
+    expect(loggedInPage.location).toBe(path)
+  })
+})
+
+describe('links in mails', () => {
+  it('confirm the e-mail address only after a click on the button, because programs open links', async () => {
+    const user = await server.createUser()
+    const { link } = await waitForMailTo(server.dataFolder, user.email)
+    const client = createBrowser()
+    await client.send(await client.open('/users/sign_in'), {
+      'user[email]': user.email,
+      'user[password]': testPassword,
+    })
+    const { pathname, search } = new URL(link)
+    const page = await client.open(pathname + search)
+    expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+    await client.open(pathname + search)
+    const fetchUser = async () => (await user.call('GET', `/users/${user.id}`)).body
+    expect(await fetchUser()).toMatchObject({ confirmed: false })
+    const answer = await client.send(page, {})
+    expect((await client.open(answer.location)).html).toContain('Your e-mail address is confirmed')
+    expect(await fetchUser()).toMatchObject({ confirmed: true })
+    expect((await client.send(page, {})).html).toContain('This link is no longer valid')
+  })
+
+  it('open a form for a new password, which logs the user in', async () => {
+    const user = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, user.email)
+    await user.call('PATCH', '/users/confirmation', { user: { token } })
+    const client = createBrowser()
+    const requested = await client.send(await client.open('/users/password'), { 'user[email]': user.email })
+    expect((await client.open(requested.location)).html).toContain('Check your e-mail')
+    const { pathname, search } = new URL((await waitForMailTo(server.dataFolder, user.email, 2)).link)
+    const page = await client.open(pathname + search)
+    const short = await client.send(page, { 'user[password]': 'short' })
+    expect([short.status, short.html.includes('password of 10 to 200')]).toEqual([422, true])
+    const saved = await client.send(short, { 'user[password]': 'a wholly new password' })
+    expect([saved.status, saved.location]).toEqual([303, '/'])
+    expect(await client.loggedIn()).toMatchObject({ user: { email: user.email } })
+    const usedLink = await createBrowser().open(pathname + search)
+    expect([usedLink.status, usedLink.html.includes('no longer valid')]).toEqual([422, true])
+  })
+
+  it('can be resent to a logged-in user', async () => {
+    const client = createBrowser()
+    const email = 'again@example.org'
+    await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': email })
+    await waitForMailTo(server.dataFolder, email)
+    const page = await client.open('/users/confirmation')
+    expect(page.html).toContain(email)
+    expect((await client.send(page, {})).location).toBe('/users/confirmation?sent=1')
+    expect((await waitForMailTo(server.dataFolder, email, 2)).link).toContain('/users/confirmation?token=')
+    const visitor = createBrowser()
+    expect((await visitor.send(await visitor.open('/users/confirmation'), {})).status).toBe(401)
+  })
+})
+
+describe('all account pages', () => {
+  it.each(['/users/sign_in', '/users/sign_up', '/users/password', '/users/confirmation?token=x'])(
+    '%s is not cached, has no script and labels its fields',
+    async (path) => {
+      const { html, headers, status } = await createBrowser().open(path)
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+      expect(headers['content-security-policy']).toContain("form-action 'self'")
+      expect(html).not.toMatch(/<script|style=|onclick/)
+      const ids = [...html.matchAll(/<input id="([^"]+)"/g)].map(([, id]) => id)
+      for (const id of ids) expect(html).toContain(`<label for="${id}">`)
+    },
+  )
+
+  it('use the theme chosen on the site', async () => {
+    const client = createBrowser()
+    expect((await client.open('/users/sign_in')).html).toContain('data-theme="auto"')
+    client.cookies.set('roadstead_theme', 'night')
+    expect((await client.open('/users/sign_in')).html).toContain('data-theme="night"')
+    client.cookies.set('roadstead_theme', 'x"><b>')
+    expect((await client.open('/users/sign_in')).html).toContain('data-theme="auto"')
+  })
+
+  it('set the session cookie as HttpOnly and SameSite', async () => {
+    const user = await server.createUser()
+    const client = createBrowser()
+    const typed = { 'user[email]': user.email, 'user[password]': testPassword }
+    const answer = await client.send(await client.open('/users/sign_in'), typed)
+    expect(getSetCookies(answer)).toContain('roadstead_session=')
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+})

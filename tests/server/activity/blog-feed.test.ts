@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { blogFeed } from '../../../src/core/limits/activity.ts'
+import { createBlogFeed, parseBlogFeed } from '../../../src/server/activity/blog-feed.ts'
+import { startTestServer } from '../../support/test-server.ts'
+
+const rss = (items: string) => `<?xml version="1.0"?>
+  <rss version="2.0"><channel><title>Salt &amp; log</title>${items}</channel></rss>`
+const item = (title: string, link: string, date: string) =>
+  `<item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate></item>`
+const saturday = 'Sat, 01 Nov 2025 10:00:00 GMT'
+const sunday = 'Sun, 02 Nov 2025 10:00:00 GMT'
+
+let feedServer: Server | null = null
+afterEach(() => void feedServer?.close())
+
+function serveFeed(listener: RequestListener): Promise<string> {
+  return new Promise((resolve) => {
+    const opened = createServer(listener).listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(opened.address() as AddressInfo).port}/feed`) // it listens on a port
+    })
+    feedServer = opened
+  })
+}
+
+describe('blog feed', () => {
+  it('section 3: converts RSS items to posts with provider and link, newest first', () => {
+    const text = rss(
+      item('First', 'https://blog.example/1', saturday) + item('Second', 'http://b.example/2', sunday),
+    )
+    expect(parseBlogFeed(text)).toMatchObject([
+      {
+        type: 'Post',
+        provider: 'blog',
+        comment: 'Second',
+        link: 'http://b.example/2',
+        user_name: 'Salt & log',
+      },
+      { comment: 'First', when: '2025-11-01T10:00:00.000Z', poi_id: null },
+    ])
+  })
+
+  it('reads Atom', () => {
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><entry><title>Hi</title>
+      <link rel="self" href="https://x.example/self"/><link rel="alternate" href="https://x.example/1"/>
+      <updated>2025-11-01T10:00:00Z</updated></entry></feed>`
+    expect(parseBlogFeed(text)).toMatchObject([
+      { comment: 'Hi', link: 'https://x.example/1', user_name: 'Log' },
+    ])
+  })
+
+  it('skips items without a web link or date and strips markup', () => {
+    const items = [
+      item('Bad', 'javascript:alert(1)', saturday),
+      item('Worse', 'data:text/html,x', saturday),
+      item('No date', 'https://blog.example/3', 'someday'),
+      item('&lt;b&gt;Bold&lt;/b&gt; words', 'https://blog.example/4', saturday),
+    ]
+    expect(parseBlogFeed(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
+  })
+
+  it('throws on other documents', () => {
+    expect(() => parseBlogFeed('<html>a login page</html>')).toThrow()
+  })
+
+  it('keeps the posts and logs the error if the feed fails', async () => {
+    let isFailing = false
+    const url = await serveFeed((_request, response) => {
+      response.statusCode = isFailing ? 503 : 200
+      response.end(rss(item('Kept', 'https://blog.example/1', saturday)))
+    })
+    const failures: unknown[] = []
+    const blog = createBlogFeed({ url, onFailure: (error) => failures.push(error), everyMs: 50 })
+    await expect.poll(() => blog.getEvents().length).toBe(1)
+    isFailing = true
+    await expect.poll(() => failures.length).toBeGreaterThan(0)
+    expect(blog.getEvents()).toHaveLength(1)
+    await blog.close()
+  })
+
+  it('aborts slow and oversized responses', async () => {
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => failures.push(error)
+    const slow = createBlogFeed({ url: await serveFeed(() => undefined), onFailure, timeoutMs: 100 })
+    await expect.poll(() => failures.length).toBe(1)
+    await slow.close()
+    feedServer?.closeAllConnections()
+    const url = await serveFeed((_request, response) => response.end('x'.repeat(blogFeed.maxBytes + 1)))
+    const large = createBlogFeed({ url, onFailure })
+    await expect.poll(() => String(failures[1])).toContain('larger than')
+    await large.close()
+  })
+
+  it('appears in the activity feed of the home page', async () => {
+    const url = await serveFeed((_request, response) =>
+      response.end(rss(item('From the blog', 'https://blog.example/1', saturday))),
+    )
+    const server = await startTestServer({ ROADSTEAD_BLOG_FEED: url })
+    try {
+      await expect
+        .poll(async () => (await server.get('/home')).body)
+        .toMatchObject([{ comment: 'From the blog', provider: 'blog' }])
+    } finally {
+      await server.close()
+    }
+  })
+})

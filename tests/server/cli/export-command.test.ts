@@ -1,0 +1,209 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CommandIo } from '../../../src/server/system/command-io.ts'
+import { runCommand } from '../../../src/server/cli/program.ts'
+import {
+  forwardCommand,
+  listenForCommands,
+  type RunForwardedCommand,
+} from '../../../src/server/cli/control-socket.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import {
+  createRecordingIo,
+  buildPlaceRecord,
+  createPostgresCopy,
+  startTestServer,
+  type TestServer,
+} from '../../support/test-server.ts'
+import { copyEmbeddedTemplate } from '../../support/template-database.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
+const environment: Record<string, string> = {
+  ROADSTEAD_DATA: data,
+  ROADSTEAD_LOG_LEVEL: 'silent',
+  PUBLIC_URL: 'http://127.0.0.1:1/',
+}
+const running = new Set<ChildProcess>()
+let copy: Awaited<ReturnType<typeof createPostgresCopy>> | null = null
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE !== 'postgres') return copyEmbeddedTemplate(data)
+  copy = await createPostgresCopy()
+  Object.assign(environment, copy.environment)
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await copy?.remove()
+  rmSync(data, { recursive: true, force: true })
+})
+
+function start(args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [resolve('dist/server/main.js'), ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.on('close', () => running.delete(child))
+  return child
+}
+
+async function run(args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = start(args)
+  let err = ''
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  return { code, out: Buffer.concat(chunks).toString(), err }
+}
+
+const elements = ['Îles d’Hyères', 'a\u2028b\u0085c\r\nd ⛵', '=1+1', '"\\u0000"'].map((name, index) => ({
+  type: 'node',
+  id: index + 1,
+  lat: 43 + index,
+  lon: 6,
+  tags: { leisure: 'marina', name },
+}))
+
+describe('roadstead export', () => {
+  it('writes the same bytes with and without a running server', async () => {
+    const path = join(data, 'input.json')
+    const osm3s = { timestamp_osm_base: '2022-04-21T04:17:06Z' }
+    writeFileSync(path, JSON.stringify({ version: 0.6, osm3s, elements }))
+    expect(await run(['import', 'overpass', path])).toMatchObject({ code: 0 })
+    const withoutServer = await run(['export', 'geojson'])
+    expect(withoutServer).toMatchObject({ code: 0, err: '' })
+    expect((JSON.parse(withoutServer.out) as { features: unknown[] }).features).toHaveLength(4)
+
+    const server = start(['serve'])
+    let stdout = ''
+    server.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    await expect.poll(() => stdout, { timeout: 60_000 }).toContain('Roadstead ready on ')
+    expect(await run(['export', 'geojson'])).toEqual(withoutServer)
+
+    server.kill('SIGTERM')
+  }, 180_000)
+
+  it('ends with one line if its output is closed', async () => {
+    const child = start(['export', 'kml'])
+    child.stdout?.destroy()
+    let err = ''
+    child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    const code = await new Promise((done) => child.on('close', done))
+    expect([code, err]).toEqual([1, 'the output was closed before everything was written\n'])
+  }, 90_000)
+})
+
+describe('options of roadstead export', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    const places = [
+      buildPlaceRecord({ name: 'South', latitude: 43 }),
+      buildPlaceRecord({ name: '=1+1', latitude: 45, type_enum: 7 }),
+      buildPlaceRecord({ name: 'North', latitude: 46 }),
+    ]
+    await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
+  })
+  afterAll(() => server.close())
+
+  async function runExport(...args: string[]): Promise<{ code: number; out: string }> {
+    const io = createRecordingIo()
+    const installation = { ...server, close: () => Promise.resolve() }
+    const context = {
+      io,
+      workingFolder: server.dataFolder,
+      signal: new AbortController().signal,
+      getInstallation: () => Promise.resolve(installation),
+      settings: server.settings,
+      runsInServer: false,
+    }
+    const code = await runCommand(['export', ...args], context, () => Promise.resolve())
+    return { code, out: io.lines.join('') }
+  }
+
+  it('select bounds, types and a modification time', async () => {
+    const { code, out } = await runExport('csv', '--bbox', '-5,44.5,7,50', '--types', '7,8')
+    expect(code).toBe(0)
+    expect(out.split('\r\n')).toHaveLength(3)
+    expect(out).toContain(",false,'=1+1,7,Launch Ramp,45,4.132,")
+    expect((await runExport('kml')).out.match(/<Placemark/g)).toHaveLength(3)
+    const later = await runExport('gpx', '--updated-since', '2100-01-01')
+    expect(later.out).toMatch(/<\/metadata>\n<\/gpx>\n$/)
+  })
+
+  it.each([
+    ['--bbox', '1,5,3,4'],
+    ['--types', 'x'],
+    ['--updated-since', 'never'],
+    ['--limit', '5'],
+  ])('%s %s is refused as wrong usage', async (...args) => {
+    expect(await runExport('kml', ...args)).toEqual({ code: 2, out: '' })
+  })
+})
+
+describe('command forwarded to a server', () => {
+  const io = (write: CommandIo['write']): CommandIo => ({
+    out: () => undefined,
+    err: () => undefined,
+    progress: () => undefined,
+    write,
+  })
+
+  it('writes no faster than the terminal reads', async () => {
+    let written = 0
+    const runMany: RunForwardedCommand = async (_argv, _folder, { write }) => {
+      for (; written < 400; written++) await write('x'.repeat(65_536))
+      return 0
+    }
+    const commandServer = await listenForCommands(data, runMany)
+    let startReading: () => void = () => undefined
+    const readingStarted = new Promise<void>((done) => (startReading = done))
+    let read = 0
+    const exit = forwardCommand(
+      data,
+      ['export'],
+      io(async (text) => {
+        await readingStarted
+        read += text.length
+      }),
+      new AbortController().signal,
+    )
+    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(0)
+    await wait(300)
+    expect(written).toBeLessThan(100)
+    startReading()
+    expect([await exit, read]).toEqual([0, 400 * 65_536])
+    await commandServer.close()
+  })
+
+  it('is cancelled when the terminal disconnects', async () => {
+    let failure: unknown = null
+    const runForever: RunForwardedCommand = async (_argv, _folder, { write }) => {
+      try {
+        for (;;) await write('x'.repeat(65_536))
+      } catch (error) {
+        failure = error
+        return 1
+      }
+    }
+    const commandServer = await listenForCommands(data, runForever)
+    const controller = new AbortController()
+    const errors: string[] = []
+    const exit = forwardCommand(
+      data,
+      ['export'],
+      { ...io(() => Promise.resolve(controller.abort())), err: (text) => void errors.push(text) },
+      controller.signal,
+    )
+    expect(await exit).toBe(1)
+    // The message does not claim that the server stopped.
+    expect(errors).toEqual(['interrupted'])
+    await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
+    await commandServer.close()
+  })
+})

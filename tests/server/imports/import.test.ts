@@ -1,0 +1,638 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importFromOverpass } from '../../../src/server/imports/osm/import-overpass.ts'
+import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
+import { hashSourceRecord } from '../../../src/server/imports/source-record-queries.ts'
+import { runImport, formatImportSummary, type ImportSummary } from '../../../src/server/imports/run-import.ts'
+import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.pool.query(
+    'truncate places, nav_aids, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade',
+  )
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-import-'))
+const date = '2022-04-21T04:17:06Z'
+
+function writeInput(content: string): string {
+  const path = join(folder, `input-${Math.random()}`)
+  writeFileSync(path, content)
+  return path
+}
+
+function overpassFile(elements: object[], base = date): string {
+  return writeInput(JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: base }, elements }))
+}
+
+function importFile(format: InputFormat, path: string): Promise<ImportSummary> {
+  return runImport({
+    format,
+    origin: path,
+    workingFolder: folder,
+    dataFolder: server.dataFolder,
+    database: server.database,
+    io: createRecordingIo(),
+    signal: new AbortController().signal,
+  })
+}
+
+async function fetchRows(query: string): Promise<Record<string, unknown>[]> {
+  return (await server.database.pool.query(query)).rows as Record<string, unknown>[]
+}
+
+const marina = {
+  type: 'node',
+  id: 1,
+  lat: 43.517,
+  lon: 4.132,
+  tags: { leisure: 'marina', name: 'Port Camargue', vhf: '9', website: 'portcamargue.com' },
+}
+
+describe('Overpass import', () => {
+  it('stores type, country, town, source, licence, link and date', async () => {
+    await importFile('overpass', overpassFile([marina]))
+    expect(await fetchRows('select * from places')).toEqual([
+      expect.objectContaining({
+        id: 1401,
+        name: 'Port Camargue',
+        type_enum: 0,
+        country_code: 'FR',
+        city: expect.stringContaining('Grau'),
+        url: 'https://portcamargue.com',
+        tags: { vhf: '9' },
+        source: 'openstreetmap',
+        source_licence: 'ODbL-1.0',
+        source_url: 'https://www.openstreetmap.org/node/1',
+        updated_at: '2022-04-21T04:17:06.000Z',
+        derived_columns: expect.arrayContaining(['country_code', 'city']),
+      }),
+    ])
+  })
+
+  it('changes nothing the second time', async () => {
+    const path = overpassFile([
+      marina,
+      { type: 'node', id: 2, lat: 43.5, lon: 4.1, tags: { 'seamark:type': 'anchorage' } },
+    ])
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({ added: 2 })
+    const before = await fetchRows('select * from places order by id')
+    const second = await importFile('overpass', path)
+    expect(second.outcomes).toMatchObject({ added: 0, updated: 0, merged: 0, unchanged: 2 })
+    expect(formatImportSummary(second).at(-1)).toMatch(/^0 changes in/)
+    expect(await fetchRows('select * from places order by id')).toEqual(before)
+  })
+
+  it('names unnamed places after type and nearest town', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([
+        { type: 'node', id: 2, lat: 43.5, lon: 4.1, tags: { 'seamark:type': 'anchorage' } },
+        { type: 'node', id: 3, lat: -45, lon: -120, tags: { 'seamark:type': 'mooring' } },
+      ]),
+    )
+    const names = (await fetchRows('select name, derived_columns from places order by id')).map(
+      ({ name }) => name,
+    )
+    expect(names[0]).toMatch(/^Anchorage near \S+/)
+    expect(names[1]).toBe('Mooring at 45° 0.0′ S 120° 0.0′ W')
+  })
+
+  it('updates records that changed at the source, but not edited or deleted ones', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([marina, { ...marina, id: 5, lat: 10, lon: 10 }, { ...marina, id: 6, lat: 20, lon: 20 }]),
+    )
+    await server.database.pool.query(
+      "update places set user_edited = true, name = 'Edited' where position[1] = 10",
+    )
+    await server.database.pool.query('update places set deleted_at = now() where position[1] = 20')
+    const renamed = { ...marina, tags: { ...marina.tags, name: 'Nouveau Port' } }
+    const summary = await importFile(
+      'overpass',
+      overpassFile(
+        [renamed, { ...renamed, id: 5, lat: 10, lon: 10 }, { ...renamed, id: 6, lat: 20, lon: 20 }],
+        '2026-01-01T00:00:00Z',
+      ),
+    )
+    expect(summary.outcomes).toMatchObject({ updated: 1, kept: 1, deleted: 1 })
+    expect(
+      await fetchRows('select name, deleted_at is null as there, lock_version from places order by id'),
+    ).toEqual([
+      { name: 'Nouveau Port', there: true, lock_version: 1 },
+      { name: 'Edited', there: true, lock_version: 0 },
+      { name: 'Port Camargue', there: false, lock_version: 0 },
+    ])
+  })
+
+  it('ignores records older than the stored ones', async () => {
+    await importFile('overpass', overpassFile([marina], '2026-01-01T00:00:00Z'))
+    const older = { ...marina, tags: { leisure: 'marina', name: 'Old name' } }
+    expect(
+      (await importFile('overpass', overpassFile([older], '2020-01-01T00:00:00Z'))).outcomes,
+    ).toMatchObject({ older: 1, updated: 0 })
+    expect(await fetchRows('select name from places')).toEqual([{ name: 'Port Camargue' }])
+  })
+
+  it('merges a node into an area of the same type within 300 m, if the names match or one is missing', async () => {
+    const area = {
+      type: 'way',
+      id: 9,
+      center: { lat: 43.518, lon: 4.133 },
+      tags: { leisure: 'marina', name: 'Port Camargue', phone: '+33 4 66 51 10 45' },
+    }
+    const unnamed = {
+      type: 'node',
+      id: 2,
+      lat: 43.5185,
+      lon: 4.133,
+      tags: { leisure: 'marina', capacity: '5000' },
+    }
+    const other = {
+      type: 'node',
+      id: 3,
+      lat: 43.5185,
+      lon: 4.1335,
+      tags: { leisure: 'marina', name: 'Marina Baie des Anges' },
+    }
+    const far = {
+      type: 'node',
+      id: 4,
+      lat: 43.53,
+      lon: 4.133,
+      tags: { leisure: 'marina', name: 'Port Camargue' },
+    }
+    const summary = await importFile('overpass', overpassFile([unnamed, marina, other, far, area]))
+    expect(summary.outcomes).toMatchObject({ added: 3, merged: 2 })
+    expect(
+      await fetchRows("select name, phone, url, tags from places where source_url like '%way/9'"),
+    ).toEqual([
+      {
+        name: 'Port Camargue',
+        phone: '+33 4 66 51 10 45',
+        url: 'https://portcamargue.com',
+        tags: { vhf: '9', capacity: '5000' },
+      },
+    ])
+    expect(await fetchRows('select count(*) as count from source_records')).toEqual([{ count: 5 }])
+  })
+
+  it('turns toilets and water points into tags of the nearest marina and counts the unattached ones', async () => {
+    const toilets = {
+      type: 'node',
+      id: 7,
+      lat: 43.5172,
+      lon: 4.133,
+      tags: {
+        'seamark:type': 'small_craft_facility',
+        'seamark:small_craft_facility:category': 'toilets;showers',
+      },
+    }
+    const unattached = { ...toilets, id: 8, lat: 44 }
+    const path = overpassFile([toilets, marina, unattached])
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({
+      added: 1,
+      merged: 1,
+      unattached: 1,
+    })
+    expect(await fetchRows('select tags from places')).toEqual([
+      { tags: { vhf: '9', toilets: 'yes', shower: 'yes' } },
+    ])
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({
+      added: 0,
+      merged: 0,
+      unchanged: 2,
+      unattached: 1,
+    })
+  })
+
+  it('counts all skipped elements by reason', async () => {
+    const summary = await importFile(
+      'overpass',
+      overpassFile([
+        marina,
+        marina,
+        { type: 'node', id: 20, lat: 91, lon: 4, tags: { leisure: 'marina' } },
+        { type: 'node', id: 21, lat: 0, lon: 0, tags: { leisure: 'marina' } },
+        { type: 'node', id: 22, lat: 43, lon: 4 },
+        { type: 'node', id: 23, lat: 43, lon: 4, tags: { amenity: 'bench' } },
+        { type: 'star', id: 24 },
+        {
+          type: 'node',
+          id: 25,
+          lat: 43,
+          lon: 4,
+          tags: { 'seamark:type': 'radio_station', 'seamark:radio_station:mmsi': '002275000' },
+        },
+      ]),
+    )
+    expect(summary.read.total).toBe(8)
+    expect(summary.read.rejected).toEqual({
+      'repeated in the file': 1,
+      'no valid position': 2,
+      'no tags': 1,
+      'no place by its tags': 1,
+      'no type or id': 1,
+      'MMSI of no aid to navigation': 1,
+    })
+    expect(formatImportSummary(summary).join('\n')).toMatch(
+      /read\s+8\nadded\s+1\nleft out: no valid position\s+2/,
+    )
+  })
+
+  it('stores hostile text unchanged and refuses invalid URLs, e-mail addresses and phone numbers', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([
+        {
+          ...marina,
+          tags: {
+            leisure: 'marina',
+            name: "<script>alert('x')</script>",
+            website: 'javascript:alert(1)',
+            email: 'no mail',
+            phone: 'call me',
+            description: 'a\u0000b',
+          },
+        },
+      ]),
+    )
+    expect(await fetchRows('select name, url, email, phone, description from places')).toEqual([
+      { name: "<script>alert('x')</script>", url: null, email: null, phone: null, description: 'a b' },
+    ])
+  })
+
+  it('creates a nav aid from an element with the MMSI of an aid', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([
+        {
+          type: 'node',
+          id: 30,
+          lat: 43.4,
+          lon: 5,
+          tags: {
+            'seamark:type': 'light_major',
+            'seamark:name': 'Cap Couronne',
+            'seamark:radio_station:mmsi': '992271409',
+            'seamark:light:character': 'Fl',
+            'seamark:light:colour': 'red',
+            'seamark:light:period': '3',
+            'seamark:light:height': '34',
+            'seamark:light:range': '20',
+          },
+        },
+      ]),
+    )
+    expect(
+      await fetchRows('select name, mmsi, aid_type, virtual, light, country_code from nav_aids'),
+    ).toEqual([
+      {
+        name: 'Cap Couronne',
+        mmsi: '992271409',
+        aid_type: 5,
+        virtual: false,
+        light: 'Fl R 3s 34m 20M',
+        country_code: 'FR',
+      },
+    ])
+  })
+})
+
+describe('merging of sources', () => {
+  const buildWpiFile = (name: string, position: string, codes = 'US MRR') =>
+    writeInput(
+      `World Port Index Number,Main Port Name,UN/LOCODE,Country Code,Harbor Size,Shelter Afforded,Latitude,Longitude\n7950,${name},${codes},United States,Small,Good,${position}\n`,
+    )
+
+  it('merges places of one name and type within 300 m and keeps both sources', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([
+        { type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour', name: 'Maurer' } },
+      ]),
+    )
+    expect((await importFile('wpi', buildWpiFile('MAURER', '40.502,-74.25'))).outcomes).toMatchObject({
+      merged: 1,
+      added: 0,
+    })
+    expect(await fetchRows('select name, source, tags from places')).toEqual([
+      {
+        name: 'Maurer',
+        source: 'openstreetmap',
+        tags: { harbor_size: 'Small', shelter: 'Good', unlocode: 'US MRR' },
+      },
+    ])
+    expect(await fetchRows('select key, role from source_records order by id')).toEqual([
+      { key: 'osm:node/40', role: 'own' },
+      { key: 'wpi:7950', role: 'merged' },
+    ])
+  })
+
+  it.each([
+    ['places with another name', 'Perth Amboy', '40.502,-74.25'],
+    ['places 400 m apart', 'Maurer', '40.5037,-74.25'],
+  ])('does not merge %s', async (_case, name, position) => {
+    await importFile(
+      'overpass',
+      overpassFile([
+        { type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour', name: 'Maurer' } },
+      ]),
+    )
+    expect((await importFile('wpi', buildWpiFile(name, position))).outcomes).toMatchObject({
+      added: 1,
+      merged: 0,
+    })
+  })
+
+  it('does not merge two unnamed places of different sources', async () => {
+    await importFile(
+      'overpass',
+      overpassFile([{ type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour' } }]),
+    )
+    expect((await importFile('wpi', buildWpiFile('', '40.5,-74.25'))).outcomes).toMatchObject({
+      added: 1,
+      merged: 0,
+    })
+  })
+
+  it('replaces the approximate position of the starter data by that of a surveyed port', async () => {
+    await importFile('sea-ports', '')
+    const before = await fetchRows(
+      "select p.id, p.approximate from places p join source_aliases a on a.place_id = p.id where alias = 'unlocode:FRMRS'",
+    )
+    expect(before).toEqual([{ id: expect.any(Number), approximate: true }])
+    await importFile('wpi', buildWpiFile('Marseille', '43.3,5.35', 'FR MRS'))
+    expect(
+      await fetchRows(
+        `select name, approximate, source, position[0] as x from places where id = ${Number(before[0]?.id)}`,
+      ),
+    ).toEqual([{ name: 'Marseille', approximate: false, source: 'nga-wpi', x: 5.35 }])
+  })
+})
+
+describe('anchorage import', () => {
+  it('creates one place per label at the cell nearest to the centre, also across the antimeridian', async () => {
+    const summary = await importFile(
+      'anchorages',
+      writeInput(
+        [
+          's2id,latitude,longitude,label,sublabel,iso3',
+          '1,-17.0,179.9,LAUTOKA ANCHORAGE,,FJI',
+          '2,-17.0,-179.9,LAUTOKA ANCHORAGE,,FJI',
+          '3,-17.0,179.99,LAUTOKA ANCHORAGE,,FJI',
+          '4,36.1,120.2,CHN-321,35b7d73d,CHN',
+          '5,1.2,103.8,SINGAPORE,EASTERN PORT,SGP',
+          '6,1001,10,POINTE NOIRE,,COG',
+        ].join('\n'),
+      ),
+    )
+    expect(summary.outcomes.added).toBe(3)
+    expect(summary.read.rejected).toEqual({ 'cell of a label already taken': 2, 'no valid position': 1 })
+    expect(
+      await fetchRows(
+        'select name, type_enum, position[0] as x, country_code, prominence < 0 as below, source_licence from places order by id',
+      ),
+    ).toEqual([
+      {
+        name: 'Lautoka Anchorage',
+        type_enum: 1,
+        x: 179.99,
+        country_code: 'FJ',
+        below: true,
+        source_licence: 'Apache-2.0',
+      },
+      {
+        name: expect.stringMatching(/^Commercial Facility near /),
+        type_enum: 10,
+        x: 120.2,
+        country_code: 'CN',
+        below: true,
+        source_licence: 'Apache-2.0',
+      },
+      {
+        name: 'Singapore, Eastern Port',
+        type_enum: 10,
+        x: 103.8,
+        country_code: 'SG',
+        below: true,
+        source_licence: 'Apache-2.0',
+      },
+    ])
+  })
+})
+
+describe('unreadable input', () => {
+  it.each<[string, InputFormat, string, string]>([
+    ['is not JSON', 'overpass', '<html>busy</html>', 'it is not an Overpass response in JSON'],
+    [
+      'is cut off',
+      'overpass',
+      '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"leisure":"marina"}},',
+      'the text ends early',
+    ],
+    ['is JSON of another kind', 'overpass', '{"features":[]}', 'it has no elements'],
+    ['is empty', 'overpass', '', 'ends early'],
+    [
+      'failed on the server',
+      'overpass',
+      '{"elements":[{"type":"node","id":1,"lat":1,"lon":2,"tags":{"leisure":"marina"}}],"remark":"runtime error: Query timed out"}',
+      'Query timed out',
+    ],
+    [
+      'lacks a column',
+      'wpi',
+      'Name,Latitude\nx,1\n',
+      'it has no column "World Port Index Number", "Main Port Name", "Longitude"',
+    ],
+    ['is not CSV', 'anchorages', 's2id,latitude,longitude,label,sublabel,iso3\n"1,2', 'it is not a CSV file'],
+  ])('that %s changes nothing and is reported in one line', async (_case, format, content, reason) => {
+    const failure = await importFile(format, writeInput(content)).then(
+      () => null,
+      (error: Error) => error,
+    )
+    expect(failure?.message).toContain(reason)
+    expect(failure?.message).toMatch(/^cannot import input-[\d.]+: [^\n]+$/)
+    expect(await fetchRows('select count(*) as count from places')).toEqual([{ count: 0 }])
+    expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
+  })
+
+  it('is reported in one line if the file is missing or a folder', async () => {
+    await expect(importFile('wpi', join(folder, 'nothing'))).rejects.toThrow('there is no such file')
+    mkdirSync(join(folder, 'sub'), { recursive: true })
+    await expect(importFile('wpi', join(folder, 'sub'))).rejects.toThrow('it is not a file')
+    await expect(importFile('wpi', 'http://127.0.0.1:9/x.csv?api_key=secret')).rejects.toThrow(
+      /^cannot import http:\/\/127\.0\.0\.1:9\/x\.csv: (?!.*secret)/,
+    )
+  })
+})
+
+describe('Overpass API', () => {
+  const requestedQueries: string[] = []
+  let respond: (requestCount: number) => { status: number; body: string }
+  const overpass: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      requestedQueries.push(new URLSearchParams(body).get('data') ?? '')
+      const { status, body: text } = respond(requestedQueries.length)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    })
+  })
+  const buildOverpassResponse = (elements: object[]) => ({
+    status: 200,
+    body: JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: date }, elements }),
+  })
+  let url = ''
+  beforeEach(async () => {
+    requestedQueries.length = 0
+    if (!overpass.listening) await new Promise<void>((resolve) => overpass.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(overpass.address() as AddressInfo).port}/api/interpreter`
+  })
+  afterAll(() => overpass.close())
+
+  const importBounds = (
+    bbox: [number, number, number, number],
+    refresh = false,
+    signal = new AbortController().signal,
+  ) =>
+    importFromOverpass({
+      bounds: { x1: bbox[0], y1: bbox[1], x2: bbox[2], y2: bbox[3] },
+      refresh,
+      url,
+      signal,
+      backoffMs: 1,
+      database: server.database,
+      dataFolder: server.dataFolder,
+      io: createRecordingIo(),
+    })
+
+  it('requests each tile once and caches it', async () => {
+    respond = (count) => buildOverpassResponse([{ ...marina, id: count, lat: 43 + count / 10 }])
+    const summary = await importBounds([3, 43, 8, 44])
+    expect(requestedQueries).toHaveLength(2)
+    expect(requestedQueries[0]).toContain('[bbox:43,3,44,5]')
+    expect(requestedQueries[0]).toContain('nwr[leisure=marina]')
+    expect(summary.outcomes.added).toBe(2)
+    expect((await importBounds([3, 43, 8, 44])).outcomes.added).toBe(0)
+    expect(requestedQueries).toHaveLength(2)
+    await importBounds([3, 43, 8, 44], true)
+    expect(requestedQueries).toHaveLength(4)
+  })
+
+  it('retries while the server is busy', async () => {
+    respond = (count) => (count < 4 ? { status: 429, body: '' } : buildOverpassResponse([marina]))
+    expect((await importBounds([3, 43, 4, 44])).outcomes.added).toBe(1)
+    expect(requestedQueries).toHaveLength(4)
+  })
+
+  it('stops after six attempts and continues later with the missing tiles', async () => {
+    respond = (count) => (count === 1 ? buildOverpassResponse([marina]) : { status: 503, body: '' })
+    await expect(importBounds([3, 43, 8, 44])).rejects.toThrow(
+      'the Overpass server answered 503 6 times; run the import again to continue',
+    )
+    respond = () => buildOverpassResponse([{ ...marina, id: 77, lat: 43.9, lon: 7 }])
+    requestedQueries.length = 0
+    await importBounds([3, 43, 8, 44])
+    expect(requestedQueries).toHaveLength(1)
+    expect(requestedQueries[0]).toContain('[bbox:43,5,44,8]')
+  })
+
+  it('splits tiles that are too large into quarters and remembers the split', async () => {
+    respond = (count) =>
+      count === 1
+        ? { status: 200, body: '{"elements":[],"remark":"runtime error: Query ran out of memory"}' }
+        : buildOverpassResponse([{ ...marina, id: count }])
+    await importBounds([0, 40, 5, 45])
+    expect(requestedQueries).toHaveLength(5)
+    expect(requestedQueries[1]).toContain('[bbox:40,0,42.5,2.5]')
+    requestedQueries.length = 0
+    await importBounds([0, 40, 5, 45])
+    expect(requestedQueries).toHaveLength(0)
+  })
+
+  it('reports a permanent refusal in one line', async () => {
+    respond = () => ({ status: 400, body: 'parse error' })
+    await expect(importBounds([3, 43, 4, 44])).rejects.toThrow(
+      'the Overpass server refused the request with 400',
+    )
+  })
+})
+
+const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA) : null
+describe.runIf(realData && existsSync(realData))('real data', () => {
+  const files: [InputFormat, string, number][] = [
+    ['overpass', 'osm/world-seamark-poi.overpass.json', 12_478],
+    ['overpass', 'osm/us-marinas.overpass.json', 2_833],
+    ['wpi', 'ports/UpdatedPub150.csv', 3_768],
+    ['anchorages', 'anchorages/gfw_anchorage_overrides.csv', 60_410],
+    ['atons', 'osm/world-ais-aton.overpass.json', 841],
+  ]
+
+  it('gives over 35,000 places and over 800 nav aids, and no change the second time', async () => {
+    for (const [format, name, total] of files) {
+      const summary = await importFile(format, join(realData ?? '', name))
+      expect(summary.read.total).toBe(total)
+      const outcomes = Object.values(summary.outcomes).reduce((a, b) => a + b, 0)
+      const rejected = Object.values(summary.read.rejected).reduce((a, b) => a + b, 0)
+      // An element that is both place and nav aid counts twice; none is lost.
+      expect(outcomes + rejected).toBeGreaterThanOrEqual(total)
+    }
+    const [{ places, aids }] = (await fetchRows(
+      'select (select count(*) from places) as places, (select count(*) from nav_aids) as aids',
+    )) as [{ places: number; aids: number }]
+    expect(places).toBeGreaterThan(35_000)
+    expect(aids).toBeGreaterThan(800)
+    for (const [format, name] of files) {
+      expect((await importFile(format, join(realData ?? '', name))).outcomes).toMatchObject({
+        added: 0,
+        updated: 0,
+        merged: 0,
+      })
+    }
+    const [{ counted: cellTotal }] = (await fetchRows(
+      "select sum(count) as counted from map_cells where layer = 'places' and level = 0",
+    )) as [{ counted: number }]
+    expect(cellTotal).toBe(places)
+  }, 240_000)
+
+  it('maps types to the counts of OSM-MAPPING', async () => {
+    await importFile('overpass', join(realData ?? '', 'osm/world-seamark-poi.overpass.json'))
+    const types = Object.fromEntries(
+      (await fetchRows('select type_enum, count(*) as count from places group by 1')).map(
+        ({ type_enum, count }) => [type_enum, count],
+      ),
+    )
+    // One pier of the sample has only a light and is not a place by the rules.
+    expect(types).toEqual({
+      0: 2154,
+      1: 1763,
+      2: 751,
+      3: 44,
+      4: 5360,
+      5: 224,
+      6: 439,
+      7: 580,
+      10: 729,
+      11: 219,
+      19: 214,
+    })
+  }, 120_000)
+})
+
+it('the digest of a record stays that of former versions, so that an import finds no change', () => {
+  const stated = { kind: 'place', key: 'osm:node/1', name: 'Port', country_code: 'FR', tags: { vhf: '9' } }
+  const digest = 'ff48e74a88074381a034f0e9fc96c0842cbc6789'
+  expect(hashSourceRecord({ ...stated, city: 'Sète', derived_columns: ['city'] })).toBe(digest)
+  expect(hashSourceRecord({ ...stated, city: 'Agde', derived_columns: ['city'] })).toBe(digest)
+  expect(hashSourceRecord({ ...stated, city: 'Agde', derived_columns: [] })).not.toBe(digest)
+})

@@ -1,0 +1,704 @@
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { WebSocketServer } from 'ws'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectionCollection } from '../../../src/core/contract/vessel.ts'
+import { runCommand } from '../../../src/server/cli/program.ts'
+import { startAisFeedInThread } from '../../../src/server/ingest/feeds/ingest-thread.ts'
+import type {
+  NavAidObservation,
+  Observation,
+  PositionObservation,
+  IngestPipeline,
+  StaticObservation,
+  WeatherObservation,
+} from '../../../src/server/ingest/observation.ts'
+import { createIngestPipeline } from '../../../src/server/ingest/pipeline.ts'
+import { listFeeds } from '../../../src/server/ingest/feeds/queries.ts'
+import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { recomputeTrackLatitudes } from '../../../src/server/vessels/track-latitude-queries.ts'
+import { updateVesselPositions } from '../../../src/server/ingest/vessel-queries.ts'
+import type { Db } from '../../../src/server/database/tables.ts'
+import {
+  updateNearbyTowns,
+  updateTrafficIndex,
+  updateCheckedInCounts,
+} from '../../../src/server/ingest/visits/count-queries.ts'
+import { encodeClassAPosition, encodeClassAStaticData } from '../../fakes/ais.ts'
+import { listenForCable, openRawCableClient } from '../../support/cable-clients.ts'
+import {
+  createRecordingIo,
+  buildNavAidRecord,
+  buildPlaceRecord,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../support/test-server.ts'
+
+let server: TestServer
+let pipeline: IngestPipeline
+/** Ten minutes ago, so that all timestamps of the tests are in the past. */
+const start = Date.now() - 10 * 60_000
+
+beforeAll(async () => {
+  server = await startTestServer()
+  pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+})
+afterAll(async () => {
+  await pipeline.close()
+  await server.close()
+})
+
+function position(mmsi: string, seconds: number, fields: Partial<PositionObservation> = {}): Observation {
+  return {
+    kind: 'position',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    latitude: 43.5,
+    longitude: 4.1,
+    sog: 5,
+    cog: 90,
+    heading: null,
+    navStatus: 0,
+    ...fields,
+  }
+}
+
+async function findVesselIds(mmsi: string): Promise<number[]> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    'select id from vessels where mmsi = $1',
+    [mmsi],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Number of HOT updates of vessels (updates without index changes) in this transaction. */
+async function countHotUpdates(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select n_tup_hot_upd as count from pg_stat_xact_user_tables where relname = 'vessels'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+test('registers a new vessel by its MMSI with the country of its MID', async () => {
+  expect(await pipeline.ingest('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
+    stored: 2,
+    repeated: 0,
+    refused: {},
+  })
+  const { rows } = await server.database.pool.query(
+    "select name, country_registration, status, sog, position_at from vessels where mmsi = '227006760'",
+  )
+  expect(rows).toEqual([
+    {
+      name: 'MMSI 227006760',
+      country_registration: 'FR',
+      status: 0,
+      sog: 5,
+      position_at: new Date(start + 10_000).toISOString(),
+    },
+  ])
+})
+
+test('ignores repeated reports and logs late ones without moving the vessel back', async () => {
+  const mmsi = '227006761'
+  await pipeline.ingest('ais', [position(mmsi, 20)])
+  expect(await pipeline.ingest('ais', [position(mmsi, 20), position(mmsi, 5, { latitude: 43.499 })])).toEqual(
+    {
+      stored: 1,
+      repeated: 1,
+      refused: {},
+    },
+  )
+  const { rows } = await server.database.pool.query(
+    `select v.position[1] as latitude, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
+     from vessels v where mmsi = $1`,
+    [mmsi],
+  )
+  expect(rows).toEqual([{ latitude: 43.5, logged: 2 }])
+})
+
+test('does not update indexes for a report from the same index cell', async () => {
+  await pipeline.ingest('ais', [position('227006793', 0, { latitude: 43.51, longitude: 4.11 })])
+  const [id = 0] = await findVesselIds('227006793')
+  const updateAndCountHot = (latitude: number) =>
+    server.database.db.transaction().execute(async (tx) => {
+      const fields = {
+        id,
+        at: new Date(start + 1000),
+        longitude: 4.11,
+        sog: 5,
+        cog: 90,
+        heading: 90,
+        status: 0,
+      }
+      // PostgreSQL counts per session and resets at any time.
+      const before = await countHotUpdates(tx)
+      await updateVesselPositions(tx, [{ ...fields, latitude }])
+      return (await countHotUpdates(tx)) - before
+    })
+  expect(await updateAndCountHot(43.5105)).toBe(1)
+  expect(await updateAndCountHot(43.7)).toBe(0)
+})
+
+test('finds a vessel with a delay at its delayed position, even if its track latitudes are outdated', async () => {
+  const mmsi = '227006794'
+  const user = await server.createUser()
+  const countVesselsAt = async (latitude: number) => {
+    const bounds = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
+    const { body }: { body: ConnectionCollection } = await user.call('GET', `/connections/?${bounds}`)
+    return body.features.length
+  }
+  const toSeconds = (count: number) => -3600 * count
+  await pipeline.ingest('ais', [position(mmsi, toSeconds(5), { latitude: 40, longitude: 20.5 })])
+  await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
+    mmsi,
+  ])
+  await pipeline.ingest('ais', [position(mmsi, toSeconds(4), { latitude: 40, longitude: 20.5 })])
+  expect(await countVesselsAt(40)).toBe(1)
+  await recomputeTrackLatitudes(server.database.db, new AbortController().signal)
+  expect(
+    await query(`select track_min_latitude, track_max_latitude from vessels where mmsi = '${mmsi}'`),
+  ).toEqual([{ track_min_latitude: 40, track_max_latitude: 40 }])
+  // The large distance counts as a jump until the fifth report.
+  for (let report = 1; report <= 6; report++)
+    await pipeline.ingest('ais', [
+      position(mmsi, toSeconds(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
+    ])
+  expect(await countVesselsAt(40)).toBe(0)
+  expect(await countVesselsAt(52)).toBe(1)
+})
+
+test('deletes the track together with the vessel', async () => {
+  await pipeline.ingest('ais', [position('227006791', 0), position('227006792', 0)])
+  const [deletedId = 0] = await findVesselIds('227006791')
+  const [keptId = 0] = await findVesselIds('227006792')
+  await server.database.pool.query('delete from vessels where id = $1', [deletedId])
+  expect(await query(`select vessel_id from positions where vessel_id in (${deletedId}, ${keptId})`)).toEqual(
+    [{ vessel_id: keptId }],
+  )
+})
+
+test('refuses impossible observations and counts them by reason', async () => {
+  const mmsi = '227006762'
+  const outcome = await pipeline.ingest('ais', [
+    position(mmsi, 0),
+    position('000000000', 0),
+    position('992271001', 0),
+    position(mmsi, 0, { at: new Date(0) }),
+    position(mmsi, 3600),
+    position(mmsi, 1, { latitude: 91, longitude: 181 }),
+    position(mmsi, 2, { latitude: 0, longitude: 0 }),
+    position(mmsi, 3, { latitude: 45 }),
+    position(mmsi, 4, { sog: 102.3, heading: 511 }),
+    { kind: 'sensor', vessel: { mmsi }, at: new Date(start), sensor: 'wsp', value: 9999 },
+    { kind: 'sensor', vessel: { vesselId: 999_999 }, at: new Date(start), sensor: 'wsp', value: 9 },
+  ])
+  expect(outcome).toEqual({
+    stored: 2,
+    repeated: 0,
+    refused: { mmsi: 2, clock: 1, future: 1, position: 2, jump: 1, value: 1, 'no-such-vessel': 1 },
+  })
+  const { rows } = await server.database.pool.query('select sog, heading from vessels where mmsi = $1', [
+    mmsi,
+  ])
+  expect(rows).toEqual([{ sog: null, heading: null }])
+})
+
+test("stores sensor readings of a user's vessel, which appear in its charts", async () => {
+  const { rows } = await server.database.pool.query("select id from vessels where mmsi = '227006760'")
+  const vesselId = (rows[0] as { id: number }).id
+  const reading = (sensor: 'wsp' | 'dbt', value: number): Observation => ({
+    kind: 'sensor',
+    vessel: { vesselId },
+    at: new Date(start),
+    sensor,
+    value,
+  })
+  expect(await pipeline.ingest('plotter', [reading('wsp', 12.5), reading('dbt', 4.2)])).toMatchObject({
+    stored: 2,
+  })
+  const { body } = await server.get(`/vessels/${vesselId}`)
+  const { charts } = body as { charts: { wsp: { day_ary: { value: number | null }[] } } }
+  expect(charts.wsp.day_ary.map(({ value }) => value)).toContain(12.5)
+})
+
+const query = async <T>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query(text, values)).rows as T[]
+
+test('merges static data: newer values win, values of the owner stay, superyachts are detected', async () => {
+  const mmsi = '227006770'
+  const buildStaticObservation = (seconds: number, fields: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    ...fields,
+  })
+  await pipeline.ingest('ais', [
+    buildStaticObservation(10, {
+      name: 'LEVIATHAN',
+      shipType: 37,
+      lengthMetres: 62,
+      beamMetres: 11,
+      callSign: 'FXYZ',
+    }),
+    buildStaticObservation(5, { name: 'OLD NAME', imo: '9074729' }),
+    buildStaticObservation(20, { name: 'BROKEN' }),
+  ])
+  const fetchVessel = () =>
+    query('select name, call_sign, imo, vessel_type, loa, stinkpot from vessels where mmsi = $1', [mmsi])
+  const vessel = { call_sign: 'FXYZ', imo: '9074729', vessel_type: 'powerboat', loa: 62, stinkpot: true }
+  expect(await fetchVessel()).toEqual([{ ...vessel, name: 'LEVIATHAN' }])
+
+  const owner = await server.createUser()
+  await query(
+    "update vessels set user_id = $1, name = 'Leviathan', vessel_type = 'sailboat' where mmsi = $2",
+    [owner.id, mmsi],
+  )
+  await pipeline.ingest('ais', [
+    buildStaticObservation(60, {
+      name: 'OTHER',
+      shipType: 70,
+      lengthMetres: 99,
+      callSign: 'ABCD',
+      beamMetres: 9,
+    }),
+  ])
+  expect(await fetchVessel()).toMatchObject([
+    { name: 'Leviathan', vessel_type: 'sailboat', loa: 62, call_sign: 'FXYZ' },
+  ])
+})
+
+test('lets AIS and a claim correct a released vessel, as before it was claimed', async () => {
+  const mmsi = '227006771'
+  const buildStaticObservation = (seconds: number, fields: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + seconds * 1000),
+    ...fields,
+  })
+  const staticData = { name: 'ATALANTE', shipType: 70, lengthMetres: 85, beamMetres: 16, callSign: 'FNCM' }
+  await pipeline.ingest('ais', [buildStaticObservation(10, staticData)])
+  const [vessel] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const path = `/vessels/${vessel?.id}`
+  const fields = { name: 'Wrong', vessel_type: 'sailboat', loa: 5 }
+  const fetchVessel = async () => (await server.get(path)).body
+
+  for (const [round, release] of ['gives it up', 'deletes the account'].entries()) {
+    const reportAt = 100 * round
+    await pipeline.ingest('ais', [buildStaticObservation(reportAt + 15, staticData)])
+    const owner = await server.createUser()
+    const claim = { vessel: { user_id: owner.id, ...fields } }
+    expect((await owner.call('PATCH', path, claim)).status, release).toBe(200)
+    await pipeline.ingest('ais', [buildStaticObservation(reportAt + 20, { name: 'NOT HEARD' })])
+    expect(await fetchVessel()).toMatchObject({ ...fields, user_id: owner.id })
+    const releaseResponse =
+      release === 'gives it up'
+        ? await owner.call('PATCH', path, { vessel: { user_id: null } })
+        : await owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })
+    expect(releaseResponse.status, release).toBe(200)
+
+    // This report has fewer fields than the one before the claim, and is of the same hour.
+    await pipeline.ingest('ais', [
+      buildStaticObservation(reportAt + 30, { name: 'ATALANTE', lengthMetres: 84 }),
+    ])
+    expect(await fetchVessel()).toMatchObject({
+      name: 'ATALANTE',
+      vessel_type: 'cargo',
+      loa: 84,
+      user_id: null,
+    })
+  }
+  const nextOwner = await server.createUser()
+  const claim = { vessel: { user_id: nextOwner.id, name: 'L’Atalante' } }
+  expect((await nextOwner.call('PATCH', path, claim)).status).toBe(200)
+  expect(await fetchVessel()).toMatchObject({ name: 'L’Atalante', user_id: nextOwner.id })
+})
+
+test('updates the imported nav aid of the same MMSI and adds unknown ones', async () => {
+  const { db } = server.database
+  await db
+    .transaction()
+    .execute((tx) =>
+      importNavAids(tx, [buildNavAidRecord({ mmsi: '992271009', name: 'Espiguette', virtual: true })]),
+    )
+  const buildAid = (mmsi: string, fields: Partial<NavAidObservation> = {}): Observation => ({
+    kind: 'aid',
+    mmsi,
+    at: new Date(start),
+    latitude: 43.481,
+    longitude: 4.141,
+    name: 'ESPIGUETTE AIS',
+    aidType: 22,
+    virtual: false,
+    offPosition: true,
+    lengthMetres: 5,
+    widthMetres: 2,
+    ...fields,
+  })
+  const outcome = await pipeline.ingest('ais', [
+    buildAid('992271009'),
+    buildAid('992271009'),
+    buildAid('992271010', { name: null }),
+  ])
+  expect(outcome).toEqual({ stored: 2, repeated: 1, refused: {} })
+  const rows = await query(
+    `select name, virtual, off_position, length_metres, country_code, heard_at, feature::json #>> '{properties,virtual}' as drawn
+     from nav_aids where mmsi in ('992271009', '992271010') order by mmsi`,
+  )
+  const expectedFields = {
+    virtual: false,
+    off_position: true,
+    length_metres: 5,
+    country_code: 'FR',
+    drawn: 'false',
+  }
+  const heardAt = new Date(start).toISOString()
+  expect(rows).toMatchObject([
+    { ...expectedFields, name: 'Espiguette', heard_at: heardAt },
+    { ...expectedFields, name: expect.stringContaining('992271010'), heard_at: heardAt },
+  ])
+})
+
+test('stores weather reports by time and the latest with the station, without placeholder values', async () => {
+  const report = (minutes: number, wspd: number): Observation => ({
+    kind: 'weather',
+    station: { key: 'ais:002275100/43.500,4.100', name: 'AIS 002275100', typeEnum: 12, mmsi: '002275100' },
+    at: new Date(start + minutes * 60_000),
+    latitude: 43.5,
+    longitude: 4.1,
+    values: { wspd, pres: 9999, wvht: 99 },
+  })
+  expect(await pipeline.ingest('ais', [report(2, 12), report(1, 10), report(1, 10), report(3, 999)])).toEqual(
+    {
+      stored: 2,
+      repeated: 1,
+      refused: { value: 1 },
+    },
+  )
+  const rows = await query(`
+    select s.latest, s.latest_at, count(o.*)::int as reports from meteo_stations s
+    join meteo_observations o on o.station_id = s.id where s.mmsi = '002275100' group by s.id`)
+  const latest_at = new Date(start + 2 * 60_000).toISOString()
+  expect(rows).toEqual([{ latest: { wspd: 12 }, latest_at, reports: 2 }])
+})
+
+test('merges two weather reports of one station and time, in either order', async () => {
+  const report = (minutes: number, values: WeatherObservation['values']): Observation => ({
+    kind: 'weather',
+    station: { key: 'ais:002275101/43.600,4.200', name: 'AIS 002275101', typeEnum: 12, mmsi: '002275101' },
+    at: new Date(start + minutes * 60_000),
+    latitude: 43.6,
+    longitude: 4.2,
+    values,
+  })
+  const wind = report(5, { wspd: 12 })
+  const air = report(5, { atmp: 17, wspd: 99 })
+  expect(await pipeline.ingest('ais', [report(4, { wspd: 9 }), wind])).toMatchObject({ stored: 2 })
+  expect(await pipeline.ingest('ais', [air])).toMatchObject({ stored: 1, refused: {} })
+  expect(await pipeline.ingest('ais', [air, wind])).toMatchObject({ stored: 0, repeated: 2 })
+  const rows = await query(`
+    select s.latest, o.wspd, o.atmp from meteo_stations s join meteo_observations o on o.station_id = s.id
+    where s.mmsi = '002275101' order by o.at`)
+  const latest = { wspd: 12, atmp: 17 }
+  expect(rows).toEqual([
+    { latest, wspd: 9, atmp: null },
+    { latest, wspd: 12, atmp: 17 },
+  ])
+})
+
+test('checks a vessel in at a place, tolerates swinging at anchor, and checks it out when it leaves', async () => {
+  const { db } = server.database
+  await db
+    .transaction()
+    .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
+  const mmsi = '227006780'
+  const startMs = Date.now() - 3 * 3_600_000
+  const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
+    position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), longitude: 3.7, sog: 0, ...fields })
+  const fetchVisit = () =>
+    query<{ left: number | null; arrived: number; status: number }>(
+      `select extract(epoch from c.arrived_at - $2::timestamptz)::int / 60 as arrived,
+         extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left, v.status
+       from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
+      [mmsi, new Date(startMs).toISOString()],
+    )
+  const fetchPlace = async () =>
+    (
+      await query(
+        `select checked_in_count, popularity, feature::json #>> '{properties,marker}' as marker from places where name = 'Sète'`,
+      )
+    )[0]
+
+  await pipeline.ingest('ais', [reportAt(0, { latitude: 43.401 }), reportAt(9, { latitude: 43.401 })])
+  expect(await fetchVisit()).toEqual([])
+  await pipeline.ingest('ais', [reportAt(10, { latitude: 43.4012 })])
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: null, status: 2 }])
+  await updateCheckedInCounts(db)
+  await updateTrafficIndex(db)
+  expect(await fetchPlace()).toEqual({ checked_in_count: 1, popularity: 1, marker: 'marina-green' })
+
+  // A short drift is not a departure.
+  await pipeline.ingest('ais', [
+    reportAt(20, { latitude: 43.415, sog: 4 }),
+    reportAt(22, { latitude: 43.402 }),
+  ])
+  expect(await fetchVisit()).toMatchObject([{ left: null }])
+  await pipeline.ingest('ais', [
+    reportAt(30, { latitude: 43.415, sog: 5 }),
+    reportAt(36, { latitude: 43.425, sog: 6 }),
+  ])
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: 30, status: 0 }])
+
+  await updateCheckedInCounts(db)
+  await updateNearbyTowns(db)
+  expect(await fetchPlace()).toMatchObject({ checked_in_count: 0, marker: 'marina' })
+  // The trip crossed cells of the AIS density grid.
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    'select count(*)::int as count from ais_density',
+  )
+  expect(count).toBeGreaterThan(0)
+})
+
+test('excludes hidden vessels from counts and AIS paths', async () => {
+  const { db } = server.database
+  const mmsi = '227006781'
+  const startMs = Date.now() - 3_600_000
+  const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
+    position(mmsi, 0, {
+      at: new Date(startMs + minutes * 60_000),
+      latitude: 43.4,
+      longitude: 3.7,
+      sog: 0,
+      ...fields,
+    })
+  await pipeline.ingest('ais', [reportAt(0, {})])
+  await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
+  const sumPassages = () => query('select sum(passages)::int as passages from ais_density')
+  const before = await sumPassages()
+  await pipeline.ingest('ais', [
+    reportAt(12, {}),
+    reportAt(20, { latitude: 43.46, sog: 20 }),
+    reportAt(24, { latitude: 43.5, sog: 20 }),
+  ])
+  expect(
+    await query('select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
+  ).toHaveLength(1)
+  await updateCheckedInCounts(db)
+  expect(await query("select checked_in_count from places where name = 'Sète'")).toEqual([
+    { checked_in_count: 0 },
+  ])
+  expect(await sumPassages()).toEqual(before)
+})
+
+test('sends a position to subscribed maps within a second', async () => {
+  const user = await server.createUser()
+  const url = await listenForCable(server.app)
+  const client = await openRawCableClient(url, { authorization: `Bearer ${user.apiKey}` })
+  await client.nextFrame()
+  await client.subscribe('ConnectionsChannel', { bbox: [10, 40, 11, 41] })
+  const sentAt = performance.now()
+  await pipeline.ingest('ais', [position('227006790', 0, { latitude: 40.5, longitude: 10.5, sog: 7 })])
+  const { message } = await client.nextFrame()
+  expect(performance.now() - sentAt).toBeLessThan(1000)
+  expect(message).toMatchObject({
+    event: 'position',
+    vessel_name: 'MMSI 227006790',
+    sog: 7,
+    coordinates: [10.5, 40.5],
+  })
+  client.socket.close()
+})
+
+test('replays a log through the ais command, optionally as of now, and stores it once', async () => {
+  const report = (seconds: number, latitude: number) =>
+    `\\c:${1_276_256_771 + seconds}*00\\${encodeClassAPosition('227006795', { latitude, longitude: 5 })}`
+  const statement = encodeClassAStaticData('227006795', {
+    name: 'REPLAYED',
+    shipType: 70,
+    length: 99,
+    beam: 15,
+  })
+  writeFileSync(
+    join(server.dataFolder, 'log.nmea'),
+    [report(0, 42), ...statement, 'noise', report(60, 42.01)].join('\n'),
+  )
+  const run = async (...options: string[]) => {
+    const io = createRecordingIo()
+    const exit = await runCommand(
+      ['ais', 'log.nmea', ...options],
+      {
+        io,
+        workingFolder: server.dataFolder,
+        signal: new AbortController().signal,
+        settings: server.settings,
+        runsInServer: false,
+        getInstallation: () =>
+          Promise.resolve({
+            settings: server.settings,
+            database: server.database,
+            close: () => Promise.resolve(),
+          }),
+      },
+      () => Promise.resolve(),
+    )
+    return { exit, text: io.lines.join('\n') }
+  }
+  const first = await run()
+  expect(first.exit).toBe(0)
+  expect(first.text).toMatch(/^stored +3$/m)
+  expect(first.text).toMatch(/^not AIS +1$/m)
+  expect((await run()).text).toMatch(/^repeated +[23]$/m)
+  await run('--as-of', 'now')
+  const [vessel] = await query<{ name: string; position_at: string; logged: number }>(
+    `select name, position_at, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
+     from vessels v where mmsi = '227006795'`,
+  )
+  expect(vessel).toMatchObject({ name: 'REPLAYED', logged: 4 })
+  expect(Date.now() - new Date(vessel?.position_at ?? 0).getTime()).toBeLessThan(60_000)
+  expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
+})
+
+test('reconnects to a receiver and reports counts and failures in its status', async () => {
+  const sockets: Socket[] = []
+  const receiver = createTcpServer((socket) => {
+    sockets.push(socket)
+    const latitude = 41 + sockets.length / 100
+    socket.write(`${encodeClassAPosition('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
+    if (sockets.length === 1) setTimeout(() => socket.end(), 50)
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  const states: string[] = []
+  const feed = startAisFeedInThread({
+    onFailure: (error) => states.push(String(error)),
+    url: `tcp://127.0.0.1:${port}`,
+    database: server.database,
+    onStatus: (state) => states.push(state),
+  })
+  const countPositions = () =>
+    query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
+  await expect.poll(async () => (await countPositions()).length, { timeout: 15_000 }).toBe(2)
+  await feed.close()
+  for (const socket of sockets) socket.destroy()
+  receiver.close()
+  const name = `ais tcp://127.0.0.1:${port}`
+  expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
+  const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
+  expect(status).toMatchObject({
+    last_error: 'connection closed',
+    counts: { messages: 2, stored: 2, 'not AIS': 2 },
+  })
+  expect(status?.last_success_at).not.toBeNull()
+  const admin = await server.createUser({ admin: true })
+  const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
+  expect(body).toContain(name)
+  expect(body).toContain('connection closed')
+})
+
+test('restarts a failed ingest thread until the feed is closed', async () => {
+  const failures: string[] = []
+  const feed = startAisFeedInThread({
+    onFailure: (error) => failures.push(String(error)),
+    url: 'no address',
+    database: server.database,
+  })
+  const listRestarts = () => failures.filter((failure) => failure.includes('the AIS ingest thread stopped'))
+  await expect.poll(() => listRestarts().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  await feed.close()
+  expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)
+})
+
+test('subscribes to aisstream.io with bounding box and key, and does not show the key in the status', async () => {
+  const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const subscription = new Promise<unknown>((resolve) => {
+    stream.on('connection', (socket) =>
+      socket.on('message', (data: Buffer) => {
+        resolve(JSON.parse(data.toString()))
+        const body = { UserID: 227006797, Latitude: 39, Longitude: 7, Sog: 3, Cog: 10, TrueHeading: 12 }
+        socket.send(JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } }))
+      }),
+    )
+  })
+  await new Promise((resolve) => stream.once('listening', resolve))
+  const { port } = stream.address() as AddressInfo
+  const feed = startAisFeedInThread({
+    onFailure: () => undefined,
+    url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
+    database: server.database,
+  })
+  expect(await subscription).toEqual({
+    APIKey: 'secret-key',
+    BoundingBoxes: [
+      [
+        [42, 3],
+        [44, 5],
+      ],
+    ],
+  })
+  await expect
+    .poll(() => query("select name from vessels where mmsi = '227006797' and position is not null"), {
+      timeout: 15_000,
+    })
+    .toHaveLength(1)
+  await feed.close()
+  stream.close()
+  expect(JSON.stringify(await listFeeds(server.database.db))).not.toContain('secret-key')
+})
+
+test("exports tracks thinned, split at gaps, optionally reversed, within the owner's privacy settings", async () => {
+  const owner = await server.createUser()
+  const mmsi = '227006799'
+  const startMs = Date.now() - 5 * 3_600_000
+  const reportAt = (minutes: number, latitude: number, longitude: number): Observation =>
+    position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), latitude, longitude, sog: 12 })
+  await pipeline.ingest('ais', [
+    ...Array.from({ length: 10 }, (_, index) => reportAt(index, 38 + index / 1000, 8)),
+    reportAt(200, 38.1, 8.1),
+    reportAt(201, 38.101, 8.1),
+  ])
+  await query("update vessels set user_id = $1, name = 'A <b>oat' where mmsi = $2", [owner.id, mmsi])
+  const [{ id } = { id: 0 }] = await query<{ id: number }>('select id from vessels where mmsi = $1', [mmsi])
+  const fetchTrack = async (user?: typeof owner, search = '') => {
+    const { body } = await server.get(`/vessels/${id}/track.gpx${search}`, user?.headers)
+    return { text: body as string, count: (body as string).match(/<trkpt /g)?.length ?? 0 }
+  }
+  const staticData = await fetchTrack()
+  expect(staticData.text).toContain('<name>A &lt;b&gt;oat</name>')
+  expect(staticData.text.match(/<trkseg>/g)).toHaveLength(2)
+  expect(staticData.count).toBe(4)
+  expect(staticData.text.indexOf('lat="38"')).toBeLessThan(staticData.text.indexOf('lat="38.101"'))
+  const reversed = await fetchTrack(undefined, '?reverse=true')
+  expect(reversed.text.indexOf('lat="38"')).toBeGreaterThan(reversed.text.indexOf('lat="38.101"'))
+  expect(reversed.text).not.toContain('<time>')
+
+  const updateAndCount = async (assignment: string) => {
+    await query(`update vessels set ${assignment} where id = $1`, [id])
+    return (await fetchTrack()).count
+  }
+  expect(await updateAndCount('delay_hours = 3')).toBe(2)
+  expect((await fetchTrack()).text).not.toContain('<time>')
+  expect((await fetchTrack(owner)).text).toContain('<time>')
+  expect(await updateAndCount('delay_hours = 0, position_expires_hours = 3')).toBe(2)
+  // While blurred, the track is hidden: earlier positions would reveal the offset of the blur.
+  expect(await updateAndCount('position_expires_hours = null, blur_nm = 20')).toBe(0)
+  expect(await updateAndCount("blur_nm = 0, audience = 'nobody'")).toBe(0)
+  expect((await fetchTrack(owner)).count).toBe(4)
+  expect((await server.get('/vessels/999999/track.gpx')).status).toBe(404)
+})
+
+test('hides vessels without reports for a week from all but owner and followers', async () => {
+  const [owner, other] = [await server.createUser(), await server.createUser()]
+  await pipeline.ingest('ais', [position('227006800', 0, { latitude: 35.5, longitude: 12.5 })])
+  await query(
+    "update vessels set user_id = $1, position_at = now() - interval '8 days' where mmsi = '227006800'",
+    [owner.id],
+  )
+  const countFeatures = async (user: typeof owner) => {
+    const { body } = await user.call('GET', '/connections?x1=12&y1=35&x2=13&y2=36&zoom=12')
+    return (body as { features: unknown[] }).features.length
+  }
+  expect([await countFeatures(owner), await countFeatures(other)]).toEqual([1, 0])
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applyRetention } from '../../../src/server/operations/retention.ts'
+import { findRowCountSnapshot } from '../../../src/server/operations/retention-queries.ts'
+import { createPartitions } from '../../../src/server/database/partitions.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const query = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  (await server.database.pool.query(text, values)).rows as Record<string, unknown>[]
+
+const now = new Date('2026-06-10T12:00:00Z') // a Wednesday; 45 days earlier is Sunday 26 April
+const runRetention = () =>
+  applyRetention({ database: server.database, clock: () => now }, new AbortController().signal)
+
+it('drops old weekly partitions after computing hourly and daily means, and keeps newer rows', async () => {
+  const client = await server.database.pool.connect()
+  await createPartitions(client, [
+    'meteo_observations_20260413',
+    'meteo_observations_20260420',
+    'positions_20260413',
+    'sensor_readings_20260413',
+  ])
+  client.release()
+  await query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
+    values ('ndbc:1', 'One', '(0,0)', 'ndbc', 'Public domain', '{"wspd":9}', '2019-01-01T00:30Z', 0, 0)`)
+  await query(
+    "insert into vessels (name, normalized_name, search_text, mmsi) values ('Boat', 'boat', ' boat', '227000001')",
+  )
+  await query(`insert into meteo_observations (station_id, at, wspd, wdir, gst, atmp) values
+    (1, '2026-04-14T10:00Z', 10, 350, 14, 8), (1, '2026-04-14T10:50Z', 10, 10, 18, 9), (1, '2026-04-14T11:00Z', 4, 90, 5, 12),
+    (1, '2026-04-21T10:00Z', 7, 90, null, null), (1, '2019-01-01T00:30Z', 9, null, null, null)`)
+  await query(
+    "insert into positions (vessel_id, at, position, source) values (1, '2026-04-14T10:00Z', '(5,43)', 'ais'), (1, '2026-06-10T10:00Z', '(5,43)', 'ais')",
+  )
+  await query(`insert into sensor_readings (vessel_id, kind, at, value, source) values
+    (1, 'wang', '2026-04-14T10:00Z', 350, 'x'), (1, 'wang', '2026-04-14T10:30Z', 20, 'x'), (1, 'dbt', '2026-04-14T10:00Z', 4, 'x')`)
+  expect(await runRetention()).toBe(4)
+  // The partition of 20 April ends on Sunday 26 April: it is kept until that day is 45 days old.
+  expect(await query('select at from meteo_observations')).toEqual([{ at: '2026-04-21T10:00:00.000Z' }])
+  expect(await query('select at from positions')).toEqual([{ at: '2026-06-10T10:00:00.000Z' }])
+  expect(await query('select count(*) as count from sensor_readings')).toEqual([{ count: 0 }])
+  expect(
+    await query(
+      'select span, at, wspd, gst, round(wdir::numeric) as wdir, atmp, count from meteo_rollups order by at, span',
+    ),
+  ).toEqual([
+    { span: 'day', at: '2019-01-01T00:00:00.000Z', wspd: 9, gst: null, wdir: null, atmp: null, count: 1 },
+    { span: 'hour', at: '2019-01-01T00:00:00.000Z', wspd: 9, gst: null, wdir: null, atmp: null, count: 1 },
+    {
+      span: 'day',
+      at: '2026-04-14T00:00:00.000Z',
+      wspd: 8,
+      gst: 18,
+      wdir: 11,
+      atmp: expect.closeTo(9.667, 2),
+      count: 3,
+    },
+    { span: 'hour', at: '2026-04-14T10:00:00.000Z', wspd: 10, gst: 18, wdir: 0, atmp: 8.5, count: 2 },
+    { span: 'hour', at: '2026-04-14T11:00:00.000Z', wspd: 4, gst: 5, wdir: 90, atmp: 12, count: 1 },
+  ])
+  expect(
+    await query(
+      "select kind, round(mean::numeric) as mean, low, high, count from sensor_rollups where span = 'hour' order by kind",
+    ),
+  ).toEqual([
+    { kind: 'dbt', mean: 4, low: 4, high: 4, count: 1 },
+    { kind: 'wang', mean: 5, low: 20, high: 350, count: 2 },
+  ])
+  const remaining = await query(
+    "select relname from pg_class where relname in ('positions_20260413', 'meteo_observations_20260413', 'meteo_observations_20260420')",
+  )
+  expect(remaining).toEqual([{ relname: 'meteo_observations_20260420' }])
+  // The station keeps its latest observation.
+  expect((await query('select latest from meteo_stations'))[0]).toEqual({ latest: { wspd: 9 } })
+})
+
+it('changes nothing the second time; means of more observations replace those of fewer', async () => {
+  expect(await runRetention()).toBe(0)
+  await query("insert into meteo_observations (station_id, at, wspd) values (1, '2026-04-14T10:20Z', 40)")
+  expect(await runRetention()).toBe(1)
+  expect(
+    await query("select wspd from meteo_rollups where span = 'hour' and at = '2026-04-14T10:00Z'"),
+  ).toEqual([{ wspd: 10 }])
+})
+
+it('creates the partitions of the next weeks and shows row counts to admins', async () => {
+  const partitions = await query("select relname from pg_class where relname = 'positions_20260622'")
+  expect(partitions).toHaveLength(1)
+  expect(await findRowCountSnapshot(server.database.db)).toMatchObject({
+    at: now.toISOString(),
+    counts: { positions: 1, meteo_observations: 1, meteo_rollups: 5, vessels: 1 },
+  })
+  const admin = await server.createUser({ admin: true })
+  const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
+  expect(body).toMatch(/meteo_rollups[\s\S]*?<td>5<\/td>/)
+})

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openArchive } from '../../../src/server/operations/read-archive.ts'
+import { getBackupsToKeep, backUpIfDue } from '../../../src/server/operations/scheduled-backups.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const backUpAt = (at: string, backups: number | null) =>
+  backUpIfDue({
+    database: server.database,
+    settings: { ...server.settings, maxBackups: backups },
+    clock: () => new Date(at),
+    signal: new AbortController().signal,
+  })
+
+describe('scheduled backups', () => {
+  it('are kept for a week with the embedded database, and off by default with PostgreSQL', () => {
+    const { database, settings } = server
+    expect(getBackupsToKeep({ database, settings })).toBe(database.kind === 'embedded' ? 7 : 0)
+    expect(getBackupsToKeep({ database, settings: { ...settings, maxBackups: 3 } })).toBe(3)
+  })
+
+  it('run once a day, delete the oldest, and leave other files and uploads alone', async () => {
+    const folder = join(server.dataFolder, 'backups')
+    mkdirSync(folder)
+    mkdirSync(join(server.dataFolder, 'uploads'))
+    writeFileSync(join(server.dataFolder, 'uploads', 'photo'), 'x')
+    writeFileSync(join(folder, 'mine.zip'), 'x')
+    expect(await backUpAt('2026-07-01T03:15:00Z', 2)).toBe('roadstead-20260701T031500Z.zip')
+    expect(await backUpAt('2026-07-02T03:14:59Z', 2)).toBeNull()
+    expect(await backUpAt('2026-07-02T03:15:00Z', 2)).toBe('roadstead-20260702T031500Z.zip')
+    expect(await backUpAt('2026-07-04T03:15:00Z', 2)).toBe('roadstead-20260704T031500Z.zip')
+    expect(readdirSync(folder).sort()).toEqual([
+      'mine.zip',
+      'roadstead-20260702T031500Z.zip',
+      'roadstead-20260704T031500Z.zip',
+    ])
+    const archive = await openArchive(join(folder, 'roadstead-20260704T031500Z.zip'))
+    expect(archive.manifest).toMatchObject({ uploads: null, taken_at: '2026-07-04T03:15:00.000Z' })
+    archive.close()
+  })
+
+  it('are off if the number kept is 0', async () => {
+    expect(await backUpAt('2027-01-01T00:00:00Z', 0)).toBeNull()
+  })
+})

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PlaceCharts } from '../../../src/core/contract/place.ts'
+import type { VesselCharts } from '../../../src/core/contract/vessel.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const hourMs = 3_600_000
+/** Start of the hour or day this many steps ago, in GMT. */
+const stepsAgo = (count: number, stepMs: number) =>
+  new Date(Math.floor(Date.now() / stepMs) * stepMs - count * stepMs).toISOString()
+
+async function addPlace(latitude: number, longitude: number): Promise<number> {
+  const user = await server.createUser()
+  const { body } = await user.call('POST', '/places', {
+    place: { name: `Harbour ${latitude}`, type_enum: 0, latitude, longitude },
+  })
+  return (body as { id: number }).id
+}
+
+async function fetchCharts(placeId: number): Promise<PlaceCharts> {
+  const { status, body } = await server.get(`/places/${placeId}`)
+  expect(status).toBe(200)
+  const { charts } = body as { charts: PlaceCharts | null }
+  if (!charts) throw new Error('a place has charts')
+  return charts
+}
+
+let nextVessel = 1
+
+async function insertVessel(overrides: Record<string, unknown> = {}): Promise<number> {
+  const row = {
+    name: 'Portia',
+    normalized_name: 'portia',
+    search_text: 'portia',
+    vessel_type: 'sailboat',
+    ...overrides,
+  }
+  const names = Object.keys(row)
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    `insert into vessels (mmsi, ${names.join(', ')})
+     values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
+    [String(227_000_000 + nextVessel++), ...Object.values(row)],
+  )
+  return rows[0]?.id ?? 0
+}
+
+function insertCheckIn(
+  placeId: number,
+  vesselId: number,
+  arrivedHoursAgo: number,
+  seenHoursAgo = 0,
+): Promise<unknown> {
+  return server.database.pool.query(
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
+     values ($1, $2, now() - make_interval(hours => $3), now() - make_interval(hours => $4), now())`,
+    [placeId, vesselId, arrivedHoursAgo, seenHoursAgo],
+  )
+}
+
+let nextStation = 1
+
+async function insertStation(at: string, { type = 12, latest = {}, hoursAgo = 0 } = {}): Promise<number> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    `insert into meteo_stations
+       (key, name, type_enum, position, source, source_licence, latest, latest_at, cell_x, cell_y)
+     values ($1, 'Beacon', $2, $3, 'ndbc', 'Public domain', $4, now() - make_interval(hours => $5), 0, 0)
+     returning id`,
+    [`beacon ${nextStation++}`, type, at, JSON.stringify(latest), hoursAgo],
+  )
+  return rows[0]?.id ?? 0
+}
+
+function insertObservation(
+  stationId: number,
+  at: string,
+  { wspd = null, wdir = null, atmp = null }: Partial<Record<'wspd' | 'wdir' | 'atmp', number | null>>,
+): Promise<unknown> {
+  return server.database.pool.query(
+    'insert into meteo_observations (station_id, at, wspd, wdir, atmp) values ($1, $2, $3, $4, $5)',
+    [stationId, at, wspd, wdir, atmp],
+  )
+}
+
+describe('charts of a place', () => {
+  it('section 3: contain 30 daily and 24 hourly values, oldest first, null without measurements', async () => {
+    const charts = await fetchCharts(await addPlace(10, 10))
+    for (const [series, count, stepMs] of [
+      [charts.wspd_mnth_ary, 30, 24 * hourMs],
+      [charts.wdir_mnth_ary, 30, 24 * hourMs],
+      [charts.temp_mnth_ary, 30, 24 * hourMs],
+      [charts.wspd_day_ary, 24, hourMs],
+      [charts.wdir_day_ary, 24, hourMs],
+      [charts.temp_day_ary, 24, hourMs],
+    ] as const) {
+      expect(series.map(({ at }) => new Date(at).toISOString())).toEqual(
+        Array.from({ length: count }, (_, i) => stepsAgo(count - 1 - i, stepMs)),
+      )
+      expect(series.every(({ value }) => value === null)).toBe(true)
+    }
+    expect(charts.month_checkin).toHaveLength(30)
+    expect(charts.month_checkin.every(({ value }) => value === 0)).toBe(true)
+    expect([charts.class_ary, charts.type_ary]).toEqual([[], []])
+  })
+
+  it('section 3: count visitors of 30 days by length and type, and check-ins per day', async () => {
+    const place = await addPlace(11, 10)
+    const smallVessel = await insertVessel({ loa: 7.9 })
+    const middleVessel = await insertVessel({ loa: 12, vessel_type: 'multihull' })
+    await insertCheckIn(place, smallVessel, 1)
+    await insertCheckIn(place, smallVessel, 24 * 3 + 1, 24 * 3)
+    await insertCheckIn(place, middleVessel, 24 * 3 + 1, 24 * 2)
+    await insertCheckIn(place, await insertVessel({ loa: null }), 24 * 10, 24 * 9)
+    await insertCheckIn(place, await insertVessel({ loa: 80, vessel_type: 'multihull' }), 24 * 29, 24 * 28)
+    // Not counted: too long ago, deleted, and hidden from visitors.
+    await insertCheckIn(place, await insertVessel({ loa: 30 }), 24 * 40, 24 * 33)
+    await insertCheckIn(place, await insertVessel({ loa: 30, deleted_at: new Date() }), 2)
+    await insertCheckIn(place, await insertVessel({ loa: 30, audience: 'followers' }), 2)
+    await insertCheckIn(place, await insertVessel({ loa: 30, delay_hours: 5 }), 2)
+    const charts = await fetchCharts(place)
+    expect(charts.class_ary).toEqual([
+      { label: '< 8 m', value: 1 },
+      { label: '12–18 m', value: 1 },
+      { label: '≥ 50 m', value: 1 },
+      { label: '?', value: 1 },
+    ])
+    expect(charts.type_ary).toEqual([
+      { label: 'Multihull', value: 2 },
+      { label: 'Sailboat', value: 2 },
+    ])
+    const total = charts.month_checkin.reduce((sum, { value }) => sum + (value ?? 0), 0)
+    expect(total).toBe(5)
+  })
+
+  it('section 9: contain hourly means in knots and degrees Celsius; directions are vector means', async () => {
+    const place = await addPlace(12, 10)
+    const beacon = await insertStation('(10.1,12.1)', { latest: { wspd: 12 } })
+    const hour = new Date(stepsAgo(3, hourMs)).getTime()
+    const at = (minutes: number) => new Date(hour + minutes * 60_000).toISOString()
+    await insertObservation(beacon, at(0), { wspd: 10, wdir: 350, atmp: 14 })
+    await insertObservation(beacon, at(30), { wspd: 10, wdir: 20, atmp: 15 })
+    await insertObservation(beacon, stepsAgo(5, hourMs), { wspd: 8 })
+    const charts = await fetchCharts(place)
+    expect(charts.wspd_day_ary[20]).toMatchObject({ value: 10 })
+    expect(charts.temp_day_ary[20]).toMatchObject({ value: 14.5 })
+    expect(charts.wdir_day_ary[20]).toMatchObject({ value: 5 })
+    expect(charts.wspd_day_ary[18]?.value).toBe(8)
+    expect(charts.wdir_day_ary[18]?.value).toBeNull()
+    expect(charts.wspd_day_ary[19]?.value).toBeNull()
+    expect(charts.wspd_mnth_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(0)
+  })
+
+  it('weight wind directions by speed', async () => {
+    const place = await addPlace(13, 10)
+    const beacon = await insertStation('(10,13)', { latest: { wspd: 12 } })
+    const hour = new Date(stepsAgo(2, hourMs)).getTime()
+    await insertObservation(beacon, new Date(hour).toISOString(), { wspd: 30, wdir: 270 })
+    await insertObservation(beacon, new Date(hour + 60_000).toISOString(), { wspd: 1, wdir: 90 })
+    expect((await fetchCharts(place)).wdir_day_ary[21]?.value).toBe(270)
+  })
+
+  it('use the nearest beacon within 30 nm with recent reports, preferring those with a wind sensor', async () => {
+    const place = await addPlace(14, 10)
+    const observed = { wspd: 5, wdir: 10, atmp: 20 }
+    const at = stepsAgo(1, hourMs)
+    const far = await insertStation('(10.9,14)', { latest: { wspd: 1 } })
+    await insertObservation(far, at, { ...observed, atmp: 99 })
+    const ship = await insertStation('(10,14)', { type: 13, latest: { wspd: 1 } })
+    await insertObservation(ship, at, { ...observed, atmp: 98 })
+    const outdated = await insertStation('(10.01,14)', { latest: { wspd: 1 }, hoursAgo: 24 * 31 })
+    await insertObservation(outdated, at, { ...observed, atmp: 97 })
+    expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBeNull()
+    const tideOnly = await insertStation('(10.02,14)', { latest: { tide: 3 } })
+    await insertObservation(tideOnly, at, { atmp: 21 })
+    expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(21)
+    const windy = await insertStation('(10.3,14)', { latest: { wspd: 1 } })
+    await insertObservation(windy, at, { ...observed, atmp: 22 })
+    const near = await insertStation('(10,14.2)', { latest: { wspd: 1 } })
+    await insertObservation(near, at, { ...observed, atmp: 23 })
+    expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(23)
+  })
+
+  it('combine rollups with the observations after them', async () => {
+    const place = await addPlace(15, 10)
+    const beacon = await insertStation('(10,15)', { latest: { wspd: 12 } })
+    const dayMs = 24 * hourMs
+    await server.database.pool.query(
+      `insert into meteo_rollups (station_id, span, at, wspd, wdir, atmp, count) values
+         ($1, 'day', $2, 11, 200, 9, 24), ($1, 'hour', $3, 17, 210, 8, 6)`,
+      [beacon, stepsAgo(10, dayMs), stepsAgo(5, hourMs)],
+    )
+    await insertObservation(beacon, stepsAgo(12, dayMs), { wspd: 40 })
+    await insertObservation(beacon, stepsAgo(8, dayMs), { wspd: 6 })
+    await insertObservation(beacon, stepsAgo(2, hourMs), { wspd: 7 })
+    const { wspd_mnth_ary: days, wspd_day_ary: hours, wdir_day_ary: directions } = await fetchCharts(place)
+    expect([days[19]?.value, days[21]?.value, days[17]?.value]).toEqual([11, 6, null])
+    expect([hours[18]?.value, hours[21]?.value, directions[18]?.value]).toEqual([17, 7, 210])
+  })
+
+  it('find a beacon across the antimeridian', async () => {
+    const place = await addPlace(-17, 179.95)
+    const beacon = await insertStation('(-179.95,-17)', { latest: { wspd: 12 } })
+    await insertObservation(beacon, stepsAgo(1, hourMs), { atmp: 27 })
+    expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(27)
+  })
+})
+
+describe('charts of a vessel', () => {
+  function insertReading(vesselId: number, kind: string, at: string, value: number): Promise<unknown> {
+    return server.database.pool.query(
+      `insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, $2, $3, $4, 'test')`,
+      [vesselId, kind, at, value],
+    )
+  }
+
+  async function fetchSensorCharts(
+    vesselId: number,
+    get: TestServer['get'] = server.get,
+  ): Promise<VesselCharts | null> {
+    const { status, body } = await get(`/vessels/${vesselId}`)
+    expect(status).toBe(200)
+    return (body as { charts: VesselCharts | null }).charts
+  }
+
+  it('section 3: contain wind speed, wind angle and depth by hour and day; angles are vector means', async () => {
+    const vesselId = await insertVessel()
+    const hour = new Date(stepsAgo(4, hourMs)).getTime()
+    const at = (minutes: number) => new Date(hour + minutes * 60_000).toISOString()
+    await insertReading(vesselId, 'wsp', at(1), 12)
+    await insertReading(vesselId, 'wsp', at(2), 13)
+    await insertReading(vesselId, 'wang', at(1), 350)
+    await insertReading(vesselId, 'wang', at(2), 4)
+    await insertReading(vesselId, 'dbt', at(1), 7.25)
+    const charts = await fetchSensorCharts(vesselId)
+    expect(charts?.wsp.day_ary).toHaveLength(24)
+    expect(charts?.wsp.mnth_ary).toHaveLength(30)
+    expect(charts?.wsp.day_ary[19]?.value).toBe(12.5)
+    expect(charts?.wang.day_ary[19]?.value).toBe(357)
+    expect(charts?.dbt.day_ary[19]?.value).toBe(7.3)
+    expect(charts?.dbt.day_ary.filter(({ value }) => value !== null)).toHaveLength(1)
+    expect(charts?.dbt.mnth_ary.filter(({ value }) => value !== null)).toHaveLength(1)
+  })
+
+  it('respect the audience and the delay of the vessel', async () => {
+    const owner = await server.createUser()
+    const getAsOwner: TestServer['get'] = (path) => server.get(path, owner.headers)
+    const hidden = await insertVessel({ user_id: owner.id, audience: 'followers' })
+    await insertReading(hidden, 'dbt', stepsAgo(2, hourMs), 5)
+    expect(await fetchSensorCharts(hidden)).toBeNull()
+    expect((await fetchSensorCharts(hidden, getAsOwner))?.dbt.day_ary[21]?.value).toBe(5)
+    const delayed = await insertVessel({ user_id: owner.id, delay_hours: 6 })
+    await insertReading(delayed, 'dbt', stepsAgo(2, hourMs), 5)
+    await insertReading(delayed, 'dbt', stepsAgo(9, hourMs), 6)
+    expect((await fetchSensorCharts(delayed))?.dbt.day_ary.map(({ value }) => value).filter(Boolean)).toEqual(
+      [6],
+    )
+    expect(
+      (await fetchSensorCharts(delayed, getAsOwner))?.dbt.day_ary.map(({ value }) => value).filter(Boolean),
+    ).toEqual([6, 5])
+  })
+
+  it('combine rollups with the readings after them', async () => {
+    const vesselId = await insertVessel()
+    await server.database.pool.query(
+      `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
+       values ($1, 'dbt', 'day', $2, 30, 20, 40, 9)`,
+      [vesselId, stepsAgo(20, 24 * hourMs)],
+    )
+    await insertReading(vesselId, 'dbt', stepsAgo(25, 24 * hourMs), 99)
+    await insertReading(vesselId, 'dbt', stepsAgo(3, 24 * hourMs), 12)
+    const days = (await fetchSensorCharts(vesselId))?.dbt.mnth_ary
+    expect([days?.[4]?.value, days?.[9]?.value, days?.[26]?.value]).toEqual([null, 30, 12])
+  })
+})

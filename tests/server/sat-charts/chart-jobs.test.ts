@@ -1,0 +1,226 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import yauzl from 'yauzl'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SatChartEstimate, SatChartJob } from '../../../src/core/contract/sat-chart-job.ts'
+import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
+import { buildApp } from '../../../src/server/app.ts'
+import { getJobsFolder } from '../../../src/server/sat-charts/jobs/job-files.ts'
+import { computeKapFrame } from '../../../src/server/sat-charts/kap/georeference.ts'
+import { computeChartCorners, readKapHeader } from '../../../src/server/sat-charts/kap/read-kap.ts'
+import { mergeGridSheets } from '../../../src/server/sat-charts/chart-sheet.ts'
+import { computeFrameCorners, expectCorners } from '../../support/gdal-corners.ts'
+import { createBasemap } from '../../../src/server/basemap/basemap.ts'
+import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
+
+let tiles: TileServer
+let server: TestServer
+let user: TestUser
+/** Two adjacent sheets at zoom 13. */
+const area = { x1: 4.1, y1: 43.5, x2: 4.3, y2: 43.51, tile_zoom: 13, file_format: 'kap' }
+
+beforeAll(async () => {
+  tiles = await startTileServer()
+  const ROADSTEAD_TILES = tiles.writeSourcesFile({ template: tiles.urlTemplate })
+  server = await startTestServer({ ROADSTEAD_TILES })
+  user = await server.createUser()
+})
+afterAll(async () => {
+  await server.close()
+  await tiles.close()
+})
+afterEach(() => {
+  tiles.mode = 'well'
+  tiles.delayMs = 0
+})
+
+async function createJob(overrides: object = {}): Promise<SatChartJob> {
+  const answer = await user.call('POST', '/chart_jobs', { ...area, ...overrides })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function fetchJob(id: number): Promise<SatChartJob> {
+  return (await server.get(`/chart_jobs/${id}`, user.headers)).body
+}
+
+async function waitForJob(id: number): Promise<SatChartJob> {
+  await expect.poll(async () => (await fetchJob(id)).state, { timeout: 60_000 }).toMatch(/done|failed/)
+  return fetchJob(id)
+}
+
+function getJobFolder(id: number): string {
+  return join(getJobsFolder(server.dataFolder), String(id))
+}
+
+function downloadFile(id: number, headers: Record<string, string> = {}, app = server.app) {
+  const url = `/api/v1/chart_jobs/${id}/file`
+  return app.inject({ method: 'GET', url, headers: { ...user.headers, ...headers } })
+}
+
+function listZipNames(zip: Buffer): Promise<string[]> {
+  return new Promise((resolve, reject) =>
+    yauzl.fromBuffer(zip, (failure, opened) => {
+      if (failure) return reject(failure)
+      const names: string[] = []
+      opened.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName))
+      opened.on('end', () => resolve(names))
+      opened.on('error', reject)
+    }),
+  )
+}
+
+describe('chart jobs', () => {
+  it('estimate sheets and size and list the imagery sources', async () => {
+    const query = new URLSearchParams(Object.entries(area).map(([name, value]) => [name, String(value)]))
+    const { body } = await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers)
+    const estimate = body as SatChartEstimate
+    expect(estimate).toMatchObject({ sheets: 2, most_sheets: satChartArea.maxSheets })
+    expect(estimate.bytes).toBe(2 * satChartArea.estimatedSheetBytes)
+    expect(estimate.sources).toMatchObject([{ attribution: '© Test imagery' }])
+  })
+
+  it('run in the background; the file can be downloaded completely or resumed', async () => {
+    const { id, state, sheets } = await createJob()
+    expect([state, sheets]).toEqual(['waiting', 2])
+    expect((await downloadFile(id)).statusCode).toBe(404)
+    const job = await waitForJob(id)
+    expect(job).toMatchObject({ state: 'done', sheets_done: 2, failure: null })
+    const complete = await downloadFile(id)
+    expect(complete.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="gmap_kaps.zip"',
+      'content-length': String(job.bytes),
+    })
+    const names = await listZipNames(complete.rawPayload)
+    expect(names).toHaveLength(4)
+    expect(names.slice(2)).toEqual(['README.TXT', 'manifest.json'])
+    const rest = await downloadFile(id, { range: 'bytes=1000-', 'if-range': String(complete.headers.etag) })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.rawPayload.equals(complete.rawPayload.subarray(1000))).toBe(true)
+    expect(existsSync(join(getJobFolder(id), 'sheets'))).toBe(false)
+  })
+
+  it('can produce one MBTiles file', async () => {
+    const { id } = await createJob({ file_format: 'mbtiles' })
+    expect((await waitForJob(id)).state).toBe('done')
+    const { headers, rawPayload } = await downloadFile(id)
+    expect(headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
+    expect(rawPayload.subarray(0, 15).toString()).toBe('SQLite format 3')
+  })
+
+  it('can produce one merged chart with the corners of its sheets', async () => {
+    const { id } = await createJob({ file_format: 'kap_merged' })
+    const job = await waitForJob(id)
+    expect(job).toMatchObject({ state: 'done', sheets: 2, sheets_done: 2 })
+    const { headers, rawPayload } = await downloadFile(id)
+    expect(headers['content-disposition']).toBe('attachment; filename="gmap_merged.kap"')
+    const frame = computeKapFrame(mergeGridSheets(area, area.tile_zoom))
+    const header = readKapHeader(rawPayload)
+    expect([header.width, header.height]).toEqual([4096, frame.height])
+    expectCorners(computeChartCorners(header), computeFrameCorners(frame), {
+      zoom: area.tile_zoom,
+      height: frame.height,
+    })
+    expect(readdirSync(getJobFolder(id))).toEqual(['gmap_merged.kap'])
+  })
+
+  it('refuse merged charts wider than chart plotters accept, before requesting tiles', async () => {
+    const wide = { ...area, x1: 0, x2: 3.2, file_format: 'kap_merged' }
+    const before = tiles.requestedTiles.length
+    const { status, body } = await user.call('POST', '/chart_jobs', wide)
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { x1: [/at most 8 sheets per side; this view needs \d+ by 1/] } },
+    ])
+    const query = new URLSearchParams(Object.entries(wide).map(([name, value]) => [name, String(value)]))
+    const estimate = (await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers))
+      .body as SatChartEstimate
+    expect(estimate.refusal).toMatch(/at most 8 sheets per side/)
+    expect(tiles.requestedTiles.length).toBe(before)
+  })
+
+  it('fail with a message if the disk is not writable', async () => {
+    const folder = getJobsFolder(server.dataFolder)
+    renameSync(folder, `${folder}.aside`)
+    try {
+      writeFileSync(folder, 'a file where the folder should be')
+      const { id } = await createJob()
+      expect(await waitForJob(id)).toMatchObject({
+        state: 'failed',
+        failure: expect.stringContaining('cannot write'),
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(`${folder}.aside`, folder)
+    }
+  })
+
+  it('are invisible to other users, who can neither download nor cancel them', async () => {
+    const { id } = await createJob()
+    const other = await server.createUser()
+    for (const [method, path] of [
+      ['GET', `/chart_jobs/${id}`],
+      ['GET', `/chart_jobs/${id}/file`],
+      ['DELETE', `/chart_jobs/${id}`],
+    ] as const)
+      expect((await other.call(method, path)).status).toBe(403)
+    expect((await waitForJob(id)).state).toBe('done')
+  })
+
+  it('can be cancelled and leave no files', async () => {
+    tiles.delayMs = 30
+    const { id } = await createJob({ x1: 10, x2: 10.2 })
+    await expect.poll(async () => (await fetchJob(id)).state).toBe('running')
+    expect((await user.call('DELETE', `/chart_jobs/${id}`)).status).toBe(200)
+    expect((await user.call('GET', `/chart_jobs/${id}`)).status).toBe(404)
+    expect(existsSync(getJobFolder(id))).toBe(false)
+  })
+
+  it('report the reason of a failure', async () => {
+    tiles.mode = 'bare'
+    const { id } = await createJob({ x1: 20, x2: 20.01 })
+    const job = await waitForJob(id)
+    expect(job.state).toBe('failed')
+    expect(job.failure).toMatch(/^No downloadable imagery/)
+  })
+
+  it('refuse areas with too many sheets and zooms without a source', async () => {
+    const large = await user.call('POST', '/chart_jobs', { ...area, x2: 20, y2: 50 })
+    expect([large.status, large.body]).toMatchObject([422, { errors: { x1: [/takes \d+ charts/] } }])
+    const deep = await user.call('POST', '/chart_jobs', { ...area, tile_zoom: 22 })
+    expect(deep.status).toBe(422)
+  })
+
+  it('resume after a restart of the server', async () => {
+    tiles.delayMs = 15
+    const { id } = await createJob({ x1: 30, x2: 30.4 })
+    await expect.poll(async () => (await fetchJob(id)).sheets_done, { timeout: 30_000 }).toBeGreaterThan(0)
+    await server.app.close()
+    const { settings, database } = server
+    const restarted = await buildApp({
+      settings,
+      database,
+      basemap: createBasemap(),
+      clock: () => new Date(),
+    })
+    try {
+      const fetchRestartedJob = () =>
+        restarted.inject({ url: `/api/v1/chart_jobs/${id}`, headers: user.headers })
+      const { state, sheets_done } = (await fetchRestartedJob()).json<SatChartJob>()
+      expect(state).not.toBe('done')
+      expect(sheets_done).toBeGreaterThan(0)
+      const before = tiles.requestedTiles.length
+      await expect
+        .poll(async () => (await fetchRestartedJob()).json<SatChartJob>().state, { timeout: 60_000 })
+        .toBe('done')
+      const { sheets } = (await fetchRestartedJob()).json<SatChartJob>()
+      // Finished sheets and cached tiles are not requested again.
+      expect(tiles.requestedTiles.length - before).toBeLessThan(64 * sheets)
+      expect(await listZipNames((await downloadFile(id, {}, restarted)).rawPayload)).toHaveLength(sheets + 2)
+    } finally {
+      await restarted.close()
+    }
+  })
+})

@@ -1,0 +1,264 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
+import type { ManifestSheet } from '../../../src/server/sat-charts/chart-manifest.ts'
+import { createChartThrottle } from '../../../src/server/sat-charts/chart-throttle.ts'
+import { readKapHeader } from '../../../src/server/sat-charts/kap/read-kap.ts'
+import { listGridSheets } from '../../../src/server/sat-charts/chart-sheet.ts'
+import { decodeKap } from '../../support/kap-pixels.ts'
+import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
+import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
+
+const zoom = 14
+let tiles: TileServer
+let server: TestServer
+let user: TestUser
+let other: TestUser
+
+beforeAll(async () => {
+  tiles = await startTileServer()
+  const { urlTemplate } = tiles
+  const ROADSTEAD_TILES = tiles.writeSourcesFile(
+    { template: urlTemplate, bbox: [3, 43, 6, 44], maxZoom: 15 },
+    { template: urlTemplate, bbox: [10, 43, 11, 44], offlineAllowed: false },
+  )
+  server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
+  user = await server.createUser()
+  other = await server.createUser()
+})
+afterAll(async () => {
+  await server.close()
+  await tiles.close()
+})
+afterEach(() => {
+  tiles.mode = 'well'
+  tiles.delayMs = 0
+  tiles.faults.clear()
+})
+
+/** Bounds inside one sheet of the grid; each test uses its own longitude, so its tiles are not cached. */
+const boundsAt = (longitude: number) => ({ x1: longitude, y1: 43.5, x2: longitude + 0.001, y2: 43.501 })
+
+/** Names of the 64 tiles of the sheet at a longitude. */
+function listTilesAt(longitude: number): string[] {
+  const [sheet] = listGridSheets(boundsAt(longitude), zoom)
+  if (!sheet) throw new Error('no sheet')
+  const [x, y] = [sheet.left / 256, sheet.top / 256]
+  return Array.from({ length: 64 }, (_, at) => `${zoom}/${x + (at % 8)}/${y + Math.floor(at / 8)}`)
+}
+
+function request(path: string, { sender = user as TestUser | null, method = 'GET' as 'GET' | 'HEAD' } = {}) {
+  return server.app.inject({ method, url: `/api/v1${path}`, ...(sender && { headers: sender.headers }) })
+}
+
+function buildPath(
+  bounds: ReturnType<typeof boundsAt>,
+  format: 'kap' | 'mbtiles' = 'kap',
+  tileZoom = zoom,
+): string {
+  const parameters = Object.entries(bounds).map(([name, value]) => `${name}=${value}`)
+  return `/images?${parameters.join('&')}&zoom=12&file_type=gmap&file_format=${format}&tile_zoom=${tileZoom}`
+}
+
+async function createPlaceAt(longitude: number, latitude = 43.5): Promise<number> {
+  const place = { name: `Port ${longitude}`, latitude, longitude }
+  const { body } = await user.call('POST', '/places', { place })
+  return (body as { id: number }).id
+}
+
+/** Reads the files of a zip archive. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+async function downloadPackAt(longitude: number) {
+  const answer = await request(buildPath(boundsAt(longitude)))
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  const files = await unzip(answer.rawPayload)
+  const manifest = JSON.parse(String(files.get('manifest.json'))) as { sheets: ManifestSheet[] } // as pack-texts.ts writes it
+  return { answer, files, manifest, readme: String(files.get('README.TXT')) }
+}
+
+describe('chart of a place', () => {
+  it('is a KAP centred on the place, sent with its length', async () => {
+    const id = await createPlaceAt(4.1)
+    const answer = await request(`/places/download_kap_file/${id}?zoom=${zoom}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${id}_gm_z${zoom}.kap"`,
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'private, no-store',
+    })
+    const { width, height } = decodeKap(answer.rawPayload)
+    expect(width).toBe(2048)
+    const { controlPoints } = readKapHeader(answer.rawPayload)
+    const middle = (name: 'latitude' | 'longitude') =>
+      controlPoints.reduce((sum, reference) => sum + reference[name], 0) / controlPoints.length
+    expect(middle('longitude')).toBeCloseTo(4.1, 3)
+    expect(middle('latitude')).toBeCloseTo(43.5, 3)
+    expect(height).toBeGreaterThan(1900)
+  })
+
+  it('section 9: has zoom 18 by default and accepts 14 to 21', async () => {
+    const id = await createPlaceAt(4.15)
+    const head = await request(`/places/download_kap_file/${id}`, { method: 'HEAD' })
+    expect([head.statusCode, head.headers['content-disposition'], head.body]).toEqual([
+      200,
+      `attachment; filename="${id}_gm_z18.kap"`,
+      '',
+    ])
+    for (const wrong of ['13', '22', '14.5', 'deep', '-1']) {
+      const answer = await request(`/places/download_kap_file/${id}?zoom=${wrong}`)
+      expect([wrong, answer.statusCode]).toEqual([wrong, 400])
+      expect(JSON.stringify(answer.json().errors)).toContain('zoom')
+    }
+    // The imagery ends at zoom 15 and is enlarged by four levels at most.
+    const deep = await request(`/places/download_kap_file/${id}?zoom=20`)
+    expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['zoom']])
+    expect(deep.json().detail).toContain('19')
+  })
+
+  it('is refused without downloadable imagery and for unknown places', async () => {
+    const before = tiles.requestedTiles.length
+    for (const longitude of [10.5, 20]) {
+      const answer = await request(`/places/download_kap_file/${await createPlaceAt(longitude)}?zoom=${zoom}`)
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['id']])
+      expect(answer.headers['content-disposition']).toBeUndefined()
+    }
+    expect((await request('/places/download_kap_file/999999')).statusCode).toBe(404)
+    expect(tiles.requestedTiles.length).toBe(before)
+  })
+})
+
+describe('charts of an area', () => {
+  it('are a zip of sheets with a manifest and a readme', async () => {
+    const { answer, files, manifest, readme } = await downloadPackAt(4.3)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="gmap_kaps.zip"',
+      'x-roadstead-sheets': '1',
+    })
+    const [sheet] = manifest.sheets
+    expect([...files.keys()].sort()).toEqual(['README.TXT', sheet?.file, 'manifest.json'].sort())
+    expect(readKapHeader(files.get(sheet?.file ?? '') ?? Buffer.alloc(0))).toMatchObject({ width: 2048 })
+    expect(readme).toContain('NOT FOR NAVIGATION')
+    expect(readme).toContain('(c) Test imagery')
+    expect(readme).not.toContain('INCOMPLETE')
+  })
+
+  it('answer HEAD requests for each format', async () => {
+    const kap = await request(buildPath(boundsAt(4.3)), { method: 'HEAD' })
+    expect([kap.statusCode, kap.headers['x-roadstead-sheets']]).toEqual([200, '1'])
+    const { headers } = await request(buildPath(boundsAt(4.3), 'mbtiles'), { method: 'HEAD' })
+    expect(headers['content-type']).toBe('application/vnd.sqlite3')
+    expect(headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
+  })
+
+  it('are refused with too many sheets, too high a zoom or no downloadable imagery, before requesting tiles', async () => {
+    const before = tiles.requestedTiles.length
+    const wide = await request(buildPath({ x1: 3, y1: 43, x2: 6, y2: 44 }, 'kap', 15))
+    expect([wide.statusCode, Object.keys(wide.json().errors)]).toEqual([422, ['x1']])
+    expect(wide.json().detail).toContain(String(satChartArea.maxSheets))
+    const deep = await request(buildPath(boundsAt(4.3), 'kap', 20))
+    expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['tile_zoom']])
+    const closed = await request(buildPath(boundsAt(10.5)))
+    expect([closed.statusCode, Object.keys(closed.json().errors)]).toEqual([422, ['x1']])
+    expect((await request(buildPath(boundsAt(4.3), 'kap', 22))).statusCode).toBe(400)
+    expect(tiles.requestedTiles.length).toBe(before)
+  })
+})
+
+describe('tile errors', () => {
+  it('missing tiles are replaced by coarser imagery, and corrupt ones are reported', async () => {
+    const [first = '', second = ''] = listTilesAt(4.6)
+    tiles.faults.set(first, 'missing')
+    tiles.faults.set(second, 'corrupt')
+    const { files, manifest, readme } = await downloadPackAt(4.6)
+    expect(manifest.sheets).toMatchObject([
+      { tiles: 64, missing_tiles: 2, replaced_tiles: 1, complete: false },
+    ])
+    expect(readme).toContain('INCOMPLETE')
+    const [sheet] = manifest.sheets
+    expect(String(files.get(sheet?.file ?? ''))).toContain('INCOMPLETE')
+  })
+
+  it('tiles that the source delays are requested again', async () => {
+    const [first = ''] = listTilesAt(4.8)
+    tiles.faults.set(first, 'busy')
+    const { readme } = await downloadPackAt(4.8)
+    expect(readme).not.toContain('INCOMPLETE')
+    expect(tiles.requestedTiles.filter((requested) => requested.includes(first))).toHaveLength(2)
+  })
+
+  it('without any imagery there is no file', async () => {
+    // The coarser tiles that could replace them are missing, too.
+    for (const name of listTilesAt(5)) tiles.faults.set(name, 'missing')
+    for (let levels = 1; levels <= 14; levels++)
+      for (const name of listTilesAt(5)) tiles.faults.set(getParentTile(name, levels), 'missing')
+    const answer = await request(buildPath(boundsAt(5)))
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['x1']])
+    expect(answer.headers['content-type']).toContain('problem+json')
+    expect(answer.headers['content-disposition']).toBeUndefined()
+  })
+
+  it('HTML instead of images answers 503', async () => {
+    tiles.mode = 'pages'
+    for (const path of [
+      buildPath(boundsAt(5.2)),
+      `/places/download_kap_file/${await createPlaceAt(5.4)}?zoom=${zoom}`,
+    ]) {
+      const answer = await request(path)
+      expect(answer.statusCode).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.headers['content-disposition']).toBeUndefined()
+    }
+  })
+})
+
+/** Returns the tile that contains a tile `levels` zoom levels up. */
+function getParentTile(name: string, levels: number): string {
+  const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
+  return [z - levels, x >> levels, y >> levels].join('/')
+}
+
+describe('access to charts', () => {
+  it('section 6: requires a session', async () => {
+    for (const path of [
+      buildPath(boundsAt(4.3)),
+      buildPath(boundsAt(4.3), 'mbtiles'),
+      '/places/download_kap_file/1',
+    ])
+      expect((await request(path, { sender: null })).statusCode).toBe(401)
+  })
+
+  it('allows two downloads at a time per user, without delaying others', async () => {
+    tiles.delayMs = 40
+    const running = [5.6, 5.8].map((longitude) => request(buildPath(boundsAt(longitude))))
+    await expect
+      .poll(() => tiles.requestedTiles.some((requested) => requested.includes(listTilesAt(5.8)[0] ?? '')))
+      .toBe(true)
+    const third = await request(buildPath(boundsAt(4.3)))
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '30'])
+    expect((await request(buildPath(boundsAt(4.3)), { sender: other })).statusCode).toBe(200)
+    tiles.delayMs = 0
+    expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await request(buildPath(boundsAt(4.3)))).statusCode).toBe(200)
+  })
+
+  it('limits the sheets of an hour, but not of the first download', () => {
+    const throttle = createChartThrottle(0.01)
+    const maxSheets = satChartArea.maxSheetsPerHour / 100
+    throttle.acquire(1, maxSheets + 1)()
+    const refusal = { code: 'too-many-requests' }
+    expect(() => throttle.acquire(1, 1)).toThrow(expect.objectContaining(refusal))
+    throttle.acquire(2, maxSheets - 1)()
+    throttle.acquire(2, 1)()
+    expect(() => throttle.acquire(2, 1)).toThrow(expect.objectContaining(refusal))
+  })
+})

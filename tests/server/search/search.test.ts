@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SearchResult } from '../../../src/core/contract/search.ts'
+import type { Destination } from '../../../src/core/contract/place.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const getPosition = (i: number) => ({ latitude: 40 + i, longitude: 10 + i })
+  const places = [
+    buildPlaceRecord({ name: 'Port Camargue', city: 'Le Grau-du-Roi', country_code: 'FR' }),
+    buildPlaceRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...getPosition(1) }),
+    buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...getPosition(2) }),
+    buildPlaceRecord({
+      name: 'Marseille',
+      source: 'gfw-anchorages',
+      type_enum: 10,
+      prominence: -10,
+      country_code: 'FR',
+      ...getPosition(3),
+    }),
+    buildPlaceRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...getPosition(4) }),
+    ...Array.from({ length: 37 }, (_, i) =>
+      buildPlaceRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
+    ),
+    buildPlaceRecord({
+      name: 'Mooring near Palma',
+      derived_columns: ['name'],
+      type_enum: 4,
+      latitude: 39.2,
+      longitude: 3.1,
+    }),
+  ]
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
+  await server.database.pool.query(
+    "insert into vessels (name, mmsi, vessel_type, country_registration, normalized_name, search_text) values ('Joshua', '227000123', 'sailboat', 'FR', 'joshua', ' joshua 227000123 la rochelle france')",
+  )
+})
+afterAll(() => server.close())
+
+async function search(query: string): Promise<SearchResult> {
+  const { status, body } = await server.get(`/search/?query=${encodeURIComponent(query)}`)
+  expect(status).toBe(200)
+  return body
+}
+
+const names = ({ places }: SearchResult) => places.map(({ name }) => name)
+
+describe('GET /search', () => {
+  it('section 3: returns places and vessels with totals', async () => {
+    expect(await search('camargue')).toEqual({
+      places: [
+        {
+          id: expect.any(Number),
+          name: 'Port Camargue',
+          type_enum: 0,
+          city: 'Le Grau-du-Roi',
+          state_code: null,
+          country_code: 'FR',
+          latitude: 43.517,
+          longitude: 4.132,
+        },
+      ],
+      vessels: [],
+      places_hits: 1,
+      vessels_hits: 0,
+    })
+  })
+
+  it.each([
+    ['port camarge', 'Port Camargue'],
+    ['marseile', 'Vieux-Port'],
+    ['ile d yeu', 'Île d’Yeu'],
+    ['ÎLE D’YEU', 'Île d’Yeu'],
+    ['grau du roi', 'Port Camargue'],
+    ['πειραιας', 'Μαρίνα Ζέας'],
+    ['camargue france', 'Port Camargue'],
+  ])('finds by name, city and country, tolerating accents and typos: %s', async (query, name) => {
+    expect(names(await search(query))).toContain(name)
+  })
+
+  it('returns ten results and the total', async () => {
+    const result = await search('cala')
+    expect(result.places).toHaveLength(10)
+    expect(result.places_hits).toBe(37)
+  })
+
+  it('ranks anchorages of ships below other places', async () => {
+    expect(names(await search('marseille'))).toEqual(['Vieux-Port', 'Marseille'])
+  })
+
+  it('finds vessels by MMSI and home port', async () => {
+    const joshua = {
+      id: expect.any(Number),
+      name: 'Joshua',
+      vessel_type: 'sailboat',
+      mmsi: '227000123',
+      country_code: 'FR',
+      country_name: 'France',
+    }
+    expect((await search('227000')).vessels).toEqual([joshua])
+    expect((await search('rochelle')).vessels).toEqual([joshua])
+  })
+
+  it('CONTRACT 3: accepts a bare query like ?query=', async () => {
+    const { body } = await server.get('/search/?port%20camargue')
+    expect(names(body)).toEqual(['Port Camargue'])
+  })
+
+  it('finds nothing for punctuation only and treats hostile text as text', async () => {
+    expect((await search('%_!')).places_hits).toBe(0)
+    expect((await search("'; drop table places; --")).places_hits).toBe(0)
+    expect((await search('camargue')).places_hits).toBe(1)
+  })
+
+  it.each(['', '?query=', `?query=${'a'.repeat(201)}`])(
+    'refuses a missing, empty or too long query: %s',
+    async (query) => {
+      const { status, body } = await server.get(`/search${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ errors: { query: [expect.any(String)] } })
+    },
+  )
+})
+
+describe('GET /places?partial_name', () => {
+  it('returns places whose name starts with the text', async () => {
+    const { body } = await server.get('/places/?partial_name=port%20cam')
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Port Camargue',
+        address: null,
+        city: 'Le Grau-du-Roi',
+        country_code: 'FR',
+      },
+    ])
+  })
+})
+
+describe('GET /destinations', () => {
+  it('section 5: returns at most ten named places by traffic index', async () => {
+    await server.database.pool.query("update places set popularity = 5 where name = 'Cala 7'")
+    const { body } = await server.get('/destinations/?x1=2&y1=38&x2=4&y2=41&zoom=8')
+    const list = body as Destination[]
+    expect(list).toHaveLength(10)
+    expect(list[0]).toMatchObject({ name: 'Cala 7', popularity: 5 })
+    expect(list.map(({ name }) => name)).not.toContain('Mooring near Palma')
+    expect(list.every(({ id }) => id > 1400)).toBe(true)
+  })
+})

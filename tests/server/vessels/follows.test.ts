@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CheckIn } from '../../../src/core/contract/place.ts'
+import type { ConnectionCollection, Vessel } from '../../../src/core/contract/vessel.ts'
+import { getDistanceMetres } from '../../../src/core/geo.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import {
+  buildPlaceRecord,
+  startTestServer,
+  type TestUser,
+  type TestServer,
+} from '../../support/test-server.ts'
+
+let server: TestServer
+let placeId: number
+let owner: TestUser
+let follower: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, pool } = server.database
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
+  placeId = (await pool.query('select id from places')).rows[0].id
+  owner = await server.createUser()
+  follower = await server.createUser()
+  stranger = await server.createUser()
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.pool.query('delete from vessels'))
+
+const reportedPosition = { latitude: 43.5123, longitude: 4.1234 }
+
+/** Inserts a vessel under way off the Camargue, reported ten minutes ago. */
+async function insertVessel(columns: Record<string, unknown> = {}): Promise<number> {
+  const values: Record<string, unknown> = {
+    name: 'Espadon',
+    source: 'ais',
+    normalized_name: 'espadon',
+    search_text: ' espadon',
+    position: `(${reportedPosition.longitude},${reportedPosition.latitude})`,
+    position_at: getMinutesAgo(10),
+    sog: 5.5,
+    cog: 90,
+    user_id: owner.id,
+    ...columns,
+  }
+  const names = Object.keys(values)
+  const { rows } = await server.database.pool.query(
+    `insert into vessels (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    Object.values(values),
+  )
+  return rows[0].id
+}
+
+function getMinutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString()
+}
+
+async function follow(user: TestUser, id: number): Promise<void> {
+  expect((await user.call('POST', `/connections/?vessel_id=${id}`)).status).toBe(201)
+}
+
+const defaultBounds = 'x1=3.5&y1=43&x2=4.5&y2=44&zoom=10'
+
+async function fetchLayer(user: TestUser, bounds = defaultBounds): Promise<ConnectionCollection> {
+  const { status, body } = await user.call('GET', `/connections/?${bounds}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function fetchVessel(user: TestUser | null, id: number): Promise<Vessel> {
+  return (await server.get(`/vessels/${id}`, user?.headers)).body
+}
+
+describe('search of vessels by bounding box', () => {
+  it.each([
+    [4.123, 43.512],
+    // On the edges of the index cells, and just inside them.
+    [4.125, 43.5],
+    [4.124999999, 43.499999999],
+    [-0.000001, -0.000001],
+    [-180, -90],
+    [180, 90],
+  ])('finds a vessel at %f, %f in all bounding boxes around it and in none beside it', async (x, y) => {
+    await insertVessel({ position: `(${x},${y})` })
+    const count = async (x1: number, y1: number, x2: number, y2: number) =>
+      (await fetchLayer(stranger, `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=14`)).features.length
+    const side = 0.0001
+    const [west, east] = [x === -180 ? 180 - side : x - side, x === 180 ? side - 180 : x + side]
+    const [south, north] = [Math.max(-90, y - side), Math.min(90, y + side)]
+    expect(await count(west, south, east, north)).toBe(1)
+    expect(await count(x, y, x, y)).toBe(1)
+    if (x < 180) expect(await count(x + side / 2, south, x + side, north)).toBe(0)
+    if (x > -180) expect(await count(x - side, south, x - side / 2, north)).toBe(0)
+  })
+})
+
+describe('follows', () => {
+  it('are created and deleted idempotently', async () => {
+    const id = await insertVessel()
+    await follow(follower, id)
+    await Promise.all([follow(follower, id), follow(follower, id)])
+    const again = await follower.call('POST', `/connections/?vessel_id=${id}`)
+    expect(again.body).toEqual(await fetchVessel(follower, id))
+    expect(again.body).toMatchObject({ id, is_followed: true })
+    expect((await follower.call('GET', '/vessels?followed=true')).body).toMatchObject([
+      { id, is_followed: true },
+    ])
+    expect(await fetchVessel(stranger, id)).toMatchObject({ is_followed: false })
+    for (let index = 0; index < 2; index++)
+      expect((await follower.call('DELETE', `/connections/${id}`)).body).toEqual({ done: true })
+    expect((await follower.call('GET', '/vessels?followed=true')).body).toEqual([])
+  })
+
+  it('answer 404 for unknown vessels and 401 for visitors', async () => {
+    expect((await follower.call('POST', '/connections/?vessel_id=2000000000')).status).toBe(404)
+    expect((await follower.call('DELETE', '/connections/2000000000')).status).toBe(200)
+    expect((await follower.call('POST', '/connections')).status).toBe(400)
+    expect((await follower.call('POST', '/connections?vessel_id=99999999999')).status).toBe(400)
+    const id = await insertVessel()
+    expect((await server.call('POST', `/connections?vessel_id=${id}`)).status).toBe(401)
+    expect((await server.call('DELETE', `/connections/${id}`)).status).toBe(401)
+    expect((await server.get('/vessels?followed=true')).status).toBe(401)
+  })
+})
+
+describe('GET /connections', () => {
+  it('CONTRACT 3: requires a session', async () => {
+    const answer = await server.get(`/connections/?${defaultBounds}`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      401,
+      expect.stringContaining('application/problem+json'),
+    ])
+  })
+
+  it('section 3: returns all visible vessels and marks followed ones', async () => {
+    const id = await insertVessel({ vessel_type: 'multihull' })
+    await insertVessel({ name: 'Far', position: '(100,1)' })
+    await insertVessel({ name: 'Gone', deleted_at: getMinutesAgo(1) })
+    await follow(follower, id)
+    expect(await fetchLayer(follower)).toEqual({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          id,
+          geometry: { type: 'Point', coordinates: [reportedPosition.longitude, reportedPosition.latitude] },
+          properties: {
+            id,
+            vessel_id: id,
+            vessel_name: 'Espadon',
+            vessel_thumb_url: null,
+            vessel_type: 'multihull',
+            time_ago: '10 minutes ago',
+            seen_at: expect.stringMatching(/Z$/),
+            sog: 5.5,
+            heading: 90,
+            status: 0,
+            place_id: null,
+            place_name: null,
+            when_checked_in: null,
+            checked_in_at: null,
+            is_followed: true,
+          },
+        },
+      ],
+    })
+    expect((await fetchLayer(stranger)).features[0]?.properties).toMatchObject({ is_followed: false })
+  })
+
+  it('returns the place of a check-in', async () => {
+    const id = await insertVessel({ sog: 0 })
+    await checkIn(id, 120)
+    expect((await fetchLayer(stranger)).features[0]?.properties).toMatchObject({
+      place_id: placeId,
+      place_name: 'Port Camargue',
+      when_checked_in: '2 hours ago',
+      status: 2,
+    })
+  })
+
+  it('supports bounding boxes across the antimeridian', async () => {
+    await insertVessel({ position: '(179.9,-17)' })
+    await insertVessel({ position: '(-179.9,-17)' })
+    expect((await fetchLayer(owner, 'x1=179&y1=-18&x2=-179&y2=-16&zoom=10')).features).toHaveLength(2)
+  })
+
+  it('aggregates below zoom 9 with the same total', async () => {
+    await insertVessel({ vessel_type: 'cargo' })
+    await insertVessel({ position: '(4.13,43.52)', blur_nm: 1 })
+    const { features } = await fetchLayer(stranger, 'x1=-180&y1=-90&x2=180&y2=90&zoom=3')
+    expect(features).toHaveLength(1)
+    expect(features[0]?.properties).toMatchObject({ cluster: true, count: 2, types: { 70: 1, 36: 1 } })
+  })
+
+  it('aggregates more than 2,000 vessels without losing any', async () => {
+    await server.database.pool.query(
+      `insert into vessels (name, source, normalized_name, search_text, position, position_at)
+       select 'Boat', 'ais', 'boat', ' boat', point(4 + i * 0.0001, 43.2 + (i % 50) * 0.01), now()
+       from generate_series(1, 2500) i`,
+    )
+    const { features } = await fetchLayer(stranger)
+    expect(features.length).toBeLessThanOrEqual(2000)
+    const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : 0))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2500)
+  })
+
+  it('is not cached, but answers 304 to the same ETag', async () => {
+    await insertVessel()
+    const first = await stranger.call('GET', `/connections?${defaultBounds}`)
+    expect(first.headers['cache-control']).toBe('private, no-store')
+    const again = await server.get(`/connections?${defaultBounds}`, {
+      ...stranger.headers,
+      'if-none-match': String(first.headers.etag),
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it.each(['x1=1', 'x1=1&y1=5&x2=2&y2=4', 'x1=1&y1=NaN&x2=2&y2=4', 'x1=1e400&y1=1&x2=2&y2=4'])(
+    'answers 400 to the bounding box %s',
+    async (bounds) => expect((await stranger.call('GET', `/connections?${bounds}`)).status).toBe(400),
+  )
+})
+
+async function checkIn(vesselId: number, minutesAgo: number, leftMinutesAgo?: number): Promise<void> {
+  const leftAt = leftMinutesAgo === undefined ? null : getMinutesAgo(leftMinutesAgo)
+  await server.database.pool.query(
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5)`,
+    [placeId, vesselId, getMinutesAgo(minutesAgo), getMinutesAgo(leftMinutesAgo ?? minutesAgo), leftAt],
+  )
+}
+
+/** Returns for each kind of user whether the position is visible on the vessel's page, on the layer and at the place. */
+async function getVisibility(
+  id: number,
+): Promise<Record<string, [page: boolean, layer: boolean, place: boolean]>> {
+  const callers = { owner, follower, stranger }
+  const visibility: Record<string, [boolean, boolean, boolean]> = {}
+  for (const [name, user] of Object.entries(callers)) {
+    const page = await fetchVessel(user, id)
+    const { features } = await fetchLayer(user)
+    const checkIns = (await user.call('GET', `/checkins?place_id=${placeId}`)).body as CheckIn[]
+    expect(page.checkin_place_id !== null).toBe(checkIns.length > 0)
+    visibility[name] = [page.last_position !== null, features.length > 0, checkIns.length > 0]
+  }
+  const page = await fetchVessel(null, id)
+  const checkIns = (await server.get(`/checkins?place_id=${placeId}`)).body as CheckIn[]
+  visibility.visitor = [page.last_position !== null, false, checkIns.length > 0]
+  return visibility
+}
+
+const visible = [true, true, true]
+const hidden = [false, false, false]
+
+describe('vessel privacy', () => {
+  it.each([
+    ['public', { follower: visible, stranger: visible, visitor: [true, false, true] }],
+    ['followers', { follower: visible, stranger: hidden, visitor: hidden }],
+    ['nobody', { follower: hidden, stranger: hidden, visitor: hidden }],
+  ])('audience %s: shows the position to these users and always to the owner', async (audience, others) => {
+    const id = await insertVessel({ audience })
+    await follow(follower, id)
+    await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id, accepted: true })
+    await checkIn(id, 5)
+    expect(await getVisibility(id)).toEqual({ owner: visible, ...others })
+  })
+
+  it('blurs the position for all but the owner and hides the berth', async () => {
+    const id = await insertVessel({ blur_nm: 5, nearby: JSON.stringify({ city: 'Le Grau-du-Roi' }) })
+    await follow(follower, id)
+    await checkIn(id, 5)
+    const fetchBlurredPosition = async () =>
+      (await fetchLayer(follower)).features[0]?.geometry.coordinates ?? []
+    const [longitude = 0, latitude = 0] = await fetchBlurredPosition()
+    const blurDistanceMetres = getDistanceMetres({ longitude, latitude }, reportedPosition)
+    expect(blurDistanceMetres).toBeGreaterThan(100)
+    expect(blurDistanceMetres).toBeLessThan(5 * 1852)
+    const page = await fetchVessel(stranger, id)
+    // The town is looked up for the blurred position.
+    const noTown = { city: null, state_code: null, country_code: null }
+    expect(page.last_position).toMatchObject({ coordinates: [longitude, latitude], nearby_place: noTown })
+    expect(page).toMatchObject({ checkin_place_id: null, checkin_place_name: null })
+    expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([])
+    expect((await server.get('/home')).body).toEqual([])
+    // A small movement does not change the blurred position much.
+    await server.database.pool.query('update vessels set position = point(4.124, 43.513) where id = $1', [id])
+    const [x = 0, y = 0] = await fetchBlurredPosition()
+    expect(getDistanceMetres({ longitude, latitude }, { longitude: x, latitude: y })).toBeLessThan(150)
+    expect((await fetchVessel(owner, id)).last_position).toMatchObject({
+      coordinates: [4.124, 43.513],
+      nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: null },
+    })
+  })
+
+  it('finds a blurred vessel only by its blurred position', async () => {
+    await insertVessel({ blur_nm: 5 })
+    const buildBoundsAround = ({ latitude, longitude }: typeof reportedPosition) =>
+      `x1=${longitude - 0.001}&y1=${latitude - 0.001}&x2=${longitude + 0.001}&y2=${latitude + 0.001}&zoom=14`
+    expect((await fetchLayer(stranger, buildBoundsAround(reportedPosition))).features).toEqual([])
+    const [longitude = 0, latitude = 0] = (await fetchLayer(stranger)).features[0]?.geometry.coordinates ?? []
+    expect((await fetchLayer(stranger, buildBoundsAround({ latitude, longitude }))).features).toHaveLength(1)
+  })
+
+  it('delays the position for all but the owner', async () => {
+    const id = await insertVessel({ delay_hours: 24 })
+    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
+    for (const [hours, x] of [
+      [30, 5],
+      [25, 4.4],
+      [23, 4.3],
+    ])
+      await server.database.pool.query(
+        `insert into positions (vessel_id, at, position, sog, source) values ($1, $2, point($3, 43.4), 3, 'ais')`,
+        [id, getMinutesAgo((hours ?? 0) * 60), x],
+      )
+    expect((await fetchVessel(stranger, id)).last_position?.coordinates).toEqual([4.4, 43.4])
+    expect((await fetchLayer(stranger)).features[0]).toMatchObject({
+      geometry: { coordinates: [4.4, 43.4] },
+      properties: { time_ago: 'yesterday', sog: null, heading: null },
+    })
+    expect((await fetchVessel(owner, id)).last_position?.coordinates[0]).toBe(reportedPosition.longitude)
+  })
+
+  it('hides expired positions from all but the owner', async () => {
+    const id = await insertVessel({ position_expires_hours: 1, position_at: getMinutesAgo(61) })
+    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
+    expect((await fetchLayer(stranger)).features).toEqual([])
+    expect((await fetchLayer(owner)).features).toHaveLength(1)
+  })
+
+  it('deletes the position when another user takes over the vessel', async () => {
+    const id = await insertVessel({ audience: 'nobody' })
+    await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
+    await stranger.call('PATCH', `/vessels/${id}`, { vessel: { user_id: stranger.id } })
+    expect(await fetchVessel(stranger, id)).toMatchObject({ user_id: stranger.id, last_position: null })
+  })
+})
+
+describe('GET /checkins', () => {
+  it('section 9: returns those of the last 7 days, newest first, one per vessel', async () => {
+    const day = 24 * 60
+    const [first, second, old] = [
+      await insertVessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),
+      await insertVessel({ name: 'Two' }),
+      await insertVessel({ name: 'Old' }),
+    ]
+    await checkIn(first, 3 * day, 2 * day)
+    await checkIn(first, 60)
+    await checkIn(second, 5 * day, 4 * day)
+    await checkIn(old, 9 * day, 8 * day)
+    expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([
+      {
+        vessel_id: first,
+        vessel_name: 'Espadon',
+        vessel_loa: 11.9,
+        vessel_mmsi: '227000001',
+        vessel_country_registration: 'FR',
+        vessel_type: 'sailboat',
+        updated_at: '1 hour ago',
+      },
+      expect.objectContaining({ vessel_id: second, vessel_name: 'Two', updated_at: '4 days ago' }),
+    ])
+    expect((await server.get('/checkins?place_id=2000000000')).body).toEqual([])
+    expect((await server.get('/checkins')).status).toBe(400)
+  })
+})

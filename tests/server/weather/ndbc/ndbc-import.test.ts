@@ -1,0 +1,186 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importNdbc } from '../../../../src/server/weather/ndbc/import-ndbc.ts'
+import type { ImportSummary } from '../../../../src/server/imports/run-import.ts'
+import { getPlaceCharts } from '../../../../src/server/places/chart-queries.ts'
+import { createRecordingIo, startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-ndbc-'))
+
+function importFile(kind: 'stations' | 'weather', origin: string): Promise<ImportSummary> {
+  return importNdbc({
+    kind,
+    origin,
+    station: null,
+    workingFolder: folder,
+    dataFolder: server.dataFolder,
+    database: server.database,
+    io: createRecordingIo(),
+    signal: new AbortController().signal,
+  })
+}
+
+function writeInput(name: string, content: string | Buffer): string {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+
+async function countRows(table: string): Promise<number> {
+  return (await server.database.pool.query(`select count(*) as count from ${table}`)).rows[0].count as number
+}
+
+const stations = `<stations>
+  <station id="44013" lat="42.346" lon="-70.651" name="Boston" type="buoy"/>
+  <station id="tplm2" lat="38.899" lon="-76.436" name="Thomas Point" type="fixed"/>
+</stations>`
+
+describe('NDBC import', () => {
+  it('needs the stations before the weather of a station', async () => {
+    writeInput('44013.txt', 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n')
+    await expect(importFile('weather', '44013.txt')).rejects.toThrow('station 44013 is not known')
+    expect((await importFile('stations', writeInput('active.xml', stations))).outcomes).toMatchObject({
+      added: 2,
+    })
+    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 1 })
+  })
+
+  it('changes nothing the second time and merges two files of one time', async () => {
+    expect((await importFile('stations', 'active.xml')).outcomes).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 0, unchanged: 1 })
+    const waves = gzipSync('YY MM DD hh mm WVHT\n2022 06 05 13 00 1.5\n2022 06 05 12 00 1.4\n')
+    const { outcomes } = await importFile('weather', writeInput('44013.txt.gz', waves))
+    expect(outcomes).toMatchObject({ added: 1, updated: 1 })
+    const { rows } = await server.database.pool.query(
+      `select latest, latest_at from meteo_stations where key = 'ndbc:44013'`,
+    )
+    expect(rows).toEqual([{ latest: { wspd: 5.8, wvht: 1.5 }, latest_at: '2022-06-05T13:00:00.000Z' }])
+  })
+
+  it('imports the latest observations of all stations and adds unknown stations', async () => {
+    const latest = `#STN LAT LON YYYY MM DD hh mm WDIR WSPD
+44013 42.400 -70.700 2022 06 05 14 00 280 4.0
+TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
+62149 53.7 1.1 2022 06 05 14 00 170 7.7`
+    const summary = await importFile('weather', writeInput('latest_obs.txt', latest))
+    expect(summary).toMatchObject({ outcomes: { added: 2 }, read: { rejected: { 'nothing measured': 1 } } })
+    const { rows } = await server.database.pool.query(
+      'select key, name, position, latest from meteo_stations order by key',
+    )
+    expect(rows).toEqual([
+      // The position of a buoy is the latest reported one.
+      {
+        key: 'ndbc:44013',
+        name: 'Boston',
+        position: { x: -70.7, y: 42.4 },
+        latest: { wdir: 280, wspd: 7.8 },
+      },
+      { key: 'ndbc:62149', name: '62149', position: { x: 1.1, y: 53.7 }, latest: { wdir: 170, wspd: 15 } },
+      { key: 'ndbc:TPLM2', name: 'Thomas Point', position: { x: -76.436, y: 38.899 }, latest: null },
+    ])
+  })
+
+  it('names the right command for a file of the other kind and changes nothing', async () => {
+    const countAll = async () => [await countRows('meteo_stations'), await countRows('meteo_observations')]
+    const before = await countAll()
+    const table = `# STATION_ID | OWNER | TTYPE | HULL | NAME | PAYLOAD | LOCATION | TIMEZONE | FORECAST | NOTE
+#
+0y2w3|CG|Weather Station||Sturgeon Bay CG Station, WI||44.794 N 87.313 W (44&#176;47'39" N 87&#176;18'47" W)|C||
+`
+    const buildStationsMessage = (name: string) =>
+      `cannot import ${name}: it is a list of stations, which "roadstead import stations ${name}" takes`
+    await expect(importFile('weather', writeInput('station_table.txt', table))).rejects.toThrow(
+      buildStationsMessage('station_table.txt'),
+    )
+    const xml = `<?xml version="1.0"?>\n${stations}`
+    await expect(importFile('weather', writeInput('list.xml', xml))).rejects.toThrow(
+      buildStationsMessage('list.xml'),
+    )
+    const buildWeatherMessage = (name: string) =>
+      `cannot import ${name}: it holds observations, which "roadstead import weather ${name}" takes`
+    await expect(importFile('stations', 'latest_obs.txt')).rejects.toThrow(
+      buildWeatherMessage('latest_obs.txt'),
+    )
+    await expect(importFile('stations', '44013.txt.gz')).rejects.toThrow(buildWeatherMessage('44013.txt.gz'))
+    expect(await countAll()).toEqual(before)
+  })
+
+  it('reports unreadable files in one line and changes nothing', async () => {
+    const before = await countRows('meteo_observations')
+    await expect(importFile('weather', writeInput('44013.html', '<html>'))).rejects.toThrow(
+      'cannot import 44013.html: it has no header',
+    )
+    const truncated = gzipSync('YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n').subarray(0, 30)
+    await expect(importFile('weather', writeInput('44013.gz', truncated))).rejects.toThrow('damaged')
+    expect(await countRows('meteo_observations')).toBe(before)
+  })
+})
+
+const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA, 'ndbc') : null
+describe.runIf(realData && existsSync(realData))('real NDBC data', () => {
+  const resolvePath = (name: string) => join(realData ?? '', name)
+
+  /** Returns hourly means of a column of a realtime2 file, rounded as charts show them; skips MM. */
+  function computeHourlyMeans(name: string, column: number, factor: number): Map<string, number> {
+    const hours = new Map<string, number[]>()
+    for (const line of readFileSync(resolvePath(name), 'utf8').split('\n')) {
+      const cells = line.split(/\s+/)
+      const cell = cells[column]
+      if (line.startsWith('#') || cell === undefined || cell === 'MM') continue
+      const hour = `${cells[0]}-${cells[1]}-${cells[2]}T${cells[3]}:00:00.000Z`
+      // Each observation is converted and rounded before the mean is computed.
+      hours.set(hour, [...(hours.get(hour) ?? []), Math.round(Number(cell) * factor * 10) / 10])
+    }
+    return new Map([...hours].map(([hour, values]) => [hour, values.reduce((a, b) => a + b) / values.length]))
+  }
+
+  it.each([
+    ['44013.txt', { latitude: 42.346, longitude: -70.651 }, '2022-06-05T13:30:00Z'],
+    ['TPLM2.txt', { latitude: 38.899, longitude: -76.436 }, '2022-08-13T18:30:00Z'],
+  ])('%s gives charts whose values equal the converted file', async (name, position, clock) => {
+    await server.database.pool.query('truncate meteo_stations cascade')
+    await importFile('stations', resolvePath('activestations.xml'))
+    expect(await countRows('meteo_stations')).toBeGreaterThan(1_200)
+    const summary = await importFile('weather', resolvePath(`realtime2/${name}`))
+    expect(summary.outcomes.added).toBeGreaterThan(1_000)
+    expect((await importFile('weather', resolvePath(`realtime2/${name}`))).outcomes).toMatchObject({
+      added: 0,
+      updated: 0,
+    })
+    const charts = await getPlaceCharts(server.database.db, { id: 1, ...position }, new Date(clock))
+    const wind = computeHourlyMeans(`realtime2/${name}`, 6, 3600 / 1850)
+    const air = computeHourlyMeans(`realtime2/${name}`, 13, 1)
+    expect(charts.wspd_day_ary.filter(({ value }) => value !== null).length).toBeGreaterThan(20)
+    for (const [series, expected] of [
+      [charts.wspd_day_ary, wind],
+      [charts.temp_day_ary, air],
+    ] as const) {
+      for (const { at: hour, value } of series) {
+        const mean = expected.get(hour)
+        if (mean === undefined) expect(value).toBeNull()
+        // The column has single precision: a mean that ends in 5 may be rounded either way.
+        else expect(Math.abs((value ?? Number.NaN) - mean)).toBeLessThanOrEqual(0.0501)
+      }
+    }
+  })
+
+  it('reads all files: the historical year, wind every ten minutes, the latest of all stations', async () => {
+    const year = await importFile('weather', resolvePath('historical/tplm2h2020.txt'))
+    expect(year.read.total).toBe(8_770)
+    for (const name of ['realtime2/TPLM2.cwind', 'realtime2/44013.spec', 'latest_obs.txt']) {
+      const { read, outcomes } = await importFile('weather', resolvePath(name))
+      expect(outcomes.added + outcomes.updated).toBeGreaterThan(500)
+      expect(read.total).toBeGreaterThan(700)
+    }
+    const table = await importFile('stations', resolvePath('station_table.txt'))
+    expect(table.read.total).toBeGreaterThan(1_800)
+  })
+})

@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { saveTheme, saveUnit } from '../../../src/client/preferences.ts'
+import { defaultUnits } from '../../../src/core/units.ts'
+import chartStyle from '../../../src/widgets/chart/chart.css?inline'
+import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
+import { ChartWidget } from '../../../src/widgets/chart/ChartWidget.tsx'
+import { PieChart } from '../../../src/widgets/chart/PieChart.tsx'
+import { PlaceCharts } from '../../../src/widgets/chart/PlaceCharts.tsx'
+import { SeriesChart } from '../../../src/widgets/chart/SeriesChart.tsx'
+import { VesselCharts } from '../../../src/widgets/chart/VesselCharts.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import {
+  buildPlaceCharts,
+  buildSamples,
+  emptyPlaceCharts,
+  buildVesselCharts,
+} from '../../factories/charts.ts'
+import { buildPlace } from '../../factories/records.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+beforeEach(() => void page.viewport(1280, 800))
+afterEach(() => {
+  saveUnit('speed', defaultUnits.speed)
+  saveUnit('depth', defaultUnits.depth)
+  saveTheme('light')
+  delete document.documentElement.dataset.theme
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const countCanvases = () => document.querySelectorAll('.rs-chart canvas').length
+const wind = buildSamples([4, 9.5, null, 20.25, 12], 'hour')
+
+describe('chartKind', () => {
+  it('section 9: type code 1 is a column, 2 an area, 3 a line, any other a bubble', () => {
+    expect([0, 1, 2, 3, 4, 99].map(chartKind)).toEqual([
+      'bubble',
+      'column',
+      'area',
+      'line',
+      'bubble',
+      'bubble',
+    ])
+  })
+})
+
+/** Collects saved files by name from here on. */
+function collectSavedFiles(): Map<string, Blob> {
+  const blobsByUrl = new Map<string, Blob>()
+  const files = new Map<string, Blob>()
+  const create = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+    const blobUrl = create(object)
+    if (object instanceof Blob) blobsByUrl.set(blobUrl, object)
+    return blobUrl
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const blob = blobsByUrl.get(this.href)
+    if (blob) files.set(this.download, blob)
+  })
+  return files
+}
+
+/** Reads the width and the set of pixel colors of a saved image. */
+async function readPixels(blob: Blob | undefined): Promise<{ width: number; colours: Set<number> }> {
+  if (!blob) throw new Error('nothing was saved')
+  const bitmap = await createImageBitmap(blob)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = canvas.getContext('2d')
+  context?.drawImage(bitmap, 0, 0)
+  const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data
+  const pixels = new Uint32Array(data?.buffer ?? new ArrayBuffer(0))
+  return { width: bitmap.width, colours: new Set(pixels) }
+}
+
+/** Returns a token color in the format of {@link readPixels}. */
+function readTokenColor(token: string): number {
+  const figure = document.querySelector('.rs-chart') ?? document.body
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(
+      getComputedStyle(figure)
+        .getPropertyValue(token)
+        .trim()
+        .slice(at, at + 2),
+      16,
+    ),
+  ) as [number, number, number] // red, green, blue
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0
+}
+
+describe('saving a chart as an image', () => {
+  it('saves a PNG at twice the resolution by keyboard', async () => {
+    const files = collectSavedFiles()
+    renderStrict(
+      <div style={{ width: '500px' }}>
+        <SeriesChart metric="wind-speed" range="24h" samples={wind} kind="column" />
+      </div>,
+    )
+    await expect.poll(countCanvases).toBe(1)
+    await expect.poll(() => countSeriesPixels(0.9)).toBeGreaterThan(0)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(page.getByRole('button', { name: /^Download as PNG ?: Wind speed$/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => files.has('wind-speed.png')).toBe(true)
+    const { width, colours } = await readPixels(files.get('wind-speed.png'))
+    expect(width).toBe(1000)
+    for (const token of ['--rs-paper', '--rs-chart-1'])
+      expect(colours.has(readTokenColor(token)), token).toBe(true)
+  })
+
+  it('a pie chart image contains slices and legend', async () => {
+    const files = collectSavedFiles()
+    renderStrict(
+      <PieChart
+        title="Boats"
+        shares={[
+          { label: 'Sailboat', value: 3 },
+          { label: 'Cargo', value: 1 },
+        ]}
+        empty="none"
+      />,
+    )
+    await page.getByText('Values as a table').click()
+    await page.getByRole('button', { name: /^Download as PNG ?: Boats$/ }).click()
+    await expect.poll(() => files.has('boats.png')).toBe(true)
+    const { colours } = await readPixels(files.get('boats.png'))
+    for (const token of ['--rs-chart-1', '--rs-chart-2'])
+      expect(colours.has(readTokenColor(token)), token).toBe(true)
+  })
+
+  it('charts with simulated data have a note', async () => {
+    renderStrict(<PlaceCharts charts={buildPlaceCharts({ simulated: true })} />)
+    await expect.element(page.getByText(/^These charts include simulated boats/)).toBeVisible()
+  })
+
+  it('offers no PNG without measurements', async () => {
+    renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
+    await page.getByText('Values as a table').click()
+    await expect.element(page.getByRole('button', { name: /CSV/ })).toBeVisible()
+    expect(page.getByRole('button', { name: /PNG/ }).elements()).toEqual([])
+  })
+})
+
+describe('SeriesChart', () => {
+  it('has an accessible name with lowest, highest and latest value', async () => {
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    await expect
+      .element(page.getByRole('img'))
+      .toHaveAccessibleName(
+        'Wind speed, last 24 hours: lowest 4.0 kn, highest 20.3 kn, latest 12.0 kn (12:00).',
+      )
+    await expect.poll(countCanvases).toBe(1)
+  })
+
+  it('has a table of values, opened by keyboard, with GMT times and `none` for missing values', async () => {
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    await expect.poll(countCanvases).toBe(1)
+    expect(page.getByRole('table').elements()).toEqual([])
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('table')).toBeVisible()
+    const rows = [...document.querySelectorAll('tr')].map(({ cells }) =>
+      [...cells].map((cell) => cell.innerText),
+    )
+    expect(rows).toEqual([
+      ['Time (GMT)', 'Wind speed, kn'],
+      ['Nov 20, 2026, 08:00', '4.0'],
+      ['Nov 20, 2026, 09:00', '9.5'],
+      ['Nov 20, 2026, 10:00', 'none'],
+      ['Nov 20, 2026, 11:00', '20.3'],
+      ['Nov 20, 2026, 12:00', '12.0'],
+    ])
+  })
+
+  it('uses the unit of the user', async () => {
+    saveUnit('speed', 'm/s')
+    renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    await expect.element(page.getByRole('img')).toHaveAccessibleName(/highest 10\.4 m\/s, latest 6\.2 m\/s/)
+    saveUnit('speed', 'Bft')
+    await expect.element(page.getByRole('img')).toHaveAccessibleName(/lowest 2 Bft, highest 5 Bft/)
+  })
+
+  it('shows a message if all values are missing', async () => {
+    renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
+    await expect.element(page.getByText('No measurements in the last 30 days.')).toBeVisible()
+    expect(page.getByRole('img').elements()).toEqual([])
+  })
+
+  it('draws a gap for missing values', async () => {
+    renderStrict(
+      <div style={{ width: '600px' }}>
+        <SeriesChart
+          metric="temperature"
+          range="24h"
+          samples={buildSamples([10, 10, null, null, null, 10, 10], 'hour')}
+        />
+      </div>,
+    )
+    await expect.poll(countCanvases).toBe(1)
+    await expect.poll(() => countSeriesPixels(0.5)).toBe(0)
+    expect(countSeriesPixels(0.2)).toBeGreaterThan(0)
+    expect(countSeriesPixels(0.9)).toBeGreaterThan(0)
+  })
+
+  it('section 9: is drawn after the delay if it is not visible', async () => {
+    renderStrict(
+      <>
+        <div style={{ height: '4000px' }} />
+        <SeriesChart metric="wind-speed" range="24h" samples={wind} latestMs={700} />
+      </>,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(countCanvases()).toBe(0)
+    await expect.poll(countCanvases).toBe(1)
+  })
+
+  it('redraws for another width and theme', async () => {
+    const { container } = renderStrict(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    container.style.width = '700px'
+    await expect.poll(countCanvases).toBe(1)
+    container.style.width = '300px'
+    await expect.poll(() => document.querySelector('canvas')?.getBoundingClientRect().width).toBeLessThan(300)
+    document.documentElement.dataset.theme = 'night'
+    saveTheme('night')
+    await expect.poll(getMaxGreenOrBlue).toBeLessThan(110)
+  })
+
+  it('works in a shadow root with adopted style sheets, without a style element', async () => {
+    const host = document.createElement('div')
+    const shadow = host.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(chartStyle)
+    shadow.adoptedStyleSheets = [sheet]
+    document.body.append(host)
+    const mountPoint = document.createElement('div')
+    shadow.append(mountPoint)
+    const { createRoot } = await import('react-dom/client')
+    const root = createRoot(mountPoint)
+    const stylesBefore = document.querySelectorAll('style').length
+    root.render(<SeriesChart metric="wind-speed" range="24h" samples={wind} />)
+    await expect.poll(() => shadow.querySelectorAll('canvas').length).toBe(1)
+    const over = shadow.querySelector('.u-over')
+    expect(over && getComputedStyle(over).position).toBe('absolute')
+    expect(shadow.querySelectorAll('style')).toHaveLength(0)
+    expect(document.querySelectorAll('style')).toHaveLength(stylesBefore)
+    root.unmount()
+    host.remove()
+  })
+})
+
+describe('PlaceCharts', () => {
+  it('section 2: shows visitors by length and type, check-ins per day, and weather of 24 hours and 30 days', async () => {
+    renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
+    for (const name of [
+      /^Visitors by length: < 8 m 6 \(13%\), 8–12 m 21 \(47%\)/,
+      /^Visitors by type: Sailboat 28 \(62%\)/,
+      /^Check-ins per day, last 30 days: lowest \d+, highest \d+/,
+      /^Wind speed, last 24 hours/,
+      /^Wind speed, last 30 days/,
+      /^Wind direction, last 24 hours: mostly from N .* kn \(12:00\)\.$/,
+      /^Wind direction, last 30 days/,
+      /^Air temperature, last 24 hours: lowest .* °C/,
+      /^Air temperature, last 30 days/,
+    ])
+      await expect.element(page.getByRole('img', { name })).toBeVisible()
+  })
+
+  it('section 9: pies and bubbles are 345 px wide, titles are 12 px, and the bubble scale is labelled', async () => {
+    renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
+    await expect.element(page.getByText('Sustained Wind Scale (Kts.)').first()).toBeVisible()
+    const roundCharts = document.querySelectorAll('.rs-pie, .rs-rose')
+    expect(roundCharts).toHaveLength(4)
+    for (const chart of roundCharts) expect(chart.getBoundingClientRect().width).toBe(345)
+    const title = document.querySelector('.rs-chart__title')
+    expect(title && getComputedStyle(title).fontSize).toBe('12px')
+    const scale = document.querySelector('.rs-wind-scale ol')
+    expect(scale?.textContent).toBe('0102030')
+  })
+
+  it('shows messages without visits and without a nearby weather beacon', async () => {
+    renderStrict(<PlaceCharts charts={emptyPlaceCharts} />)
+    await expect.element(page.getByText(/^No boats have been seen here in the last 30 days\./)).toBeVisible()
+    await expect.element(page.getByText(/^No weather beacon within 30 nm has reported/)).toBeVisible()
+    expect(page.getByRole('img').elements()).toEqual([])
+  })
+
+  it('escapes HTML in labels', async () => {
+    renderStrict(<PlaceCharts charts={buildPlaceCharts({ type_ary: [{ label: '<b>x</b>', value: 2 }] })} />)
+    await expect
+      .element(page.getByRole('img', { name: 'Visitors by type: <b>x</b> 2 (100%).' }))
+      .toBeVisible()
+  })
+
+  it.each([280, 390, 700, 1400])('fits into %i px', async (width) => {
+    await page.viewport(Math.max(width, 300), 900)
+    const { container } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
+    container.style.width = `${width}px`
+    // Drawn when visible, which a busy browser reports late, or after seven seconds.
+    await expect.poll(countCanvases, { timeout: 15_000 }).toBeGreaterThan(0)
+    // Charts drawn before the width was set are redrawn.
+    await expect
+      .poll(() =>
+        [...container.querySelectorAll('figure, svg, canvas')].filter(
+          (part) => part.getBoundingClientRect().right > container.getBoundingClientRect().right + 0.5,
+        ),
+      )
+      .toEqual([])
+  })
+})
+
+describe('VesselCharts', () => {
+  it('section 2: shows wind speed, wind angle and depth of 24 hours and 30 days in the units of the user', async () => {
+    saveUnit('depth', 'ft')
+    renderStrict(<VesselCharts charts={buildVesselCharts()} />)
+    for (const metric of ['Wind speed', 'Wind angle', 'Depth'])
+      for (const range of ['24 hours', '30 days'])
+        await expect.element(page.getByRole('img', { name: `${metric}, last ${range}` })).toBeVisible()
+    await expect
+      .element(page.getByRole('img', { name: /^Depth, last 24 hours: lowest \d+ ft/ }))
+      .toBeVisible()
+  })
+
+  it('omits a sensor without data, and shows a message without any sensor', async () => {
+    const none = { day_ary: buildSamples([null], 'hour'), mnth_ary: buildSamples([null], 'day') }
+    const { rerender } = renderStrict(<VesselCharts charts={buildVesselCharts({ dbt: none })} />)
+    await expect.element(page.getByRole('img', { name: 'Wind speed, last 24 hours' })).toBeVisible()
+    expect(page.getByText('Depth').elements()).toEqual([])
+    rerender(<VesselCharts charts={null} />)
+    await expect.element(page.getByText(/^This boat has not reported wind or depth/)).toBeVisible()
+  })
+})
+
+describe('ChartWidget', () => {
+  it('loads its place and draws the given metric', async () => {
+    const api = createFakeApi({ 'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }) })
+    renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} metric="temperature" range="30d" />))
+    await expect.element(page.getByRole('img', { name: /^Air temperature, last 30 days/ })).toBeVisible()
+    expect(api.getLastCall('GET /places/:id').params).toEqual({ id: 1401 })
+  })
+
+  it('draws given data without a call and calls onPoint on click', async () => {
+    const api = createFakeApi()
+    const clickedPoints: unknown[] = []
+    const data = [
+      { label: 'Sail', value: 3 },
+      { label: 'Power', value: 1 },
+    ]
+    renderStrict(
+      wrapWithApi(
+        api,
+        <ChartWidget metric="visitors-by-type" data={data} onPoint={(point) => clickedPoints.push(point)} />,
+      ),
+    )
+    await expect.element(page.getByRole('img')).toBeVisible()
+    document
+      .querySelector<SVGCircleElement>('.rs-pie__slice')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(clickedPoints).toEqual([data[0]])
+    expect(api.calls).toEqual([])
+  })
+
+  it('shows an error with a retry button', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const api = createFakeApi()
+    renderStrict(wrapWithApi(api, <ChartWidget placeId={1401} />))
+    await expect.poll(() => api.calls.length).toBe(1)
+    api.getLastCall('GET /places/:id').fail(503)
+    await expect.element(page.getByText('The charts could not be loaded.')).toBeVisible()
+    api.responses['GET /places/:id'] = buildPlace({ charts: buildPlaceCharts() })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('img', { name: /^Wind speed/ })).toBeVisible()
+  })
+})
+
+/** Counts the pixels in the series color in a narrow vertical strip of the plot. */
+function countSeriesPixels(at: number): number {
+  const canvas = document.querySelector('canvas')
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context) return -1
+  const axis = 40 * devicePixelRatio
+  const x = Math.round(axis + (canvas.width - axis - 10) * at)
+  const { data } = context.getImageData(x, 0, 6, Math.round(canvas.height * 0.8))
+  let count = 0
+  // The series is #0e5a8a; grid and labels are greyer.
+  for (let i = 0; i < data.length; i += 4)
+    if ((data[i] ?? 255) < 60 && (data[i + 2] ?? 0) > 100 && (data[i + 3] ?? 0) > 200) count++
+  return count
+}
+
+/** Returns the highest green or blue value of the canvas, which is low in the night theme. */
+function getMaxGreenOrBlue(): number {
+  const canvas = document.querySelector('canvas')
+  const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  let max = 0
+  for (let i = 0; i < data.length; i += 4)
+    if ((data[i + 3] ?? 0) > 200) max = Math.max(max, data[i + 1] ?? 0, data[i + 2] ?? 0)
+  return max
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MapFeature } from '../../../src/client/map/map-features.ts'
+import { createMapView } from '../../../src/client/map/map-view.ts'
+import { clusterFeatures } from '../../../src/widgets/map/layers/clustering.ts'
+import { navAids } from '../../../src/widgets/map/layers/nav-aids.tsx'
+import { FeatureList } from '../../../src/widgets/feature-list/FeatureList.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { buildConnection } from '../../factories/live-records.ts'
+import { buildNavAidFeature, buildPlaceFeature } from '../../factories/records.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+const centre = { latitude: 43.5, longitude: 4.5 }
+
+function buildMapFeature(id: number, latitude: number): MapFeature {
+  const { properties } = buildPlaceFeature({ id, name: `Port ${id}`, latitude, longitude: 4.5 })
+  return {
+    kind: 'one',
+    key: `one ${id}`,
+    position: { latitude, longitude: 4.5 },
+    properties: properties as Extract<MapFeature, { kind: 'one' }>['properties'], // not a cluster
+  }
+}
+
+function renderList(places: MapFeature[], vessels: MapFeature[] = []) {
+  const view = createMapView({ centre, zoom: 11 })
+  view.$layerStatuses.setKey('pois', { state: 'ready', count: places.length })
+  view.$mapFeatures.setKey('pois', places)
+  if (vessels.length > 0) {
+    view.$layerStatuses.setKey('vessels', { state: 'ready', count: vessels.length })
+    view.$mapFeatures.setKey('vessels', vessels)
+  }
+  renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
+  return view
+}
+
+const getRowTexts = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+describe('FeatureList', () => {
+  it('lists the nearest first, with distance and direction', async () => {
+    renderList([buildMapFeature(2, 43.7), buildMapFeature(1, 43.4), buildMapFeature(3, 43.5)])
+    await expect.element(page.getByText('Port 3')).toBeVisible()
+    expect(getRowTexts()).toEqual(['Port 3Marinaat the centre', 'Port 1Marina6 nm S', 'Port 2Marina12 nm N'])
+  })
+
+  it('opens the card of a row by keyboard', async () => {
+    const view = renderList([buildMapFeature(1, 43.4)])
+    await expect.element(page.getByText('Port 1')).toBeVisible()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(view.$selection.get()).toMatchObject({ kind: 'place', id: 1 })
+    await expect.element(page.getByRole('button', { name: /Port 1/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('zooms into a cluster', async () => {
+    const bbox = { x1: 4.4, y1: 43.4, x2: 4.6, y2: 43.6 }
+    const cluster: MapFeature = {
+      kind: 'group',
+      key: 'g',
+      position: centre,
+      count: 12,
+      types: { 0: 12 },
+      bbox,
+    }
+    const view = renderList([cluster])
+    await page.getByRole('button', { name: /12 places here/ }).click()
+    expect(view.$moveRequest.get()).toEqual({ bbox })
+  })
+
+  it('has a heading per layer', async () => {
+    const vessel: MapFeature = { kind: 'one', key: 'one 7', position: centre, properties: buildConnection() }
+    renderList([buildMapFeature(1, 43.4)], [vessel])
+    await expect.element(page.getByRole('heading', { name: /^Points of Interest 1/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: /^Vessels 1/ })).toBeVisible()
+    expect(getRowTexts()[1]).toBe('EspadonSailboat, Vessel under wayat the centre')
+  })
+
+  it('shows the type of a nav aid', async () => {
+    const view = createMapView({ centre, zoom: 11 })
+    view.$layerStatuses.setKey('navAids', { state: 'ready', count: 1 })
+    view.$mapFeatures.setKey(
+      'navAids',
+      clusterFeatures([buildNavAidFeature({ id: 3, aid_type: 24, ...centre })], 18, navAids),
+    )
+    renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
+    await expect.poll(getRowTexts).toEqual([expect.stringContaining('Aid 3Port hand mark')])
+  })
+
+  it('lists 25 rows at a time', async () => {
+    renderList(Array.from({ length: 60 }, (_, i) => buildMapFeature(i + 1, 43.5 + i / 1000)))
+    await expect.poll(() => getRowTexts().length).toBe(25)
+    await page.getByRole('button', { name: 'Show 25 more' }).click()
+    await page.getByRole('button', { name: 'Show 10 more' }).click()
+    await expect.poll(() => getRowTexts().length).toBe(60)
+  })
+
+  it('shows instructions without features', async () => {
+    renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={createMapView()} />))
+    await expect.element(page.getByText(/^Nothing to show here\./)).toBeVisible()
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../../../src/client/api/call.ts'
+import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
+import { Field } from '../../../src/ui/Field.tsx'
+import { useForm } from '../../../src/widgets/form/use-form.ts'
+import { renderStrict } from '../../support/render.tsx'
+
+function NameForm({ save }: { save: (name: string) => Promise<void> }) {
+  const form = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => (name.trim() === '' ? { name: 'This field is required.' } : {}),
+    save: ({ name }) => save(name),
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Field label="Name" error={form.errors.name} isRequired>
+        {(input) => (
+          <input
+            {...input}
+            value={form.values.name}
+            onChange={(event) => form.setValue('name', event.target.value)}
+            onBlur={() => form.handleBlur('name')}
+          />
+        )}
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+const validationError = new ApiError('PATCH', 422, {
+  type: 'urn:roadstead:problem:invalid',
+  title: 'Invalid',
+  status: 422,
+  detail: 'x',
+  errors: { name: ['is taken'] },
+})
+
+describe('useForm', () => {
+  it('section 5: shows an error at an empty required field and sends nothing', async () => {
+    const saved: string[] = []
+    renderStrict(<NameForm save={async (name) => void saved.push(name)} />)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required.')
+    await expect.element(page.getByLabelText('Name')).toHaveFocus()
+    await expect.element(page.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+    expect(saved).toEqual([])
+  })
+
+  it('keeps the input if saving fails and shows the server error at the field', async () => {
+    renderStrict(<NameForm save={() => Promise.reject(validationError)} />)
+    await page.getByLabelText('Name').fill('Old Harbour')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('is taken')).toBeVisible()
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Old Harbour')
+    expect(hasUnsavedChanges()).toBe(true)
+  })
+
+  it('has unsaved changes from the first key until saved', async () => {
+    renderStrict(<NameForm save={() => Promise.resolve()} />)
+    expect(hasUnsavedChanges()).toBe(false)
+    await userEvent.type(page.getByLabelText('Name'), 'A')
+    await expect.poll(hasUnsavedChanges).toBe(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(hasUnsavedChanges).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Carousel, type Slide } from '../../../src/widgets/photos/Carousel.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+const dot =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3Crect width="40" height="30"/%3E%3C/svg%3E'
+
+function buildSlides(count: number, overrides: Partial<Slide> = {}): Slide[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index,
+    image_url: dot,
+    caption: `Caption ${index + 1}`,
+    alt: `Photo ${index + 1}`,
+    ...overrides,
+  }))
+}
+
+function renderCarousel(slides: readonly Slide[]) {
+  const rendered = renderStrict(
+    wrapWithApi(
+      createFakeApi(),
+      <Carousel slides={slides} label="Photos" fallback={<p>satellite image</p>} />,
+    ),
+  )
+  // Narrow, so that the pointer, which `unhover` moves to the middle of the page, is outside.
+  rendered.container.style.width = '300px'
+  return rendered
+}
+
+const getShownPhoto = () => document.querySelector('[data-shown="true"] img')?.getAttribute('alt')
+const getButton = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => userEvent.unhover(document.body))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Waits two frames, until React has rendered and run effects. */
+const waitForRender = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+/** Uses fake timeouts from here on. */
+function useFakeTimeouts(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+describe('Carousel', () => {
+  it('section 8: without images shows the specified text over the satellite image', async () => {
+    renderCarousel([])
+    await expect.element(page.getByText('Sorry, no images available at this location..')).toBeVisible()
+    await expect.element(page.getByText('satellite image')).toBeVisible()
+  })
+
+  it('section 4: clamps the index at the first and last image', async () => {
+    renderCarousel(buildSlides(3))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    await expect.element(getButton('Previous photo')).toHaveAttribute('aria-disabled', 'true')
+    await getButton('Previous photo').click({ force: true })
+    expect(getShownPhoto()).toBe('Photo 1')
+    for (let time = 0; time < 4; time++) await getButton('Next photo').click({ force: true })
+    await expect.poll(getShownPhoto).toBe('Photo 3')
+    await expect.element(getButton('Next photo')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('section 4: clamps the index when images are removed', async () => {
+    const { rerender } = renderCarousel(buildSlides(3))
+    await getButton('Next photo').click()
+    await getButton('Next photo').click()
+    rerender(
+      wrapWithApi(createFakeApi(), <Carousel slides={buildSlides(1)} label="Photos" fallback={null} />),
+    )
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+  })
+
+  it('section 5: shows at most twelve images', async () => {
+    renderCarousel(buildSlides(15))
+    await expect.element(page.getByText('1 of 12')).toBeVisible()
+  })
+
+  it('section 9: cuts a caption at 65 characters and appends four dots', async () => {
+    renderCarousel(buildSlides(1, { caption: 'x'.repeat(80) }))
+    await expect.element(page.getByText(`${'x'.repeat(65)}....`, { exact: true })).toBeVisible()
+  })
+
+  it('section 4: advances after five seconds', async () => {
+    useFakeTimeouts()
+    const setTimeoutSpy = vi.spyOn(globalThis, 'setTimeout')
+    renderCarousel(buildSlides(2))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    await expect.poll(() => setTimeoutSpy.mock.calls.some(([, delay]) => delay === 5000)).toBe(true)
+    // The polling above advanced the clock a little.
+    vi.advanceTimersByTime(4500)
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 1')
+    vi.advanceTimersByTime(500)
+    await expect.poll(getShownPhoto).toBe('Photo 2')
+  })
+
+  it('does not advance while paused', async () => {
+    useFakeTimeouts()
+    renderCarousel(buildSlides(2))
+    await getButton('Pause').click()
+    await expect.element(getButton('Play')).toBeVisible()
+    // Remove focus and pointer, which also pause it.
+    document.querySelector<HTMLElement>(':focus')?.blur()
+    await userEvent.unhover(document.body)
+    await waitForRender()
+    vi.advanceTimersByTime(60_000)
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 1')
+  })
+
+  it('responds to arrow, Home and End keys', async () => {
+    renderCarousel(buildSlides(3))
+    await getButton('Next photo').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(getShownPhoto).toBe('Photo 3')
+    await userEvent.keyboard('{Home}')
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+  })
+
+  it('responds to swipes', async () => {
+    renderCarousel(buildSlides(3))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    const stage = document.querySelector('.rs-carousel__stage')
+    const move = (type: string, clientX: number) =>
+      stage?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType: 'touch' }))
+    move('pointerdown', 300)
+    move('pointerup', 200)
+    await expect.poll(getShownPhoto).toBe('Photo 2')
+    move('pointerdown', 200)
+    move('pointerup', 215)
+    expect(getShownPhoto()).toBe('Photo 2')
+    move('pointerdown', 200)
+    move('pointerup', 300)
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+  })
+
+  it('shows a message over the satellite image if a photo cannot be loaded', async () => {
+    renderCarousel(buildSlides(1, { image_url: '/no/such/photo.jpg' }))
+    await expect.element(page.getByText('This photo cannot be loaded.')).toBeVisible()
+    await expect.element(page.getByText('satellite image')).toBeVisible()
+  })
+})

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ReactNode } from 'react'
+import { $confirmRequest } from '../../../src/client/confirm-request.ts'
+import { $notices } from '../../../src/client/notices.ts'
+import { FollowedVessels } from '../../../src/widgets/profile/FollowedVessels.tsx'
+import { AccountSettings } from '../../../src/widgets/profile/AccountSettings.tsx'
+import { OwnVessels } from '../../../src/widgets/profile/OwnVessels.tsx'
+import { ProfileForm } from '../../../src/widgets/profile/ProfileForm.tsx'
+import { ProfilePhotoForm } from '../../../src/widgets/profile/ProfilePhotoForm.tsx'
+import { createFakeApi, type FakeResponses } from '../../fakes/api.ts'
+import { createJpegFile } from '../../factories/jpeg-file.ts'
+import { createUserSessionStore, buildOwnUser, buildApiError, buildVessel } from '../../factories/users.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  $confirmRequest.get()?.resolve(false)
+  $notices.set([])
+})
+
+function renderPart(part: ReactNode, responses: FakeResponses = {}) {
+  const api = createFakeApi(responses)
+  renderStrict(wrapWithApi(api, part, [], createUserSessionStore()))
+  return api
+}
+
+async function answerConfirmation(text: string, isConfirmed = true): Promise<void> {
+  await expect.poll(() => $confirmRequest.get()?.text).toBe(text)
+  $confirmRequest.get()?.resolve(isConfirmed)
+}
+
+const getNoticeTexts = () => $notices.get().map(({ text }) => text)
+const getLoggedErrors = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+const getButton = (name: string | RegExp) => page.getByRole('button', { name })
+
+describe('ProfileForm', () => {
+  it('section 5: requires first and last name', async () => {
+    const api = renderPart(<ProfileForm user={buildOwnUser({ last_name: null })} />)
+    await page.getByLabelText('First name').fill(' ')
+    await getButton('Update profile').click()
+    await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
+    expect(api.calls).toEqual([])
+  })
+
+  it('section 8: shows a notice when saved; empty fields become null', async () => {
+    const api = renderPart(<ProfileForm user={buildOwnUser({ city: 'Old Town' })} />, {
+      'PATCH /users/:id': buildOwnUser(),
+    })
+    await page.getByLabelText('First name').fill(' Anne ')
+    await page.getByLabelText('City').fill('')
+    await page.getByLabelText('Country').selectOptions('DE')
+    await getButton('Update profile').click()
+    await expect.poll(getNoticeTexts).toEqual(['user profile updated'])
+    expect(api.getLastCall('PATCH /users/:id')).toMatchObject({
+      params: { id: 7 },
+      body: { first_name: 'Anne', last_name: 'Bonny', city: null, country_code: 'DE', mobile_phone: null },
+    })
+  })
+
+  it('keeps the input if saving fails', async () => {
+    renderPart(<ProfileForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(500) })
+    await page.getByLabelText('City').fill('Port Royal')
+    await getButton('Update profile').click()
+    await expect.poll(getNoticeTexts).toEqual(['Your profile was not saved: The server says why.'])
+    await expect.element(page.getByLabelText('City')).toHaveValue('Port Royal')
+  })
+})
+
+describe('ProfilePhotoForm', () => {
+  const input = () => page.getByLabelText('Select an image to upload:')
+  const choosePhoto = () => userEvent.upload(input(), createJpegFile('me.jpg'))
+
+  it('section 5: requires a file', async () => {
+    const api = renderPart(<ProfilePhotoForm user={buildOwnUser()} />)
+    await getButton('Update profile photo').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose an image first.')
+    await expect.element(input()).toBeRequired()
+    expect(api.calls).toEqual([])
+  })
+
+  it('section 4: clears the file input and shows the new thumbnail', async () => {
+    const api = renderPart(<ProfilePhotoForm user={buildOwnUser()} />, {
+      'PATCH /users/:id': { ...buildOwnUser(), new_thumb_url: '/icon.svg' },
+    })
+    await choosePhoto()
+    await getButton('Update profile photo').click()
+    await expect.element(page.getByRole('img', { name: /Ann Bonny/ })).toHaveAttribute('src', '/icon.svg')
+    await expect.element(input()).toHaveValue('')
+    const { body } = api.getLastCall('PATCH /users/:id')
+    expect(body instanceof FormData && body.get('user[photo][image]')).toBeInstanceOf(File)
+  })
+
+  it('on failure logs the error, keeps the file and shows the reason', async () => {
+    renderPart(<ProfilePhotoForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(413) })
+    await choosePhoto()
+    await getButton('Update profile photo').click()
+    await expect.element(page.getByText(/can be up to 20 MB/)).toBeVisible()
+    expect(getLoggedErrors()).toHaveLength(1)
+    expect((input().element() as HTMLInputElement).files).toHaveLength(1)
+  })
+})
+
+const buildVessels = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildVessel({ id: index + 1, name: `Boat ${index + 1}` }))
+
+describe('OwnVessels', () => {
+  it('section 9: offers adding a vessel with five vessels', async () => {
+    renderPart(<OwnVessels />, { 'GET /vessels?own': buildVessels(5) })
+    await expect.element(getButton('Add a vessel')).toBeVisible()
+  })
+
+  it('section 8: shows the limit with six vessels', async () => {
+    renderPart(<OwnVessels />, { 'GET /vessels?own': buildVessels(6) })
+    await expect
+      .element(page.getByText('You have reached the maximum allwed number of vessels'))
+      .toBeVisible()
+    expect(getButton('Add a vessel').elements()).toEqual([])
+  })
+
+  it('shows an error with a retry button, and instructions without vessels', async () => {
+    const api = renderPart(<OwnVessels />, { 'GET /vessels?own': buildApiError(500) })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded')
+    expect(getButton('Add a vessel').elements()).toEqual([])
+    api.responses['GET /vessels?own'] = []
+    await getButton('Try again').click()
+    await expect.element(page.getByText(/You have no vessels yet/)).toBeVisible()
+    await expect.element(getButton('Add a vessel')).toBeVisible()
+  })
+
+  it('section 4: removes a vessel by clearing its owner, after confirmation', async () => {
+    const api = renderPart(<OwnVessels />, {
+      'GET /vessels?own': buildVessels(2),
+      'PATCH /vessels/:id': buildVessel(),
+    })
+    await getButton('Remove Boat 1').click()
+    await answerConfirmation('Remove vessel from your list?', false)
+    expect(api.findCalls('PATCH /vessels/:id')).toEqual([])
+    await getButton('Remove Boat 1').click()
+    api.responses['GET /vessels?own'] = buildVessels(2).slice(1)
+    await answerConfirmation('Remove vessel from your list?')
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+    expect(api.getLastCall('PATCH /vessels/:id')).toMatchObject({
+      params: { id: 1 },
+      body: { user_id: null },
+    })
+  })
+})
+
+describe('adding a vessel', () => {
+  const getMmsiField = () => page.getByRole('combobox', { name: 'MMSI of your vessel' })
+  const candidate = { id: 9, name: 'Heard', mmsi: '227000111', claimable: true }
+
+  it('section 4: finds a vessel by its MMSI and claims it with a PATCH', async () => {
+    const claimed = buildVessel({
+      id: 9,
+      name: 'Heard',
+      mmsi: '227000111',
+      user_id: null,
+      user: null,
+      loa: null,
+    })
+    const api = renderPart(<OwnVessels />, {
+      'GET /vessels?own': [],
+      'GET /vessels?partial_mmsi': [candidate, { ...candidate, id: 10, name: 'Owned', claimable: false }],
+      'GET /vessels/:id': claimed,
+      'PATCH /vessels/:id': claimed,
+    })
+    await getButton('Add a vessel').click()
+    await getMmsiField().fill('227')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(api.findCalls('GET /vessels?partial_mmsi')).toEqual([])
+    await getMmsiField().fill('2270')
+    const options = page.getByRole('option')
+    await expect
+      .poll(() => options.elements().map(({ textContent }) => textContent))
+      .toEqual(['HeardMMSI 227000111'])
+    await options.click()
+    await expect.element(page.getByRole('textbox', { name: 'MMSI' })).toBeDisabled()
+    await getButton('Claim Heard').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required.')
+    await page.getByLabelText('Length overall (m)').fill('11')
+    await getButton('Claim Heard').click()
+    await expect.poll(getNoticeTexts).toEqual(['Vessel Heard was added to your profile'])
+    expect(api.getLastCall('PATCH /vessels/:id')).toMatchObject({
+      params: { id: 9 },
+      body: { user_id: 7, loa: 11, lock_version: 3 },
+    })
+    await expect.element(getButton('Add a vessel')).toBeVisible()
+  })
+
+  it('section 8: shows instructions if no MMSI matches', async () => {
+    renderPart(<OwnVessels />, {
+      'GET /vessels?own': [],
+      'GET /vessels?partial_mmsi': [{ ...candidate, claimable: false }],
+    })
+    await getButton('Add a vessel').click()
+    await getMmsiField().fill('227000111')
+    await expect
+      .element(page.getByText(/^MMSI not available in the database or already in use by another vessel\./))
+      .toBeVisible()
+  })
+
+  it('section 4: creates a vessel without MMSI; a failure is logged, shown and keeps the input', async () => {
+    const api = renderPart(<OwnVessels />, { 'GET /vessels?own': [], 'POST /vessels': buildApiError(500) })
+    await getButton('Add a vessel').click()
+    await getButton("I don't have a MMSI").click()
+    await expect.element(page.getByRole('textbox', { name: 'MMSI' })).toBeDisabled()
+    await page.getByLabelText('Name').fill('Dinghy')
+    await page.getByLabelText('Length overall (m)').fill('2.4')
+    await getButton('Add vessel').click()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The vessel was not added: The server says why.')
+    expect(getNoticeTexts()).toEqual([])
+    expect(getLoggedErrors().join()).toContain('Error in adding vessel')
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Dinghy')
+    api.responses['POST /vessels'] = buildVessel({ name: 'Dinghy' })
+    await getButton('Add vessel').click()
+    await expect.poll(() => getNoticeTexts().at(-1)).toBe('Vessel Dinghy was added to your profile')
+    expect(api.getLastCall('POST /vessels').body).toEqual({
+      name: 'Dinghy',
+      loa: 2.4,
+      vessel_type: 'sailboat',
+      country_registration: 'US',
+      user_id: 7,
+    })
+  })
+
+  it('asks for confirmation before the input is discarded', async () => {
+    renderPart(<OwnVessels />, { 'GET /vessels?own': [] })
+    await getButton('Add a vessel').click()
+    await getButton("I don't have a MMSI").click()
+    await page.getByLabelText('Name').fill('Dinghy')
+    await getButton('Cancel').click()
+    await answerConfirmation('You have unsaved changes. Leave without saving?')
+    await expect.element(getButton('Add a vessel')).toBeVisible()
+  })
+})
+
+describe('FollowedVessels', () => {
+  it('section 8: unfollows after confirmation', async () => {
+    const api = renderPart(<FollowedVessels />, {
+      'GET /vessels?followed': [buildVessel({ is_followed: true })],
+      'DELETE /connections/:vessel_id': { done: true },
+    })
+    await getButton('Unfollow Sea Urchin').click()
+    api.responses['GET /vessels?followed'] = []
+    await answerConfirmation('Remove vessel from your followed list?')
+    await expect.element(page.getByText(/You don't follow any vessels yet/)).toBeVisible()
+  })
+})
+
+describe('AccountSettings', () => {
+  const session = {
+    id: 1,
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    created_at: '2026-05-01T00:00:00Z',
+    last_seen_at: new Date().toISOString(),
+    current: true,
+  }
+  const renderAccount = (responses: FakeResponses = {}, user = buildOwnUser(), onDeleted = () => {}) =>
+    renderPart(<AccountSettings user={user} onDeleted={onDeleted} />, {
+      'GET /sessions': [session],
+      ...responses,
+    })
+
+  it('shows the API key on request and renews it after confirmation', async () => {
+    renderAccount({ 'POST /users/:id/api_key': { ...buildOwnUser(), api_key: 'another-key' } })
+    expect(page.getByText('key-of-ann').elements()).toEqual([])
+    await getButton('Show').click()
+    await expect.element(page.getByText('key-of-ann')).toBeVisible()
+    await getButton('Renew').click()
+    await answerConfirmation('Renew the API key? Programs that use the old one stop working at once.')
+    await expect.element(page.getByText('another-key')).toBeVisible()
+    await getButton('Hide').click()
+    expect(page.getByText('another-key').elements()).toEqual([])
+  })
+
+  it('sends the confirmation e-mail again', async () => {
+    const api = renderAccount(
+      { 'POST /users/confirmation': { done: true } },
+      buildOwnUser({ confirmed: false }),
+    )
+    await getButton('Send the link again').click()
+    await expect.poll(getNoticeTexts).toEqual(['The e-mail is on its way. Check your spam folder too.'])
+    expect(api.findCalls('POST /users/confirmation')).toHaveLength(1)
+  })
+
+  it('lists sessions and ends another one', async () => {
+    const other = { ...session, id: 2, current: false, user_agent: 'curl/8' }
+    const api = renderAccount({ 'GET /sessions': [session, other], 'DELETE /sessions/:id': { done: true } })
+    await expect.element(page.getByText('Chrome on Linux')).toBeVisible()
+    await getButton('Log out Unknown program').click()
+    api.responses['GET /sessions'] = [session]
+    await answerConfirmation('Log out of this session?')
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+    expect(api.getLastCall('DELETE /sessions/:id').params).toEqual({ id: 2 })
+  })
+
+  it('links to the download of the account data', async () => {
+    renderAccount()
+    await expect
+      .element(page.getByRole('link', { name: 'Download your data' }))
+      .toHaveAttribute('href', '/api/v1/users/7/data')
+  })
+
+  it('deletes the account with the password, after confirmation', async () => {
+    const onDeleted = vi.fn()
+    const wrong = buildApiError(422, { errors: { password: ['is incorrect'] } })
+    const api = renderAccount({ 'DELETE /users/:id': wrong }, buildOwnUser(), onDeleted)
+    await page.getByLabelText('Password').fill('guess')
+    await getButton('Delete my account').click()
+    await answerConfirmation('Delete your account permanently? This cannot be undone.')
+    await expect.element(page.getByText('The password is incorrect.')).toBeVisible()
+    expect(onDeleted).not.toHaveBeenCalled()
+    api.responses['DELETE /users/:id'] = { done: true }
+    await page.getByLabelText('Password').fill('a long password')
+    await getButton('Delete my account').click()
+    await answerConfirmation('Delete your account permanently? This cannot be undone.')
+    await expect.poll(() => onDeleted.mock.calls.length).toBe(1)
+    expect(api.getLastCall('DELETE /users/:id').body).toEqual({ password: 'a long password' })
+  })
+})

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SearchWidget } from '../../../src/widgets/search/SearchWidget.tsx'
+import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
+import { buildSearchResult, buildPlaceHit, buildVesselHit } from '../../factories/records.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+const onSelect = vi.fn()
+let api: FakeApi
+
+beforeEach(() => {
+  onSelect.mockClear()
+  api = createFakeApi({
+    'GET /search': buildSearchResult(
+      [buildPlaceHit(1, 'Port Camargue'), buildPlaceHit(2, 'Port Gardian')],
+      [buildVesselHit(3, 'Portia')],
+    ),
+  })
+  renderStrict(wrapWithApi(api, <SearchWidget onSelect={onSelect} />))
+})
+
+const searchField = page.getByRole('combobox', { name: 'Search places and vessels' })
+const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
+
+async function showHits() {
+  await searchField.fill('port')
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+}
+
+/** Types characters with a delay, like a person or a scanner. */
+async function typeWithDelay(text: string, delayMs: number) {
+  const input = searchField.element() as HTMLInputElement
+  input.focus()
+  for (const letter of text) {
+    document.execCommand('insertText', false, letter)
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+  }
+}
+
+describe('search field', () => {
+  it('section 2: has the specified placeholder', async () => {
+    await expect
+      .element(searchField)
+      .toHaveAttribute('placeholder', 'Place name or location, vessel name, MMSI or home port etc.')
+  })
+
+  it.each([0, 1, 5])('loses no character at %i ms per key and sends one request', async (delayMs) => {
+    const text = 'Le Grau-du-Roi, Port Camargue 227123456'
+    await expect.element(searchField).toBeVisible()
+    await typeWithDelay(text, delayMs)
+    await expect.element(searchField).toHaveValue(text)
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await expect.element(searchField).toHaveValue(text)
+    expect(getQueries()).toEqual([text])
+  })
+
+  it('keeps the caret after a character is inserted in the middle', async () => {
+    await searchField.fill('prt')
+    const input = searchField.element() as HTMLInputElement
+    input.setSelectionRange(1, 1)
+    document.execCommand('insertText', false, 'o')
+    await expect.element(searchField).toHaveValue('port')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(input.selectionStart).toBe(2)
+  })
+
+  it('has a clear button while it contains text', async () => {
+    expect(page.getByRole('button', { name: 'Clear search' }).elements()).toHaveLength(0)
+    await showHits()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.element(searchField).toHaveValue('')
+    expect(page.getByRole('option').elements()).toHaveLength(0)
+  })
+})
+
+describe('search hits', () => {
+  it('section 2: are grouped into places and vessels', async () => {
+    await showHits()
+    const places = page.getByRole('group', { name: 'POIs' })
+    await expect.element(places.getByRole('option').first()).toHaveTextContent('Port Camargue')
+    expect(places.getByRole('option').elements()).toHaveLength(2)
+    await expect
+      .element(page.getByRole('group', { name: 'Vessels' }).getByRole('option'))
+      .toHaveTextContent('PortiaSailboat · MMSI 227123456 · France')
+  })
+
+  it('section 2: show the number of further hits', async () => {
+    const ten = Array.from({ length: 10 }, (_, i) => buildPlaceHit(i + 1, `Port ${i}`))
+    api.responses['GET /search'] = buildSearchResult(ten, [buildVesselHit(30, 'Portia')], { places: 24 })
+    await showHits()
+    await expect.element(page.getByText('14 more...Refine search')).toBeVisible()
+    expect(page.getByText(/Refine search/).elements()).toHaveLength(1)
+  })
+
+  it('have no heading for an empty group', async () => {
+    api.responses['GET /search'] = buildSearchResult([buildPlaceHit(1, 'Port Camargue')])
+    await showHits()
+    expect(page.getByText('Vessels').elements()).toHaveLength(0)
+  })
+
+  it('are selected by keyboard across both groups', async () => {
+    await showHits()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect
+      .element(page.getByRole('option', { name: /Portia/ }))
+      .toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => onSelect.mock.calls)
+      .toEqual([[{ kind: 'vessel', hit: buildVesselHit(3, 'Portia') }]])
+  })
+
+  it('are selected by click', async () => {
+    await showHits()
+    await page.getByText('Port Gardian').click()
+    expect(onSelect).toHaveBeenCalledWith({ kind: 'place', hit: buildPlaceHit(2, 'Port Gardian') })
+  })
+
+  it('a selection fills the field without another request', async () => {
+    await showHits()
+    await page.getByText('Port Gardian').click()
+    await expect.element(searchField).toHaveValue('Port Gardian')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(getQueries()).toEqual(['port'])
+  })
+
+  it('are hidden on Escape', async () => {
+    await showHits()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(0)
+  })
+
+  it('escape HTML in names', async () => {
+    api.responses['GET /search'] = buildSearchResult([
+      buildPlaceHit(1, '<img src=x onerror="window.broken = 1">'),
+    ])
+    await showHits()
+    await expect.element(page.getByText('<img src=x onerror="window.broken = 1">')).toBeVisible()
+    expect('broken' in window).toBe(false)
+  })
+})
+
+describe('search without hits', () => {
+  it('shows a message with the trimmed text', async () => {
+    api.responses['GET /search'] = buildSearchResult([])
+    await searchField.fill(' xyzzy ')
+    await expect.element(page.getByText(/^Nothing found for “xyzzy”/)).toBeVisible()
+  })
+
+  it('shows a loading message until the response', async () => {
+    api.responses = {}
+    await searchField.fill('port')
+    await expect.element(page.getByText('Loading')).toBeVisible()
+    api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port Camargue')]))
+    await expect.element(page.getByRole('option')).toBeVisible()
+    expect(page.getByText('Loading').elements()).toHaveLength(0)
+  })
+
+  it('shows an error if the server cannot be reached', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    api.responses['GET /search'] = new Error('no network')
+    await searchField.fill('port')
+    await expect.element(page.getByText('Search is not available right now.')).toBeVisible()
+    logged.mockRestore()
+  })
+})

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { saveUnit } from '../../../src/client/preferences.ts'
+import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
+import type { ApiError } from '../../../src/client/api/call.ts'
+import type { Vessel, VesselEdit } from '../../../src/core/contract/vessel.ts'
+import { VesselForm } from '../../../src/widgets/vessel/VesselForm.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { createUserSessionStore, openPrivacy, buildApiError, buildVessel } from '../../factories/users.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+afterEach(() => saveUnit('length', 'm'))
+
+interface RenderedForm {
+  saved: VesselEdit[]
+  failures: ApiError[]
+}
+
+/** Renders the form; each save is rejected with the next of `refusals`. */
+function renderForm(
+  initialVessel: Vessel | null,
+  refusals: ApiError[] = [],
+  mmsi: 'open' | 'set' | 'later' = 'open',
+  api = createFakeApi(),
+): RenderedForm {
+  const rendered: RenderedForm = { saved: [], failures: [] }
+  renderStrict(
+    wrapWithApi(
+      api,
+      <VesselForm
+        vessel={initialVessel}
+        mmsi={mmsi}
+        showsPrivacy
+        submit="Save vessel"
+        cancel="Cancel"
+        onCancel={() => undefined}
+        describeFailure={(detail) => `Not saved: ${detail}`}
+        onFailure={(error) => rendered.failures.push(error)}
+        save={(edit) => {
+          rendered.saved.push(edit)
+          const refused = refusals.shift()
+          return refused ? Promise.reject(refused) : Promise.resolve()
+        }}
+      />,
+      [],
+      createUserSessionStore(),
+    ),
+  )
+  return rendered
+}
+
+const vessel = buildVessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
+const getField = (name: string) => page.getByRole('textbox', { name })
+const clickSave = () => page.getByRole('button', { name: 'Save vessel' }).click()
+
+describe('VesselForm', () => {
+  it('sends only the changed fields and the lock_version', async () => {
+    const { saved } = renderForm(vessel)
+    await getField('Name').fill(' Bel Ami ')
+    await getField('Beam (m)').fill('4,1')
+    await getField('Year').fill('1999')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ name: 'Bel Ami', beam: 4.1, year_make: 1999, lock_version: 3 }])
+    await expect.poll(hasUnsavedChanges).toBe(false)
+  })
+
+  it('section 5: requires a name and a length', async () => {
+    const { saved } = renderForm(null, [], 'later')
+    await clickSave()
+    await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
+    await expect.element(getField('Name')).toHaveFocus()
+    expect(saved).toEqual([])
+  })
+
+  it.each([
+    ['Length overall (m)', '0.9', 'Enter 1 m or more.'],
+    ['Length overall (m)', 'long', 'Enter a number.'],
+    ['Length overall (m)', '501', 'Enter 500 m or less.'],
+    ['Draft (m)', '-1', 'Enter 0 m or more.'],
+    ['Beam (m)', '-0.1', 'Enter 0 m or more.'],
+    ['Year', 'old', 'Enter a year, like 1998.'],
+  ])('section 5: refuses %s = %s on blur', async (name, typed, message) => {
+    const { saved } = renderForm(vessel)
+    await getField(name).fill(typed)
+    await userEvent.tab()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await clickSave()
+    expect(saved).toEqual([])
+  })
+
+  it('accepts lengths in the unit of the user and sends metres', async () => {
+    saveUnit('length', 'ft')
+    const { saved } = renderForm(buildVessel({ loa: 12.19 }))
+    await expect.element(getField('Length overall (ft)')).toHaveValue('40')
+    await getField('Draft (ft)').fill('6')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ draft: 1.83, lock_version: 3 }])
+  })
+
+  it('section 5: disables an MMSI that is set', async () => {
+    renderForm(vessel, [], 'set')
+    await expect.element(getField('MMSI')).toBeDisabled()
+    await expect.element(getField('MMSI')).toHaveValue('227000111')
+  })
+
+  it('section 9: defaults to a sailboat and the United States', async () => {
+    const { saved } = renderForm(null, [], 'later')
+    await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('sailboat')
+    await expect.element(page.getByRole('combobox', { name: 'Flag' })).toHaveValue('US')
+    await getField('Name').fill('New')
+    await getField('Length overall (m)').fill('9')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ name: 'New', loa: 9 }])
+  })
+
+  it('saves the privacy settings', async () => {
+    const { saved } = renderForm(vessel)
+    await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('followers')
+    await page.getByRole('combobox', { name: 'Accuracy' }).selectOptions('5')
+    await page.getByRole('combobox', { name: 'How soon' }).selectOptions('24')
+    await page.getByRole('combobox', { name: 'For how long' }).selectOptions('72')
+    await clickSave()
+    const privacy = { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 72 }
+    await expect.poll(() => saved).toEqual([{ privacy, lock_version: 3 }])
+    await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('nobody')
+    expect(page.getByRole('combobox', { name: 'How soon' }).elements()).toEqual([])
+  })
+
+  it('section 5: searches home ports from four characters after 500 ms', async () => {
+    const camargue = { id: 1401, name: 'Port Camargue', address: null, city: 'Le Grau', country_code: 'FR' }
+    const api = createFakeApi({ 'GET /places?partial_name': [camargue] })
+    const { saved } = renderForm(vessel, [], 'set', api)
+    const home = page.getByRole('combobox', { name: 'Home port' })
+    await home.fill('por')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(api.calls).toEqual([])
+    await home.fill('port')
+    expect(api.calls).toEqual([])
+    await page.getByRole('option', { name: /Port Camargue/ }).click()
+    expect(api.findCalls('GET /places?partial_name').map(({ query }) => query)).toEqual([
+      { partial_name: 'port' },
+    ])
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ place_id: 1401, lock_version: 3 }])
+    await page.getByRole('button', { name: 'Remove the home port' }).click()
+    await clickSave()
+    await expect.poll(() => saved.at(-1)).toEqual({ lock_version: 3 })
+  })
+})
+
+describe('a failed save of VesselForm', () => {
+  it('keeps the input and shows the server error at the field', async () => {
+    const problem = buildApiError(422, { errors: { imo: ['must be 7 digits with the right check digit'] } })
+    const { failures } = renderForm(vessel, [problem])
+    await getField('IMO number').fill('1234567')
+    await clickSave()
+    await expect.element(page.getByText('must be 7 digits with the right check digit')).toBeVisible()
+    await expect.element(getField('IMO number')).toHaveValue('1234567')
+    expect([failures, hasUnsavedChanges()]).toEqual([[problem], true])
+    // The error is shown once, at the focused field.
+    await expect.element(getField('IMO number')).toHaveFocus()
+    expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
+  })
+
+  it('shows other errors below the form until the next attempt', async () => {
+    const { saved } = renderForm(vessel, [buildApiError(503, {})])
+    await getField('IMO number').fill('9074729')
+    await clickSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: /)
+    await clickSave()
+    await expect.poll(() => saved.length).toBe(2)
+    expect(page.getByText(/^Not saved/).elements()).toHaveLength(0)
+  })
+
+  it('shows both versions after an edit conflict and saves the own one on the new lock_version', async () => {
+    const current = { ...vessel, name: 'Theirs', beam: 5, lock_version: 4 }
+    const { saved, failures } = renderForm(vessel, [buildApiError(409, { current })])
+    await getField('Name').fill('Mine')
+    await clickSave()
+    await expect.element(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
+    await expect.element(getField('Name')).toHaveValue('Mine')
+    expect(failures).toEqual([])
+    await page.getByRole('button', { name: 'Save my version' }).click()
+    await expect.poll(() => saved.at(-1)).toEqual({ name: 'Mine', lock_version: 4 })
+    await expect.element(getField('Beam (m)')).toHaveValue('5')
+  })
+
+  it('can discard the input for the saved version', async () => {
+    const current = { ...vessel, name: 'Theirs', lock_version: 4 }
+    const { saved } = renderForm(vessel, [buildApiError(409, { current })])
+    await getField('Name').fill('Mine')
+    await clickSave()
+    await page.getByRole('button', { name: 'Use the saved version' }).click()
+    await expect.element(getField('Name')).toHaveValue('Theirs')
+    expect([saved.length, hasUnsavedChanges()]).toEqual([1, false])
+  })
+})

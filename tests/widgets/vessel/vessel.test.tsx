@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { $confirmRequest } from '../../../src/client/confirm-request.ts'
+import { $notices } from '../../../src/client/notices.ts'
+import { saveUnit } from '../../../src/client/preferences.ts'
+import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { FollowButton } from '../../../src/widgets/vessel-card/FollowButton.tsx'
+import { VesselCard } from '../../../src/widgets/vessel-card/VesselCard.tsx'
+import { VesselPicture } from '../../../src/widgets/vessel-card/VesselPicture.tsx'
+import { LastPosition } from '../../../src/widgets/vessel/LastPosition.tsx'
+import { VesselDetailList, VesselDimensions } from '../../../src/widgets/vessel/VesselDetailList.tsx'
+import { VesselPhotos } from '../../../src/widgets/vessel/VesselPhotos.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { createJpegFile } from '../../factories/jpeg-file.ts'
+import { createUserSessionStore, buildApiError, buildVessel } from '../../factories/users.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  $confirmRequest.get()?.resolve(false)
+  $notices.set([])
+  saveUnit('length', 'm')
+})
+
+/** Waits for the confirmation with this text and answers it. */
+async function answerConfirmation(text: string, isConfirmed = true): Promise<void> {
+  await expect.poll(() => $confirmRequest.get()?.text).toBe(text)
+  $confirmRequest.get()?.resolve(isConfirmed)
+}
+
+const getNoticeTexts = () => $notices.get().map(({ text }) => text)
+
+describe('VesselPicture', () => {
+  it('section 4: shows the photo, else a red powerboat for a stinkpot, else the type icon', async () => {
+    const { rerender, container } = renderStrict(
+      <VesselPicture vessel={buildVessel({ thumb_url: '/icon.svg' })} label="It" />,
+    )
+    await expect.element(page.getByRole('img', { name: 'It' })).toBeVisible()
+    rerender(<VesselPicture vessel={buildVessel({ stinkpot: true, vessel_type: 'passenger' })} />)
+    await expect.poll(() => container.querySelector('span')?.dataset.icon).toBe('powerboat')
+    expect(container.querySelector('.rs-vessel-picture--stinkpot')).not.toBeNull()
+    rerender(<VesselPicture vessel={buildVessel({ vessel_type: 'tanker' })} />)
+    await expect.poll(() => container.querySelector('span')?.dataset.icon).toBe('commercial-vessel')
+    expect(container.querySelector('.rs-vessel-picture--stinkpot')).toBeNull()
+  })
+})
+
+describe('VesselCard', () => {
+  it('shows type, MMSI and flag, links to the vessel page and escapes HTML in the name', async () => {
+    const vessel = buildVessel({ name: '<img src=x onerror=alert(1)>', mmsi: '227000111' })
+    renderStrict(wrapWithApi(createFakeApi(), <VesselCard vessel={vessel} />))
+    const link = page.getByRole('link', { name: /<img src=x/ })
+    await expect.element(link).toHaveAttribute('href', '/vesselview/5')
+    await expect.element(link).toHaveTextContent('Sailboat · MMSI 227000111 · France')
+  })
+})
+
+describe('FollowButton', () => {
+  function renderButton(isFollowed: boolean, api = createFakeApi(), isRequested = false) {
+    const changes: unknown[] = []
+    renderStrict(
+      wrapWithApi(
+        api,
+        <FollowButton
+          vessel={buildVessel({ is_followed: isFollowed, follow_requested: isRequested })}
+          onChange={(now) => changes.push(now)}
+        />,
+        [],
+        createUserSessionStore(),
+      ),
+    )
+    return { api, changes }
+  }
+
+  it('section 4: follows with a POST after confirmation', async () => {
+    const { api, changes } = renderButton(
+      false,
+      createFakeApi({ 'POST /connections': buildVessel({ is_followed: true }) }),
+    )
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answerConfirmation('Add this vessel to your followed list?')
+    await expect.poll(() => changes).toEqual([{ is_followed: true, follow_requested: false }])
+    expect(api.getLastCall('POST /connections').query).toEqual({ vessel_id: 5 })
+    expect(getNoticeTexts()).toEqual([
+      'Vessel Sea Urchin added to your follow list. View and manage your follow list in your user profile',
+    ])
+  })
+
+  it('section 4: unfollows with a DELETE after confirmation', async () => {
+    const { api, changes } = renderButton(
+      true,
+      createFakeApi({ 'DELETE /connections/:vessel_id': { done: true } }),
+    )
+    await page.getByRole('button', { name: 'Unfollow Sea Urchin' }).click()
+    await answerConfirmation('Confirm removing this vessel from your followed list?')
+    await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
+    expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+    expect(getNoticeTexts()).toEqual(['Vessel Sea Urchin removed from your follow list.'])
+  })
+
+  it('shows that following was requested if the owner must accept', async () => {
+    const { changes } = renderButton(
+      false,
+      createFakeApi({ 'POST /connections': buildVessel({ follow_requested: true }) }),
+    )
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answerConfirmation('Add this vessel to your followed list?')
+    await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: true }])
+    expect(getNoticeTexts()).toEqual([
+      'You have asked to follow Sea Urchin. Until its owner decides, you see only what is public.',
+    ])
+  })
+
+  it('withdraws a request after confirmation', async () => {
+    const { api, changes } = renderButton(
+      false,
+      createFakeApi({ 'DELETE /connections/:vessel_id': { done: true } }),
+      true,
+    )
+    const button = page.getByRole('button', { name: 'Requested. Withdraw the request to follow Sea Urchin' })
+    await expect.element(button).toHaveTextContent('Requested')
+    await button.click()
+    await answerConfirmation('Withdraw your request to follow this vessel?')
+    await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
+    expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+  })
+
+  it('does nothing if the confirmation is cancelled', async () => {
+    const { api, changes } = renderButton(false)
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answerConfirmation('Add this vessel to your followed list?', false)
+    await expect.element(page.getByRole('button', { name: 'Follow Sea Urchin' })).toBeEnabled()
+    expect([api.calls, changes, getNoticeTexts()]).toEqual([[], [], []])
+  })
+
+  it('section 8: logs a failure and shows a notice', async () => {
+    const { changes } = renderButton(false, createFakeApi({ 'POST /connections': buildApiError(500) }))
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answerConfirmation('Add this vessel to your followed list?')
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    expect(changes).toEqual([])
+    expect(getNoticeTexts()).toHaveLength(1)
+  })
+
+  it('section 6: is not shown to a visitor', async () => {
+    renderStrict(wrapWithApi(createFakeApi(), <FollowButton vessel={buildVessel()} />))
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+})
+
+describe('vessel details', () => {
+  it('use the unit of the user', async () => {
+    const vessel = buildVessel({ loa: 12.19, beam: 3.9, draft: 1.8 })
+    renderStrict(wrapWithApi(createFakeApi(), <VesselDimensions vessel={vessel} />))
+    await expect.element(page.getByText('12.19 m')).toBeVisible()
+    saveUnit('length', 'ft')
+    await expect.element(page.getByText('40 ft')).toBeVisible()
+  })
+
+  it('omit unknown values and link owner and home port for logged-in users', async () => {
+    const vessel = buildVessel({ place_id: 1401, place_name: 'Port Camargue', imo: '9074729' })
+    const { rerender } = renderStrict(wrapWithApi(createFakeApi(), <VesselDetailList vessel={vessel} />))
+    await expect.element(page.getByText('9074729')).toBeVisible()
+    expect(page.getByText('Call sign').elements()).toEqual([])
+    expect(page.getByRole('link', { name: 'Ann Bonny' }).elements()).toEqual([])
+    rerender(wrapWithApi(createFakeApi(), <VesselDetailList vessel={vessel} />, [], createUserSessionStore()))
+    await expect.element(page.getByRole('link', { name: 'Ann Bonny' })).toHaveAttribute('href', '/userview/7')
+    await expect
+      .element(page.getByRole('link', { name: 'Port Camargue' }))
+      .toHaveAttribute('href', '/placeview/1401')
+  })
+})
+
+describe('LastPosition', () => {
+  const position: Vessel['last_position'] = {
+    type: 'Point',
+    coordinates: [4.132, 43.517],
+    created_at: new Date(Date.now() - 3 * 3600_000).toISOString(),
+    nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: 'FR' },
+  }
+
+  it('shows a map, age, nearby town and check-in place', async () => {
+    const vessel = buildVessel({
+      last_position: position,
+      checkin_place_id: 1401,
+      checkin_place_name: 'Port Camargue',
+    })
+    renderStrict(wrapWithApi(createFakeApi({ 'GET /tile_sources': [] }), <LastPosition vessel={vessel} />))
+    await expect.element(page.getByRole('img', { name: 'Last known position of Sea Urchin' })).toBeVisible()
+    await expect.element(page.getByText('Reported 3 hours ago')).toBeVisible()
+    await expect.element(page.getByText('43.517, 4.132')).toBeVisible()
+    await expect.element(page.getByText('Near Le Grau-du-Roi, France')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Checked in at Port Camargue' }))
+      .toHaveAttribute('href', '/placeview/1401')
+  })
+
+  it('without a position shows a message, and instructions to the owner', async () => {
+    const { rerender } = renderStrict(wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />))
+    await expect.element(page.getByText(/owner keeps it private/)).toBeVisible()
+    rerender(
+      wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />, [], createUserSessionStore()),
+    )
+    await expect.element(page.getByText(/No position has been reported yet/)).toBeVisible()
+  })
+})
+
+describe('VesselPhotos', () => {
+  const photos = ['/photos/31/original/photo.jpg', '/photos/30/original/photo.jpg']
+
+  function renderPhotos(vessel: Vessel, isOwner: boolean, api = createFakeApi()) {
+    const changed: Vessel[] = []
+    const { container } = renderStrict(
+      wrapWithApi(
+        api,
+        <VesselPhotos vessel={vessel} isOwner={isOwner} onChange={(now) => changed.push(now)} />,
+        [],
+        createUserSessionStore(),
+      ),
+    )
+    return { api, changed, container }
+  }
+
+  it('section 9: shows three thumbnails per row', async () => {
+    const { container } = renderPhotos(buildVessel({ photo_urls: photos }), false)
+    await expect
+      .element(page.getByRole('img', { name: 'Photo 1 of Sea Urchin' }))
+      .toHaveAttribute('src', '/photos/31/thumb/photo.jpg')
+    const list = container.querySelector('ul')
+    expect(list && getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(3)
+    expect(page.getByRole('button').elements()).toEqual([])
+  })
+
+  it('section 8: shows a message without photos', async () => {
+    renderPhotos(buildVessel(), false)
+    await expect.element(page.getByText('No photos of this vessel yet.')).toBeVisible()
+    expect(page.getByText('Add a photo').elements()).toEqual([])
+  })
+
+  it('section 7: deletes a photo by the third-last path segment, after confirmation', async () => {
+    const api = createFakeApi({ 'DELETE /photos/:id': { done: true } })
+    const { changed } = renderPhotos(buildVessel({ photo_urls: photos }), true, api)
+    await page.getByRole('button', { name: 'Delete photo 1' }).click()
+    await answerConfirmation('Confirm photo delete?')
+    await expect.poll(() => changed.length).toBe(1)
+    expect(api.getLastCall('DELETE /photos/:id').params).toEqual({ id: 31 })
+    expect(changed[0]).toMatchObject({ photo_urls: [photos[1]], thumb_url: '/photos/30/thumb/photo.jpg' })
+  })
+
+  it('the owner adds photos; a file that is not an image shows an error', async () => {
+    const saved = buildVessel({ photo_urls: photos })
+    const api = createFakeApi({
+      'PATCH /vessels/:id': { ...saved, new_photo_url: photos[0] ?? '' },
+    })
+    const { changed } = renderPhotos(buildVessel(), true, api)
+    const choosePhoto = (file: File) => userEvent.upload(page.getByLabelText('Add a photo'), file)
+    await choosePhoto(new File(['x'], 'boat.jpg'))
+    await expect.poll(getNoticeTexts).toEqual([expect.stringContaining('Save the photo as JPEG')])
+    expect(api.calls).toEqual([])
+    await choosePhoto(createJpegFile('boat.jpg'))
+    await expect.poll(() => changed).toEqual([saved])
+    const { body } = api.getLastCall('PATCH /vessels/:id')
+    expect(body instanceof FormData && body.get('vessel[photo][image]')).toBeInstanceOf(File)
+    expect(hasUnsavedChanges()).toBe(false)
+  })
+})
