@@ -188,4 +188,6 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
   })
 }
 
-export default defineConfig({ test: { projects, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong } })
+export default defineConfig({
+  test: { projects, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong },
+})

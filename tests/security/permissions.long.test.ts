@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { testPermissionTable } from './permission-table.ts'
+
+describe('all calls', () => testPermissionTable(() => true))

@@ -1,0 +1,3 @@
+import { testPositionAttacks } from './position-attacks.ts'
+
+testPositionAttacks(120)
