@@ -137,6 +137,8 @@ projects.push(
       environment: 'node',
       ...testFiles('app/**/*'),
       globalSetup: ['tests/app/built-server.ts'],
+      // One browser a worker.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 10_000 } },
@@ -150,6 +152,8 @@ projects.push(
       environment: 'node',
       ...testFiles('spec/**/*'),
       globalSetup: ['tests/spec/setup.ts'],
+      // One browser a worker.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 10_000 } },
@@ -162,6 +166,7 @@ projects.push(
       name: 'elements',
       environment: 'node',
       ...testFiles('elements/**/*'),
+      isolate: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,
       sequence: pages,

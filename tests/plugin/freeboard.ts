@@ -1,6 +1,6 @@
-import { chromium, type FrameLocator, type Page } from 'playwright'
+import type { FrameLocator, Page } from 'playwright'
 import sharp from 'sharp'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { getBrowser } from '../support/browser.ts'
 import type { SignalKServer } from './signalk-server.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -26,8 +26,7 @@ const viewport = { width: 1280, height: 800 }
 const tolerance = 6
 
 export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  const browser = await getBrowser()
   const context = await browser.newContext({ viewport, locale: 'en' })
   await context.addCookies([{ name: 'JAUTHENTICATION', value: boat.tokens.crew, url: boat.url }])
   // Only the local network, so that the test does not depend on the internet.
@@ -72,6 +71,6 @@ export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
       const { count, x, y } = sums
       return { count, x: x / count, y: y / count }
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   }
 }

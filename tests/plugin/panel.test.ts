@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { getBrowser } from '../support/browser.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { packageFolder } from '../../src/server/system/paths.ts'
 import { loadPanelMessages } from '../../src/plugin/panel/panel-messages.ts'
@@ -37,13 +37,11 @@ beforeAll(async () => {
   ]
   await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const executablePath = findChromium()
-  browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  browser = await getBrowser()
 })
 
 afterAll(async () => {
   for (const context of contexts) await context.close()
-  await browser.close()
   await server.close()
   await tiles.close()
 })

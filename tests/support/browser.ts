@@ -22,20 +22,29 @@ export interface PageOptions {
 /** Test files run in parallel: a photo in the activity list may be deleted before it is loaded. */
 const deletedPhotoError = /status of 404 .*\/photos\//
 
+let launched: Promise<Browser> | null = null
+
+/** Returns the browser of this worker. Playwright ends it with the process of the worker. */
+export function getBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  launched ??= chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+  return launched
+}
+
 /**
- * Starts a browser for the tests of one file. Fails the file on unexpected console errors.
+ * Opens pages for the tests of one file. Fails the file on unexpected console errors.
  * A page opened by a test is closed after that test, because open pages slow the others down;
  * a page opened by a hook is closed at the end of the file.
  */
 export function useBrowser(): { open(url: string, options?: PageOptions): Promise<Page> } {
   let browser: Browser
+  const closeAtEnd: (() => Promise<void>)[] = []
   const consoleErrors: string[] = []
   beforeAll(async () => {
-    const executablePath = findChromium()
-    browser = await chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+    browser = await getBrowser()
   })
   afterAll(async () => {
-    await browser.close()
+    for (const close of closeAtEnd) await close()
     expect(consoleErrors).toEqual([])
   })
   return {
@@ -57,12 +66,13 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
       if (!intro && url.startsWith('http'))
         await browserContext.addCookies([{ name: introCookie, value: 'dismissed', url }])
       let isClosing = false
-      if (TestRunner.getCurrentTest())
-        onTestFinished(() => {
-          // Closing the page aborts its requests, which then log errors.
-          isClosing = true
-          return browserContext.close()
-        })
+      const close = () => {
+        // Closing the page aborts its requests, which then log errors.
+        isClosing = true
+        return browserContext.close()
+      }
+      if (TestRunner.getCurrentTest()) onTestFinished(close)
+      else closeAtEnd.push(close)
       const page = await browserContext.newPage()
       page.setDefaultTimeout(20_000)
       // On a busy machine a page load takes longer than one step in it.
