@@ -34,7 +34,7 @@ function startExample(name: Example): Promise<string> {
     let output = ''
     const readOutput = (chunk: Buffer) => {
       output += chunk.toString()
-      const url = new RegExp(`^${name} on (http://localhost:\\d+), asking ${site}`, 'm').exec(output)?.[1]
+      const url = new RegExp(`^${name} on (http://localhost:\\d+), using ${site}`, 'm').exec(output)?.[1]
       if (url) resolve(url)
     }
     child.stdout.on('data', readOutput)
