@@ -29,22 +29,8 @@ export async function teardown(): Promise<void> {
   await tiles.close()
 }
 
-/** A nav aid off Portugal for tests that edit one; no other test reads it. */
-const editableAid = {
-  type: 'node',
-  id: 300,
-  lat: 37.02,
-  lon: -8.99,
-  tags: {
-    'seamark:type': 'light_major',
-    'seamark:name': 'São Vicente',
-    'seamark:radio_station:mmsi': '992632001',
-  },
-}
-
 async function startSite(template: string): Promise<string> {
-  const overpassData = { ...smallOverpassWorld, elements: [...smallOverpassWorld.elements, editableAid] }
-  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData })
+  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData: smallOverpassWorld })
   sites.push(site)
   // Weather beacons and vessels come from feeds, which the tests do not have.
   await site.writeDatabase(insertLiveData)

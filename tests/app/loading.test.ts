@@ -31,13 +31,14 @@ describe('the document', () => {
     expect(text).not.toContain('HomePage')
   })
 
-  it('contains the place record and tile sources, so that the page does not request them', async () => {
+  it('contains the place record, its reviews and the tile sources, so that the page does not request them', async () => {
     const page = await open('about:blank')
     const requestedPaths: string[] = []
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto(`${site}/placeview/1401`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(requestedPaths.filter((path) => /^\/api\/v1\/(places\/1401|tile_sources)$/.test(path))).toEqual([])
+    const servedData = /^\/api\/v1\/(places\/1401|posts|tile_sources)\/?$/
+    expect(requestedPaths.filter((path) => servedData.test(path))).toEqual([])
   })
 })

@@ -8,8 +8,6 @@ import { signUpSiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-/** Id of the nav aid that built-server.ts adds for editing; no other file reads it. */
-const editableAidId = 3
 
 describe('the nav aid edit page', () => {
   it.each(languages.map(({ code }) => code))(
@@ -46,35 +44,6 @@ describe('the nav aid edit page', () => {
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
   })
 
-  it('sections 2 and 8: opens from the nav aid page, shows a topographic map, saves and shows the changes', async () => {
-    const { context } = await signUpSiteUser(site)
-    const page = await open(`${site}/nav_aidview/${editableAidId}`, { context })
-    expect(await page.getByRole('button', { name: 'Delete NavAid' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Edit' }).click()
-    await page.waitForURL(`${site}/nav_aidedit/${editableAidId}`)
-    await page.getByText('test topo imagery').waitFor()
-    await page.getByLabel('Name').fill('Espiguette <b>Sud</b>')
-    await page.getByLabel('State or region').fill('Gard')
-    await page.getByRole('button', { name: 'Update NavAid' }).click()
-    await page.getByText('NavAid updated').waitFor()
-    await page.waitForURL(`${site}/nav_aidview/${editableAidId}`)
-    await page.getByRole('heading', { level: 1, name: 'Espiguette <b>Sud</b>' }).waitFor()
-    await page.getByText(/Gard/).first().waitFor()
-    await page.getByText(/^Edited by a member now · first from /).waitFor()
-  })
-
-  it('asks for confirmation before unsaved changes are discarded', async () => {
-    const { context } = await signUpSiteUser(site)
-    const page = await open(`${site}/nav_aidedit/1`, { context })
-    await page.getByLabel('City').fill('Carro')
-    await page.getByRole('link', { name: 'Back to the map' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.getByLabel('City').inputValue()).toBe('Carro')
-    await page.getByRole('link', { name: 'Back to the aid' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-    await page.waitForURL(`${site}/nav_aidview/1`)
-  })
-
   it('shows both versions after an edit conflict and saves the chosen one', async () => {
     const { context, call } = await signUpSiteUser(site)
     const page = await open(`${site}/nav_aidedit/1`, { context, expectErrors: /409/ })
@@ -88,19 +57,6 @@ describe('the nav aid edit page', () => {
     await panel.getByRole('button', { name: 'Save my version' }).click()
     await page.waitForURL(`${site}/nav_aidview/1`)
     await page.getByText('Mine', { exact: true }).waitFor()
-  })
-
-  it('section 2: takes the id from the history state if the path has none', async () => {
-    const page = await open(`${site}/nav_aidedit`)
-    await page.getByText('Page not found').waitFor()
-    await page.evaluate(() => window.history.replaceState({ id: 1 }, ''))
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor()
-  })
-
-  it('shows the not-found screen for an unknown id', async () => {
-    const page = await open(`${site}/nav_aidedit/999999`, { expectErrors: /404|There is no/ })
-    await page.getByText('Page not found').waitFor()
   })
 })
 

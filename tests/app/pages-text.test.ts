@@ -18,17 +18,8 @@ describe('the help page', () => {
     const html = await (await fetch(`${site}/faq`)).text()
     expect(html).toContain('<title>Help · Roadstead</title>')
     expect(html).toContain('<meta name="description" content="How to find marinas and anchorages')
-    for (const anchor of anchors) expect(html).toContain(`<section id="${anchor}">`)
+    expect([...html.matchAll(/<section id="(\w+)">/g)].map((found) => found[1])).toEqual(anchors)
     expect(html).not.toMatch(/\{\w+\}(?![^<]*<\/script>)/)
-  })
-
-  it('section 2: has an answer for each anchor, in order', async () => {
-    const page = await open(`${site}/faq`)
-    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
-    await page.getByRole('navigation', { name: 'On this page' }).waitFor()
-    const ids = await page.locator('.rs-faq__answer').evaluateAll((answers) => answers.map(({ id }) => id))
-    expect(ids).toEqual(anchors)
-    expect(await page.locator('.rs-faq__answers').innerText()).not.toMatch(/[{}]/)
   })
 
   it('a URL with an anchor focuses the answer and scrolls to it', async () => {

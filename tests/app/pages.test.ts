@@ -11,14 +11,6 @@ async function findPlaceId(name: string): Promise<number> {
 }
 
 describe('the place page', () => {
-  it('section 2: has its title and description in the served HTML', async () => {
-    const html = await (await fetch(`${site}/placeview/${await findPlaceId('Port Camargue')}`)).text()
-    expect(html).toContain('<title>Port Camargue · Marina in Le Grau-du-Roi, France · Roadstead</title>')
-    expect(html).toContain(
-      '<meta name="description" content="Port Camargue: Marina in Le Grau-du-Roi, France.',
-    )
-  })
-
   it('escapes HTML in the name, in the served HTML too', async () => {
     const html = await (await fetch(`${site}/placeview/${await findPlaceId('Palavas')}`)).text()
     expect(html).toContain('<title>Yacht Club de &lt;b&gt;Palavas&lt;/b&gt;')
@@ -27,74 +19,21 @@ describe('the place page', () => {
     await page.getByRole('heading', { level: 1, name: 'Yacht Club de <b>Palavas</b>' }).waitFor()
   })
 
-  it('section 2: shows header, facts, description, data sheet and a static map at zoom 14', async () => {
+  it('shows phone, Wikipedia and licence of a place that is not rated', async () => {
     const page = await open(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
     const text = await page.locator('main').innerText()
-    for (const expected of [
-      'Marina · Le Grau-du-Roi, France',
-      'VHF channel',
-      'The largest marina of Europe.',
-      'Data sheet',
-      '43.52, 4.13',
-      'Not rated yet',
-      'licence ODbL-1.0',
-    ]) {
-      expect(text).toContain(expected)
-    }
+    for (const expected of ['Not rated yet', 'licence ODbL-1.0']) expect(text).toContain(expected)
     expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+33466511045')
     expect(await page.getByRole('link', { name: 'Port Camargue', exact: true }).getAttribute('href')).toBe(
       'https://fr.wikipedia.org/wiki/Port%20Camargue',
     )
-    const map = page.getByRole('img', { name: 'Map of Port Camargue' })
-    await map.locator('img.leaflet-tile').first().waitFor({ state: 'attached' })
-    await expect
-      .poll(() => map.locator('.rs-imagery img').first().getAttribute('src'))
-      .toMatch(/\/14\/\d+\/\d+\.jpg$/)
-  })
-
-  it('requests neither the place nor its reviews, which the served HTML contains', async () => {
-    const page = await open('about:blank')
-    const calls: string[] = []
-    page.on(
-      'request',
-      (request) => /api\/v1\/(places|posts)(?!.*tides)/.test(request.url()) && calls.push(request.url()),
-    )
-    await page.goto(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(calls).toEqual([])
-  })
-
-  it('links back to the map at the position of the place', async () => {
-    const page = await open(`${site}/placeview/${await findPlaceId('Port Camargue')}`)
-    await page.getByRole('link', { name: 'Back to the map' }).click()
-    await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
-  })
-
-  it('section 2: takes the id from the history state if the path has none', async () => {
-    const id = await findPlaceId('Port Camargue')
-    const page = await open(`${site}/placeview`)
-    await page.getByText('Page not found').waitFor()
-    await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
   })
 
   it('shows a very long name on a phone without horizontal scroll', async () => {
     const page = await open(`${site}/placeview/${await findPlaceId('so very long')}`, { size: phoneSize })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  })
-})
-
-describe('the nav aid page', () => {
-  it('section 2: shows name, title, a topographic map and a link to the map', async () => {
-    const page = await open(`${site}/nav_aidview/1`)
-    await page.getByRole('heading', { level: 1, name: 'Cap Couronne' }).waitFor()
-    expect(await page.title()).toBe('Cap Couronne · Light, without sectors · Roadstead')
-    await page.getByText('test topo imagery').waitFor()
-    await page.getByRole('link', { name: 'Show on the map' }).click()
-    await page.getByRole('button', { name: /^Cap Couronne/ }).waitFor()
   })
 })
 
@@ -134,15 +73,5 @@ describe('load failures', () => {
     await page.unroute(`**/api/v1/places/${id}`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
-  })
-
-  it('a layer that fails to load shows an error and is loaded on the next map move', async () => {
-    const page = await open('about:blank', { expectErrors: /GET \/places|ERR_FAILED|Failed to load/ })
-    await page.route('**/api/v1/places?*', (route) => route.abort())
-    await page.goto(`${site}/?lat=43.517&lng=4.132&zoom=13`)
-    await page.getByText('Could not be loaded').waitFor()
-    await page.unroute('**/api/v1/places?*')
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await page.getByRole('button', { name: 'Port Camargue, Marina' }).waitFor()
   })
 })

@@ -23,35 +23,19 @@ function openAs(path: string, user: SiteUser | null, options: PageOptions = {}):
 }
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const createPhotoFile = async () => ({
-  name: 'bay.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await createPlainPhoto(),
-})
 
-async function writeReview(page: Page, text: string, withPhoto: boolean): Promise<void> {
-  await page.getByLabel('Your review').fill(text)
-  if (withPhoto) await page.getByLabel('Photo', { exact: true }).setInputFiles(await createPhotoFile())
+async function writeReviewWithPhoto(page: Page): Promise<void> {
+  await page.getByLabel('Your review').fill('With a photo')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'bay.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPlainPhoto(),
+  })
   await getButton(page, 'Submit review').click()
   await page.getByText('Thank you: your post was added').waitFor()
 }
 
 describe('the place page for a visitor', () => {
-  it('section 6: shows all content and no action that needs a log-in', async () => {
-    const page = await openAs(`/placeview/${id}`, null)
-    await page.getByRole('heading', { level: 1, name: 'Quiet Bay' }).waitFor()
-    await page.getByText('Sorry, no images available at this location..').waitFor()
-    await page.getByText('You must be logged in to submit a post or an image').waitFor()
-    await page.getByRole('link', { name: 'Log in to rate' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Edit POI' }).count()).toBe(0)
-    expect(await page.getByRole('group', { name: 'Rate this place' }).count()).toBe(0)
-    const vessels = page.getByRole('button', {
-      name: /^Vessels at this place.*0 check-ins.*0 vessels based here/,
-    })
-    await vessels.click()
-    await page.getByText('No vessel has checked in here in the last 7 days.').waitFor()
-  })
-
   it('fades a record older than five years and shows a warning', async () => {
     const page = await openAs(`/placeview/${id}`, null)
     const readTextColor = () =>
@@ -75,39 +59,9 @@ describe('the place page for a visitor', () => {
 })
 
 describe('reviews', () => {
-  it('section 5: a review with a photo appears in the list and the carousel, and both can be deleted', async () => {
+  it('the draft survives collapsing its section, and leaving asks for confirmation', async () => {
     const page = await openAs(`/placeview/${id}`, ann)
-    await writeReview(page, 'Good holding in sand', true)
-    await page.locator('.rs-review__text', { hasText: 'Good holding in sand' }).waitFor()
-    const slide = page.getByRole('img', { name: 'Photo of Quiet Bay by Ann Test' }).first()
-    await expect.poll(() => slide.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-    expect(await page.getByText('Sorry, no images available').count()).toBe(0)
-
-    await getButton(page, 'Delete photo').click()
-    await page.getByText('Confirm photo delete?').waitFor()
-    await getButton(page, 'OK').click()
-    await page.getByText('Sorry, no images available at this location..').waitFor()
-    await getButton(page, 'Delete review').click()
-    await page.getByText('Confirm post delete?').waitFor()
-    await getButton(page, 'OK').click()
-    await page.getByText(/No reviews yet/).waitFor()
-    await page.reload()
-    await page.getByText(/No reviews yet/).waitFor()
-  })
-
-  it('a review of another user cannot be deleted', async () => {
-    await bob.call('POST', '/posts', { post: { comment: 'By Bob', poi_id: id } })
-    const page = await openAs(`/placeview/${id}`, ann)
-    await page.getByText('By Bob').waitFor()
-    expect(await getButton(page, 'Delete review').count()).toBe(0)
-  })
-
-  it('the draft survives a failed request and collapsing its section, and leaving asks for confirmation', async () => {
-    const page = await openAs(`/placeview/${id}`, ann, { expectErrors: /posts|ERR_FAILED|Failed to load/ })
-    await page.route('**/api/v1/posts', (route) => route.abort())
     await page.getByLabel('Your review').fill('Do not lose this')
-    await getButton(page, 'Submit review').click()
-    await page.getByText('What you wrote is still here.').waitFor()
     const title = page.getByRole('button', { name: /^User reviews and photos/ })
     await title.click()
     await title.click()
@@ -115,25 +69,12 @@ describe('reviews', () => {
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
     await getButton(page, 'Cancel').click()
-    await page.unroute('**/api/v1/posts')
     await getButton(page, 'Submit review').click()
     await page.getByText('Thank you: your post was added').waitFor()
   })
 })
 
 describe('ratings and confirmations', () => {
-  it('section 4: a rating shows a thank-you notice, and the average appears from three votes', async () => {
-    await bob.call('POST', '/rates', { stars: 5, place_id: id })
-    const cyd = await signUp('Cyd')
-    await cyd.call('POST', '/rates', { stars: 4, place_id: id })
-    const page = await openAs(`/placeview/${id}`, ann)
-    await page.getByText('2 votes; the average is shown from 3').waitFor()
-    await getButton(page, '3 stars').click()
-    await page.getByText('Thank you: your rating was added').waitFor()
-    await page.getByText('3 votes').waitFor()
-    expect(await page.locator('.rs-rate').innerText()).toContain('4.0')
-  })
-
   it('section 9: the served HTML of a rated place has escaped JSON-LD with the rating', async () => {
     expect(await (await fetch(`${site}/placeview/${id}`)).text()).not.toContain('ld+json')
     const dan = await signUp('Dan')
@@ -147,19 +88,13 @@ describe('ratings and confirmations', () => {
       name: evil,
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 3 },
     })
-    const page = await openAs(`/placeview/${id}`, null)
-    await page.getByRole('heading', { level: 1, name: evil }).waitFor()
   })
 
-  it('a user confirms a record with one click and reports a problem with a reason', async () => {
+  it('the page shows that a user has confirmed the record', async () => {
     const page = await openAs(`/placeview/${id}`, bob)
     await page.getByText(/Added by a member now/).waitFor()
     await getButton(page, 'Still correct').click()
     await page.getByText(/Confirmed by a member now/).waitFor()
-    await getButton(page, 'Report a problem').click()
-    await page.getByLabel('The position is wrong').check()
-    await getButton(page, 'Send').click()
-    await page.getByText('Thank you: the admin has been notified').waitFor()
   })
 })
 
@@ -193,27 +128,6 @@ describe('editing a place', () => {
     expect(await getButton(page, 'Delete place').count()).toBe(0)
   })
 
-  it('section 4: a click on the map moves the place after confirmation, saved with Update place only', async () => {
-    const page = await openAs(`/placeedit/${id}`, ann)
-    await page.locator('.rs-mini-map__mark').waitFor()
-    await page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
-    await page.getByText('Confirm the new position?').waitFor()
-    await getButton(page, 'OK').click()
-    await page.getByText('Coordinates updated. Hit the Update Place button to save the changes.').waitFor()
-    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBe(43.3)
-    await getButton(page, 'Update place').click()
-    await page.waitForURL(`${site}/placeview/${id}`)
-    expect((await ann.call<Place>('GET', `/places/${id}`)).latitude).toBeGreaterThan(43.3)
-  })
-
-  it('section 2: takes the id from the history state if the path has none', async () => {
-    const page = await openAs('/placeedit', ann)
-    await page.getByText('Page not found').waitFor()
-    await page.evaluate((state) => window.history.replaceState({ id: state }, ''), id)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
-  })
-
   it('shows both versions after an edit conflict and saves the chosen fields', async () => {
     const expectErrors = /409|PATCH/
     const [first, second] = [
@@ -235,32 +149,6 @@ describe('editing a place', () => {
     await getButton(second, 'Save this choice').click()
     await second.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
     expect(await ann.call('GET', `/places/${id}`)).toMatchObject({ name: 'Bay of Ann', city: 'Arles' })
-  })
-
-  it('section 8: shows an error on failure, keeps the input and asks for confirmation before leaving', async () => {
-    const page = await openAs(`/placeedit/${id}`, ann, { expectErrors: /PATCH|ERR_FAILED|Failed to load/ })
-    await page.route(`**/api/v1/places/${id}`, (route) => route.abort())
-    await page.getByLabel('City').fill('Arles')
-    await getButton(page, 'Update place').click()
-    await page
-      .getByRole('alert')
-      .getByText(/^error in updating place\./)
-      .waitFor()
-    expect(await page.getByLabel('City').inputValue()).toBe('Arles')
-    await page.getByRole('link', { name: 'Back to the place' }).click()
-    await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
-    await getButton(page, 'OK').click()
-    await page.waitForURL(`${site}/placeview/${id}`)
-  })
-
-  it('section 6: the creator deletes the place after confirmation', async () => {
-    const page = await openAs(`/placeedit/${id}`, ann)
-    await getButton(page, 'Delete place').click()
-    await page.getByText('Confirm place delete?').waitFor()
-    await getButton(page, 'OK').click()
-    await page.getByText('place deleted').waitFor()
-    await page.getByRole('combobox').waitFor()
-    expect((await fetch(`${site}/placeview/${id}`)).status).toBe(404)
   })
 })
 
@@ -287,7 +175,7 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('place screens in the %s th
     })
     await bob.call('POST', '/posts', { post: { comment: 'Quiet. '.repeat(40), poi_id: id } })
     const page = await openAs(`/placeview/${id}`, ann, { size, theme })
-    await writeReview(page, 'With a photo', true)
+    await writeReviewWithPhoto(page)
     await page.getByRole('button', { name: /^Vessels at this place/ }).click()
     await expect.poll(() => page.locator('.rs-notice').count(), { timeout: 8000 }).toBe(0)
     expect(await findPageProblems(page)).toEqual([])
