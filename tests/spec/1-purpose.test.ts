@@ -76,6 +76,8 @@ describe('section 1', () => {
     await page.locator('.rs-review-form input[type=file]').setInputFiles(photo)
     await page.getByRole('button', { name: 'Submit review' }).click()
     await page.locator('.rs-review').filter({ hasText: 'With a picture.' }).locator('img').last().waitFor()
+    const carousel = page.getByRole('region', { name: 'Photos of this place' })
+    await carousel.locator('[data-shown=true] img').waitFor()
     await page.locator('.rs-rate').getByRole('button', { name: '5 stars' }).click()
     await page.getByText('Thank you: your rating was added').waitFor()
     const votes = async () => (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body.vote_count

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMapView, toggleLayer } from '../../../src/client/map/map-view.ts'
+import { createMapView, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
 import { loadMapViewState, persistMapView } from '../../../src/client/map/map-view-storage.ts'
 
 let stored: Map<string, string>
@@ -37,6 +37,13 @@ describe('persistMapView', () => {
     toggleLayer(view, 'navAids')
     location.search = ''
     expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
+  })
+
+  it('keeps the tile zoom for the session', () => {
+    const view = createMapView()
+    persistMapView(view)
+    toggleTileZoom(view)
+    expect(loadMapViewState().tileZoom).toBe(16)
   })
 
   it('loadMapViewState prefers the URL to the session storage, value by value', () => {

@@ -13,6 +13,7 @@ export function describeHomeMap({ open }: ReturnType<typeof useActors>): void {
       const statusText = await page.locator('.rs-status').innerText()
       expect(statusText).toContain('Not For Navigation')
       expect(statusText).toContain('test satellite imagery')
+      expect(statusText).toContain('© OpenStreetMap contributors (ODbL)')
       const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
       await zoomIn?.click()
       await expect.poll(() => getViewportParams(page).zoom).toBe('18')

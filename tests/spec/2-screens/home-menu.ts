@@ -103,8 +103,15 @@ export function describeHomeMenu({ open }: ReturnType<typeof useActors>): void {
       expect((await getMenuChoices(memberPage)).some((choice) => choice.startsWith('Log in'))).toBe(false)
       const page = await open(bayPath)
       await openMapMenu(page)
+      expect(await getMenuChoices(page)).toEqual([
+        'Log in to enable menu options',
+        'Toggle tile zoom',
+        'Copy position',
+        'Copy link to this view',
+      ])
       await page.getByRole('menuitem', { name: 'Log in to enable menu options', exact: true }).click()
       await page.waitForURL(/\/users\/sign_in\?/)
+      expect(new URL(page.url()).searchParams.get('return_to')).toMatch(/^\/\?lat=43\.47/)
       await page.getByRole('button', { name: 'Log in' }).waitFor()
     })
 
@@ -144,7 +151,7 @@ export function describeHomeMenu({ open }: ReturnType<typeof useActors>): void {
     it("Add-POI form: rounded latitude and longitude (3 decimals), name, POI type select, description, button 'Submit for review'.", async () => {
       const page = await open('/?lat=43.4567891&lng=4.1234567&zoom=15&layers=pois', { actor: 'member' })
       await openMapMenu(page)
-      await page.getByRole('menuitem', { name: addPlaceItem }).click()
+      await page.getByRole('menuitem', { name: addPlaceItem }).press('Enter')
       const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
       expect(await form.getByLabel('Latitude').inputValue()).toMatch(/^43\.4\d{2}$/)
       expect(await form.getByLabel('Longitude').inputValue()).toMatch(/^4\.1\d{2}$/)

@@ -141,6 +141,7 @@ export function describeRoutes(
       const page = await open(`/nav_aidview/${ids.navAid}`, { actor: 'member' })
       const title = page.getByRole('heading', { level: 1 })
       await title.getByText('Cap Couronne').waitFor()
+      await expect.poll(() => page.title()).toBe('Cap Couronne · Light, without sectors · Roadstead')
       await openWithNavigationState(page, '/nav_aidview', { id: ids.ownNavAid })
       await title.getByText('Isolella').waitFor()
       await openWithNavigationState(page, '/nav_aidedit', { id: ids.navAid })
@@ -196,7 +197,11 @@ export function describeRoutes(
 
     it('Page titles and meta descriptions are set per place, vessel and home.', async () => {
       const paths = ['/', `/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]
-      const descriptions = [/Marinas, anchorages, moorings/, /Port Camargue/, /Espadon/]
+      const descriptions = [
+        /Marinas, anchorages, moorings/,
+        /^Port Camargue: Marina in Le Grau-du-Roi, France\./,
+        /Espadon/,
+      ]
       const heads = await Promise.all(
         paths.map(async (path) => {
           const html = await (await fetch(siteUrl + path)).text()

@@ -148,6 +148,7 @@ export function describeUserScreens({ open }: ReturnType<typeof useActors>): voi
       await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Mauritius' })
       await page.getByRole('button', { name: 'Update profile', exact: true }).click()
       await page.getByText('user profile updated', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Menu of Jean Bonnefoy' }).waitFor()
       expect(await user.call<OwnUser>('GET', `/users/${user.id}`)).toMatchObject({
         first_name: 'Jean',
         last_name: 'Bonnefoy',

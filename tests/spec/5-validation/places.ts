@@ -90,6 +90,7 @@ export function describePlaceValidation(
       await page.getByRole('button', { name: 'Delete place' }).click()
       await acceptDialog(page, 'Confirm place delete?')
       await page.getByText('place deleted', { exact: true }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
       expect((await fetchPlace(id)).status).toBe(404)
     })
 

@@ -35,6 +35,7 @@ export function describeFailureNotices(
       await page.getByText(`Error: ${errors.mmsi[0]}. Vessel not updated`, { exact: true }).waitFor()
       expect(await page.getByText('is already in use by another vessel').count()).toBe(1)
       await expect.poll(() => mmsi.evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await mmsi.inputValue()).toBe('319111000')
       expect((await callAs<Vessel>('owner', 'GET', `/vessels/${vessel.id}`)).body.mmsi).toBeNull()
     })
 

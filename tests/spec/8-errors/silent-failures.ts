@@ -187,6 +187,7 @@ export function describeSilentFailures(
       await page.getByRole('button', { name: 'Submit for review' }).click()
       await acceptDialog(page, 'Submit new POI? (May take a few seconds....)')
       await expectLogged(/POST \/places\b/)
+      await page.getByText('The POI could not be added. What you typed is still here.').waitFor()
       expect(await countFailedNotices(page)).toBe(0)
       expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Nowhere')
     })

@@ -189,9 +189,11 @@ describe('marker popups', () => {
     expect(view.$selection.get()).not.toBeNull()
   })
 
-  it('section 2: a cluster popup offers to zoom in, and does so', async () => {
+  it('section 2: a cluster popup opens by keyboard, offers to zoom in, and does so', async () => {
     const { view } = openMap([buildClusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
-    await getMarker('40 places here').click()
+    await expect.element(getMarker('40 places here')).toBeVisible()
+    getMarker('40 places here').element().focus()
+    await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Zoom in to see local POIs')).toBeVisible()
     await page.getByText('Zoom in', { exact: true }).click()
     await expect.poll(() => view.$zoom.get()).toBeGreaterThan(9)

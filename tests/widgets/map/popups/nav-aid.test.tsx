@@ -36,13 +36,14 @@ describe('NavAidPopup', () => {
     return view
   }
 
-  it('section 2: shows name, type, MMSI, location, update time and dimensions', async () => {
+  it('section 2: shows name, type, MMSI, location, light, update time and dimensions', async () => {
     renderPopup(createFakeApi(responses))
     await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
     for (const [name, value] of [
       ['Type', 'Light, without sectors'],
       ['MMSI', '992271409'],
       ['Location', '43.326, 5.053'],
+      ['Light', 'Fl R 3s'],
       ['Updated', /2024/],
       ['Dimensions', '12 x 4 mt.'],
     ] as const) {
