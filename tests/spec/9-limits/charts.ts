@@ -59,25 +59,6 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
       )
       await page.goto(`${siteUrl}/vesselview/${ids.ownVessel}`)
       await waitForLabel(/^Depth, last 24 hours: lowest [\d.]+ m/)
-      // No axis label is clipped, in any language and unit.
-      for (const { code } of languages) {
-        const localizedPage = await open('/faq', { size: desktopSize, context: { locale: code } })
-        await localizedPage.addInitScript(recordCanvasLabels)
-        for (const [path, units] of [
-          [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }],
-          [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }],
-        ] as const) {
-          await localizedPage.evaluate(
-            (chosen) => localStorage.setItem('roadstead-units', chosen),
-            JSON.stringify(units),
-          )
-          const all = await openPausedCharts(localizedPage, path)
-          await all.advanceClock(delays.placeChartsMs)
-          await expect.poll(all.getDrawnPlots).not.toContain(false)
-          expect(findClippedLabels(await readCanvasLabels(localizedPage))).toEqual([])
-          expect(await findClippedMarks(localizedPage)).toEqual([])
-        }
-      }
     })
 
     it('Chart type code 1 column, 2 area, 3 line, other bubble.', () => {
@@ -94,13 +75,26 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
 
     it("Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
       expect(dataCharts.roundSizePx).toBe(345)
-      for (const { code } of languages)
-        for (const path of [`/placeview/${ids.marina}`, `/vesselview/${ids.ownVessel}`]) {
-          const page = await open(path, { size: desktopSize, context: { locale: code } })
-          expect(await measureRoundCharts(page)).toEqual(
-            path.startsWith('/place') ? createSquareSizes(4) : createSquareSizes(2),
+      // In any language and unit the round charts have their size, and no label is clipped.
+      for (const { code } of languages) {
+        const localizedPage = await open('/faq', { size: desktopSize, context: { locale: code } })
+        await localizedPage.addInitScript(recordCanvasLabels)
+        for (const [path, units, roundCharts] of [
+          [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }, 4],
+          [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }, 2],
+        ] as const) {
+          await localizedPage.evaluate(
+            (chosen) => localStorage.setItem('roadstead-units', chosen),
+            JSON.stringify(units),
           )
+          const charts = await openPausedCharts(localizedPage, path)
+          await charts.advanceClock(delays.placeChartsMs)
+          await expect.poll(charts.getDrawnPlots).not.toContain(false)
+          expect(findClippedLabels(await readCanvasLabels(localizedPage))).toEqual([])
+          expect(await findClippedMarks(localizedPage)).toEqual([])
+          expect(await measureRoundCharts(localizedPage)).toEqual(createSquareSizes(roundCharts))
         }
+      }
       const narrow = await open(`/placeview/${ids.marina}`, { size: phoneSize })
       expect(await measureRoundCharts(narrow)).toEqual(createSquareSizes(4))
       expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneSize.width)
