@@ -46,7 +46,7 @@ export function describeFileErrors({ open }: ReturnType<typeof useActors>): void
         page,
         'Your file has downloaded. See README.TXT in the zip file for more information.',
       )
-    })
+    }, 120_000)
 
     it("or 'Your file is ready for download'", async () => {
       // The browser downloads this file itself and does not report the end to the page.
