@@ -390,7 +390,7 @@ it('a review with a client key is accepted repeatedly and stored once', async ()
   proxy.isUp = true
   await expect.poll(fetchPending, { timeout: 15_000 }).toEqual([])
   // Sent again after it was stored, and again with a lost response.
-  expect(await post(review)).toMatchObject({ status: 201, body: { pending: false, rejected: null } })
+  expect(await post(review)).toMatchObject({ status: 201, body: { pending: false, refused: null } })
   proxy.dropResponseTo = '/api/v1/posts'
   expect(await post(review)).toMatchObject({ status: 202 })
   await expect.poll(fetchPending, { timeout: 15_000 }).toEqual([])
@@ -398,11 +398,11 @@ it('a review with a client key is accepted repeatedly and stored once', async ()
   for (const key of ['short', 'with a blank', 7]) expect((await post({ ...review, key })).status).toBe(400)
   // A rejected review is reported to its author and does not block others.
   const refusedReview = await post({ place_id: 999_999, comment: 'Nowhere', key: 'helm-key-0002' })
-  expect(refusedReview).toMatchObject({ status: 201, body: { pending: false, rejected: expect.any(String) } })
+  expect(refusedReview).toMatchObject({ status: 201, body: { pending: false, refused: expect.any(String) } })
   await expect.poll(status).toContain('rejected a review')
   proxy.isUp = false
   const nextReview = { ...review, comment: 'Came twice more', key: 'helm-key-0003' }
-  expect(await post(nextReview)).toMatchObject({ status: 202, body: { pending: true, rejected: null } })
+  expect(await post(nextReview)).toMatchObject({ status: 202, body: { pending: true, refused: null } })
   proxy.isUp = true
   await expect.poll(countReviews, { timeout: 15_000 }).toBe(2)
   await expect.poll(status, { timeout: 15_000 }).not.toContain('rejected a review')
