@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { maxFileRequestsPerMinute } from '../../src/core/limits/requests.ts'
 import {
   testPassword,
   startTestServer,
@@ -25,6 +26,7 @@ describe('rate limits of an IP address', () => {
       '//',
       '/%zz',
       '/api/openapi.json',
+      '/embed/map',
       '/photos/1/a/b',
       '/ground/x',
     ]) {
@@ -38,12 +40,16 @@ describe('rate limits of an IP address', () => {
     }
   })
 
-  it('apply to assets and the health check, at a much higher level', async () => {
+  it('apply to assets, widget scripts and the health check, separately and at a much higher level', async () => {
     const { app } = await startServer('0.001')
-    const statuses: number[] = []
-    for (let index = 0; index < 14; index++) statuses.push((await app.inject('/assets/none')).statusCode)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    expect((await app.inject('/healthz')).statusCode).toBe(429)
+    const fileUrls = ['/healthz', '/assets/none.js', '/embed/v1/none.js']
+    const maxFileRequests = Math.ceil(maxFileRequestsPerMinute * 0.001)
+    for (let index = 0; index < maxFileRequests; index++) {
+      const url = fileUrls[index % fileUrls.length] ?? ''
+      expect([url, (await app.inject(url)).statusCode]).not.toEqual([url, 429])
+    }
+    for (const url of fileUrls) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 429])
+    expect((await app.inject('/embed/map')).statusCode).not.toBe(429)
   })
 
   it('apply to CORS preflight requests, with a response that the page can read', async () => {

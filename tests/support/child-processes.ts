@@ -22,7 +22,10 @@ export interface ChildProcesses {
   /** Environment variables of the installation: data folder and empty database. */
   environment: Record<string, string>
   dataFolder: string
+  /** Starts a script with Node.js. */
   start(script: string, args: string[]): StartedProcess
+  /** Starts any program. */
+  startProgram(program: string, args: string[]): StartedProcess
   close(): Promise<void>
 }
 
@@ -36,13 +39,17 @@ export async function createChildProcesses(): Promise<ChildProcesses> {
   function start(script: string, args: string[]): StartedProcess {
     // Built scripts run directly; TypeScript scripts need a loader.
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
-    const child = spawn(process.execPath, [...loader, resolve(script), ...args], {
+    return startProgram(process.execPath, [...loader, resolve(script), ...args])
+  }
+
+  function startProgram(program: string, args: string[]): StartedProcess {
+    const child = spawn(program, args, {
       env: { PATH: process.env.PATH ?? '', PORT: '0', ROADSTEAD_LOG_LEVEL: 'error', ...environment },
     })
     let out = ''
     let err = ''
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
     const ended = new Promise<ProcessResult>((resolveResult) => {
       child.on('close', (code) => {
         running.delete(child)
@@ -57,11 +64,13 @@ export async function createChildProcesses(): Promise<ChildProcesses> {
     environment,
     dataFolder,
     start,
+    startProgram,
     async close() {
       for (const child of running.keys()) child.kill('SIGKILL')
       await Promise.all(running.values())
       await copy?.remove()
-      rmSync(dataFolder, { recursive: true, force: true })
+      // A server in a terminal may run a moment longer than the program that opened the terminal.
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
 }

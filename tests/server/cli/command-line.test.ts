@@ -1,68 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPostgresCopy } from '../../support/test-server.ts'
-import { copyEmbeddedTemplate } from '../../support/template-database.ts'
+import { startBuiltServer } from '../../support/built-server.ts'
+import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 
-const running = new Set<ChildProcess>()
-const copies: { remove(): Promise<void> }[] = []
+const installations: ChildProcesses[] = []
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  for (const copy of copies) await copy.remove()
+  for (const installation of installations) await installation.close()
 })
 
-interface ProcessResult {
-  code: number | null
-  out: string
-  err: string
-}
-
-interface StartedProcess {
-  child: ChildProcess
-  output(): string
-  ended: Promise<ProcessResult>
-}
-
-const emptyFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-cli-'))
-
 /** Creates an installation: a data folder and a migrated, empty database. */
-async function createInstallation(): Promise<Record<string, string>> {
-  const ROADSTEAD_DATA = emptyFolder()
-  if (process.env.TEST_DATABASE !== 'postgres') {
-    copyEmbeddedTemplate(ROADSTEAD_DATA)
-    return { ROADSTEAD_DATA }
-  }
-  const copy = await createPostgresCopy()
-  copies.push(copy)
-  return { ROADSTEAD_DATA, ...copy.environment }
+async function createInstallation(environment: Record<string, string> = {}): Promise<ChildProcesses> {
+  const installation = await createChildProcesses()
+  installations.push(installation)
+  Object.assign(installation.environment, environment)
+  return installation
 }
 
-function start(args: string[], environment: Record<string, string>): StartedProcess {
-  const child = spawn(process.execPath, [resolve('dist/server/main.js'), ...args], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
-  })
-  running.add(child)
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const ended = new Promise<ProcessResult>((resolveResult) => {
-    child.on('close', (code) => {
-      running.delete(child)
-      resolveResult({ code, out, err })
-    })
-  })
-  return { child, output: () => out + err, ended }
-}
+const start = (installation: ChildProcesses, args: string[]) =>
+  installation.start('dist/server/main.js', args)
 
-const run = (args: string[], environment: Record<string, string>) => start(args, environment).ended
-
-async function waitUntilReady(server: StartedProcess): Promise<string> {
-  await expect.poll(server.output, { timeout: 30_000, interval: 50 }).toContain('Roadstead ready on ')
-  return /Roadstead ready on (\S+)/.exec(server.output())?.[1] ?? ''
-}
+const run = (installation: ChildProcesses, args: string[]) => start(installation, args).result
 
 const overpass = JSON.stringify({
   version: 0.6,
@@ -74,69 +32,75 @@ const overpass = JSON.stringify({
 
 describe('command line', () => {
   it('stops with exit code 1 and one line that names an invalid setting', async () => {
-    const { code, out, err } = await run(['serve'], { ...(await createInstallation()), PORT: 'many' })
+    const { code, out, err } = await run(await createInstallation({ PORT: 'many' }), ['serve'])
     expect([code, out, err]).toEqual([1, '', 'PORT must be a whole number from 0 to 65535, not "many"\n'])
   })
 
   it('reports wrong usage with exit code 2', async () => {
-    expect(await run(['imprt'], await createInstallation())).toMatchObject({
+    const installation = await createInstallation()
+    expect(await run(installation, ['imprt'])).toMatchObject({
       code: 2,
       err: expect.stringContaining("unknown command 'imprt'"),
     })
-    expect(await run(['import', 'osm', '--bbox', '1,2,3'], await createInstallation())).toMatchObject({
+    expect(await run(installation, ['import', 'osm', '--bbox', '1,2,3'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('west,south,east,north'),
     })
-    expect(await run(['import', 'wpi'], await createInstallation())).toMatchObject({ code: 2 })
-    expect(
-      await run(['import', 'gpx', 'a.gpx', '--type', 'Castle'], await createInstallation()),
-    ).toMatchObject({
+    expect(await run(installation, ['import', 'wpi'])).toMatchObject({ code: 2 })
+    expect(await run(installation, ['import', 'gpx', 'a.gpx', '--type', 'Castle'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('must be one of 0 Marina, 1 Anchorage'),
     })
   })
 
   it('shows help for each command', async () => {
+    const installation = await createInstallation()
     for (const args of [['--help'], ['import', '--help'], ['import', 'osm', '--help']]) {
-      expect(await run(args, {})).toMatchObject({ code: 0, out: expect.stringContaining('Usage: roadstead') })
+      expect(await run(installation, args)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Usage: roadstead'),
+      })
     }
   })
 
   it('creates an installation in an empty data folder without a server', async () => {
-    const environment = { ...(await createInstallation()), ROADSTEAD_DATA: emptyFolder() }
-    const path = join(environment.ROADSTEAD_DATA, 'input.json')
+    const installation = await createInstallation()
+    const emptyFolder = join(installation.dataFolder, 'empty')
+    mkdirSync(emptyFolder)
+    installation.environment.ROADSTEAD_DATA = emptyFolder
+    const path = join(installation.dataFolder, 'input.json')
     writeFileSync(path, overpass)
-    expect(await run(['import', 'overpass', path], environment)).toMatchObject({
+    expect(await run(installation, ['import', 'overpass', path])).toMatchObject({
       code: 0,
       out: expect.stringContaining('added  1'),
     })
-    expect(await run(['import', 'overpass', path], environment)).toMatchObject({
+    expect(await run(installation, ['import', 'overpass', path])).toMatchObject({
       code: 0,
       out: expect.stringContaining('0 changes in'),
     })
-    expect(await run(['migrate'], environment)).toMatchObject({
+    expect(await run(installation, ['migrate'])).toMatchObject({
       code: 0,
       out: 'The database is up to date.\n',
     })
   })
 
   it('demo: loads starter data if there are no ports, and stops on SIGTERM', async () => {
-    const environment = await createInstallation()
-    const demo = start(['demo'], environment)
-    const lock = join(environment.ROADSTEAD_DATA ?? '', 'lock')
+    const installation = await createInstallation()
+    const demo = start(installation, ['demo'])
+    const lock = join(installation.dataFolder, 'lock')
     await expect.poll(() => existsSync(lock), { timeout: 30_000, interval: 50 }).toBe(true)
     demo.child.kill('SIGTERM')
-    expect(await demo.ended).toMatchObject({
+    expect(await demo.result).toMatchObject({
       code: 1,
       err: expect.stringContaining('interrupted; run it again'),
     })
   }, 60_000)
 
   it('reports an unreadable file in one line with exit code 1', async () => {
-    const environment = await createInstallation()
-    const path = join(environment.ROADSTEAD_DATA ?? '', 'broken.json')
+    const installation = await createInstallation()
+    const path = join(installation.dataFolder, 'broken.json')
     writeFileSync(path, overpass.slice(0, 60))
-    const { code, err } = await run(['import', 'overpass', path], environment)
+    const { code, err } = await run(installation, ['import', 'overpass', path])
     expect([code, err]).toEqual([
       1,
       'cannot import broken.json: it is not a complete Overpass response: the text ends early\n',
@@ -146,13 +110,9 @@ describe('command line', () => {
 
 describe('running server', () => {
   it('loads starter data, executes commands, refuses a second server and shuts down', async () => {
-    const environment: Record<string, string> = {
-      ...(await createInstallation()),
-      ROADSTEAD_LOG_LEVEL: 'debug',
-    }
-    const data = environment.ROADSTEAD_DATA ?? ''
-    const server = start(['serve'], environment)
-    const url = await waitUntilReady(server)
+    const installation = await createInstallation({ ROADSTEAD_LOG_LEVEL: 'debug' })
+    const data = installation.dataFolder
+    const { server, url } = await startBuiltServer(installation)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
 
     const searchResult = await fetch(`${url}/api/v1/search/?query=marseille`).then(
@@ -161,68 +121,68 @@ describe('running server', () => {
     expect(searchResult.places_hits).toBeGreaterThan(0)
 
     writeFileSync(join(data, 'input.json'), overpass)
-    const overpassImport = await run(['import', 'overpass', join(data, 'input.json')], environment)
+    const overpassImport = await run(installation, ['import', 'overpass', join(data, 'input.json')])
     expect(overpassImport).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const place = await fetch(`${url}/api/v1/search/?query=port+camargue`).then((answer) => answer.json())
     expect(place).toMatchObject({ places: [{ name: 'Port Camargue' }] })
     const waypoint = '<gpx><wpt lat="43.3" lon="4.4"><name>Mill Cove</name><sym>triangle</sym></wpt></gpx>'
     writeFileSync(join(data, 'input.gpx'), waypoint)
-    const gpxImport = await run(
-      ['import', 'gpx', join(data, 'input.gpx'), '--type', 'anchorage'],
-      environment,
-    )
+    const gpxImport = await run(installation, [
+      'import',
+      'gpx',
+      join(data, 'input.gpx'),
+      '--type',
+      'anchorage',
+    ])
     expect(gpxImport).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const cove = await fetch(`${url}/api/v1/search/?query=mill+cove`).then((answer) => answer.json())
     expect(cove).toMatchObject({ places: [{ name: 'Mill Cove', type_enum: 1 }] })
-    expect(await run(['import', 'overpass', '/nowhere.json'], environment)).toMatchObject({
+    expect(await run(installation, ['import', 'overpass', '/nowhere.json'])).toMatchObject({
       code: 1,
       err: 'cannot import /nowhere.json: there is no such file\n',
     })
-    expect(await run(['import', 'nothing'], environment)).toMatchObject({ code: 2 })
+    expect(await run(installation, ['import', 'nothing'])).toMatchObject({ code: 2 })
 
-    const second = await run(['serve'], environment)
+    const second = await run(installation, ['serve'])
     expect(second).toMatchObject({
       code: 1,
       out: '',
       err: `Roadstead already runs on ${data} (process ${server.child.pid})\n`,
     })
 
-    expect(server.output()).not.toContain('marseille')
-    expect(server.output()).not.toMatch(/remote(Address|Port)|"ip"/)
-    expect(server.output()).toContain('"route":"/api/v1/search"')
-
     server.child.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
+    const { code, out, err } = await server.result
+    expect(code).toBe(0)
+    expect(out + err).not.toContain('marseille')
+    expect(out + err).not.toMatch(/remote(Address|Port)|"ip"/)
+    expect(out + err).toContain('"route":"/api/v1/search"')
     expect(existsSync(join(data, 'lock'))).toBe(false)
   }, 90_000)
 
   it('keeps acknowledged data after SIGKILL', async () => {
-    const environment = await createInstallation()
-    const data = environment.ROADSTEAD_DATA ?? ''
-    const first = start(['serve'], environment)
-    await waitUntilReady(first)
+    const installation = await createInstallation()
+    const data = installation.dataFolder
+    const { server: first } = await startBuiltServer(installation)
     writeFileSync(join(data, 'input.json'), overpass)
-    await run(['import', 'overpass', join(data, 'input.json')], environment)
+    await run(installation, ['import', 'overpass', join(data, 'input.json')])
     first.child.kill('SIGKILL')
-    await first.ended
-    const second = start(['serve'], environment)
-    const url = await waitUntilReady(second)
+    await first.result
+    const { server: second, url } = await startBuiltServer(installation)
     expect(await (await fetch(`${url}/api/v1/search/?query=port+camargue`)).json()).toMatchObject({
       places_hits: 1,
     })
     second.child.kill('SIGTERM')
-    await second.ended
-    rmSync(data, { recursive: true, force: true })
+    await second.result
   }, 90_000)
 
   it('reports a port in use in one line', async () => {
-    const first = start(['serve'], await createInstallation())
-    const port = new URL(await waitUntilReady(first)).port
-    const { code, err } = await run(['serve'], { ...(await createInstallation()), PORT: port })
+    const { server: first, url } = await startBuiltServer(await createInstallation())
+    const { port } = new URL(url)
+    const { code, err } = await run(await createInstallation({ PORT: port }), ['serve'])
     // On a busy machine, progress lines come before it.
     const errorLine = err.replace(/^\w+: \d+ of .*\n/gm, '')
     expect([code, errorLine]).toEqual([1, `PORT ${port} on 127.0.0.1 is in use by another program\n`])
     first.child.kill('SIGTERM')
-    await first.ended
+    await first.result
   }, 90_000)
 })

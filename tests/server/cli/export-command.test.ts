@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandIo } from '../../../src/server/system/command-io.ts'
@@ -15,51 +13,24 @@ import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import {
   createRecordingIo,
   buildPlaceRecord,
-  createPostgresCopy,
   startTestServer,
   type TestServer,
 } from '../../support/test-server.ts'
-import { copyEmbeddedTemplate } from '../../support/template-database.ts'
+import { startBuiltServer } from '../../support/built-server.ts'
+import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'roadstead-export-'))
-const environment: Record<string, string> = {
-  ROADSTEAD_DATA: data,
-  ROADSTEAD_LOG_LEVEL: 'silent',
-  PUBLIC_URL: 'http://127.0.0.1:1/',
-}
-const running = new Set<ChildProcess>()
-let copy: Awaited<ReturnType<typeof createPostgresCopy>> | null = null
-
+let processes: ChildProcesses
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE !== 'postgres') return copyEmbeddedTemplate(data)
-  copy = await createPostgresCopy()
-  Object.assign(environment, copy.environment)
-})
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  await copy?.remove()
-  rmSync(data, { recursive: true, force: true })
-})
-
-function start(args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [resolve('dist/server/main.js'), ...args], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  processes = await createChildProcesses()
+  Object.assign(processes.environment, {
+    ROADSTEAD_LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://127.0.0.1:1/',
   })
-  running.add(child)
-  child.on('close', () => running.delete(child))
-  return child
-}
+})
+afterAll(() => processes.close())
 
-async function run(args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = start(args)
-  let err = ''
-  const chunks: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const code = await new Promise<number | null>((done) => child.on('close', done))
-  return { code, out: Buffer.concat(chunks).toString(), err }
-}
+const start = (args: string[]) => processes.start('dist/server/main.js', args)
+const run = (args: string[]) => start(args).result
 
 const elements = ['Îles d’Hyères', 'a\u2028b\u0085c\r\nd ⛵', '=1+1', '"\\u0000"'].map((name, index) => ({
   type: 'node',
@@ -71,7 +42,7 @@ const elements = ['Îles d’Hyères', 'a\u2028b\u0085c\r\nd ⛵', '=1+1', '"\\u
 
 describe('roadstead export', () => {
   it('writes the same bytes with and without a running server', async () => {
-    const path = join(data, 'input.json')
+    const path = join(processes.dataFolder, 'input.json')
     const osm3s = { timestamp_osm_base: '2022-04-21T04:17:06Z' }
     writeFileSync(path, JSON.stringify({ version: 0.6, osm3s, elements }))
     expect(await run(['import', 'overpass', path])).toMatchObject({ code: 0 })
@@ -79,21 +50,17 @@ describe('roadstead export', () => {
     expect(withoutServer).toMatchObject({ code: 0, err: '' })
     expect((JSON.parse(withoutServer.out) as { features: unknown[] }).features).toHaveLength(4)
 
-    const server = start(['serve'])
-    let stdout = ''
-    server.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-    await expect.poll(() => stdout, { timeout: 60_000 }).toContain('Roadstead ready on ')
+    const { server } = await startBuiltServer(processes)
     expect(await run(['export', 'geojson'])).toEqual(withoutServer)
 
-    server.kill('SIGTERM')
+    server.child.kill('SIGTERM')
+    await server.result
   }, 180_000)
 
   it('ends with one line if its output is closed', async () => {
-    const child = start(['export', 'kml'])
+    const { child, result } = start(['export', 'kml'])
     child.stdout?.destroy()
-    let err = ''
-    child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()))
-    const code = await new Promise((done) => child.on('close', done))
+    const { code, err } = await result
     expect([code, err]).toEqual([1, 'the output was closed before everything was written\n'])
   }, 90_000)
 })
@@ -160,12 +127,12 @@ describe('command forwarded to a server', () => {
       for (; written < 400; written++) await write('x'.repeat(65_536))
       return 0
     }
-    const commandServer = await listenForCommands(data, runMany)
+    const commandServer = await listenForCommands(processes.dataFolder, runMany)
     let startReading: () => void = () => undefined
     const readingStarted = new Promise<void>((done) => (startReading = done))
     let read = 0
     const exit = forwardCommand(
-      data,
+      processes.dataFolder,
       ['export'],
       io(async (text) => {
         await readingStarted
@@ -191,11 +158,11 @@ describe('command forwarded to a server', () => {
         return 1
       }
     }
-    const commandServer = await listenForCommands(data, runForever)
+    const commandServer = await listenForCommands(processes.dataFolder, runForever)
     const controller = new AbortController()
     const errors: string[] = []
     const exit = forwardCommand(
-      data,
+      processes.dataFolder,
       ['export'],
       { ...io(() => Promise.resolve(controller.abort())), err: (text) => void errors.push(text) },
       controller.signal,

@@ -91,6 +91,8 @@ it('the log at trace level contains no secret of the settings and of the request
   const sessionHeaders = { cookie, 'x-csrf-token': csrf }
   const form = new FormData()
   form.set('user[photo][image]', new Blob([new Uint8Array(64)], { type: 'image/jpeg' }), 'x.jpg')
+  const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
+  const plotterParams = `api_key=${key}&email=k@example.org&version=2`
   const calls: [path: string, init?: RequestInit][] = [
     [`/users/password?token=${mailToken}`],
     [`/users/confirmation?token=${mailToken}`],
@@ -128,15 +130,40 @@ it('the log at trace level contains no secret of the settings and of the request
     [`/nowhere/${key}?token=${mailToken}`, { headers: sessionHeaders }],
     [`/%zz?token=${mailToken}`, { headers: sessionHeaders }],
     ['/cable', { headers: sessionHeaders }],
+    // Plotters send their key in the query or in a form.
+    [`/places/download_xml_layers.xml?region=N08E00&squiddio_id=a&${plotterParams}`],
+    [`/places/download_xml_layers.xml?region=nowhere&${plotterParams}`],
+    [`/places/download_xml_layers.xml?region=N08E00&api_key=${key}x`],
+    [`/places/download_xml_layers.xml/astray?${plotterParams}`],
+    [`/places/1_2/download_kap_files?zooms=15&${plotterParams}`],
+    // A number too large for the database.
+    [`/places/99999999999999999999/download_kap_files?zooms=15&${plotterParams}`],
+    [`/places/%zz/download_kap_files?${plotterParams}`],
+    [`/connections.xml?${plotterParams}`],
+    [`/locations/new?lat=43&lon=4&${plotterParams}`],
+    [`/positions.json?${plotterParams}`],
+    ...[
+      `${plotterParams}&lat=43.5&lon=4.1&sog=5&cog=90&nmea=x`,
+      `${plotterParams}&lat=north&lon=%zz`,
+      `${plotterParams}&nmea=${'x'.repeat(3_000_000)}`,
+    ].map((body): [string, RequestInit] => [
+      '/positions.json',
+      { method: 'POST', headers: urlEncoded, body },
+    ]),
+    ['/positions.json', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: plotterParams }],
+    ['/api/v1/observations', { method: 'POST', headers: { authorization: `Bearer ${key}` }, body: '{' }],
     [
       '/api/v1/images/?x1=4.1&y1=43.5&x2=4.11&y2=43.51&file_type=gmap&file_format=kap&tile_zoom=15&zoom=15',
       { headers: sessionHeaders },
     ],
   ]
+  const statuses = new Set<number>()
   for (const [path, init] of calls) {
     const answer = await fetch(url + path, { redirect: 'manual', ...init })
     await answer.arrayBuffer()
+    statuses.add(answer.status)
   }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 302, 400, 404]))
   await rawRequest(
     url,
     `GET / HTTP/1.1\r\nCookie: ${cookie}\r\nAuthorization: Bearer ${key}\r\nBad Header\r\n\r\n`,
@@ -158,6 +185,8 @@ it('the log at trace level contains no secret of the settings and of the request
   await expect.poll(server.getStdout, { timeout: 20_000 }).toContain(`ais ws://${unreachableHost}`)
   server.child.kill('SIGTERM')
   const { out, err } = await server.result
+  expect(out).toContain('/places/download_xml_layers.xml')
+  expect(out + err).not.toContain('api_key=')
   const requestSecrets = [
     key,
     password,
