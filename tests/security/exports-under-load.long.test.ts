@@ -45,12 +45,9 @@ describe('export concurrency limit', () => {
     }
     const limiter = createConcurrencyLimiter(1, 1)
     // Each reader has received one page and does not request the next.
-    for (let reader = 0; reader < 5; reader++) {
-      expect(await throttleStream(limiter, createEndlessPages()).next()).toEqual({
-        value: 'page',
-        done: false,
-      })
-    }
+    const readers = Array.from({ length: 5 }, () => throttleStream(limiter, createEndlessPages()))
+    for (const reader of readers) expect(await reader.next()).toEqual({ value: 'page', done: false })
+    for (const reader of readers) await reader.return(undefined)
   })
 
   it('is released when a page fails', async () => {

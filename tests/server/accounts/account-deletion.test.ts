@@ -4,6 +4,7 @@ import { signInRateLimit } from '../../../src/core/limits/accounts.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import {
   buildPlaceRecord,
+  fetchVisitorHeaders,
   testPassword,
   startTestServer,
   type TestUser,
@@ -150,8 +151,12 @@ describe('account deletion', () => {
     expect((await server.get('/users/logged_in', key)).status).toBe(401)
     const other = await server.createUser()
     expect((await other.call('GET', `/users/${account.id}`)).status).toBe(404)
-    const { pool } = server.database
-    await pool.query('update users set email = $1 where id = $2', [account.email, other.id])
+    const user = { email: account.email, password: testPassword, first_name: 'Ann', last_name: 'Bonny' }
+    const visitor = await fetchVisitorHeaders(server.call)
+    expect(await server.call('POST', '/users/sign_up', { user }, visitor)).toMatchObject({
+      status: 201,
+      body: { logged_in: true, user: { name: 'Ann Bonny' } },
+    })
   })
 
   it('lets admins delete other users without a password', async () => {

@@ -170,7 +170,11 @@ describe('invalid requests', () => {
 
 describe('endpoint table', () => {
   it('accepts a trailing slash', async () => {
-    expect((await server.get('/home/')).body).toEqual((await server.get('/home')).body)
+    const path = `/places/${placeId}`
+    const expected = await server.get(path)
+    expect(expected).toMatchObject({ status: 200, body: { id: placeId } })
+    const { status, body } = await server.get(`${path}/`)
+    expect({ status, body }).toEqual({ status: 200, body: expected.body })
   })
 
   it('is published as OpenAPI', async () => {

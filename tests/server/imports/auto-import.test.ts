@@ -94,12 +94,20 @@ describe('automatic import from Overpass', () => {
     await importer.requestImport(elsewhere, false)
     await expect.poll(() => importer.requestImport(elsewhere, false)).toBe('failed')
     expect((await listFeeds(server.database.db))[0]).toMatchObject({ state: 'failing' })
-    now = new Date(Date.now() + areaSearch.failureBackoffMs + 1000)
+    const failedAt = now.getTime()
+    now = new Date(failedAt + areaSearch.failureBackoffMs - 1000)
+    expect(await importer.requestImport(elsewhere, false)).toBe('failed')
+    // After the pause the import is tried again; without a failure the daily limit applies.
+    overpass.setStatus(200)
+    now = new Date(failedAt + areaSearch.failureBackoffMs + 1000)
+    expect(await importer.requestImport(elsewhere, false)).toBe('looking')
+    await expect.poll(() => importer.requestImport(elsewhere, false)).toBe('known')
     await server.database.pool.query(
       "insert into overpass_tiles (key, records) select 'x' || i, 0 from generate_series(1, $1::int) i",
       [areaSearch.maxTilesPerDay],
     )
-    expect(await importer.requestImport(elsewhere, false)).toBe('off')
+    const third = { ...bay, x1: 30.2, x2: 30.8 }
+    expect(await importer.requestImport(third, false)).toBe('off')
     expect(failures).toEqual([])
   })
 

@@ -190,6 +190,7 @@ describe('selection of places', () => {
     ['types=99999999999', 'types'],
     ['updated_since=yesterday', 'updated_since'],
     ['updated_since=2026-02-31T00:00:00Z', 'updated_since'],
+    ['updated_since=2016-12-31T23:59:60Z', 'updated_since'],
     ['limit=0', 'limit'],
     ['networklink=true', 'networklink'],
   ])('%s answers 400 and names %s', async (query, field) => {
@@ -198,11 +199,10 @@ describe('selection of places', () => {
     expect(Object.keys((body as { errors: object }).errors)).toEqual([field])
   })
 
-  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2016-12-31T23:59:60Z'])(
-    'the timestamp %s causes no server error',
-    async (moment) =>
-      expect((await server.get(`/places.csv?updated_since=${moment}`)).status).toBeLessThan(500),
-  )
+  it('accepts the first and the last timestamp of the format', async () => {
+    expect(await fetchRows('?updated_since=0000-01-01T00:00:00Z')).toHaveLength((await fetchRows()).length)
+    expect(await fetchRows('?updated_since=9999-12-31T23:59:59Z')).toEqual([])
+  })
 
   it('an unknown format answers 400', async () => {
     expect((await server.get('/places.xls')).status).toBe(400)
