@@ -17,14 +17,17 @@ export function describeHomeMap({ open }: ReturnType<typeof useActors>): void {
       const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
       await zoomIn?.click()
       await expect.poll(() => getViewportParams(page).zoom).toBe('18')
+      // The disabled button has no effect: one step out leads to 17.
       await zoomIn?.click({ force: true })
-      expect(await page.locator('.rs-status').innerText()).toContain('zoom 18')
+      await zoomOut?.click()
+      await expect.poll(() => getViewportParams(page).zoom).toBe('17')
       await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=4`)
       await expect.poll(() => page.locator('.rs-status').innerText()).toContain('zoom 4')
       await zoomOut?.click()
       await expect.poll(() => getViewportParams(page).zoom).toBe('3')
       await zoomOut?.click({ force: true })
-      expect(await page.locator('.rs-status').innerText()).toContain('zoom 3')
+      await zoomIn?.click()
+      await expect.poll(() => getViewportParams(page).zoom).toBe('4')
       for (const [requestedZoom, expectedZoom] of [
         [1, 3],
         [22, 18],

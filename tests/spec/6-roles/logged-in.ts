@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
+import { acceptDialog } from '../dialogs.ts'
 import type { useTestRecords } from '../test-records.ts'
 
 const bboxQuery = 'x1=3.9&y1=43.4&x2=4.3&y2=43.6&zoom=12'
@@ -66,8 +67,17 @@ export function describeLoggedInPermissions(
     })
 
     it('follow/unfollow, add vessels, view user profiles.', async () => {
+      const fetchVessel = async () => (await callAsMember<Vessel>('GET', `/vessels/${ids.ownVessel}`)).body
       const page = await open(`/vesselview/${ids.ownVessel}`, { actor: 'member' })
-      await page.getByRole('button', { name: 'Follow Espadon' }).waitFor()
+      await page.getByRole('button', { name: 'Follow Espadon', exact: true }).click()
+      await acceptDialog(page, 'Add this vessel to your followed list?')
+      const unfollow = page.getByRole('button', { name: 'Unfollow Espadon', exact: true })
+      await unfollow.waitFor()
+      expect(await fetchVessel()).toMatchObject({ is_followed: true })
+      await unfollow.click()
+      await acceptDialog(page, 'Confirm removing this vessel from your followed list?')
+      await unfollow.waitFor({ state: 'detached' })
+      expect(await fetchVessel()).toMatchObject({ is_followed: false })
       await page.goto(`${siteUrl}/profile`)
       await page.getByRole('button', { name: 'Add a vessel' }).click()
       await page

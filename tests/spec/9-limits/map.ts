@@ -25,8 +25,10 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
       await zoomOut?.click()
       await expect.poll(() => readStatusText(page)).toMatch(/zoom 3\b/)
       await expect.poll(getDisabledStates).toEqual(['false', 'true'])
+      // The disabled button has no effect: one step in leads to 4.
       await zoomOut?.click({ force: true })
-      expect(await readStatusText(page)).toMatch(/zoom 3\b/)
+      await zoomIn?.click()
+      await expect.poll(() => readStatusText(page)).toMatch(/zoom 4\b/)
       await page.goto(`${siteUrl}/?lat=43.5&lng=4.5&zoom=17`)
       await expect.poll(() => readStatusText(page)).toContain('zoom 17')
       await zoomIn?.click()
@@ -35,7 +37,8 @@ export function describeMapLimits({ open }: ReturnType<typeof useActors>): void 
       await zoomIn?.click({ force: true })
       await page.locator('.rs-map__leaflet').focus()
       await page.keyboard.press('+')
-      expect(await readStatusText(page)).toMatch(/zoom 18\b/)
+      await zoomOut?.click()
+      await expect.poll(() => readStatusText(page)).toMatch(/zoom 17\b/)
     })
 
     it('geolocation zoom 10 or 12 (see above), timeout 5000 ms, high accuracy, no cached position.', async () => {

@@ -7,6 +7,7 @@ import {
   type MapView,
   type MapViewState,
 } from '../../../src/client/map/map-view.ts'
+import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 import {
@@ -22,6 +23,16 @@ import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }
 const marina = buildPlaceFeature({ id: 1, name: 'Port Camargue', latitude: 43.5, longitude: 4.5 })
+const imagery: TileSource = {
+  id: 'imagery',
+  kind: 'satellite',
+  template: '/no/tiles/{z}/{x}/{y}.png',
+  minZoom: 0,
+  maxZoom: 18,
+  attribution: 'Nobody',
+  licence: 'none',
+  offlineAllowed: false,
+}
 const hostileName = '<img src=x onerror="window.broken = 1">'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -61,17 +72,19 @@ describe('markers', () => {
     await expect.element(page.getByRole('region', { name: 'Map of places for boaters' })).toBeVisible()
   })
 
-  it('section 9: show the number of boats at the place in green', async () => {
+  it.each(['green', 'blue'])('section 9: show the number of boats at the place in %s', async (color) => {
     const busy = buildPlaceFeature({
       id: 2,
       latitude: 43.5,
       longitude: 4.5,
       count: 3,
-      marker: 'marina-green',
+      marker: `marina-${color}`,
     })
     const { container } = openMap([busy])
     await expect.element(getMarker('Marina 2, Marina, 3 boats here now')).toHaveTextContent('3')
-    expect(container.querySelector('.rs-pin--green')).not.toBeNull()
+    const listColors = () =>
+      ['green', 'blue'].filter((name) => container.querySelector(`.rs-pin--${name}`) !== null)
+    expect(listColors()).toEqual([color])
   })
 
   it('escape HTML in names', async () => {
@@ -180,12 +193,13 @@ describe('marker popups', () => {
   })
 
   it('stay open when the tile sources load', async () => {
-    const { api, view } = openMap()
+    const { api, view, container } = openMap()
     delete api.responses['GET /tile_sources']
     view.$selection.set({ kind: 'place', id: 1, position: centre })
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
-    api.getLastCall('GET /tile_sources').respond([])
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    api.getLastCall('GET /tile_sources').respond([imagery])
+    await expect.poll(() => container.querySelectorAll('.rs-imagery').length).toBeGreaterThan(0)
+    await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
     expect(view.$selection.get()).not.toBeNull()
   })
 

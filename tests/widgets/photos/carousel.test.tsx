@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { carousel } from '../../../src/core/limits/posts.ts'
+import { truncationSuffix } from '../../../src/core/limits/text.ts'
 import { Carousel, type Slide } from '../../../src/widgets/photos/Carousel.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -41,6 +43,13 @@ afterEach(() => {
 /** Waits two frames, until React has rendered and run effects. */
 const waitForRender = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
+/** Removes focus and pointer, which pause the carousel. */
+async function leaveCarousel(): Promise<void> {
+  document.querySelector<HTMLElement>(':focus')?.blur()
+  await userEvent.unhover(document.body)
+  await waitForRender()
+}
+
 /** Uses fake timeouts from here on. */
 function useFakeTimeouts(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -75,13 +84,15 @@ describe('Carousel', () => {
   })
 
   it('section 5: shows at most twelve images', async () => {
-    renderCarousel(buildSlides(15))
-    await expect.element(page.getByText('1 of 12')).toBeVisible()
+    renderCarousel(buildSlides(carousel.maxImages + 3))
+    await expect.element(page.getByText(`1 of ${carousel.maxImages}`)).toBeVisible()
   })
 
   it('section 9: cuts a caption at 65 characters and appends four dots', async () => {
-    renderCarousel(buildSlides(1, { caption: 'x'.repeat(80) }))
-    await expect.element(page.getByText(`${'x'.repeat(65)}....`, { exact: true })).toBeVisible()
+    renderCarousel(buildSlides(1, { caption: 'x'.repeat(carousel.captionLength + 1) }))
+    await expect
+      .element(page.getByText('x'.repeat(carousel.captionLength) + truncationSuffix, { exact: true }))
+      .toBeVisible()
   })
 
   it('section 4: advances after five seconds', async () => {
@@ -89,9 +100,11 @@ describe('Carousel', () => {
     const setTimeoutSpy = vi.spyOn(globalThis, 'setTimeout')
     renderCarousel(buildSlides(2))
     await expect.poll(getShownPhoto).toBe('Photo 1')
-    await expect.poll(() => setTimeoutSpy.mock.calls.some(([, delay]) => delay === 5000)).toBe(true)
+    await expect
+      .poll(() => setTimeoutSpy.mock.calls.some(([, delay]) => delay === carousel.intervalMs))
+      .toBe(true)
     // The polling above advanced the clock a little.
-    vi.advanceTimersByTime(4500)
+    vi.advanceTimersByTime(carousel.intervalMs - 500)
     await waitForRender()
     expect(getShownPhoto()).toBe('Photo 1')
     vi.advanceTimersByTime(500)
@@ -103,13 +116,34 @@ describe('Carousel', () => {
     renderCarousel(buildSlides(2))
     await getButton('Pause').click()
     await expect.element(getButton('Play')).toBeVisible()
-    // Remove focus and pointer, which also pause it.
-    document.querySelector<HTMLElement>(':focus')?.blur()
-    await userEvent.unhover(document.body)
-    await waitForRender()
+    await leaveCarousel()
     vi.advanceTimersByTime(60_000)
     await waitForRender()
     expect(getShownPhoto()).toBe('Photo 1')
+    await getButton('Play').click()
+    await leaveCarousel()
+    vi.advanceTimersByTime(carousel.intervalMs)
+    await expect.poll(getShownPhoto).toBe('Photo 2')
+  })
+
+  it('does not advance under the pointer or with the focus', async () => {
+    useFakeTimeouts()
+    const { container } = renderCarousel(buildSlides(2))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    const region = page.getByRole('region', { name: 'Photos' })
+    for (const pause of [
+      () => region.hover(),
+      () => container.querySelector<HTMLElement>('button[aria-label="Next photo"]')?.focus(),
+    ]) {
+      await pause()
+      await waitForRender()
+      vi.advanceTimersByTime(60_000)
+      await waitForRender()
+      expect(getShownPhoto()).toBe('Photo 1')
+      await leaveCarousel()
+    }
+    vi.advanceTimersByTime(carousel.intervalMs)
+    await expect.poll(getShownPhoto).toBe('Photo 2')
   })
 
   it('responds to arrow, Home and End keys', async () => {

@@ -68,6 +68,13 @@ describe('NavAidPopup', () => {
       .toBeVisible()
   })
 
+  it('section 6: offers only View to a visitor', async () => {
+    renderPopup(createFakeApi(responses))
+    await expect.element(page.getByRole('link', { name: 'View' })).toHaveAttribute('href', '/nav_aidview/9')
+    expect(page.getByRole('link', { name: 'Edit' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Delete NavAid' }).elements()).toEqual([])
+  })
+
   it('section 6: offers only Edit to a user who is not the creator', async () => {
     renderPopup(createFakeApi(responses), createLoggedInSession(4))
     await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/nav_aidedit/9')
