@@ -10,6 +10,7 @@ import { createMapView } from '../../src/client/map/map-view.ts'
 import { createNavAidStore, createPlaceStore } from '../../src/client/places/places.ts'
 import { createTileSourcesStore, getBuiltInBasemapTemplate } from '../../src/client/map/tile-sources.ts'
 import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
+import { activity } from '../../src/core/limits/activity.ts'
 import { createFakeApi } from '../fakes/api.ts'
 import { stubFetch, buildJsonResponse } from '../support/fetch.ts'
 import { buildActivityEvent, buildDestination, buildNavAid, buildPlace } from '../factories/records.ts'
@@ -166,7 +167,7 @@ describe('createActivityStore', () => {
 
   it('requests the list after three seconds without the channel, and again once it connects', async () => {
     const { api } = await openLive()
-    await advance(2999)
+    await advance(activity.channelTimeoutMs - 1)
     expect(api.findCalls('GET /home')).toHaveLength(0)
     await advance(1)
     expect(api.findCalls('GET /home')).toHaveLength(1)
@@ -197,7 +198,7 @@ describe('createActivityStore', () => {
     }
     expect(await listenAgain(0)).toBe(1)
     expect(await listenAgain(2000)).toBe(1)
-    expect(await listenAgain(30_000)).toBe(2)
+    expect(await listenAgain(activity.staleAfterMs)).toBe(2)
     await advance(2000)
     await api.call('POST /rates', { body: { stars: 4, place_id: 1401 } })
     expect(await listenAgain(2000)).toBe(3)

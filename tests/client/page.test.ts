@@ -4,6 +4,8 @@ import { requestDevicePosition, logGeolocationError } from '../../src/client/map
 import { $notices, clearNotices, dismissNotice, notify } from '../../src/client/notices.ts'
 import { readPageData } from '../../src/client/page-data.ts'
 import { $prefersDark, $activeTheme, $theme, saveTheme } from '../../src/client/preferences.ts'
+import { delays } from '../../src/core/limits/interface.ts'
+import { geolocation } from '../../src/core/limits/map.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -16,7 +18,7 @@ afterEach(() => {
 describe('notices', () => {
   it('section 9: disappear after 5000 ms', () => {
     notify('copy', 'The link was copied.')
-    vi.advanceTimersByTime(4999)
+    vi.advanceTimersByTime(delays.toastMs - 1)
     expect($notices.get()).toMatchObject([{ text: 'The link was copied.', kind: 'done' }])
     vi.advanceTimersByTime(1)
     expect($notices.get()).toEqual([])
@@ -26,7 +28,7 @@ describe('notices', () => {
     notify('copy', 'first')
     vi.advanceTimersByTime(3000)
     notify('place', 'second', 'failed')
-    vi.advanceTimersByTime(2000)
+    vi.advanceTimersByTime(delays.toastMs - 3000)
     expect($notices.get()).toMatchObject([{ text: 'second', kind: 'failed' }])
   })
 
@@ -36,7 +38,7 @@ describe('notices', () => {
     vi.advanceTimersByTime(3000)
     notify('place', 'failed again', 'failed')
     expect($notices.get().map(({ text }) => text)).toEqual(['copied', 'failed again'])
-    vi.advanceTimersByTime(4999)
+    vi.advanceTimersByTime(delays.toastMs - 1)
     expect($notices.get().map(({ text }) => text)).toEqual(['failed again'])
   })
 
@@ -110,7 +112,7 @@ describe('geolocation', () => {
     expect(await requestDevicePosition()).toEqual({ latitude: 43.3, longitude: 5.4 })
     expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
       enableHighAccuracy: true,
-      timeout: 5000,
+      timeout: geolocation.timeoutMs,
       maximumAge: 0,
     })
   })

@@ -108,7 +108,9 @@ it('after a week offline, the site receives every report once and in order, and 
     })
   expect(readStatus(offlineReporter)).toMatchObject({ isError: false })
   expect(readStatus(offlineReporter).text).toMatch(
-    /^No connection to .* since .*10080 of at most 20160 reports are queued\.$/,
+    new RegExp(
+      `^No connection to .* since .*${weekMinutes} of at most ${limits.maxQueued} reports are queued\\.$`,
+    ),
   )
   isUp = true
   expect((await startReporter()).state().queuedCount).toBe(weekMinutes)
@@ -186,11 +188,11 @@ it('queued reviews keep their order and limit through a power cut and are sent o
   let dropNextResponse = true
   const site = {
     post: (_path: string, body: { client_key: string }) => {
-      if (!isUp) return Promise.resolve({ status: 0, body: null, date: null })
+      if (!isUp) return Promise.resolve({ status: 0, body: null, serverTimeMs: null })
       if (!received.includes(body.client_key)) received.push(body.client_key)
       const isDropped = dropNextResponse
       dropNextResponse = false
-      return Promise.resolve({ status: isDropped ? 0 : 200, body: null, date: null })
+      return Promise.resolve({ status: isDropped ? 0 : 200, body: null, serverTimeMs: null })
     },
   } as unknown as SiteClient // the method that the queue uses
   const queue = createReviewQueue(site, path)
@@ -220,7 +222,7 @@ it('reviews added during sending are kept and sent once', async () => {
   const site = {
     post: (_path: string, body: { client_key: string }) => {
       received.push(body.client_key)
-      return Promise.resolve({ status: 200, body: null, date: null })
+      return Promise.resolve({ status: 200, body: null, serverTimeMs: null })
     },
   } as unknown as SiteClient // the method that the queue uses
   const queue = createReviewQueue(site, path)

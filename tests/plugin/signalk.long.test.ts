@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { reporterLimits } from '../../src/plugin/signalk/limits.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
@@ -316,7 +317,11 @@ it('position, wind and depth are reported once, despite lost connections and res
     existsSync(queueFile) ? readFileSync(queueFile, 'utf8').split('\n').filter(Boolean).length : 0
   await expect.poll(countQueued, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
   await signalK.configure(settings())
-  await expect.poll(status).toMatch(/No connection to .* since .* 2 of at most 20160 reports are queued/)
+  await expect
+    .poll(status)
+    .toMatch(
+      new RegExp(`No connection to .* since .* 2 of at most ${reporterLimits.maxQueued} reports are queued`),
+    )
   await signalK.send(
     'POST',
     '/plugins/signalk-roadstead/config',
@@ -428,7 +433,9 @@ it('before the first connection the plugin shows one status line and throws no e
   expect((await signalK.get(`${pluginPath}/status`)).body).toMatchObject({ online: false, site })
   expect((await signalK.get('/signalk-roadstead/')).status).toBe(200)
   await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
-  await expect.poll(status, { timeout: 15_000 }).toMatch(/shown\. \d+ of at most 20160 reports are queued\.$/)
+  await expect
+    .poll(status, { timeout: 15_000 })
+    .toMatch(new RegExp(`shown\\. \\d+ of at most ${reporterLimits.maxQueued} reports are queued\\.$`))
   proxy.isUp = true
   await expect.poll(async () => listNames(await fetchNotes(circle)), { timeout: 15_000 }).toContain('Anse')
   await expect.poll(listOwnCharts).toHaveLength(1)

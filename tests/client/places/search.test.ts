@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSearchStore } from '../../../src/client/places/search.ts'
+import { search } from '../../../src/core/limits/search.ts'
 import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
 import { buildSearchResult, buildPlaceHit } from '../../factories/records.ts'
 
@@ -14,20 +15,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const advance = (ms = 500) => vi.advanceTimersByTimeAsync(ms)
+const advance = (ms: number = search.debounceMs) => vi.advanceTimersByTimeAsync(ms)
 const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
 function openSearch(from = api) {
-  const search = createSearchStore(from)
-  const stopListening = search.$result.listen(() => undefined)
-  return { ...search, stopListening }
+  const store = createSearchStore(from)
+  const stopListening = store.$result.listen(() => undefined)
+  return { ...store, stopListening }
 }
 
 describe('createSearchStore', () => {
   it('section 5: requests after 500 ms without input', async () => {
     const { setQuery } = openSearch()
     setQuery('port')
-    await advance(499)
+    await advance(search.debounceMs - 1)
     expect(getQueries()).toEqual([])
     await advance(1)
     expect(getQueries()).toEqual(['port'])
@@ -37,7 +38,7 @@ describe('createSearchStore', () => {
     const { setQuery } = openSearch()
     for (const text of ['p', 'po', 'por', 'port']) {
       setQuery(text)
-      await advance(400)
+      await advance(search.debounceMs - 100)
     }
     await advance(100)
     expect(getQueries()).toEqual(['port'])
@@ -53,9 +54,9 @@ describe('createSearchStore', () => {
 
   it('trims the text and cuts it to the maximum length', async () => {
     const { setQuery } = openSearch()
-    setQuery(`  ${'x'.repeat(300)}`)
+    setQuery(`  ${'x'.repeat(search.maxQueryLength + 100)}`)
     await advance()
-    expect(getQueries()).toEqual(['x'.repeat(200)])
+    expect(getQueries()).toEqual(['x'.repeat(search.maxQueryLength)])
   })
 
   it('aborts the request when the text changes', async () => {

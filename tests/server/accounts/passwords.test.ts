@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const maxMails = mailRateLimit.perAccountPerHour
 const newPassword = 'another long enough password'
 
 async function createConfirmedUser(): Promise<TestUser> {
@@ -65,14 +66,15 @@ describe('confirmation of an e-mail address', () => {
   it('can be resent a limited number of times per hour, and not after confirmation', async () => {
     const account = await server.createUser()
     const resend = async () => (await account.call('POST', '/users/confirmation')).status
-    expect([await resend(), await resend(), await resend()]).toEqual([202, 202, 202])
+    // The first mail was sent at sign-up.
+    for (let mails = 1; mails < maxMails; mails++) expect(await resend()).toBe(202)
     const refused = await account.call('POST', '/users/confirmation')
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
-    const { token } = await waitForMailTo(server.dataFolder, account.email, 4)
+    const { token } = await waitForMailTo(server.dataFolder, account.email, maxMails)
     await account.call('PATCH', '/users/confirmation', { user: { token } })
     expect(await resend()).toBe(202)
     await waitForPossibleMail()
-    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(4)
+    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(maxMails)
   })
 
   it('is not required to use the account', async () => {
@@ -148,11 +150,12 @@ describe('password reset', () => {
 
   it('mails nothing to unknown addresses, and a limited number per hour to others', async () => {
     const account = await createConfirmedUser()
-    for (let index = 0; index < 6; index++) expect((await requestReset(account.email)).status).toBe(202)
+    for (let index = 0; index < maxMails + 2; index++)
+      expect((await requestReset(account.email)).status).toBe(202)
     await requestReset('nobody@example.org')
-    await waitForMailTo(server.dataFolder, account.email, 4)
+    await waitForMailTo(server.dataFolder, account.email, maxMails)
     await waitForPossibleMail()
-    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(4)
+    expect(readOutbox(server.dataFolder, account.email)).toHaveLength(maxMails)
     expect(readOutbox(server.dataFolder, 'nobody@example.org')).toHaveLength(0)
   })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCollection } from '../../../src/core/contract/place.ts'
 import type { NavAidCollection } from '../../../src/core/contract/nav-aid.ts'
+import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
@@ -115,9 +116,9 @@ describe('GET /places?type=centroid', () => {
     expect(sumCounts(await fetchPlaces('x1=4&y1=43.4&x2=4.15&y2=43.6&zoom=7'))).toBeGreaterThan(0)
   })
 
-  it('never returns more than 2,000 features', async () => {
+  it('never returns more features than the maximum', async () => {
     const collection = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=18')
-    expect(collection.features.length).toBeLessThanOrEqual(2000)
+    expect(collection.features.length).toBeLessThanOrEqual(layerMaxFeatures)
     expect(sumCounts(collection)).toBe(2504)
   })
 
@@ -136,7 +137,6 @@ describe('GET /places?type=centroid', () => {
       'Port Camargue',
     ])
     await pool.query("update visits set last_seen_at = now() - interval '8 days'")
-    server.app.server.emit('noop')
     await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
     await expect
       .poll(

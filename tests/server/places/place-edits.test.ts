@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { destinations } from '../../../src/core/limits/search.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
 import {
@@ -58,7 +59,7 @@ describe('adding a place', () => {
       source_licence: 'ODbL-1.0',
       lock_version: 0,
     })
-    expect(place.id).toBeGreaterThan(1400)
+    expect(place.id).toBeGreaterThan(destinations.minPlaceIdExclusive)
     const [feature] = await fetchFeaturesNear(6.5, 43.1)
     expect(feature?.properties).toMatchObject({ id: place.id, new: true })
     expect((await server.get('/home')).body).toContainEqual(

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { detectPhotoMediaType, photoMediaTypes } from '../../../src/core/catalogue/photo-types.ts'
-import { photo } from '../../../src/core/limits/posts.ts'
+import { maxPhotoPixels, photo } from '../../../src/core/limits/posts.ts'
 import { makeImage, type Picture } from '../../../src/server/posts/images/make-image.ts'
 import { createTaskQueue } from '../../../src/server/system/task-queue.ts'
 import { createGeotaggedPhoto, createPlainPhoto } from '../../factories/photos.ts'
@@ -92,10 +92,6 @@ describe('uploaded photos', () => {
     })
   })
 
-  it('in HEIC are refused because the decoder supports only AVIF of that family', () => {
-    expect(sharp.format.heif.input.fileSuffix).toEqual(['.avif'])
-  })
-
   it('are refused with 422 if they are corrupt or truncated', async () => {
     const bytes = await createPlainPhoto(300, 300)
     for (const corrupt of [
@@ -116,7 +112,9 @@ describe('uploaded photos', () => {
     expect(bomb.length).toBeLessThan(20_000_000)
     await expect(processPhoto(bomb)).rejects.toMatchObject({
       code: 'invalid',
-      details: { errors: { image: ['has more than 40 million pixels'] } },
+      details: {
+        errors: { image: [`has more than ${maxPhotoPixels['image/png'] / 1_000_000} million pixels`] },
+      },
     })
     expect(performance.now() - started).toBeLessThan(5000)
   })

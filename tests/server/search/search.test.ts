@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import type { Destination } from '../../../src/core/contract/place.ts'
+import { destinations, search as searchLimits } from '../../../src/core/limits/search.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -82,7 +83,7 @@ describe('GET /search', () => {
 
   it('returns ten results and the total', async () => {
     const result = await search('cala')
-    expect(result.places).toHaveLength(10)
+    expect(result.places).toHaveLength(searchLimits.resultsPerType)
     expect(result.places_hits).toBe(37)
   })
 
@@ -144,9 +145,9 @@ describe('GET /destinations', () => {
     await server.database.pool.query("update places set popularity = 5 where name = 'Cala 7'")
     const { body } = await server.get('/destinations/?x1=2&y1=38&x2=4&y2=41&zoom=8')
     const list = body as Destination[]
-    expect(list).toHaveLength(10)
+    expect(list).toHaveLength(destinations.count)
     expect(list[0]).toMatchObject({ name: 'Cala 7', popularity: 5 })
     expect(list.map(({ name }) => name)).not.toContain('Mooring near Palma')
-    expect(list.every(({ id }) => id > 1400)).toBe(true)
+    expect(list.every(({ id }) => id > destinations.minPlaceIdExclusive)).toBe(true)
   })
 })

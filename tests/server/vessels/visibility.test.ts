@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VesselPrivacy } from '../../../src/core/contract/vessel.ts'
+import { coarseTimeStepMs } from '../../../src/core/limits/vessels.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { readLiveCheckIn } from '../../../src/server/realtime/record-queries.ts'
 import { updateTrafficIndex, updateCheckedInCounts } from '../../../src/server/ingest/visits/count-queries.ts'
@@ -207,7 +208,7 @@ describe('visit of a yacht', () => {
     // It left 3 hours ago: six hours ago it was still there.
     expect(await findVisibleParts(await insertVisit(id, 10, 3, 3))).toEqual({ ...everywhere, cable: false })
     const [event] = (await server.get('/home')).body as { when: string }[]
-    expect(new Date(event?.when ?? '').getTime() % (15 * 60_000)).toBe(0)
+    expect(new Date(event?.when ?? '').getTime() % coarseTimeStepMs).toBe(0)
     const { body } = await server.get(`/checkins?place_id=${placeId}`)
     expect(body).toMatchObject([{ vessel_id: id, updated_at: '6 hours ago' }])
     expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ checkin_place_id: placeId })
@@ -247,7 +248,7 @@ describe('motion and times', () => {
       const [ownerFeature, followerFeature] = [await layer(owner), await layer(follower)]
       expect(ownerFeature?.properties).toMatchObject({ sog: 0, heading: 90 })
       expect(followerFeature?.properties).toMatchObject({ sog: null, heading: null })
-      expect(new Date(String(followerFeature?.properties.seen_at)).getTime() % (15 * 60_000)).toBe(0)
+      expect(new Date(String(followerFeature?.properties.seen_at)).getTime() % coarseTimeStepMs).toBe(0)
       await server.database.pool.query('delete from vessels')
     }
   })

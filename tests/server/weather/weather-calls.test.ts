@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutlineCollection } from '../../../src/core/contract/place.ts'
 import type { AisPathCollection } from '../../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../../src/core/contract/weather.ts'
+import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
+import { shipReportMaxAgeHours, weatherReport } from '../../../src/core/limits/weather.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -26,10 +28,15 @@ beforeAll(async () => {
     name: 'Ship',
     at: '(-70.7,42.3)',
     type: 13,
-    minutes: 11 * 60,
+    minutes: (shipReportMaxAgeHours - 1) * 60,
     latest: { pres: 1013 },
   })
-  await insertStation('oldShip', { name: 'Gone', at: '(-70.7,42.2)', type: 13, minutes: 13 * 60 })
+  await insertStation('oldShip', {
+    name: 'Gone',
+    at: '(-70.7,42.2)',
+    type: 13,
+    minutes: (shipReportMaxAgeHours + 1) * 60,
+  })
   await insertStation('east', { name: 'Suva', at: '(179.9,-17)', minutes: 10 })
   await insertStation('west', { name: 'Taveuni', at: '(-179.9,-17)', minutes: 10 })
   await insertStation('restored', {
@@ -162,7 +169,7 @@ describe('GET /meteo_reps/:id', () => {
           expect([key, name, newest?.[answer.header.indexOf(name)]]).toEqual([key, name, value])
     }
     expect(getColumn(await fetchReport('boston'), 'wspd').slice(0, 2)).toEqual([15.6, 16.6])
-    expect((await fetchReport('boston')).observations).toHaveLength(48)
+    expect((await fetchReport('boston')).observations).toHaveLength(weatherReport.ownRows)
   })
 
   it('returns the latest recent reports of neighbours separately, nearest first, with name and distance', async () => {
@@ -274,7 +281,7 @@ describe('GET /places?type=outline', () => {
     const world = 'x1=-180&y1=-90&x2=180&y2=90&zoom=7'
     for (const tileZoom of [1, 13, 17, 22]) {
       const features = await fetchSheets(`${world}&tile_zoom=${tileZoom}`)
-      expect(features.length).toBeLessThanOrEqual(2000)
+      expect(features.length).toBeLessThanOrEqual(layerMaxFeatures)
       const sum = features.reduce((total, { properties }) => total + properties.sheets, 0)
       expect(sum).toBe(4 ** Math.max(0, tileZoom - 3))
     }

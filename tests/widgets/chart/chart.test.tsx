@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveTheme, saveUnit } from '../../../src/client/preferences.ts'
+import { dataCharts } from '../../../src/core/limits/interface.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import chartStyle from '../../../src/widgets/chart/chart.css?inline'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
@@ -275,9 +276,9 @@ describe('PlaceCharts', () => {
     await expect.element(page.getByText('Sustained Wind Scale (Kts.)').first()).toBeVisible()
     const roundCharts = document.querySelectorAll('.rs-pie, .rs-rose')
     expect(roundCharts).toHaveLength(4)
-    for (const chart of roundCharts) expect(chart.getBoundingClientRect().width).toBe(345)
+    for (const chart of roundCharts) expect(chart.getBoundingClientRect().width).toBe(dataCharts.roundSizePx)
     const title = document.querySelector('.rs-chart__title')
-    expect(title && getComputedStyle(title).fontSize).toBe('12px')
+    expect(title && getComputedStyle(title).fontSize).toBe(`${dataCharts.titleFontSize}px`)
     const scale = document.querySelector('.rs-wind-scale ol')
     expect(scale?.textContent).toBe('0102030')
   })

@@ -4,6 +4,8 @@ import { createMapView } from '../../../src/client/map/map-view.ts'
 import { aidTypes } from '../../../src/core/catalogue/aid-types.ts'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import { vesselStatuses } from '../../../src/core/catalogue/vessels.ts'
+import { activity } from '../../../src/core/limits/activity.ts'
+import { truncationSuffix } from '../../../src/core/limits/text.ts'
 import { ActivityWidget } from '../../../src/widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../../src/widgets/destinations/DestinationsWidget.tsx'
 import { LayersWidget } from '../../../src/widgets/layers/LayersWidget.tsx'
@@ -166,7 +168,9 @@ describe('ActivityWidget', () => {
   it('section 9: cuts comments at 40 characters and appends four dots', async () => {
     const event = buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) })
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
-    await expect.element(page.getByText(`· ${'x'.repeat(40)}.... ·`)).toBeVisible()
+    await expect
+      .element(page.getByText(`· ${'x'.repeat(activity.commentLength)}${truncationSuffix} ·`))
+      .toBeVisible()
   })
 
   it('section 9: cuts blog rows at 20 characters and links to the blog', async () => {
@@ -180,7 +184,9 @@ describe('ActivityWidget', () => {
       link: 'https://blog.example/1',
     })
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': [event] }), <ActivityWidget />))
-    await expect.element(page.getByText(`Blog · ${'y'.repeat(20)}.... ·`)).toBeVisible()
+    await expect
+      .element(page.getByText(`Blog · ${'y'.repeat(activity.blogCommentLength)}${truncationSuffix} ·`))
+      .toBeVisible()
     await expect
       .element(page.getByRole('link', { name: /Salt & log/ }))
       .toHaveAttribute('href', 'https://blog.example/1')

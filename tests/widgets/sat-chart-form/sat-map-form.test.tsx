@@ -4,6 +4,7 @@ import { createApi } from '../../../src/client/api/call.ts'
 import { $downloads } from '../../../src/client/sat-charts/downloads.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
+import { satChartDownload } from '../../../src/core/limits/sat-charts.ts'
 import { SatChartForm } from '../../../src/widgets/sat-chart-form/SatChartForm.tsx'
 import { stubFetch } from '../../support/fetch.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -43,9 +44,10 @@ describe('SatChartForm', () => {
   it('section 5: offers zoom 14 to 21, default 18', async () => {
     renderForm()
     const select = page.getByLabelText('Zoom')
-    await expect.element(select).toHaveValue('18')
+    await expect.element(select).toHaveValue(String(satChartDownload.defaultZoom))
     const choices = [...select.element().querySelectorAll('option')].map(({ value }) => Number(value))
-    expect(choices).toEqual([14, 15, 16, 17, 18, 19, 20, 21])
+    const { minZoom, maxZoom } = satChartDownload
+    expect(choices).toEqual(Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => minZoom + index))
     await expect.element(page.getByText('Zoom 14: 14 km across')).toBeInTheDocument()
   })
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
+import { vesselForm } from '../../../src/core/limits/vessels.ts'
 import type { ApiError } from '../../../src/client/api/call.ts'
 import type { Vessel, VesselEdit } from '../../../src/core/contract/vessel.ts'
 import { VesselForm } from '../../../src/widgets/vessel/VesselForm.tsx'
@@ -75,7 +76,11 @@ describe('VesselForm', () => {
   it.each([
     ['Length overall (m)', '0.9', 'Enter 1 m or more.'],
     ['Length overall (m)', 'long', 'Enter a number.'],
-    ['Length overall (m)', '501', 'Enter 500 m or less.'],
+    [
+      'Length overall (m)',
+      String(vesselForm.loaMaxMetres + 1),
+      `Enter ${vesselForm.loaMaxMetres} m or less.`,
+    ],
     ['Draft (m)', '-1', 'Enter 0 m or more.'],
     ['Beam (m)', '-0.1', 'Enter 0 m or more.'],
     ['Year', 'old', 'Enter a year, like 1998.'],
