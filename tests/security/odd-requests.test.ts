@@ -22,9 +22,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('malformed requests', () => {
+  it.each(['//', '///'])('%s answers the home page, without a redirect to another host', async (url) => {
+    const home = await server.app.inject('/')
+    const { statusCode, headers } = await server.app.inject(url)
+    expect([statusCode, headers.location]).toEqual([home.statusCode, undefined])
+    expect((await server.app.inject({ url, method: 'POST' })).statusCode).toBe(404)
+  })
+
   it.each([
-    ['//', 404, 404],
-    ['///', 404, 404],
     ['//evil.example', 404, 404],
     ['/%zz', 400, 400],
     ['/__proto__', 404, 404],
