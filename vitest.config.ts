@@ -193,6 +193,19 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
   })
 }
 
+/**
+ * `npm run test:coverage` measures these layers in the projects `core` and `server`. Threads and
+ * processes of their own are left out, because the inspector of the test process does not see them.
+ */
+const coverage = {
+  provider: 'v8' as const,
+  include: ['src/core/**/*.ts', 'src/client/**/*.ts', 'src/server/**/*.ts'],
+  exclude: ['src/server/**/*-worker.ts', 'src/server/main.ts'],
+  reporter: ['text', 'html'],
+  reportsDirectory: '.test/coverage',
+  thresholds: { lines: 90 },
+}
+
 export default defineConfig({
-  test: { projects, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong },
+  test: { projects, coverage, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong },
 })
