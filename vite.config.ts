@@ -105,10 +105,10 @@ function legacyPanel(): PluginOption {
         read('node_modules/leaflet/dist/leaflet.js').replace(/\/\/# sourceMappingURL.*\s*$/, ''),
       )
       emit('leaflet.css', read('node_modules/leaflet/dist/leaflet.css').replace(/url\([^)]*\)/g, 'none'))
-      const words = await Promise.all(
+      const messages = await Promise.all(
         languages.map(async ({ code }) => [code, await loadPanelMessages(code)]),
       )
-      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(words))};\n`)
+      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(messages))};\n`)
     },
   }
 }

@@ -25,7 +25,7 @@ interface Call {
  * `select 1` through the same server.
  */
 export async function benchApi(options: string[]): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   for await (const kind of createBenchDatabases(options)) {
     console.log(`\n${places.toLocaleString('en')} places, ${kind.kind}`)
     await benchOne(kind).finally(() => kind.remove())

@@ -43,7 +43,7 @@ const quietMs = 1500
  * load all places into the browser; they are installed temporarily from the npm registry.
  */
 export async function benchEmbed(): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server', 'elements', 'single'])
+  await ensureBuilt(['basemap', 'site', 'server', 'elements', 'single'])
   const executablePath = ensureChromium((line) => console.log(line))
   const tiles = await startBenchTileServer()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-embed-'))

@@ -117,7 +117,7 @@ async function benchStoring(kind: BenchDatabase, path: string): Promise<void> {
 
 /** Measures requests of the places layer while the server is idle, and while it ingests a log at the target rate. */
 async function benchWebDuringReplay(kind: BenchDatabase, folder: string): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   const rate = rates[kind.kind]
   const messages = rate * replaySeconds
   const path = join(folder, 'replay.nmea')

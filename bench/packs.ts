@@ -19,7 +19,7 @@ const idleMs = 30_000
 
 /** `npm run bench -- packs`: measures web requests while the server is idle, and while it renders and zips 100 sheets. */
 export async function benchPacks(): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   const sheets = listSheetCells(bbox, tileZoom).length
   const tiles = fork(fileURLToPath(new URL('tile-server-process.ts', import.meta.url)))
   const [sources] = (await once(tiles, 'message')) as [string]

@@ -41,7 +41,7 @@ const worlds = Array.from({ length: 100 }, () => world)
  * `--small` skips the 1,000,000 places, `--large` the 35,000.
  */
 export async function benchPlaces(options: string[]): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   const small = options.includes('--small')
   const large = options.includes('--large')
   for (const count of small ? sizes.slice(0, 1) : large ? sizes.slice(1) : sizes) {

@@ -21,7 +21,7 @@ const placeId = 1401
  * Leaflet and the same tiles, measured alternately.
  */
 export async function measureFirstMap(): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server', 'plugin'])
+  await ensureBuilt(['basemap', 'site', 'server', 'plugin'])
   const executablePath = ensureChromium((line) => console.log(line))
   const tiles = await startBenchTileServer()
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-panel-'))

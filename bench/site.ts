@@ -35,7 +35,7 @@ interface Loading {
  * which the first Error that a script creates parses the enclosing function again (100 ms for React).
  */
 export async function benchSite(): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   const executablePath = ensureChromium((line) => console.log(line))
   const tiles = await startBenchTileServer()
   const data = mkdtempSync(join(tmpdir(), 'roadstead-bench-site-'))

@@ -4,6 +4,6 @@ import { ensureBuilt } from '../scripts/ensure-built.js'
 
 const serves = process.argv.length === 2 || process.argv[2] === 'serve'
 await ensureBuilt(
-  serves ? ['ground', 'site', 'elements', 'single', 'server', 'plugin', 'signalk'] : ['server'],
+  serves ? ['basemap', 'site', 'elements', 'single', 'server', 'plugin', 'signalk'] : ['server'],
 )
 await import('../dist/server/main.js')

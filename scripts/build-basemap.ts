@@ -6,13 +6,13 @@ import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 
 /**
- * Builds the basemap in `dist/ground` from data in npm packages: the NASA
+ * Builds the basemap in `dist/basemap` from data in npm packages: the NASA
  * Blue Marble image of three-globe (public domain) and the Natural Earth
  * coastline of world-atlas (public domain), in formats that load quickly.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
-const out = join(root, 'dist', 'ground')
+const out = join(root, 'dist', 'basemap')
 /** Resolution of coordinates: 1/10,000 degree, 11 m. */
 const unitsPerDegree = 10_000
 

@@ -46,7 +46,7 @@ const className = (row: ElementRow) => `Roadstead${row.component.replace('Widget
 
 /** Returns the TypeScript type of an attribute. */
 function typeOf(type: AttributeType): string {
-  const union = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
+  const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
   switch (type.kind) {
     case 'number':
     case 'id':
@@ -199,7 +199,7 @@ function typeMaps(): string {
     return `/** ${row.doc} */\nexport interface ${className(row)} extends HTMLElement {\n${[...fields, ...properties, ...methods].join('\n')}\n}`
   })
   const jsx = elements.map((row) => {
-    const words = listAttributes(row).map(({ name, type }) => {
+    const attributes = listAttributes(row).map(({ name, type }) => {
       const isNumber = type.kind === 'number' || type.kind === 'id'
       const written =
         type.kind === 'flag'
@@ -211,7 +211,7 @@ function typeMaps(): string {
               : 'string'
       return `  '${name}'?: ${written} | undefined`
     })
-    return `interface ${row.component}Attributes extends ElementAttributes {\n${words.join('\n')}\n}`
+    return `interface ${row.component}Attributes extends ElementAttributes {\n${attributes.join('\n')}\n}`
   })
   const detail = new Map(
     elements.flatMap((row) => eventsOf(row).map((event) => [event.name, event.detail] as const)),

@@ -1,5 +1,5 @@
 export type BuildName =
-  | 'ground'
+  | 'basemap'
   | 'site'
   | 'server'
   | 'package'

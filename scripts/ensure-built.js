@@ -26,7 +26,7 @@ const widgets = [
 
 /** Input files and command of each build. */
 const builds = {
-  ground: {
+  basemap: {
     from: ['package-lock.json', 'scripts/build-basemap.ts'],
     command: ['--import', 'tsx', 'scripts/build-basemap.ts'],
   },

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
  * network, into a separate folder. React is that of this workspace.
  */
 export function installPackedPackage(folder: string): void {
-  const npm = (...words: string[]) =>
-    execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const npm = (...npmArguments: string[]) =>
+    execFileSync('npm', npmArguments, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const told = npm('pack', resolve('dist/package'), '--json', '--pack-destination', folder)
   const [packed] = JSON.parse(told) as [{ filename: string }] // npm's own form
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')

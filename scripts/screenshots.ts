@@ -18,7 +18,7 @@ import { signUpScreenshotUser, type ScreenshotUser } from './screenshot-user.ts'
  * README. Other arguments select screens by the beginning of their names;
  * `--language=de` uses another language and only the light theme.
  */
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forReadme = process.argv.includes('--readme')
 const language = pickLanguage([/--language=(\w+)/.exec(process.argv.join(' '))?.[1]])
 const { messages } = getLanguageMessages(language)
@@ -151,7 +151,7 @@ const sizes = {
 }
 const themes = ['light', 'dark', 'night'] as const
 
-await ensureBuilt(['ground', 'site', 'server'])
+await ensureBuilt(['basemap', 'site', 'server'])
 const executablePath = ensureChromium((line) => console.log(line))
 const given = process.env.ROADSTEAD_DATA
 const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'roadstead-screens-'))
@@ -171,7 +171,7 @@ try {
 async function takeAll(): Promise<void> {
   mkdirSync('screenshots', { recursive: true })
   const chosen = screens.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)),
+    ({ name }) => names.length === 0 || names.some((word) => name.startsWith(word)),
   )
   for (const screen of chosen) {
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) {

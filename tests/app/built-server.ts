@@ -18,7 +18,7 @@ let tiles: TileServer
 
 /** Starts the built server twice on a small data set: with a tile server and with an unreachable one. */
 export async function setup(project: TestProject): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   tiles = await startTileServer()
   project.provide('siteUrl', await startSite(tiles.urlTemplate))
   project.provide('siteWithoutTilesUrl', await startSite('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))

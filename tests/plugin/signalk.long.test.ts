@@ -42,7 +42,7 @@ const settings = (overrides: object = {}) => ({
 const reportedAt = new Date(Date.now() - 90 * 60_000).toISOString()
 
 beforeAll(async () => {
-  await ensureBuilt(['ground', 'plugin', 'signalk'])
+  await ensureBuilt(['basemap', 'plugin', 'signalk'])
   installSignalKServer()
   tiles = await startTileServer()
   site = await startTestServer({

@@ -24,7 +24,7 @@ let provider: OpenIdProvider
 let records: PermissionRecords
 let admin: TestUser
 beforeAll(async () => {
-  await ensureBuilt(['ground', 'site', 'elements', 'single', 'plugin', 'signalk'])
+  await ensureBuilt(['basemap', 'site', 'elements', 'single', 'plugin', 'signalk'])
   tiles = await startTileServer()
   provider = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
   subscribe('fastify.initialization', recordRoute)

@@ -31,7 +31,7 @@ let site: BuiltSite
 
 /** Starts the built server with places, nav aids, weather, vessels, accounts and a blog feed. */
 export async function setup(project: TestProject): Promise<void> {
-  await ensureBuilt(['ground', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   tiles = await startTileServer()
   blog = await startBlog()
   site = await installSite({

@@ -26,7 +26,7 @@ const idleTimeoutMs = 60_000
 
 /** Creates a basemap that renders tiles in a worker thread, started on demand. */
 export function createBasemap(): Basemap {
-  const folder = join(packageFolder, 'dist', 'ground')
+  const folder = join(packageFolder, 'dist', 'basemap')
   const isBuilt = existsSync(join(folder, 'earth.jpg'))
   const tiles = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
