@@ -13,14 +13,17 @@ const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
 /** `npm run test:long` runs the files named `*.long.test.ts`, `npm test` all others. */
 const isLong = process.env.TEST_LONG === '1'
-const testFiles = (...patterns: string[]) => ({
+const testFiles = (patterns: string[], excluded: string[] = []) => ({
   include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
-  exclude: isLong ? [] : ['**/*.long.test.ts'],
+  exclude: [
+    ...(isLong ? [] : ['**/*.long.test.ts']),
+    ...excluded.map((pattern) => `tests/${pattern}.test.ts`),
+  ],
 })
 
 const serverTest = {
   environment: 'node',
-  ...testFiles('{server,security}/**/*'),
+  ...testFiles(['{server,security}/**/*']),
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
@@ -29,7 +32,7 @@ const serverTest = {
   expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
-/** Tests of the node projects that need a browser. */
+/** The test of the client that needs the WebSocket of a browser. */
 const clientInBrowser = 'client/api/realtime'
 
 /** Tests that run in a browser. */
@@ -51,8 +54,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'core',
       environment: 'node',
-      ...testFiles('{core,client,scripts}/**/*', 'widgets/elements/*'),
-      exclude: [`tests/${clientInBrowser}.test.ts`],
+      ...testFiles(['{core,client,scripts}/**/*', 'widgets/elements/*'], [clientInBrowser]),
       // The check of the whole OpenAPI document takes seconds on a busy machine.
       testTimeout: 30_000,
     },
@@ -70,7 +72,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/map-layers/*': 'planner hints, recounts under an advisory lock',
   'server/realtime/cable*(-access)': 'events over LISTEN and NOTIFY between processes',
   'server/vessels/visibility': 'the privacy rule in SQL',
-  'server/vessels/vessel-release': 'row locks and trigger-free clean-up of positions',
+  'server/vessels/vessel-release': 'statements that erase the history of a vessel',
   'server/places/place-edits': 'row locks of concurrent edits',
   'server/nav-aids/*': 'row locks of concurrent edits',
   'server/posts/uploads': 'row locks of photos',
@@ -86,7 +88,7 @@ if (process.env.TEST_DATABASE_URL) {
   projects.push({
     test: {
       ...serverTest,
-      ...testFiles(...Object.keys(postgresTests)),
+      ...testFiles(Object.keys(postgresTests)),
       name: 'server on PostgreSQL',
       env: { TEST_DATABASE: 'postgres' },
     },
@@ -99,7 +101,7 @@ projects.push(
     test: {
       ...serverTest,
       name: 'plugin',
-      ...testFiles('plugin/**/*'),
+      ...testFiles(['plugin/**/*']),
       env: { TEST_DATABASE: 'embedded' },
     },
   },
@@ -123,8 +125,7 @@ projects.push(
     },
     test: {
       name: 'widgets',
-      ...testFiles('{widgets,ui}/**/*', clientInBrowser),
-      exclude: ['tests/widgets/elements/**'],
+      ...testFiles(['{widgets,ui}/**/*', clientInBrowser], ['widgets/elements/*']),
       sequence: widgets,
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
@@ -135,7 +136,7 @@ projects.push(
     test: {
       name: 'site',
       environment: 'node',
-      ...testFiles('app/**/*'),
+      ...testFiles(['app/**/*']),
       globalSetup: ['tests/app/built-server.ts'],
       // One browser a worker.
       isolate: false,
@@ -150,7 +151,7 @@ projects.push(
     test: {
       name: 'spec',
       environment: 'node',
-      ...testFiles('spec/**/*'),
+      ...testFiles(['spec/**/*']),
       globalSetup: ['tests/spec/setup.ts'],
       // One browser a worker.
       isolate: false,
@@ -165,7 +166,7 @@ projects.push(
     test: {
       name: 'elements',
       environment: 'node',
-      ...testFiles('elements/**/*'),
+      ...testFiles(['elements/**/*']),
       isolate: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,
@@ -194,8 +195,8 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
 }
 
 /**
- * `npm run test:coverage` measures these layers in the projects `core` and `server`. Threads and
- * processes of their own are left out, because the inspector of the test process does not see them.
+ * `npm run test:coverage` measures these layers in the projects `core` and `server`. Code that runs
+ * in worker threads counts as not covered, because the inspector of the test process does not see it.
  */
 const coverage = {
   provider: 'v8' as const,

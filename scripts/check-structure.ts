@@ -12,7 +12,7 @@ import {
 /**
  * Part of `npm run check`: sizes of folders and files, names that the glossary
  * retired (`scripts/retired-names.json`), branches on the key of a map layer, and
- * status codes outside `src/server/http/`. Directions and cycles of imports are rules
+ * status codes outside `src/server/http/` and `src/server/plugins/`. Directions and cycles of imports are rules
  * of `.oxlintrc.json`.
  */
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(

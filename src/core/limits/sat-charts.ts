@@ -12,7 +12,7 @@ export const satChartArea = {
   maxSheets: 100,
   /** Maximum sheets per side of a merged chart: 16,384 pixels, above which chart readers miscalculate. */
   maxMergedSheetsPerSide: 8,
-  /** Maximum zoom levels by which a chart upscales imagery; above, it would only be blurred. */
+  /** Maximum number of zoom levels that a chart upscales imagery. More levels add no detail. */
   maxUpscaledLevels: 4,
   /** Approximate size of a chart, for the estimate before a download. */
   estimatedSheetBytes: 1_300_000,

@@ -1,27 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFromOverpass } from '../../../src/server/imports/osm/import-overpass.ts'
 import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
 import { hashSourceRecord } from '../../../src/server/imports/source-record-queries.ts'
-import { runImport, formatImportSummary, type ImportSummary } from '../../../src/server/imports/run-import.ts'
-import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { formatImportSummary } from '../../../src/server/imports/run-import.ts'
+import { useImportServer } from '../../support/import-server.ts'
+import { createRecordingIo } from '../../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.database.pool.query(
-    'truncate places, nav_aids, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade',
-  )
-})
-
-const folder = mkdtempSync(join(tmpdir(), 'roadstead-import-'))
+const { getServer, folder, importFile, fetchRows } = useImportServer()
 const date = '2022-04-21T04:17:06Z'
 
 function writeInput(content: string): string {
@@ -32,22 +21,6 @@ function writeInput(content: string): string {
 
 function overpassFile(elements: object[], base = date): string {
   return writeInput(JSON.stringify({ version: 0.6, osm3s: { timestamp_osm_base: base }, elements }))
-}
-
-function importFile(format: InputFormat, path: string): Promise<ImportSummary> {
-  return runImport({
-    format,
-    origin: path,
-    workingFolder: folder,
-    dataFolder: server.dataFolder,
-    database: server.database,
-    io: createRecordingIo(),
-    signal: new AbortController().signal,
-  })
-}
-
-async function fetchRows(query: string): Promise<Record<string, unknown>[]> {
-  return (await server.database.pool.query(query)).rows as Record<string, unknown>[]
 }
 
 const marina = {
@@ -112,10 +85,10 @@ describe('Overpass import', () => {
       'overpass',
       overpassFile([marina, { ...marina, id: 5, lat: 10, lon: 10 }, { ...marina, id: 6, lat: 20, lon: 20 }]),
     )
-    await server.database.pool.query(
+    await getServer().database.pool.query(
       "update places set user_edited = true, name = 'Edited' where position[1] = 10",
     )
-    await server.database.pool.query('update places set deleted_at = now() where position[1] = 20')
+    await getServer().database.pool.query('update places set deleted_at = now() where position[1] = 20')
     const renamed = { ...marina, tags: { ...marina.tags, name: 'Nouveau Port' } }
     const summary = await importFile(
       'overpass',
@@ -463,7 +436,7 @@ describe('unreadable input', () => {
     expect(failure?.message).toContain(reason)
     expect(failure?.message).toMatch(/^cannot import input-[\d.]+: [^\n]+$/)
     expect(await fetchRows('select count(*) as count from places')).toEqual([{ count: 0 }])
-    expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
+    expect(readdirSync(join(getServer().dataFolder, 'tmp'))).toEqual([])
   })
 
   it('is reported in one line if the file is missing or a folder', async () => {
@@ -511,8 +484,8 @@ describe('Overpass API', () => {
       url,
       signal,
       backoffMs: 1,
-      database: server.database,
-      dataFolder: server.dataFolder,
+      database: getServer().database,
+      dataFolder: getServer().dataFolder,
       io: createRecordingIo(),
     })
 

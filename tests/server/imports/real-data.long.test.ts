@@ -1,40 +1,11 @@
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
-import { runImport, type ImportSummary } from '../../../src/server/imports/run-import.ts'
-import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { useImportServer } from '../../support/import-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.database.pool.query(
-    'truncate places, nav_aids, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade',
-  )
-})
-
-const folder = mkdtempSync(join(tmpdir(), 'roadstead-import-'))
+const { importFile, fetchRows } = useImportServer()
 const realData = process.env.ROADSTEAD_REAL_DATA ? resolve(process.env.ROADSTEAD_REAL_DATA) : null
-
-function importFile(format: InputFormat, path: string): Promise<ImportSummary> {
-  return runImport({
-    format,
-    origin: path,
-    workingFolder: folder,
-    dataFolder: server.dataFolder,
-    database: server.database,
-    io: createRecordingIo(),
-    signal: new AbortController().signal,
-  })
-}
-
-async function fetchRows(query: string): Promise<Record<string, unknown>[]> {
-  return (await server.database.pool.query(query)).rows as Record<string, unknown>[]
-}
 
 describe.runIf(realData && existsSync(realData))('real data', () => {
   const files: [InputFormat, string, number][] = [

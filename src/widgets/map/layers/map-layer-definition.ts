@@ -79,7 +79,7 @@ export interface RecordDefinition<Properties extends RecordProperties = RecordPr
   getLabel(properties: Properties, context: LabelContext): string
   /** Row in the list of features. */
   getListRow(properties: Properties, context: LabelContext): ListRow
-  /** Number by which clusters count the type of a record: `types` of the contract's `ClusterProperties`. */
+  /** Type number of a record: its key in `types` of the contract's `ClusterProperties`. */
   getTypeNumber(properties: Properties): number
   /** Whether a record has one of these types of place; records of other kinds always match. */
   hasPlaceType?(properties: Properties, types: readonly PlaceIcon[]): boolean

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { InputFormat } from '../../src/server/imports/readers/read-file.ts'
+import { runImport, type ImportSummary } from '../../src/server/imports/run-import.ts'
+import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
+
+/** Starts a server for the tests of one file, and removes its places and nav aids before each test. */
+export function useImportServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-import-'))
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.database.pool.query(
+      'truncate places, nav_aids, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade',
+    )
+  })
+  return {
+    /** Working folder of the imports, for input files. */
+    folder,
+    getServer: () => server,
+    importFile: (format: InputFormat, path: string): Promise<ImportSummary> =>
+      runImport({
+        format,
+        origin: path,
+        workingFolder: folder,
+        dataFolder: server.dataFolder,
+        database: server.database,
+        io: createRecordingIo(),
+        signal: new AbortController().signal,
+      }),
+    async fetchRows(query: string): Promise<Record<string, unknown>[]> {
+      return (await server.database.pool.query(query)).rows as Record<string, unknown>[]
+    },
+  }
+}
