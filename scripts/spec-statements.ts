@@ -10,7 +10,9 @@ export interface StatementTest {
   file: string
 }
 
-const folder = 'tests/spec'
+const folder = 'tests'
+/** Start of the title of a statement's test that lies beside the code which shows the statement. */
+const statementPrefix = /^statement of section (\d): /
 
 /** Titles of the sections, in order. */
 export const sectionTitles = [
@@ -25,16 +27,28 @@ export const sectionTitles = [
   'Business constants and limits',
 ]
 
-/** Lists all tests below `tests/spec` whose file name begins with the number of the section. */
+/**
+ * Lists the tests of all statements: those below `tests/spec` whose file name begins with the
+ * number of the section, and those titled `statement of section N: <quote>` in other folders.
+ */
 export function listStatementTests(): StatementTest[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return files
-    .filter((file) => /^\d-.*\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file))
     .sort()
     .flatMap((file) => {
-      const source = readFileSync(join(folder, file), 'utf8')
-      return titlesIn(source).map((quote) => ({ section: Number(file[0]), quote, file: `${folder}/${file}` }))
+      const titles = titlesIn(readFileSync(join(folder, file), 'utf8'))
+      const section = /^spec\/(\d)-/.exec(file)?.[1]
+      const quoted = section
+        ? titles.map((quote) => ({ section: Number(section), quote }))
+        : titles.flatMap((title) => parseStatementTitle(title))
+      return quoted.map((statement) => ({ ...statement, file: `${folder}/${file}` }))
     })
+}
+
+function parseStatementTitle(title: string): Pick<StatementTest, 'section' | 'quote'>[] {
+  const [prefix, section] = statementPrefix.exec(title) ?? []
+  return prefix ? [{ section: Number(section), quote: title.slice(prefix.length) }] : []
 }
 
 /** Lists the titles of literal `it('…'` calls of a file; titles created at run time quote nothing. */
@@ -83,7 +97,7 @@ export function formatSpecCoverage(): string {
   return [
     '# The specification, statement by statement',
     '',
-    `Written by \`npm run docs\` from the titles of \`tests/spec\` and \`scripts/spec-notes.ts\`: ${statements.length} statements, each with the test that holds the product to it. Most drive the built site in Chromium against the real server; what only the server answers is asked of it directly.`,
+    `Written by \`npm run docs\` from the titles of the tests and \`scripts/spec-notes.ts\`: ${statements.length} statements, each with the test that holds the product to it, on the lowest layer that can show it. Tests in \`tests/spec\` run against the built site and its server, most of them in Chromium.`,
     '',
     `Where a statement can be read in several ways, the reading taken stands beside it (${taken.size} statements). ${open.size} further sentences say that something is not shown: they state nothing, do not count, and are listed below their section with what the product does there.`,
     '',
