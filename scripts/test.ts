@@ -21,7 +21,8 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-ensureGeoTools((line) => console.log(line))
+// Only long tests compare with GDAL, gpsdecode and published schemas.
+if (isLong) ensureGeoTools((line) => console.log(line))
 await ensureBuilt(allBuilds)
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { findGeoTools } from '../../scripts/geo-tools.ts'
+import { fromMercator } from '../../src/core/geo.ts'
 import type { KapFrame } from '../../src/server/sat-charts/kap/georeference.ts'
 import { getWorldSizePixels, type ChartSheet } from '../../src/server/sat-charts/chart-sheet.ts'
 import type { ChartCorners } from '../../src/server/sat-charts/kap/read-kap.ts'
@@ -27,6 +28,19 @@ export function computeFrameCorners(frame: KapFrame): ChartCorners {
     west: frame.getLongitude(0),
     south: frame.getLatitude(frame.height),
     east: frame.getLongitude(frame.width),
+  }
+}
+
+/** Returns the corners of the imagery of a sheet. */
+export function computeSheetCorners({ zoom, left, top, width, height }: ChartSheet): ChartCorners {
+  const world = getWorldSizePixels(zoom)
+  const northWest = fromMercator(left / world, top / world)
+  const southEast = fromMercator((left + width) / world, (top + height) / world)
+  return {
+    north: northWest.latitude,
+    west: northWest.longitude,
+    south: southEast.latitude,
+    east: southEast.longitude,
   }
 }
 

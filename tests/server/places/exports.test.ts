@@ -1,50 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { get as httpGet, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
-import { isRootOnDebian } from '../../../scripts/apt.ts'
-import { findGeoTools } from '../../../scripts/geo-tools.ts'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import { exportLimits } from '../../../src/core/limits/exports.ts'
 import { kmlColours } from '../../../src/server/places/exports/kml.ts'
 import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { readExportPages } from '../../../src/server/places/exports/queries.ts'
+import { exportPlaces as records, hostileName, hostileTag } from '../../factories/export-places.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
-
-const hostileName = ']]><script>alert("1")</script> & \u0007\u000b\uFFFF \u2028 ⛵ "Q" \'q\'\nsecond'
-const hostileTag = '=cmd|\' /C calc\'!A0,"quoted"'
-
-/** Places on both sides of the antimeridian, and far from it. */
-const records = [
-  buildPlaceRecord({
-    name: 'Port Camargue',
-    tags: { vhf: '9', roadstead: 'secret' },
-    phone: '+33 466 51 10 45',
-    address: 'Quai d’Honneur',
-    city: 'Le Grau-du-Roi',
-    country_code: 'FR',
-    url: 'https://example.org/a[1]|b{c}?q=[x]^#one#two%',
-    description: 'First line\nSecond <b>line</b>',
-  }),
-  buildPlaceRecord({
-    name: hostileName,
-    tags: { '"<&key': hostileTag },
-    description: hostileTag,
-    url: 'javascript:alert(1)',
-    longitude: 4.2,
-    type_enum: 1,
-  }),
-  buildPlaceRecord({ name: '=1+1', type_enum: 300, latitude: 43.6, updated_at: null, approximate: true }),
-  buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.9, type_enum: 1, source: 'nga-wpi' }),
-  buildPlaceRecord({ name: 'Rabi', latitude: -16.5, longitude: -179.9, type_enum: 4 }),
-  buildPlaceRecord({ name: 'On the line', latitude: 0.0000001, longitude: 180, type_enum: 25 }),
-]
 
 let server: TestServer
 beforeAll(async () => {
@@ -81,8 +48,6 @@ async function waitUntilStable(read: () => number): Promise<number> {
   }
 }
 
-const tools = findGeoTools()
-const hasTools = isRootOnDebian() || (tools.ogrinfo !== null && tools.schemas !== null)
 const formats = ['gpx', 'kml', 'geojson', 'csv'] as const
 
 describe('export formats', () => {
@@ -238,52 +203,6 @@ describe('hostile text', () => {
     const document = await fetchText('/places.kml')
     expect(document).toContain('First line&lt;br&gt;Second &amp;lt;b&amp;gt;line&amp;lt;/b&amp;gt;')
     expect(document).not.toMatch(/<script|&lt;br&gt;[^<]*&lt;script|[\u0007\u000b\uFFFF]/)
-  })
-})
-
-describe.runIf(hasTools)('validation with external tools', () => {
-  it.each([
-    ['gpx', 'places.gpx', 'Topografix_gpx11.xsd'],
-    ['kml', 'places.kml', 'ogckml22.xsd'],
-    ['kml', 'places.kml?networklink=true&types=0,1', 'ogckml22.xsd'],
-    ['kml', 'places.kml?networklink=true&bbox=3,42,7,44', 'ogckml22.xsd'],
-    ['gpx', 'places.gpx?types=17', 'Topografix_gpx11.xsd'],
-    ['kml', 'places.kml?types=17', 'ogckml22.xsd'],
-  ])('%s of /%s is valid against its published schema', async (_format, path, schemaName) => {
-    const schema = (name: string) => ({
-      fileName: name,
-      contents: readFileSync(join(tools.schemas ?? 'no schemas: see scripts/geo-tools.ts', name), 'utf8'),
-    })
-    const check = (contents: string) =>
-      validateXML({
-        xml: [{ fileName: 'places.xml', contents }],
-        schema: [schema(schemaName)],
-        preload: ['atom-author-link.xsd', 'xAL.xsd'].map(schema),
-      })
-    const document = await fetchText(`/${path}`)
-    expect((await check(document)).errors).toEqual([])
-    // Check that the schema detects errors.
-    const invalidDocument = document.replace(/<(name|metadata|Document)>/, '<wrong/>$&')
-    expect((await check(invalidDocument)).valid).toBe(false)
-  })
-
-  it.each([
-    ['gpx', 'waypoints'],
-    ['kml', 'Places from Roadstead'],
-    ['geojson', 'roadstead-places'],
-    ['csv', 'places'],
-  ])('GDAL opens %s and counts all places', async (format, layer) => {
-    const path = join(server.dataFolder, `places.${format}`)
-    writeFileSync(path, await fetchText(`/places.${format}`))
-    const ogrinfo = tools.ogrinfo ?? 'ogrinfo is missing: see scripts/geo-tools.ts'
-    const output = execFileSync(ogrinfo, ['-so', '-al', path], { encoding: 'utf8', stdio: 'pipe' })
-    expect(output).toContain(`Layer name: ${layer}`)
-    expect(output).toContain(`Feature Count: ${records.length}\n`)
-    if (format === 'csv') return
-    expect(output).toContain('ID["EPSG",4326]')
-    const extent = /Extent: \((\S+), (\S+)\) - \((\S+), (\S+)\)/.exec(output)?.slice(1).map(Number)
-    expect(extent?.[1]).toBeCloseTo(-16.8)
-    expect(extent?.[3]).toBeCloseTo(43.6)
   })
 })
 

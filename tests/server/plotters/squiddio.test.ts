@@ -2,10 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
 import yauzl from 'yauzl'
-import { isRootOnDebian } from '../../../scripts/apt.ts'
-import { findGeoTools } from '../../../scripts/geo-tools.ts'
 import { readerMessages } from '../../../src/server/messages/messages.ts'
 import { boatReport, squiddio } from '../../../src/core/limits/plotters.ts'
 import { parseNmeaLog } from '../../../src/server/plotters/squiddio/nmea-log.ts'
@@ -81,8 +78,6 @@ function buildNmeaSentence(body: string): string {
   return `$${body}*${sum.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-const tools = findGeoTools()
-
 const errorCases: [string, () => string, PluginMessageKey][] = [
   ['an unknown API key', () => layerPath('N08E00', 'rs_wrong'), 'keyInvalid'],
   ['an invalid region', () => layerPath('nowhere'), 'regionInvalid'],
@@ -129,21 +124,6 @@ describe('region layer', () => {
     // Yesterday's report of a ship is too old.
     expect(body).not.toContain('aton_yel')
     expect((await request(layerPath('N08E01'))).body).toContain('Wind 12.4 kn from 270°')
-  })
-
-  it.skipIf(!isRootOnDebian() && !tools.schemas)('is valid GPX 1.1', async () => {
-    const schema = 'Topografix_gpx11.xsd'
-    const contents = readFileSync(join(tools.schemas ?? '', schema), 'utf8')
-    const check = async (document: string) =>
-      (
-        await validateXML({
-          xml: [{ fileName: 'l.gpx', contents: document }],
-          schema: [{ fileName: schema, contents }],
-        })
-      ).errors
-    const document = (await request(layerPath('N08E00'))).body
-    expect(await check(document)).toEqual([])
-    expect(await check(document.replace('<sym>', '<wrong/><sym>'))).not.toEqual([])
   })
 
   it('states that a user edited a nav aid', async () => {

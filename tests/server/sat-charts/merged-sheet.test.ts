@@ -17,7 +17,7 @@ import {
 import { mergeGridSheets } from '../../../src/server/sat-charts/chart-sheet.ts'
 import { countSheetsAroundWorld } from '../../../src/server/sat-charts/sheet-grid.ts'
 import type { TileStore } from '../../../src/server/sat-charts/tiles/tile-store.ts'
-import { computeFrameCorners, expectCorners, readGdalCorners } from '../../support/gdal-corners.ts'
+import { computeFrameCorners, expectCorners } from '../../support/gdal-corners.ts'
 import { drawTestImagery } from '../../fakes/imagery.ts'
 import { computePsnr, decodeKap } from '../../support/kap-pixels.ts'
 
@@ -73,7 +73,7 @@ describe('chart drawn in bands', () => {
 })
 
 describe('merged chart across the antimeridian', () => {
-  it('shows the imagery in place, by its header and by GDAL', async () => {
+  it('shows the imagery in place, by its header and its pixels', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'roadstead-merged-'))
     const path = join(folder, 'merged.kap')
     const bounds = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
@@ -95,8 +95,6 @@ describe('merged chart across the antimeridian', () => {
       const sheet = mergeGridSheets(bounds, zoom)
       const frame = computeKapFrame(sheet)
       expectCorners(computeChartCorners(readKapHeader(bytes)), computeFrameCorners(frame), sheet)
-      const gdalCorners = readGdalCorners(path)
-      if (gdalCorners) expectCorners(gdalCorners, computeFrameCorners(frame), sheet)
       // A missing tile that two bands share counts once.
       expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles is missing')
       const { width, height, pixels } = decodeKap(bytes)

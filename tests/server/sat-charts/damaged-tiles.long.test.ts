@@ -1,0 +1,3 @@
+import { testDamagedTiles } from './damaged-tiles.ts'
+
+testDamagedTiles(1000)
