@@ -29,10 +29,11 @@ export interface ChildProcesses {
   close(): Promise<void>
 }
 
-export async function createChildProcesses(): Promise<ChildProcesses> {
+/** Prepares an installation; its server loads the starter data only with `starterData: true`. */
+export async function createChildProcesses({ starterData = false } = {}): Promise<ChildProcesses> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-process-'))
   const copy = process.env.TEST_DATABASE === 'postgres' ? await createPostgresCopy() : null
-  if (!copy) copyEmbeddedTemplate(dataFolder)
+  if (!copy) copyEmbeddedTemplate(dataFolder, { starterData })
   const environment = { ROADSTEAD_DATA: dataFolder, ...copy?.environment }
   const running = new Map<ChildProcess, Promise<ProcessResult>>()
 

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { starterDataKey } from '../../src/server/cli/installation.ts'
+import { setAppState } from '../../src/server/database/app-state.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
 
 /** Folder of the migrated embedded template database. */
 const templateFolder = '.test/template'
+const templateWithoutStarterData = join(templateFolder, 'without-starter-data')
 /** The name contains a digest of the migrations: other checkouts may use the same PostgreSQL. */
 export const templateDatabaseName = `roadstead_test_template_${computeMigrationsDigest()}`
 
@@ -20,21 +23,36 @@ export async function setup(project: TestProject): Promise<void> {
   else await createPostgresTemplate(process.env.TEST_DATABASE_URL ?? '')
 }
 
-/** Copies the migrated, empty embedded database into a data folder; creating one takes seconds. */
-export function copyEmbeddedTemplate(dataFolder: string): void {
-  cpSync(join(templateFolder, 'database'), join(dataFolder, 'database'), { recursive: true })
+/**
+ * Copies the migrated, empty embedded database into a data folder; creating one takes seconds.
+ * With `starterData: false`, a server that starts on the folder loads no starter data, which
+ * takes seconds, too.
+ */
+export function copyEmbeddedTemplate(dataFolder: string, { starterData = true } = {}): void {
+  const template = starterData ? templateFolder : templateWithoutStarterData
+  cpSync(join(template, 'database'), join(dataFolder, 'database'), { recursive: true })
 }
 
 export async function createEmbeddedTemplate(): Promise<void> {
   const stamp = join(templateFolder, 'digest')
   const digest = computeMigrationsDigest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  const isComplete = existsSync(stamp) && existsSync(templateWithoutStarterData)
+  if (isComplete && readFileSync(stamp, 'utf8') === digest) return
   rmSync(templateFolder, { recursive: true, force: true })
   mkdirSync(templateFolder, { recursive: true })
   const database = await openDatabase({ databaseUrl: null, dataFolder: templateFolder, onFailure: fail })
   await migrate(database, new Date())
   await database.close()
+  mkdirSync(templateWithoutStarterData)
+  copyEmbeddedTemplate(templateWithoutStarterData)
+  await markStarterDataNotNeeded(templateWithoutStarterData)
   writeFileSync(stamp, digest)
+}
+
+async function markStarterDataNotNeeded(dataFolder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataFolder, onFailure: fail })
+  await setAppState(database.db, starterDataKey, 'not needed')
+  await database.close()
 }
 
 async function createPostgresTemplate(url: string): Promise<void> {

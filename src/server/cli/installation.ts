@@ -50,7 +50,8 @@ function closeOnce(database: Database, lock: DataFolderLock): () => Promise<void
   }
 }
 
-const starterDataKey = 'starter data'
+/** Key of the app state that says where the starter data came from; set once it was decided. */
+export const starterDataKey = 'starter data'
 
 /** Loads the starter data if the installation has never contained a place, so that its map is not empty. */
 export async function loadStarterData(installation: Installation, io: CommandIo): Promise<void> {

@@ -10,8 +10,11 @@ afterAll(async () => {
 })
 
 /** Creates an installation: a data folder and a migrated, empty database. */
-async function createInstallation(environment: Record<string, string> = {}): Promise<ChildProcesses> {
-  const installation = await createChildProcesses()
+async function createInstallation(
+  environment: Record<string, string> = {},
+  options: { starterData?: boolean } = {},
+): Promise<ChildProcesses> {
+  const installation = await createChildProcesses(options)
   installations.push(installation)
   Object.assign(installation.environment, environment)
   return installation
@@ -85,7 +88,7 @@ describe('command line', () => {
   })
 
   it('demo: loads starter data if there are no ports, and stops on SIGTERM', async () => {
-    const installation = await createInstallation()
+    const installation = await createInstallation({}, { starterData: true })
     const demo = start(installation, ['demo'])
     const lock = join(installation.dataFolder, 'lock')
     await expect.poll(() => existsSync(lock), { timeout: 30_000, interval: 50 }).toBe(true)
@@ -110,7 +113,8 @@ describe('command line', () => {
 
 describe('running server', () => {
   it('loads starter data, executes commands, refuses a second server and shuts down', async () => {
-    const installation = await createInstallation({ ROADSTEAD_LOG_LEVEL: 'debug' })
+    const environment = { ROADSTEAD_LOG_LEVEL: 'debug' }
+    const installation = await createInstallation(environment, { starterData: true })
     const data = installation.dataFolder
     const { server, url } = await startBuiltServer(installation)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
@@ -157,22 +161,6 @@ describe('running server', () => {
     expect(out + err).not.toMatch(/remote(Address|Port)|"ip"/)
     expect(out + err).toContain('"route":"/api/v1/search"')
     expect(existsSync(join(data, 'lock'))).toBe(false)
-  }, 90_000)
-
-  it('keeps acknowledged data after SIGKILL', async () => {
-    const installation = await createInstallation()
-    const data = installation.dataFolder
-    const { server: first } = await startBuiltServer(installation)
-    writeFileSync(join(data, 'input.json'), overpass)
-    await run(installation, ['import', 'overpass', join(data, 'input.json')])
-    first.child.kill('SIGKILL')
-    await first.result
-    const { server: second, url } = await startBuiltServer(installation)
-    expect(await (await fetch(`${url}/api/v1/search/?query=port+camargue`)).json()).toMatchObject({
-      places_hits: 1,
-    })
-    second.child.kill('SIGTERM')
-    await second.result
   }, 90_000)
 
   it('reports a port in use in one line', async () => {

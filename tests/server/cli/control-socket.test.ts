@@ -16,7 +16,7 @@ let processes: ChildProcesses
 let settings: Settings
 let server: RunningServer
 beforeAll(async () => {
-  processes = await createChildProcesses()
+  processes = await createChildProcesses({ starterData: true })
   settings = parseSettings({ ...processes.environment, PORT: '0', ROADSTEAD_LOG_LEVEL: 'silent' })
   server = await startServer(settings, createRecordingIo())
 })
