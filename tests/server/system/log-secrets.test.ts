@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { ensureBuilt } from '../../../scripts/ensure-built.js'
 import { createRedactor } from '../../../src/server/system/log-redaction.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings, SettingsError } from '../../../src/server/settings.ts'
 import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { startTestServer } from '../../support/test-server.ts'
@@ -219,8 +219,6 @@ it.each([
     ['import', 'osm', `http://me:plantedOrigin@${unreachableHost}/x?token=plantedOrigin`],
     'plantedOrigin',
   ],
-  [{ ROADSTEAD_STORAGE: `s3://key:plantedS3@${unreachableHost}/` }, ['serve'], 'plantedS3'],
-  [{ ROADSTEAD_SMTP_URL: `smpt://me:plantedSmtp@${unreachableHost}` }, ['serve'], 'plantedSmtp'],
   [{ ROADSTEAD_SECRET: 'plantedShort' }, ['serve'], 'plantedShort'],
 ])('errors of commands contain no secrets: %j %j', async (environment, args, secret) => {
   const cli = await createChildProcesses()
@@ -230,6 +228,23 @@ it.each([
   expect(code).not.toBe(0)
   expect(err).not.toBe('')
   expect(out + err).not.toContain(secret)
+})
+
+it.each([
+  { ROADSTEAD_STORAGE: `s3://key:plantedS3@${unreachableHost}/` },
+  { ROADSTEAD_SMTP_URL: `smpt://me:plantedSmtp@${unreachableHost}` },
+  { ROADSTEAD_SECRET: 'plantedShort' },
+])('errors of settings contain no secrets: %j', (environment) => {
+  const getError = () => {
+    try {
+      return parseSettings(environment)
+    } catch (error) {
+      return error
+    }
+  }
+  const error = getError()
+  expect(error).toBeInstanceOf(SettingsError)
+  expect(String(error)).not.toContain('planted')
 })
 
 it('the app log redacts secrets in messages and request objects', async () => {
