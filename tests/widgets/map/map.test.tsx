@@ -289,6 +289,15 @@ describe('MapWidget', () => {
       .toHaveAttribute('aria-disabled', 'false')
   })
 
+  it('section 9: limits the zoom to 3', async () => {
+    const { view } = openMap([], { zoom: 4 })
+    const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+    await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'false')
+    await zoomOut.click()
+    await expect.poll(() => view.$zoom.get()).toBe(3)
+    await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('section 2: opens a context menu with the number of places in view', async () => {
     const { container } = openMap()
     await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
