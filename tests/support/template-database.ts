@@ -23,6 +23,14 @@ export async function setup(project: TestProject): Promise<void> {
   else await createPostgresTemplate(process.env.TEST_DATABASE_URL ?? '')
 }
 
+/** Folder of the databases of all workers of a run; `runPid` is the process ID of Vitest. */
+export const getWorkerDatabasesFolder = (runPid: number) => join('.test/worker-databases', String(runPid))
+
+/** Deletes the databases of the workers. */
+export function teardown(): void {
+  rmSync(getWorkerDatabasesFolder(process.pid), { recursive: true, force: true })
+}
+
 /**
  * Copies the migrated, empty embedded database into a data folder; creating one takes seconds.
  * With `starterData: false`, a server that starts on the folder loads no starter data, which

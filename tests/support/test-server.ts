@@ -14,6 +14,7 @@ import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbeddedTemplate, withDatabaseName, templateDatabaseName } from './template-database.ts'
+import { leaseEmbeddedDatabase } from './worker-databases.ts'
 
 export interface TestServer {
   app: FastifyInstance
@@ -57,24 +58,26 @@ export interface TestUser {
 
 export const testPassword = 'a long enough password'
 
-/** Starts the app on its own empty database (embedded or PostgreSQL, as the Vitest project sets). */
+export interface TestServerOptions extends Partial<AppOptions> {
+  /** Stores the embedded database in the data folder, for tests that read its files. */
+  databaseInDataFolder?: boolean
+}
+
+/** Starts the app on an empty database (embedded or PostgreSQL, as the Vitest project sets). */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  options: Partial<AppOptions> = {},
+  { databaseInDataFolder = false, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-test-'))
-  const copy =
-    process.env.TEST_DATABASE === 'postgres' ? await createPostgresCopy() : embeddedCopy(dataFolder)
+  const { database, databaseUrl, release } = await openTestDatabase(databaseInDataFolder ? dataFolder : null)
   const settings = parseSettings({
     ROADSTEAD_DATA: dataFolder,
     ROADSTEAD_LOG_LEVEL: 'silent',
     ROADSTEAD_RATE_LIMIT_FACTOR: '0',
     ROADSTEAD_AUTO_IMPORT: 'off',
-    ...copy.environment,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   })
-  const failures: Error[] = []
-  const database = await openDatabase({ ...settings, onFailure: (error) => failures.push(error) })
   const app = await buildApp({
     settings,
     database,
@@ -106,10 +109,8 @@ export async function startTestServer(
     createUser: (overrides = {}) => signUpUser(call, database, overrides),
     async close() {
       await app.close()
-      await database.close()
-      await copy.remove()
+      await release()
       rmSync(dataFolder, { recursive: true, force: true })
-      if (failures[0]) throw failures[0]
     },
   }
 }
@@ -153,9 +154,42 @@ async function signUpUser(
   return { id, email, apiKey, headers, call: (method, path, body) => call(method, path, body, headers) }
 }
 
-function embeddedCopy(dataFolder: string) {
+/** An empty database for a test server. `release` throws the first failure of the database. */
+interface TestDatabase {
+  database: Database
+  databaseUrl: string | null
+  release(): Promise<void>
+}
+
+/** Opens the database of a test server; null for an embedded database in a folder of the worker. */
+async function openTestDatabase(dataFolder: string | null): Promise<TestDatabase> {
+  if (process.env.TEST_DATABASE === 'postgres') return openPostgresCopy()
+  if (!dataFolder) return { ...(await leaseEmbeddedDatabase()), databaseUrl: null }
   copyEmbeddedTemplate(dataFolder)
-  return { environment: {}, remove: () => Promise.resolve() }
+  return openUntilReleased({ databaseUrl: null, dataFolder }, () => Promise.resolve())
+}
+
+async function openPostgresCopy(): Promise<TestDatabase> {
+  const copy = await createPostgresCopy()
+  return openUntilReleased({ databaseUrl: copy.environment.DATABASE_URL, dataFolder: '' }, copy.remove)
+}
+
+/** Opens a database that `release` closes and removes. */
+async function openUntilReleased(
+  location: { databaseUrl: string | null; dataFolder: string },
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
+  const failures: Error[] = []
+  const database = await openDatabase({ ...location, onFailure: (error) => failures.push(error) })
+  return {
+    database,
+    databaseUrl: location.databaseUrl,
+    async release() {
+      await database.close()
+      await remove()
+      if (failures[0]) throw failures[0]
+    },
+  }
 }
 
 export async function createPostgresCopy() {

@@ -17,7 +17,7 @@ import { waitForMailTo, readOutbox } from '../../support/outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, { databaseInDataFolder: true })
 })
 afterAll(() => server.close())
 
