@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { languages } from '../../../src/core/languages.ts'
 import { dataCharts, delays } from '../../../src/core/limits/interface.ts'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
 import { desktopSize, phoneSize } from '../../support/browser.ts'
-import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../../support/canvas-labels.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
 import { openPausedCharts } from '../paused-charts.ts'
+import { createSquareSizes, expectWholeRoundCharts, measureRoundCharts } from '../round-charts.ts'
 
 const readTexts = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
 
@@ -75,26 +74,11 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
 
     it("Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
       expect(dataCharts.roundSizePx).toBe(345)
-      // In any language and unit the round charts have their size, and no label is clipped.
-      for (const { code } of languages) {
-        const localizedPage = await open('/faq', { size: desktopSize, context: { locale: code } })
-        await localizedPage.addInitScript(recordCanvasLabels)
-        for (const [path, units, roundCharts] of [
-          [`/placeview/${ids.marina}`, { speed: 'kn', depth: 'm' }, 4],
-          [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }, 2],
-        ] as const) {
-          await localizedPage.evaluate(
-            (chosen) => localStorage.setItem('roadstead-units', chosen),
-            JSON.stringify(units),
-          )
-          const charts = await openPausedCharts(localizedPage, path)
-          await charts.advanceClock(delays.placeChartsMs)
-          await expect.poll(charts.getDrawnPlots).not.toContain(false)
-          expect(findClippedLabels(await readCanvasLabels(localizedPage))).toEqual([])
-          expect(await findClippedMarks(localizedPage)).toEqual([])
-          expect(await measureRoundCharts(localizedPage)).toEqual(createSquareSizes(roundCharts))
-        }
-      }
+      for (const [path, roundCharts] of [
+        [`/placeview/${ids.marina}`, 4],
+        [`/vesselview/${ids.ownVessel}`, 2],
+      ] as const)
+        await expectWholeRoundCharts(await open('/faq', { size: desktopSize }), path, roundCharts)
       const narrow = await open(`/placeview/${ids.marina}`, { size: phoneSize })
       expect(await measureRoundCharts(narrow)).toEqual(createSquareSizes(4))
       expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(phoneSize.width)
@@ -119,43 +103,4 @@ export function describeChartLimits({ open }: ReturnType<typeof useActors>): voi
         expect(await title.evaluate((text) => getComputedStyle(text).fontSize)).toBe('12px')
     })
   })
-}
-
-/** Returns the specified size of a round chart, `count` times. */
-function createSquareSizes(count: number): [number, number][] {
-  return Array.from({ length: count }, () => [dataCharts.roundSizePx, dataCharts.roundSizePx])
-}
-
-/** Measures width and height of each pie and bubble chart in CSS px; returns edges instead if it overflows its card or the window. */
-async function measureRoundCharts(page: Page): Promise<number[][]> {
-  await page.locator('.rs-rose').nth(1).waitFor()
-  return page.locator('.rs-pie, .rs-rose').evaluateAll((all) =>
-    all.map((chart) => {
-      const { left, right, width, height } = chart.getBoundingClientRect()
-      const card = chart.closest('.rs-chart')?.getBoundingClientRect()
-      const isWhole = card && left >= card.left && right <= card.right && card.right <= window.innerWidth
-      return isWhole ? [width, height] : [left, right, card?.left ?? 0, card?.right ?? 0]
-    }),
-  )
-}
-
-async function readCanvasLabels(page: Page): Promise<CanvasLabel[]> {
-  const labels = (await page.evaluate('window.canvasLabels')) as CanvasLabel[] // set by the init script
-  expect(labels.length).toBeGreaterThan(20)
-  return labels
-}
-
-/** Finds marks and scale labels of bubble charts that overflow their chart. */
-async function findClippedMarks(page: Page): Promise<string[]> {
-  await page.locator('.rs-rose').nth(1).waitFor()
-  return page.locator('.rs-rose').evaluateAll((charts) =>
-    charts.flatMap((chart) => {
-      const edge = chart.getBoundingClientRect()
-      const isClipped = ({ left, right, top, bottom }: DOMRect) =>
-        left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom
-      return [...chart.querySelectorAll('text, li')]
-        .filter((mark) => isClipped(mark.getBoundingClientRect()))
-        .map((mark) => mark.textContent ?? '')
-    }),
-  )
 }
