@@ -25,57 +25,6 @@ export function describeRoutes(
       await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
       await page.getByRole('link', { name: 'Back to the map' }).click()
       await page.locator('.rs-pin').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(checks).toHaveLength(1)
-      // A page restored from the back-forward cache checks again and applies the response.
-      await page.context().clearCookies()
-      await page.evaluate(() =>
-        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-      )
-      await page.getByRole('button', { name: /Moana Reef/ }).waitFor({ state: 'detached' })
-      expect(checks).toHaveLength(2)
-    })
-
-    it('On load the app checks login status once.', async () => {
-      // Every other page, too. The frames of /embed cannot store a theme.
-      const page = await open('/healthz', { actor: 'owner', theme: null })
-      const checks = collectLoginChecks(page)
-      for (const path of [
-        `/placeview/${ids.marina}`,
-        `/placeedit/${ids.marina}`,
-        `/vesselview/${ids.ownVessel}`,
-        `/userview/${ids.member}`,
-        `/nav_aidview/${ids.navAid}`,
-        `/nav_aidedit/${ids.navAid}`,
-        '/profile',
-        '/faq',
-        '/roadstead-plugin',
-        '/embed',
-      ]) {
-        checks.length = 0
-        await page.goto(siteUrl + path)
-        await expect.poll(() => checks.length, { message: path }).toBe(1)
-        await page.waitForLoadState('networkidle')
-        expect([path, checks.length]).toEqual([path, 1])
-      }
-      // Remove the session in the page before any module runs: Chromium blocks local requests of a
-      // document that the test fulfils.
-      await page.addInitScript(() =>
-        document.addEventListener(
-          'readystatechange',
-          () => {
-            const data = document.querySelector('#roadstead-data')
-            if (data) data.textContent = (data.textContent ?? '').replace('"session":', '"nothing":')
-          },
-          { once: true },
-        ),
-      )
-      checks.length = 0
-      await page.goto(siteUrl + bayPath)
-      await page.getByRole('button', { name: /Odile Wake/ }).waitFor()
-      await page.locator('.rs-pin').first().waitFor()
-      await page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first().waitFor()
-      await page.waitForLoadState('networkidle')
       expect(checks).toHaveLength(1)
     })
 
