@@ -4,7 +4,6 @@ import { useTestRecords } from './test-records.ts'
 import { describeHomeMap } from './2-screens/home-map.ts'
 import { describeHomeMenu } from './2-screens/home-menu.ts'
 import { describeHomePanels } from './2-screens/home-panels.ts'
-import { describeHomePopups } from './2-screens/home-popups.ts'
 import { describeRoutes } from './2-screens/routes.ts'
 import { describeNavAidScreens } from './2-screens/nav-aid.ts'
 import { describePlaceScreens } from './2-screens/place.ts'
@@ -19,7 +18,6 @@ describe('section 2', () => {
   describeHomeMap(actors)
   describeHomePanels(actors, records)
   describeHomeMenu(actors)
-  describeHomePopups(actors, records)
   describePlaceScreens(actors, records)
   describeVesselScreens(actors)
   describeNavAidScreens(actors)

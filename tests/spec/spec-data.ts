@@ -21,7 +21,7 @@ export interface SpecIds {
   lowIdPlace: number
   /** A nav aid that the owner added, and one per test section for editing and deleting. */
   ownNavAid: number
-  spareNavAids: Record<'roles' | 'calls' | 'errors' | 'screens' | 'validation' | 'home' | 'states', number>
+  spareNavAids: Record<'roles' | 'calls' | 'errors' | 'screens' | 'validation' | 'states', number>
   /** Nav aid ids by the time of their last update. */
   datedNavAids: Record<string, number>
   /** Lion buoy, a weather beacon with 60 hourly observations; a beacon 34 nm away has a newer report. */
@@ -242,7 +242,6 @@ export async function insertSpecData(
     errors: await insertNavAid(owner, 8.85),
     screens: await insertNavAid(owner, 9.05),
     validation: await insertNavAid(owner, 8.95),
-    home: await insertNavAid(owner, 9.15),
     states: await insertNavAid(owner, 9.25),
   }
   const datedNavAids: Record<string, number> = {}

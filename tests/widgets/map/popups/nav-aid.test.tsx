@@ -36,20 +36,28 @@ describe('NavAidPopup', () => {
     return view
   }
 
-  it('section 2: shows name, type, MMSI, location, light, update time and dimensions', async () => {
-    renderPopup(createFakeApi(responses))
+  it("statement of section 2: Navigation-aid popup: thumbnail, name, Type, MMSI, Location, Updated, Dimensions (length x width mt.), Delete NavAid for the creator only; shows 'NavAid deleted' afterwards.", async () => {
+    // User 5 has created the aid.
+    renderPopup(
+      createFakeApi({ ...responses, 'DELETE /nav_aids/:id': { done: true } }),
+      createLoggedInSession(5),
+    )
     await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
-    for (const [name, value] of [
+    await expect.element(page.getByRole('img', { name: 'Picture of Cap Couronne' })).toBeInTheDocument()
+    const rows = [...document.querySelectorAll('.rs-facts > div')]
+    const facts = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(facts).toEqual([
       ['Type', 'Light, without sectors'],
       ['MMSI', '992271409'],
-      ['Location', '43.326, 5.053'],
       ['Light', 'Fl R 3s'],
-      ['Updated', /2024/],
+      ['Location', '43.326, 5.053'],
+      ['Updated', expect.stringContaining('May 1, 2024')],
       ['Dimensions', '12 x 4 mt.'],
-    ] as const) {
-      await expect.element(page.getByText(name, { exact: true })).toBeVisible()
-      await expect.element(page.getByText(value).first()).toBeVisible()
-    }
+    ])
+    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
+    $confirmRequest.get()?.resolve(true)
+    await expect.poll(getNotices).toEqual([['NavAid deleted', 'done']])
   })
 
   it('shows the source and whether a member edited it', async () => {

@@ -60,12 +60,17 @@ const getHeadlineColor = () => getColor(document.querySelector('.rs-weather__new
 const getMutedColor = () => getColor(page.getByText(/^Latest report/).element())
 
 describe('WeatherPopup', () => {
-  it('section 2: shows the station name with longitude and latitude', async () => {
+  it("statement of section 2: Weather popup: 'Weather near: {name}', centre longitude and latitude, table of observations.", async () => {
     const api = renderPopup(report)
     await expect.element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM' })).toBeVisible()
     expect(api.getLastCall('GET /meteo_reps/:id').params).toEqual({ id: 7 })
-    await expect.element(page.getByText('-70.651')).toBeVisible()
-    await expect.element(page.getByText('42.346')).toBeVisible()
+    const centre = document.querySelector('.rs-weather__centre')
+    expect(centre?.textContent).toMatch(/^Longitude\s*-70\.651\s*Latitude\s*42\.346$/)
+    const table = page.getByRole('table', { name: 'Observations of Boston 16 NM, newest first' })
+    await expect.element(table).toBeVisible()
+    expect(table.element().querySelectorAll('tbody tr')).toHaveLength(2)
+    // The headline is the wind of the newest report.
+    expect(document.querySelector('.rs-weather__newest')?.textContent).toContain('Wind15.6kt')
   })
 
   it('sections 3 and 9: lists observations with units, without position and empty columns', async () => {
@@ -146,6 +151,10 @@ describe('WeatherPopup', () => {
       ['Marseille 36.5 nm away, 8 hours ago', '90', '3.0', '–not measured'],
     ])
     expect(rows.map(({ className }) => className)).toEqual(['', 'rs-weather__row--old'])
+    const own = page.getByRole('region', { name: 'Observations of Fos, newest first' }).element()
+    expect(group.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      own.getBoundingClientRect().bottom,
+    )
   })
 
   it('shows the distance of a neighbour on a phone without horizontal scrolling', async () => {

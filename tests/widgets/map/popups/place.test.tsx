@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createVisitorSessionStore } from '../../../../src/client/api/session.ts'
+import { createMapView } from '../../../../src/client/map/map-view.ts'
+import { PlacePopup } from '../../../../src/widgets/map/popups/PlacePopup.tsx'
+import { createFakeApi } from '../../../fakes/api.ts'
+import { buildPlace } from '../../../factories/records.ts'
+import { createUserSessionStore } from '../../../factories/users.ts'
+import { renderStrict, wrapWithApi } from '../../../support/render.tsx'
+
+const user = createUserSessionStore()
+
+function renderPopup(userId: number, session = user): void {
+  const place = buildPlace({
+    name: 'Anse de la Carte',
+    address: '3 quai du Nord',
+    city: 'Bonifacio',
+    state_code: '2A',
+    user_id: userId,
+  })
+  const api = createFakeApi({ 'GET /tile_sources': [], 'GET /places/:id': place })
+  const popup = <PlacePopup view={createMapView()} id={1401} onClose={() => undefined} />
+  renderStrict(wrapWithApi(api, popup, [], session))
+}
+
+const getButton = (name: string) => page.getByRole('button', { name, exact: true })
+const getLink = (name: string) => page.getByRole('link', { name, exact: true })
+
+it('statement of section 2: Place popup: thumbnail, name, address, city and state code, country name; buttons View, Edit (disabled when logged out), Delete (enabled only for the creator).', async () => {
+  // User 7 has created the place.
+  renderPopup(7)
+  await expect.element(page.getByRole('heading', { name: 'Anse de la Carte' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Picture of Anse de la Carte' })).toBeInTheDocument()
+  await expect.element(page.getByText('3 quai du Nord', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Marina · Bonifacio, 2A, France', { exact: true })).toBeVisible()
+  await expect.element(getLink('View')).toHaveAttribute('href', '/placeview/1401')
+  await expect.element(getLink('Edit')).toHaveAttribute('href', '/placeedit/1401')
+  await expect.element(getButton('Delete')).toBeEnabled()
+})
+
+it('the popup of a place offers View and Edit, but not Delete, to another member', async () => {
+  renderPopup(8)
+  await expect.element(getLink('View')).toHaveAttribute('href', '/placeview/1401')
+  await expect.element(getLink('Edit')).toHaveAttribute('href', '/placeedit/1401')
+  await expect.element(getButton('Delete')).toBeDisabled()
+})
+
+it('the popup of a place offers only View to a visitor', async () => {
+  renderPopup(7, createVisitorSessionStore())
+  await expect.element(getLink('View')).toHaveAttribute('href', '/placeview/1401')
+  await expect.element(getButton('Edit')).toBeDisabled()
+  await expect.element(getButton('Delete')).toBeDisabled()
+})
