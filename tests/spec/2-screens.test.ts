@@ -1,9 +1,7 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
 import { useTestRecords } from './test-records.ts'
-import { describeHomeMap } from './2-screens/home-map.ts'
-import { describeHomeMenu } from './2-screens/home-menu.ts'
-import { describeHomePanels } from './2-screens/home-panels.ts'
+import { describeNewPlace } from './2-screens/new-place.ts'
 import { describeRoutes } from './2-screens/routes.ts'
 import { describeNavAidScreens } from './2-screens/nav-aid.ts'
 import { describePlaceScreens } from './2-screens/place.ts'
@@ -15,9 +13,7 @@ const records = useTestRecords()
 
 describe('section 2', () => {
   describeRoutes(actors, records)
-  describeHomeMap(actors)
-  describeHomePanels(actors, records)
-  describeHomeMenu(actors)
+  describeNewPlace(actors)
   describePlaceScreens(actors, records)
   describeVesselScreens(actors)
   describeNavAidScreens(actors)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 export const bayPath = '/?lat=43.47&lng=4.12&zoom=11'
 
 /** Pointer position for the context menu: water that no panel covers. */
-export const menuPoint = { x: 900, y: 430 }
+const menuPoint = { x: 900, y: 430 }
 
 export async function openMapMenu(page: Page): Promise<void> {
   // The controls are added together with the map's event listeners.

@@ -91,7 +91,7 @@ describe('GET /search', () => {
     expect(names(await search('marseille'))).toEqual(['Vieux-Port', 'Marseille'])
   })
 
-  it('finds vessels by MMSI and home port', async () => {
+  it('finds vessels by name, MMSI and home port', async () => {
     const joshua = {
       id: expect.any(Number),
       name: 'Joshua',
@@ -100,6 +100,7 @@ describe('GET /search', () => {
       country_code: 'FR',
       country_name: 'France',
     }
+    expect((await search('joshua')).vessels).toEqual([joshua])
     expect((await search('227000')).vessels).toEqual([joshua])
     expect((await search('rochelle')).vessels).toEqual([joshua])
   })

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { createMapView } from '../../../src/client/map/map-view.ts'
 import { aidTypes } from '../../../src/core/catalogue/aid-types.ts'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
-import { vesselStatuses } from '../../../src/core/catalogue/vessels.ts'
 import { activity } from '../../../src/core/limits/activity.ts'
 import { truncationSuffix } from '../../../src/core/limits/text.ts'
 import { ActivityWidget } from '../../../src/widgets/activity/ActivityWidget.tsx'
@@ -24,12 +23,12 @@ const getRowTexts = () =>
     .map(({ textContent }) => textContent)
 
 describe('LegendWidget', () => {
-  const listEntries = (heading: string) => {
-    const section = page.getByRole('heading', { name: heading, exact: true }).element().closest('section')
-    return [...(section?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
-  }
+  const findSection = (heading: string) =>
+    page.getByRole('heading', { name: heading, exact: true }).element().closest('section')
+  const listEntries = (heading: string) =>
+    [...(findSection(heading)?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
 
-  it('section 2: lists every place type and nav aid type', async () => {
+  it('statement of section 2: The legend lists POI types, aids-to-navigation types, vessel statuses and vessel type icons (sailboat, pleasure power boat, superyacht or large cruise ship, commercial vessel).', async () => {
     renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
     const [places, aids] = [listEntries('Points of Interest'), listEntries('Aids to Navigation')]
@@ -43,14 +42,19 @@ describe('LegendWidget', () => {
     const symbols = new Set(aidTypes.map(({ symbol }) => symbol).filter((mark) => mark !== 'unknown'))
     const types = placeTypes.filter(({ kind }) => kind === 'aid')
     expect(aids).toHaveLength(types.length + symbols.size + 1) // plus the virtual aid
-  })
-
-  it('section 2: lists the vessel statuses and the four vessel icons', async () => {
-    renderStrict(<LegendWidget />)
-    await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()
-    expect(listEntries('Vessel status')).toEqual(vesselStatuses.map(({ name }) => name))
-    expect(vesselStatuses.map(({ name }) => name)).toContain('Vessel checked-in at known POI')
-    expect(listEntries('Vessel types')).toHaveLength(4)
+    expect(listEntries('Vessel status').map((name) => name?.toLowerCase())).toEqual([
+      'vessel under way',
+      'vessel not under way',
+      'vessel checked-in at known poi',
+    ])
+    expect(listEntries('Vessel types').map((name) => name?.toLowerCase())).toEqual([
+      'sailboat',
+      'pleasure power boat',
+      'superyacht or large cruise ship',
+      'commercial vessel',
+    ])
+    const icons = [...(findSection('Vessel types')?.querySelectorAll('li svg') ?? [])]
+    expect(new Set(icons.map((icon) => icon.innerHTML)).size).toBe(4)
   })
 
   it('has unique names below a heading', async () => {
@@ -148,21 +152,32 @@ describe('DestinationsWidget', () => {
 })
 
 describe('ActivityWidget', () => {
-  it('section 2: lists check-ins, posts and new places as links to the place', async () => {
+  it('statement of section 2: Recent Activity list of check-ins, posts, new places and blog posts.', async () => {
     const events = [
       buildActivityEvent({ type: 'Checkin', vessel_name: 'Portia' }),
-      buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'x'.repeat(60) }),
+      buildActivityEvent({ type: 'Post', user_name: 'Ann', comment: 'Good holding.' }),
+      buildActivityEvent({
+        type: 'Post',
+        provider: 'blog',
+        poi_id: null,
+        place_name: null,
+        user_name: null,
+        comment: 'Laying up',
+        link: 'https://blog.example.org/winter',
+      }),
       buildActivityEvent({ when: new Date(Date.now() - 3 * 86_400_000).toISOString() }),
     ]
     renderStrict(wrapWithApi(createFakeApi({ 'GET /home': events }), <ActivityWidget />))
     await expect.element(page.getByText(/^Portia checked in/)).toBeVisible()
+    await expect.element(page.getByText(/^Ann wrote · Good holding\./)).toBeVisible()
+    await expect.element(page.getByText(/Laying up/)).toBeVisible()
     await expect.element(page.getByText(/^New place · 3 days ago$/)).toBeVisible()
     expect(
       page
         .getByRole('link')
         .elements()
         .map((link) => link.getAttribute('href')),
-    ).toEqual(Array.from({ length: 3 }, () => '/placeview/1401'))
+    ).toEqual(['/placeview/1401', '/placeview/1401', 'https://blog.example.org/winter', '/placeview/1401'])
   })
 
   it('section 9: cuts comments at 40 characters and appends four dots', async () => {

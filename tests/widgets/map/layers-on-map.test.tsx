@@ -15,9 +15,16 @@ import { createFakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildBeaconFeature,
   buildFeatureCollection,
+  buildMeteoReport,
   buildVesselFeature,
 } from '../../factories/live-records.ts'
-import { buildPlace, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'
+import {
+  buildNavAid,
+  buildNavAidFeature,
+  buildPlace,
+  buildPlaceFeature,
+  buildPlaceCollection,
+} from '../../factories/records.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
@@ -169,6 +176,55 @@ describe('vessels', () => {
       .element(page.getByRole('link', { name: 'Log in', exact: true }))
       .toHaveAttribute('href', '/users/sign_in?return_to=%2F')
     expect(api.findCalls('GET /connections')).toHaveLength(0)
+  })
+})
+
+describe('map features', () => {
+  it('statement of section 2: Clicking a map feature opens an overlay by layer: place popup, navigation-aid popup, weather report table, vessel connection popup.', async () => {
+    const cases: [LayerKey, FakeResponses, RegExp, string][] = [
+      [
+        'pois',
+        {
+          'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature({ id: 1, ...position })),
+          'GET /places/:id': buildPlace(),
+        },
+        /^Marina 1/,
+        'a[href="/placeview/1401"]',
+      ],
+      [
+        'navAids',
+        {
+          'GET /nav_aids': {
+            type: 'FeatureCollection',
+            features: [buildNavAidFeature({ id: 9, aid_type: 5, ...position })],
+          },
+          'GET /nav_aids/:id': buildNavAid(),
+        },
+        /^Aid 9/,
+        'a[href="/nav_aidview/9"]',
+      ],
+      [
+        'buoys',
+        {
+          'GET /meteo_reps': buildFeatureCollection(buildBeaconFeature(position)) as never,
+          'GET /meteo_reps/:id': buildMeteoReport([{ obs_time: '2026-05-01T00:00:00Z', wspd: 8 }]),
+        },
+        /^Espiguette buoy/,
+        'table',
+      ],
+      [
+        'vessels',
+        { 'GET /connections': buildFeatureCollection(buildVesselFeature(position)) as never },
+        /^Espadon/,
+        'a[href="/vesselview/7"]',
+      ],
+    ]
+    for (const [layer, responses, marker, content] of cases) {
+      const { container } = openMap([layer], responses)
+      await getMarker(marker).click()
+      await expect.poll(() => container.querySelectorAll(`.leaflet-popup ${content}`).length).toBe(1)
+      expect(container.querySelectorAll('.leaflet-popup')).toHaveLength(1)
+    }
   })
 })
 

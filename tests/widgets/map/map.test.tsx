@@ -203,6 +203,12 @@ describe('marker popups', () => {
     expect(view.$selection.get()).not.toBeNull()
   })
 
+  it("statement of section 2: Clicking a cluster shows 'Zoom in to see local POIs'.", async () => {
+    openMap([buildClusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
+    await getMarker('40 places here').click()
+    await expect.element(page.getByText('Zoom in to see local POIs', { exact: true })).toBeVisible()
+  })
+
   it('section 2: a cluster popup opens by keyboard, offers to zoom in, and does so', async () => {
     const { view } = openMap([buildClusterFeature(40, [4.45, 43.45, 4.55, 43.55])], { zoom: 9 })
     await expect.element(getMarker('40 places here')).toBeVisible()

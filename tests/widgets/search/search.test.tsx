@@ -38,7 +38,7 @@ async function typeWithDelay(text: string, delayMs: number) {
 }
 
 describe('search field', () => {
-  it('section 2: has the specified placeholder', async () => {
+  it("statement of section 2: Search bar, placeholder 'Place name or location, vessel name, MMSI or home port etc.'.", async () => {
     await expect
       .element(searchField)
       .toHaveAttribute('placeholder', 'Place name or location, vessel name, MMSI or home port etc.')
