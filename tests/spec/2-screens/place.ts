@@ -134,30 +134,8 @@ export function describePlaceScreens(
       await bodies.nth(3).getByText('You must be logged in to submit a post or an image').waitFor()
     })
 
-    it('Small map of the one place at zoom 14 with no controls', async () => {
-      const map = visitorPage.getByRole('img', { name: 'Map of Anse du Relevé', exact: true })
-      await map.scrollIntoViewIfNeeded()
-      expect(await map.locator('.rs-mini-map__mark').count()).toBe(1)
-      expect(await map.locator('.leaflet-control, button, a').count()).toBe(0)
-      const tileImage = map.locator('.rs-imagery img').first()
-      await expect.poll(() => tileImage.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
-      const pane = map.locator('.leaflet-map-pane')
-      const before = await pane.getAttribute('style')
-      const box = await map.boundingBox()
-      if (!box) throw new Error('the map is not drawn')
-      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-      await visitorPage.mouse.move(middle.x, middle.y)
-      await visitorPage.mouse.dblclick(middle.x, middle.y)
-      await visitorPage.mouse.wheel(0, -400)
-      await visitorPage.mouse.down()
-      await visitorPage.mouse.move(middle.x + 60, middle.y + 40, { steps: 4 })
-      await visitorPage.mouse.up()
-      await visitorPage.waitForTimeout(400)
-      expect(await pane.getAttribute('style')).toBe(before)
-      expect(await tileImage.getAttribute('src')).toMatch(/\/14\/\d+\/\d+\.jpg$/)
-    })
-
     it('review form; satellite map download form.', async () => {
+      await memberPage.getByRole('img', { name: 'Map of Anse du Relevé', exact: true }).waitFor()
       const review = memberPage.locator('form.rs-review-form')
       await review.getByRole('textbox', { name: 'Your review' }).waitFor()
       expect(await review.locator('input[type=file]').count()).toBe(1)
