@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { useActors } from './actors.ts'
 import { useTestRecords } from './test-records.ts'
-import { describeChannelErrors } from './8-errors/channel.ts'
 import { describeFailureNotices } from './8-errors/failures.ts'
 import { describeFileErrors } from './8-errors/files.ts'
 import { describeConfirmations } from './8-errors/confirmations.ts'
@@ -17,5 +16,4 @@ describe('section 8', () => {
   describeSilentFailures(actors, records)
   describeSuccessNotices(actors, records)
   describeConfirmations(actors, records)
-  describeChannelErrors(actors)
 })

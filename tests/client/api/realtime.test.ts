@@ -14,6 +14,10 @@ class FakeSocket {
   static CLOSING = 2
   static CLOSED = 3
   static all: FakeSocket[] = []
+  /** Replaces the stale threshold of the client. */
+  static staleSeconds: number | undefined
+  /** Answers a command of the client. */
+  static answer?: ((socket: FakeSocket) => void) | undefined
   readyState = FakeSocket.OPEN
   protocol = 'actioncable-v1-json'
   sent: { command: string; identifier: string }[] = []
@@ -24,6 +28,9 @@ class FakeSocket {
 
   constructor(url: string) {
     this.url = url
+    if (url.includes('//unsupported.')) this.protocol = 'actioncable-unsupported'
+    // The client sets the threshold when it is loaded, and the monitor starts after this constructor.
+    if (FakeSocket.staleSeconds) ConnectionMonitor.staleThreshold = FakeSocket.staleSeconds
     FakeSocket.all.push(this)
     setTimeout(() => {
       this.onopen?.()
@@ -32,6 +39,7 @@ class FakeSocket {
   }
   send(text: string) {
     this.sent.push(JSON.parse(text))
+    setTimeout(() => FakeSocket.answer?.(this))
   }
   close() {
     this.readyState = FakeSocket.CLOSED
@@ -53,6 +61,8 @@ beforeEach(() => {
 afterEach(() => {
   for (const { unsubscribe } of subscriptions.splice(0)) unsubscribe()
   adapters.WebSocket = originalWebSocket
+  FakeSocket.answer = undefined
+  FakeSocket.staleSeconds = undefined
 })
 
 const getSiteUrl = () => `https://site${siteNumber}.example`
@@ -104,21 +114,33 @@ describe('realtime channel', () => {
     expect(subscription.$state.get()).toBe('rejected')
   })
 
-  it.each(['unauthorized', 'invalid_request'])('section 8: does not reconnect after %s', async (reason) => {
-    const { subscription } = subscribe()
-    const { socket, identifier } = await waitForSubscription()
-    socket.receive({ type: 'confirm_subscription', identifier })
-    ConnectionMonitor.staleThreshold = 0.1
-    socket.receive({ type: 'disconnect', reason, reconnect: false })
-    await expect.poll(() => subscription.$state.get()).toBe('disconnected')
+  it('statement of section 8: Real-time channel disconnect reasons: unauthorized, invalid_request, server_restart; an unsupported protocol stops reconnecting.', async () => {
+    FakeSocket.staleSeconds = 0.3
+    const reasons = ['unauthorized', 'invalid_request', 'server_restart']
+    FakeSocket.answer = (socket) => {
+      const reason = reasons.find((one) => socket.url.includes(one.replace('_', '-')))
+      const isFirst = countSockets(socket.url) === 1
+      if (reason && isFirst)
+        socket.receive({ type: 'disconnect', reason, reconnect: reason === 'server_restart' })
+    }
+    const countSockets = (part: string) => FakeSocket.all.filter(({ url }) => url.includes(part)).length
+    const names = ['unauthorized', 'invalid-request', 'server-restart', 'unsupported']
+    const states = names.map((name) => {
+      const subscription = subscribeToActivity(`https://${name}.example`, () => undefined)
+      subscriptions.push(subscription)
+      return subscription.$state
+    })
+    await expect.poll(() => countSockets('server-restart')).toBeGreaterThan(1)
+    // The monitor reopens a socket at most 1 s after it opened, and this one took at least 0.3 s.
     await new Promise((resolve) => setTimeout(resolve, 900))
-    expect(FakeSocket.all).toHaveLength(1)
+    for (const name of ['unauthorized', 'invalid-request', 'unsupported']) expect(countSockets(name)).toBe(1)
+    for (const at of [0, 1, 3]) expect(states[at]?.get()).toBe('disconnected')
   })
 
   it('section 8: reconnects after server_restart and delivers a missed event', async () => {
+    FakeSocket.staleSeconds = 0.3
     const { subscription, received } = subscribe()
     const { socket, identifier } = await waitForSubscription()
-    ConnectionMonitor.staleThreshold = 0.1
     socket.receive({ type: 'confirm_subscription', identifier })
     socket.receive({ type: 'disconnect', reason: 'server_restart', reconnect: true })
     await expect.poll(() => subscription.$state.get()).toBe('disconnected')

@@ -546,7 +546,7 @@ describe('malformed messages', () => {
     expect(await client.subscribe('ActivityChannel')).toMatchObject({ type: 'confirm_subscription' })
   })
 
-  it('closes the socket after too many of them', async () => {
+  it('statement of section 8: invalid_request', async () => {
     const client = await openVisitorSocket()
     for (let count = 0; count <= cable.maxMalformedMessages; count += 1) client.send('nonsense')
     expect(await client.nextFrame()).toEqual({
