@@ -45,12 +45,11 @@ const createFileResponse = (type: string, bytes = new Uint8Array(10), headers: R
   new Response(bytes, { headers: { 'content-type': type, ...headers } })
 
 describe('downloadPlaceSatChart', () => {
-  it('sections 7 and 8: saves {id}_gm_z{zoom}.kap and shows a notice', async () => {
+  it('section 7: saves {id}_gm_z{zoom}.kap', async () => {
     const requests = stubFetch(() => createFileResponse('application/octet-stream'))
     expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(true)
     expect(requests[0]?.url).toBe('/api/v1/places/download_kap_file/1500?zoom=18')
     expect(savedFiles).toEqual([{ name: '1500_gm_z18.kap', size: 10 }])
-    expect(getNotices()).toEqual([['Your file has downloaded.', 'done']])
     expect($downloads.get()).toEqual([])
   })
 
@@ -63,7 +62,7 @@ describe('downloadPlaceSatChart', () => {
     expect(savedFiles).toEqual([])
   })
 
-  it("section 8: shows 'oh no!' on a network error", async () => {
+  it("statement of section 8: File download failure: alert 'oh no!'.", async () => {
     stubFetch(() => Promise.reject(new TypeError('no network')))
     expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
     expect(getNotices()).toEqual([['oh no!', 'failed']])
@@ -109,7 +108,7 @@ describe('downloadPlaceSatChart', () => {
 })
 
 describe('downloadAreaSatCharts', () => {
-  it('sections 7 and 8: requests a bounding box, saves gmap_kaps.zip and mentions README.TXT', async () => {
+  it('section 7: requests a bounding box and saves gmap_kaps.zip', async () => {
     const requests = stubFetch(() =>
       createFileResponse('application/zip', new Uint8Array(3), { 'x-roadstead-sheets': '4' }),
     )
@@ -119,6 +118,17 @@ describe('downloadAreaSatCharts', () => {
       '/api/v1/images?x1=4.1235&y1=43.5&x2=4.2&y2=43.6&file_type=gmap&file_format=kap&tile_zoom=15&zoom=12',
     )
     expect(savedFiles).toEqual([{ name: 'gmap_kaps.zip', size: 3 }])
+  })
+})
+
+describe('the notice after a download', () => {
+  it("statement of section 8: Success: 'Your file has downloaded.' (zip files add a line about the README.TXT information)", async () => {
+    stubFetch(() => createFileResponse('application/octet-stream'))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(true)
+    expect(getNotices()).toEqual([['Your file has downloaded.', 'done']])
+    $notices.set([])
+    stubFetch(() => createFileResponse('application/zip', new Uint8Array(3), { 'x-roadstead-sheets': '4' }))
+    expect(await downloadAreaSatCharts(api, { x1: 4.1, y1: 43.5, x2: 4.2, y2: 43.6 }, 15, 12)).toBe(true)
     expect(getNotices()).toEqual([
       ['Your file has downloaded.\nSee README.TXT in the zip file for more information.', 'done'],
     ])
