@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { callAs, ids, siteUrl, type useActors } from '../actors.ts'
-import { signUpSiteUser } from '../../support/site-user.ts'
 import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'
 import type { useTestRecords } from '../test-records.ts'
-
-const noMatchMessage =
-  "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."
 
 /** Messages shown when an action fails. */
 export function describeFailureNotices(
@@ -61,54 +57,6 @@ export function describeFailureNotices(
       await expect.poll(countLogged).toBe(2)
       expect(await page.getByRole('alertdialog').count()).toBe(0)
       expect(await page.getByText(/was added to your profile/).count()).toBe(0)
-    })
-
-    it("Place update failure: alert 'error in updating place'.", async () => {
-      const page = await open(`/placeedit/${ids.marina}`, { actor: 'member', ...allowAnyError })
-      await failCalls(page, 'PATCH', /\/places\/\d+$/)
-      await page.getByLabel('City').fill('Nowhere')
-      await page.getByRole('button', { name: 'Update place' }).click()
-      const alert = page.getByRole('alert').getByText(/^error in updating place\./)
-      await alert.waitFor()
-      expect(await page.locator('.rs-notice').count()).toBe(0)
-      expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
-    })
-
-    it("Navigation-aid update failure: alert 'error in updating nav_aid'.", async () => {
-      const page = await open(`/nav_aidedit/${ids.navAid}`, { actor: 'member', ...allowAnyError })
-      await failCalls(page, 'PATCH', /\/nav_aids\/\d+$/)
-      await page.getByLabel('City').fill('Nowhere')
-      await page.getByRole('button', { name: 'Update NavAid' }).click()
-      await page.getByRole('alert').getByText('error in updating nav_aid', { exact: true }).waitFor()
-      expect(await page.locator('.rs-notice').count()).toBe(0)
-      expect(await page.getByLabel('City').inputValue()).toBe('Nowhere')
-    })
-
-    it("No MMSI match: 'MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile.'", async () => {
-      const page = await open('/profile', { actor: 'admin' })
-      await openAddVessel(page)
-      await mmsiField(page).fill('99999999')
-      await page.getByText(noMatchMessage, { exact: true }).waitFor()
-      // The MMSI of the owner's boat is in use.
-      const answered = page.waitForResponse(/partial_mmsi=227006760/)
-      await mmsiField(page).fill('227006760')
-      expect(await (await answered).json()).not.toEqual([])
-      await page.getByText(noMatchMessage, { exact: true }).waitFor()
-      expect(await page.locator('.rs-candidates').getByRole('option').count()).toBe(0)
-    })
-
-    it("No images: 'Sorry, no images available at this location..'.", async () => {
-      const page = await open(`/placeview/${ids.anchorage}`)
-      await page.getByText('Sorry, no images available at this location..', { exact: true }).waitFor()
-    })
-
-    it("Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
-      const user = await signUpSiteUser(siteUrl, 'Flora', 'Fleet')
-      for (let index = 1; index <= 6; index++)
-        await user.call('POST', '/vessels', { vessel: { name: `Fleet ${index}`, loa: 9 } })
-      const page = await open('/profile', { context: user.context })
-      await page.getByText('You have reached the maximum allwed number of vessels', { exact: true }).waitFor()
-      expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
     })
 
     it("User page logged out: 'You must be logged in to view this page'.", async () => {

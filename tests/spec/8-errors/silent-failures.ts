@@ -4,7 +4,7 @@ import { createPlainPhoto } from '../../factories/photos.ts'
 import { ids, siteUrl, type useActors } from '../actors.ts'
 import { acceptDialog } from '../dialogs.ts'
 import { allowAnyError, failCalls, collectConsoleMessages } from '../notices.ts'
-import { createPhotoForm, type useTestRecords } from '../test-records.ts'
+import type { useTestRecords } from '../test-records.ts'
 
 /** Failures without an alert: the console names the call and the page keeps working. */
 export function describeSilentFailures(
@@ -106,26 +106,6 @@ export function describeSilentFailures(
       await expectLogged(/GET \/places\?partial_name/)
       expect(await countFailedNotices(page)).toBe(0)
       expect(await page.getByLabel('Home port').inputValue()).toBe('Port Cama')
-    })
-
-    it('photo and post delete,', async () => {
-      const place = await records.place('owner')
-      const form = await createPhotoForm('post[photo][image]', {
-        'post[comment]': 'It stays.',
-        'post[poi_id]': String(place.id),
-      })
-      await records.post('member', form)
-      const page = await open(`/placeview/${place.id}`, { actor: 'member', ...allowAnyError })
-      const expectLogged = watchConsole(page)
-      await failCalls(page, 'DELETE', /\/(posts|photos)\/\d+$/)
-      await page.getByRole('button', { name: 'Delete photo' }).click()
-      await acceptDialog(page, 'Confirm photo delete?')
-      await expectLogged(/DELETE \/photos/)
-      await page.getByRole('button', { name: 'Delete review' }).click()
-      await acceptDialog(page, 'Confirm post delete?')
-      await expectLogged(/DELETE \/posts/)
-      await page.locator('.rs-review').getByText('It stays.').waitFor()
-      await page.locator('.rs-review img').last().waitFor()
     })
 
     it('login check, profile photo update,', async () => {

@@ -74,19 +74,6 @@ export function describeSuccessNotices(
       await page.waitForURL(`${siteUrl}/nav_aidview/${ids.ownNavAid}`)
     })
 
-    it("'Vessel {name} added to your follow list. View and manage your follow list in your user profile', 'Vessel {name} removed from your follow list.'", async () => {
-      const page = await open(`/vesselview/${ids.unownedVessel}`, { actor: 'owner' })
-      await getButton(page, 'Follow Vagabond').click()
-      await acceptDialog(page, 'Add this vessel to your followed list?')
-      await waitForNotice(
-        page,
-        'Vessel Vagabond added to your follow list. View and manage your follow list in your user profile',
-      )
-      await getButton(page, 'Unfollow Vagabond').click()
-      await acceptDialog(page, 'Confirm removing this vessel from your followed list?')
-      await waitForNotice(page, 'Vessel Vagabond removed from your follow list.')
-    })
-
     it("'Coordinates updated. Hit the Update Place button to save the changes.'", async () => {
       const place = await records.place('owner')
       const page = await open(`/placeedit/${place.id}`, { actor: 'owner' })

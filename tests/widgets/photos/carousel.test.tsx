@@ -56,9 +56,11 @@ function useFakeTimeouts(): void {
 }
 
 describe('Carousel', () => {
-  it('section 8: without images shows the specified text over the satellite image', async () => {
+  it("statement of section 8: No images: 'Sorry, no images available at this location..'.", async () => {
     renderCarousel([])
-    await expect.element(page.getByText('Sorry, no images available at this location..')).toBeVisible()
+    await expect
+      .element(page.getByText('Sorry, no images available at this location..', { exact: true }))
+      .toBeVisible()
     await expect.element(page.getByText('satellite image')).toBeVisible()
   })
 

@@ -233,6 +233,25 @@ describe('Reviews', () => {
     await expect.element(getButton('Delete photo')).not.toBeInTheDocument()
     await expect.element(page.getByText('Mine')).toBeVisible()
   })
+
+  it('statement of section 8: photo and post delete,', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const isLogged = (call: string) => logged.mock.calls.some(([text]) => String(text).includes(call))
+    renderPart(userSession, [
+      buildPost({ id: 1, comment: 'It stays.', image_url: '/photos/3/original/photo.jpg' }),
+    ])
+    await getButton('Delete photo').click()
+    await getButton('OK').click()
+    await vi.waitFor(() => api.getLastCall('DELETE /photos/:id').fail(500))
+    await expect.poll(() => isLogged('DELETE /photos')).toBe(true)
+    await getButton('Delete review').click()
+    await getButton('OK').click()
+    await vi.waitFor(() => api.getLastCall('DELETE /posts/:id').fail(500))
+    await expect.poll(() => isLogged('DELETE /posts')).toBe(true)
+    expect(page.getByRole('alertdialog').elements()).toEqual([])
+    await expect.element(page.getByText('It stays.')).toBeVisible()
+    expect(document.querySelectorAll('.rs-review img')).not.toHaveLength(0)
+  })
 })
 
 describe('PlaceVessels', () => {

@@ -114,7 +114,7 @@ describe('PlaceForm', () => {
     expect(getRequestBody().type_enum).toBe(131)
   })
 
-  it('section 8: shows an error on failure and keeps the input', async () => {
+  it("statement of section 8: Place update failure: alert 'error in updating place'.", async () => {
     renderForm()
     await getField('City').fill('Agde')
     await getButton('Update place').click()

@@ -111,10 +111,10 @@ describe('OwnVessels', () => {
     await expect.element(getButton('Add a vessel')).toBeVisible()
   })
 
-  it('section 8: shows the limit with six vessels', async () => {
+  it("statement of section 8: Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
     renderPart(<OwnVessels />, { 'GET /vessels?own': buildVessels(6) })
     await expect
-      .element(page.getByText('You have reached the maximum allwed number of vessels'))
+      .element(page.getByText('You have reached the maximum allwed number of vessels', { exact: true }))
       .toBeVisible()
     expect(getButton('Add a vessel').elements()).toEqual([])
   })
@@ -190,16 +190,19 @@ describe('adding a vessel', () => {
     await expect.element(getButton('Add a vessel')).toBeVisible()
   })
 
-  it('section 8: shows instructions if no MMSI matches', async () => {
-    renderPart(<OwnVessels />, {
-      'GET /vessels?own': [],
-      'GET /vessels?partial_mmsi': [{ ...candidate, claimable: false }],
-    })
+  it("statement of section 8: No MMSI match: 'MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile.'", async () => {
+    const message =
+      "MMSI not available in the database or already in use by another vessel. Please check the number, or create a vessel without an MMSI. If you own this MMSI, you will be able to add it to the vessel's record in your user profile."
+    const api = renderPart(<OwnVessels />, { 'GET /vessels?own': [], 'GET /vessels?partial_mmsi': [] })
     await getButton('Add a vessel').click()
+    await getMmsiField().fill('99999999')
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible()
+    // A vessel that belongs to another user is no match.
+    api.responses['GET /vessels?partial_mmsi'] = [{ ...candidate, claimable: false }]
     await getMmsiField().fill('227000111')
-    await expect
-      .element(page.getByText(/^MMSI not available in the database or already in use by another vessel\./))
-      .toBeVisible()
+    await expect.poll(() => api.findCalls('GET /vessels?partial_mmsi').length).toBe(2)
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible()
+    expect(page.getByRole('option').elements()).toEqual([])
   })
 
   it('section 4: creates a vessel without MMSI; a failure is logged, shown and keeps the input', async () => {

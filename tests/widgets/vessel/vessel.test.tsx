@@ -83,9 +83,6 @@ describe('FollowButton', () => {
     await answerConfirmation('Add this vessel to your followed list?')
     await expect.poll(() => changes).toEqual([{ is_followed: true, follow_requested: false }])
     expect(api.getLastCall('POST /connections').query).toEqual({ vessel_id: 5 })
-    expect(getNoticeTexts()).toEqual([
-      'Vessel Sea Urchin added to your follow list. View and manage your follow list in your user profile',
-    ])
   })
 
   it('section 4: unfollows with a DELETE after confirmation', async () => {
@@ -97,7 +94,23 @@ describe('FollowButton', () => {
     await answerConfirmation('Confirm removing this vessel from your followed list?')
     await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
     expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
-    expect(getNoticeTexts()).toEqual(['Vessel Sea Urchin removed from your follow list.'])
+  })
+
+  it("statement of section 8: 'Vessel {name} added to your follow list. View and manage your follow list in your user profile', 'Vessel {name} removed from your follow list.'", async () => {
+    renderButton(false, createFakeApi({ 'POST /connections': buildVessel({ is_followed: true }) }))
+    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
+    await answerConfirmation('Add this vessel to your followed list?')
+    await expect
+      .poll(getNoticeTexts)
+      .toEqual([
+        'Vessel Sea Urchin added to your follow list. View and manage your follow list in your user profile',
+      ])
+    renderButton(true, createFakeApi({ 'DELETE /connections/:vessel_id': { done: true } }))
+    await page.getByRole('button', { name: 'Unfollow Sea Urchin' }).click()
+    await answerConfirmation('Confirm removing this vessel from your followed list?')
+    await expect
+      .poll(() => getNoticeTexts().includes('Vessel Sea Urchin removed from your follow list.'))
+      .toBe(true)
   })
 
   it('shows that following was requested if the owner must accept', async () => {

@@ -160,7 +160,7 @@ describe('NavAidForm', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('section 8: shows error in updating nav_aid on failure and keeps the input', async () => {
+  it("statement of section 8: Navigation-aid update failure: alert 'error in updating nav_aid'.", async () => {
     const api = createFakeApi()
     renderForm(api)
     await page.getByLabelText('City').fill('Carro')
