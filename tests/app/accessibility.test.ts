@@ -1,60 +1,50 @@
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { findAxeViolations, findPageProblems } from '../support/axe.ts'
-import { desktopSize, phoneSize, useBrowser, type ThemeName } from '../support/browser.ts'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { findAxeViolations, findContrastViolations, measureHorizontalOverflow } from '../support/axe.ts'
+import { phoneSize, useBrowser } from '../support/browser.ts'
+import { createScreenData, getViewerOptions, omitExempted, screens, type ScreenData } from './screens.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
+let data: ScreenData
+beforeAll(async () => {
+  data = await createScreenData(site, open)
+})
 
-const screens = {
-  home: '/?lat=43.517&lng=4.132&zoom=13&layers=pois+navAids',
-  'the place page': '/placeview/1401',
-  'the nav aid page': '/nav_aidview/1',
-  'the not-found page': '/nothing',
-  'the log-in page': '/users/sign_in',
-  'the sign-up page': '/users/sign_up',
-}
+// accessibility.long.test.ts opens all screens in all themes and sizes.
+describe('screens', () => {
+  it.each(screens.map((screen) => [screen.name, screen] as const))(
+    '%s: no axe violations at 1280x800, no lack of contrast in other themes',
+    async (_name, screen) => {
+      const page = await open(site + screen.path(data), getViewerOptions(screen, data))
+      await screen.show(
+        page,
+        async (state) => {
+          expect(omitExempted(screen, await findAxeViolations(page)), state).toEqual([])
+          expect(await findContrastViolations(page, ['dark', 'night']), state).toEqual([])
+        },
+        data,
+      )
+    },
+  )
 
-describe.each<ThemeName>(['light', 'dark', 'night'])('accessibility in the %s theme', (theme) => {
-  describe.each([
-    ['1280x800', desktopSize],
-    ['390x844', phoneSize],
-  ] as const)('at %s', (_name, size) => {
-    let page: Page
-    beforeAll(async () => {
-      page = await open(`${site}/users/sign_in`, { theme, size, expectErrors: /404/ })
+  it.each(
+    screens.filter(({ isDesktopOnly }) => !isDesktopOnly).map((screen) => [screen.name, screen] as const),
+  )('%s: no horizontal overflow at 390x844', async (_name, screen) => {
+    const page = await open(site + screen.path(data), {
+      ...getViewerOptions(screen, data),
+      size: phoneSize,
     })
-    afterAll(() => page.context().close())
-
-    it.each(Object.entries(screens))(
-      '%s has no axe violations and does not overflow horizontally',
-      async (_screen, path) => {
-        await page.goto(site + path)
-        await page.waitForLoadState('networkidle')
-        expect(await findPageProblems(page)).toEqual([])
-      },
+    await screen.show(
+      page,
+      async (state) => expect(await measureHorizontalOverflow(page), state).toBeLessThanOrEqual(0),
+      data,
     )
-  })
-
-  it('the place popup, search results, site menu and legend have no axe violations', async () => {
-    const page = await open(site + screens.home, { theme })
-    await page.getByRole('button', { name: 'Port Camargue, Marina' }).click()
-    await page.locator('.leaflet-popup').getByRole('heading').waitFor()
-    await page.getByRole('combobox').fill('marina')
-    await page.getByRole('option').first().waitFor()
-    expect(await findAxeViolations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    expect(await findAxeViolations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Click here to open legend' }).click()
-    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
 describe('touch targets', () => {
   it('every button and link on a phone is at least 44 px high and wide', async () => {
-    const page = await open(site + screens.home, { size: phoneSize })
+    const page = await open(`${site}/?lat=43.517&lng=4.132&zoom=13&layers=pois+navAids`, { size: phoneSize })
     await page.locator('.rs-pin').first().waitFor()
     const tooSmall = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a, [role="button"]')]

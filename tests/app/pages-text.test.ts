@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, inject, it } from 'vitest'
 import { faqAnchors as anchors } from '../../src/core/site/faq.ts'
 import { findPageProblems } from '../support/axe.ts'
-import { desktopSize, phoneSize, useBrowser, type ThemeName } from '../support/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 import { signUpSiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
@@ -130,19 +130,6 @@ describe('the plugin page', () => {
     expect(await field.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show key' }).click()
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', key])
-    expect(await findPageProblems(page)).toEqual([])
-  })
-})
-
-describe.each<ThemeName>(['light', 'dark', 'night'])('help and plugin page in the %s theme', (theme) => {
-  it.each([
-    ['/faq', desktopSize],
-    ['/faq', phoneSize],
-    ['/roadstead-plugin', desktopSize],
-    ['/roadstead-plugin', phoneSize],
-  ] as const)('%s has no axe violations and does not overflow at %o', async (path, size) => {
-    const page = await open(site + path, { theme, size })
-    await page.locator('.rs-faq, .rs-plugin').waitFor()
     expect(await findPageProblems(page)).toEqual([])
   })
 })

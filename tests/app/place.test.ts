@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { createPlainPhoto } from '../factories/photos.ts'
-import { findAxeViolations, findPageProblems } from '../support/axe.ts'
-import { desktopSize, phoneSize, useBrowser, type PageOptions, type ThemeName } from '../support/browser.ts'
+import { findAxeViolations } from '../support/axe.ts'
+import { useBrowser, type PageOptions } from '../support/browser.ts'
 import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
@@ -23,17 +22,6 @@ function openAs(path: string, user: SiteUser | null, options: PageOptions = {}):
 }
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function writeReviewWithPhoto(page: Page): Promise<void> {
-  await page.getByLabel('Your review').fill('With a photo')
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({
-    name: 'bay.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await createPlainPhoto(),
-  })
-  await getButton(page, 'Submit review').click()
-  await page.getByText('Thank you: your post was added').waitFor()
-}
 
 describe('the place page for a visitor', () => {
   it('fades a record older than five years and shows a warning', async () => {
@@ -162,32 +150,5 @@ describe('the pilot card', () => {
     await printPage.getByRole('img', { name: /^QR code/ }).waitFor()
     const pdf = await printPage.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  })
-})
-
-describe.each<ThemeName>(['light', 'dark', 'night'])('place screens in the %s theme', (theme) => {
-  it.each([
-    ['1280x800', desktopSize],
-    ['390x844', phoneSize],
-  ] as const)('at %s have no axe violations and no horizontal overflow', async (_name, size) => {
-    await ann.call('PATCH', `/places/${id}`, {
-      place: { tags: { vhf: '9', depth: '4' }, phone: '+33 4', url: 'https://x.org' },
-    })
-    await bob.call('POST', '/posts', { post: { comment: 'Quiet. '.repeat(40), poi_id: id } })
-    const page = await openAs(`/placeview/${id}`, ann, { size, theme })
-    await writeReviewWithPhoto(page)
-    // Removes the notice sooner than waiting for it to disappear.
-    await page.reload()
-    await page.getByText('With a photo').first().waitFor()
-    await page.getByRole('button', { name: /^Vessels at this place/ }).click()
-    expect(await findPageProblems(page)).toEqual([])
-    await getButton(page, 'Report a problem').click()
-    expect(await findAxeViolations(page)).toEqual([])
-    await page.goto(`${site}/placeedit/${id}`)
-    await page.getByRole('button', { name: 'Edit history' }).click()
-    await page.locator('.rs-revisions').waitFor()
-    expect(await findPageProblems(page)).toEqual([])
-    await page.goto(`${site}/placeview/${id}/card`)
-    expect(await findPageProblems(page)).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright'
-import { findPageProblems } from '../support/axe.ts'
-import { desktopSize, phoneSize, useBrowser, type ThemeName } from '../support/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 import { siteUserPassword, signUpSiteUser, type SiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
@@ -59,24 +58,5 @@ describe('the profile page', () => {
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByText('Your account has been deleted.').waitFor()
     await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
-  })
-})
-
-describe.each<ThemeName>(['light', 'dark', 'night'])('profile and user page in the %s theme', (theme) => {
-  it.each([
-    ['1280x800', desktopSize],
-    ['390x844', phoneSize],
-  ])('at %s have no axe violations', async (_name, size) => {
-    const user = await signUpSiteUser(site)
-    await user.call('POST', '/vessels', { vessel: { name: 'A'.repeat(120), loa: 5 } })
-    const page = await open(profile, { theme, size, context: user.context })
-    await page.getByRole('link', { name: /^AAA/ }).waitFor()
-    expect(await findPageProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Add a vessel' }).click()
-    await page.getByRole('button', { name: "I don't have a MMSI" }).click()
-    expect(await findPageProblems(page)).toEqual([])
-    await page.goto(`${site}/userview/${user.id}`)
-    await page.getByRole('link', { name: /^AAA/ }).waitFor()
-    expect(await findPageProblems(page)).toEqual([])
   })
 })

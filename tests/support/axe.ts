@@ -21,6 +21,32 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * Finds text with too little contrast in other themes, without reloading the page, on which axe is loaded.
+ * The stories of the map and of the cards check what is drawn in the panes of the map.
+ */
+export async function findContrastViolations(page: Page, themes: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (names) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: object, options: object): Promise<AxeResults> }
+    } // defined by the script evaluated above
+    const root = document.documentElement
+    const shown = root.dataset.theme
+    const found: string[] = []
+    for (const name of names) {
+      root.dataset.theme = name
+      const { violations } = await axe.run(
+        { exclude: ['.leaflet-pane'] },
+        { runOnly: ['color-contrast'], resultTypes: ['violations'] },
+      )
+      for (const node of violations.flatMap(({ nodes }) => nodes))
+        found.push(`${name}: ${node.html.slice(0, 120)}`)
+    }
+    root.dataset.theme = shown
+    return found
+  }, themes)
+}
+
 /** Measures by how many pixels the page is wider than the window. */
 export function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright'
+import type { Place } from '../../src/core/contract/place.ts'
+import { createPlainPhoto } from '../factories/photos.ts'
+import type { PageOptions } from '../support/browser.ts'
+import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
+
+/** The records that the screens show. */
+export interface ScreenData {
+  user: SiteUser
+  placeId: number
+  vesselId: number
+}
+
+/** Checks the screen in its present state; a failure names the state. */
+export type Check = (state: string) => Promise<void>
+
+export interface Screen {
+  name: string
+  /** Who opens the screen; a newcomer has not dismissed the intro. */
+  viewer: 'visitor' | 'newcomer' | 'user'
+  path: (data: ScreenData) => string
+  /** Goes through the states of the loaded screen and checks each. */
+  show: (page: Page, check: Check, data: ScreenData) => Promise<void>
+  /** Whether the size of map markers is not checked: WCAG 2.5.8 exempts them. */
+  hasDenseMarkers?: boolean
+  isDesktopOnly?: boolean
+}
+
+/** Creates a place with reviews and a photo, a vessel with a photo, and a user who owns them. */
+export async function createScreenData(
+  site: string,
+  open: (url: string, options?: PageOptions) => Promise<Page>,
+): Promise<ScreenData> {
+  const user = await signUpSiteUser(site)
+  const other = await signUpSiteUser(site, 'Bob', 'Test')
+  const { id: placeId } = await user.call<Place>('POST', '/places', {
+    place: { name: 'Quiet Bay', type_enum: 1, latitude: 43.3, longitude: 4.6, description: 'Sand.' },
+  })
+  await user.call('PATCH', `/places/${placeId}`, {
+    place: { tags: { vhf: '9', depth: '4' }, phone: '+33 4', url: 'https://x.org' },
+  })
+  await other.call('POST', '/posts', { post: { comment: 'Quiet. '.repeat(40), poi_id: placeId } })
+  const { id: vesselId } = await user.call<{ id: number }>('POST', '/vessels', {
+    vessel: { name: 'Sea <b>Urchin</b>', loa: 11.9, beam: 3.9, country_registration: 'FR', make: 'Jeanneau' },
+  })
+  await user.addPhoto(vesselId)
+  await user.call('POST', '/vessels', { vessel: { name: 'A'.repeat(120), loa: 5 } })
+
+  const page = await open(`${site}/placeview/${placeId}`, { context: user.context })
+  await page.getByLabel('Your review').fill('With a photo')
+  await page.getByLabel('Photo', { exact: true }).setInputFiles({
+    name: 'bay.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await createPlainPhoto(),
+  })
+  await page.getByRole('button', { name: 'Submit review' }).click()
+  await page.getByText('Thank you: your post was added').waitFor()
+  await page.context().close()
+  return { user, placeId, vesselId }
+}
+
+const seaUrl = '/?lat=43.517&lng=4.132&zoom=13&layers=pois+navAids'
+const allLayersUrl = '/?lat=43.47&lng=4.12&zoom=11&layers=pois+satMaps+buoys+navAids+vessels+aisPaths'
+
+async function showLoaded(page: Page, check: Check): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await check('loaded')
+}
+
+async function openMapMenu(page: Page): Promise<void> {
+  await page.locator('.rs-map__leaflet').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu').waitFor()
+}
+
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export const screens: Screen[] = [
+  { name: 'home', viewer: 'visitor', path: () => seaUrl, show: showLoaded },
+  { name: 'the place page', viewer: 'visitor', path: () => '/placeview/1401', show: showLoaded },
+  { name: 'the nav aid page', viewer: 'visitor', path: () => '/nav_aidview/1', show: showLoaded },
+  { name: 'the not-found page', viewer: 'visitor', path: () => '/nothing', show: showLoaded },
+  { name: 'the log-in page', viewer: 'visitor', path: () => '/users/sign_in', show: showLoaded },
+  { name: 'the sign-up page', viewer: 'visitor', path: () => '/users/sign_up', show: showLoaded },
+  {
+    name: 'the help page',
+    viewer: 'visitor',
+    path: () => '/faq',
+    async show(page, check) {
+      await page.locator('.rs-faq').waitFor()
+      await check('loaded')
+    },
+  },
+  {
+    name: 'the plugin page',
+    viewer: 'visitor',
+    path: () => '/roadstead-plugin',
+    async show(page, check) {
+      await page.locator('.rs-plugin').waitFor()
+      await check('loaded')
+    },
+  },
+  {
+    name: 'home with popup, search results, site menu and legend',
+    viewer: 'visitor',
+    path: () => seaUrl,
+    isDesktopOnly: true,
+    async show(page, check) {
+      await page.getByRole('button', { name: 'Port Camargue, Marina' }).click()
+      await page.locator('.leaflet-popup').getByRole('heading').waitFor()
+      await page.getByRole('combobox').fill('marina')
+      await page.getByRole('option').first().waitFor()
+      await check('popup and search results')
+      await page.keyboard.press('Escape')
+      await clickButton(page, 'Menu')
+      await check('site menu')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Click here to open legend' }).click()
+      await check('legend')
+    },
+  },
+  {
+    name: 'home with intro, licences and map menu',
+    viewer: 'newcomer',
+    path: () => allLayersUrl,
+    hasDenseMarkers: true,
+    async show(page, check) {
+      await page.getByRole('dialog', { name: 'Welcome to Roadstead' }).waitFor()
+      await check('intro')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Licences' }).click()
+      await page.getByRole('dialog', { name: 'Licences' }).waitFor()
+      await check('licences')
+      await page.keyboard.press('Escape')
+      await openMapMenu(page)
+      await check('map menu')
+    },
+  },
+  {
+    name: 'home with all layers, vessel card, map menu, form and list',
+    viewer: 'user',
+    path: () => allLayersUrl,
+    hasDenseMarkers: true,
+    async show(page, check) {
+      await page.locator('.rs-boat').first().waitFor()
+      await check('all layers')
+      await page.getByRole('button', { name: /^Ghost/ }).dispatchEvent('click')
+      await page.getByRole('link', { name: 'Vessel page' }).waitFor()
+      await check('vessel card')
+      await page.getByRole('button', { name: 'Close' }).click()
+      await openMapMenu(page)
+      await check('map menu')
+      await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByText('This field is required.').waitFor()
+      await check('form')
+      await page.getByLabel('Name').fill('Never sent')
+      await page.getByRole('button', { name: 'Submit for review' }).click()
+      await page.getByRole('alertdialog').waitFor()
+      await check('confirmation')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Close' }).click()
+      const mapPanel = page.getByRole('button', { name: 'Map panel' })
+      if (await mapPanel.isVisible()) {
+        await mapPanel.click()
+        await mapPanel.click()
+      }
+      await page.getByRole('button', { name: 'In this view' }).click()
+      await page.locator('.rs-view-row').first().waitFor()
+      await check('list')
+    },
+  },
+  {
+    name: 'the place page of a user with its report form',
+    viewer: 'user',
+    path: ({ placeId }) => `/placeview/${placeId}`,
+    async show(page, check) {
+      await page.getByText('With a photo').first().waitFor()
+      await page.getByRole('button', { name: /^Vessels at this place/ }).click()
+      await check('loaded')
+      await clickButton(page, 'Report a problem')
+      await check('report form')
+    },
+  },
+  {
+    name: 'the place form with its edit history',
+    viewer: 'user',
+    path: ({ placeId }) => `/placeedit/${placeId}`,
+    async show(page, check) {
+      await page.getByRole('button', { name: 'Edit history' }).click()
+      await page.locator('.rs-revisions').waitFor()
+      await check('loaded')
+    },
+  },
+  {
+    name: 'the pilot card',
+    viewer: 'user',
+    path: ({ placeId }) => `/placeview/${placeId}/card`,
+    show: (_page, check) => check('loaded'),
+  },
+  {
+    name: 'the nav aid form',
+    viewer: 'user',
+    path: () => '/nav_aidedit/1',
+    async show(page, check) {
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Update NavAid' }).click()
+      await page.getByText(/^Enter the name of the aid/).waitFor()
+      await check('error')
+    },
+  },
+  {
+    name: 'the vessel page with its form',
+    viewer: 'user',
+    path: ({ vesselId }) => `/vesselview/${vesselId}`,
+    async show(page, check) {
+      await showLoaded(page, check)
+      await clickButton(page, 'Edit')
+      await page.getByLabel('Name').fill('')
+      await page.getByRole('button', { name: 'Save vessel' }).click()
+      await page.getByText('This field is required.').waitFor()
+      await check('form with an error')
+    },
+  },
+  {
+    name: 'the profile page with its vessel form',
+    viewer: 'user',
+    path: () => '/profile',
+    async show(page, check) {
+      await page.getByRole('link', { name: /^AAA/ }).waitFor()
+      await check('loaded')
+      await page.getByRole('button', { name: 'Add a vessel' }).click()
+      await page.getByRole('button', { name: "I don't have a MMSI" }).click()
+      await check('vessel form')
+    },
+  },
+  {
+    name: 'the user page',
+    viewer: 'user',
+    path: ({ user }) => `/userview/${user.id}`,
+    async show(page, check) {
+      await page.getByRole('link', { name: /^AAA/ }).waitFor()
+      await check('loaded')
+    },
+  },
+]
+
+/** Returns the options that open a screen for its viewer. */
+export function getViewerOptions({ viewer }: Screen, { user }: ScreenData): PageOptions {
+  return {
+    expectErrors: /404/,
+    intro: viewer === 'newcomer',
+    ...(viewer === 'user' && { context: user.context }),
+  }
+}
+
+/** Removes the violations that WCAG exempts on a screen. */
+export function omitExempted({ hasDenseMarkers }: Screen, violations: string[]): string[] {
+  if (!hasDenseMarkers) return violations
+  return violations.filter((violation) => !/^target-size: .*leaflet-marker-icon/.test(violation))
+}
