@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { phoneSize, useBrowser } from '../support/browser.ts'
 
 const site = inject('siteUrl')
@@ -38,6 +39,12 @@ describe('the place page', () => {
 })
 
 describe('unknown paths', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await open(`${site}/nothing`, { expectErrors: /404|There is no/ })
+  })
+  afterAll(() => page.context().close())
+
   it.each([
     '/nothing',
     '/placeview/2000000',
@@ -47,7 +54,7 @@ describe('unknown paths', () => {
     '/nav_aidedit/99999',
   ])('%s answers 404 with the not-found screen', async (path) => {
     expect((await fetch(site + path)).status).toBe(404)
-    const page = await open(site + path, { expectErrors: /404|There is no/ })
+    await page.goto(site + path)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await page.getByRole('combobox').waitFor()
