@@ -116,6 +116,7 @@ projects.push(
         'react/jsx-dev-runtime',
         'react-dom/client',
         'nanostores',
+        '@nanostores/router',
         '@nanostores/react',
         'downshift',
         'leaflet',
@@ -147,7 +148,7 @@ projects.push(
     },
   },
   {
-    // One file per section of the specification, one test per statement, with isolated data.
+    // One folder per section of the specification, one test per statement, with isolated data.
     test: {
       name: 'spec',
       environment: 'node',
