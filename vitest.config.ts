@@ -57,6 +57,8 @@ const projects: TestProjectInlineConfiguration[] = [
       ...testFiles(['{core,client,scripts}/**/*', 'widgets/elements/*'], [clientInBrowser]),
       // The check of the whole OpenAPI document takes seconds on a busy machine.
       testTimeout: 30_000,
+      // No process for each file: tests reset the stores that they change.
+      isolate: false,
     },
   },
   { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
