@@ -24,6 +24,8 @@ export interface TileServer {
   mode: 'well' | 'broken' | 'pages' | 'silent' | 'bare'
   /** Faults of single tiles by `z/x/y`. */
   faults: Map<string, TileFault>
+  /** Number of requests without a response. */
+  openRequestCount: number
   /** Maximum number of simultaneous requests. */
   maxConcurrentRequests: number
   /** Delay of each response. */
@@ -40,11 +42,10 @@ const side = 256
 export async function startTileServer(): Promise<TileServer> {
   const tilesByZoom = new Map<number, Buffer>()
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-tiles-'))
-  let openRequests = 0
   const server = createServer((request, response) => {
-    openRequests++
-    tiles.maxConcurrentRequests = Math.max(tiles.maxConcurrentRequests, openRequests)
-    response.once('close', () => openRequests--)
+    tiles.openRequestCount++
+    tiles.maxConcurrentRequests = Math.max(tiles.maxConcurrentRequests, tiles.openRequestCount)
+    response.once('close', () => tiles.openRequestCount--)
     setTimeout(() => void answer(request, response), tiles.delayMs)
   })
 
@@ -109,6 +110,7 @@ export async function startTileServer(): Promise<TileServer> {
     requestedTiles: [],
     mode: 'well',
     faults: new Map(),
+    openRequestCount: 0,
     maxConcurrentRequests: 0,
     delayMs: 0,
     revalidationCount: 0,

@@ -84,13 +84,14 @@ describe('slow client', () => {
   })
 
   it('gets more time for a longer body', async () => {
-    const body = JSON.stringify({ user: { email: 'nobody@example.org', password: 'x'.repeat(400) } })
+    // 2 s more than the 300 ms of each body
+    const bodyBytes = 2 * limits.minBodyBytesPerSecond
+    const body = JSON.stringify({ user: { email: 'nobody@example.org', password: 'x' } }).padEnd(bodyBytes)
     const { socket, ended } = await connectClient()
     socket.write(
       `${requestHead}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
-    // 300 ms for each body, and 450 ms more for this length.
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await new Promise((resolve) => setTimeout(resolve, limits.bodyTimeoutMs + 3 * limits.checkIntervalMs))
     socket.write(body.slice(10))
     expect(await ended).toMatch(/^HTTP\/1.1 40[13] /)
   })

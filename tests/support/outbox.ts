@@ -31,11 +31,6 @@ export async function waitForMailTo(dataFolder: string, to: string, count = 1): 
   throw new Error(`${readOutbox(dataFolder, to).length} mails went to ${to}, not ${count}`)
 }
 
-/** Waits long enough for an unwanted mail to be written. */
-export function waitForPossibleMail(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 400))
-}
-
 export function parseMail(mail: string): OutboxMail {
   const [folded = '', ...body] = mail.split(/\r?\n\r?\n/)
   const head = folded.replace(/\r?\n[ \t]+/g, ' ')

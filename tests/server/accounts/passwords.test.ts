@@ -9,7 +9,7 @@ import {
   type TestUser,
   type TestServer,
 } from '../../support/test-server.ts'
-import { waitForPossibleMail, waitForMailTo, readOutbox } from '../../support/outbox.ts'
+import { waitForMailTo, readOutbox } from '../../support/outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('confirmation of an e-mail address', () => {
     const { token } = await waitForMailTo(server.dataFolder, account.email, maxMails)
     await account.call('PATCH', '/users/confirmation', { user: { token } })
     expect(await resend()).toBe(202)
-    await waitForPossibleMail()
+    await server.app.mailer.waitUntilIdle()
     expect(readOutbox(server.dataFolder, account.email)).toHaveLength(maxMails)
   })
 
@@ -154,7 +154,7 @@ describe('password reset', () => {
       expect((await requestReset(account.email)).status).toBe(202)
     await requestReset('nobody@example.org')
     await waitForMailTo(server.dataFolder, account.email, maxMails)
-    await waitForPossibleMail()
+    await server.app.mailer.waitUntilIdle()
     expect(readOutbox(server.dataFolder, account.email)).toHaveLength(maxMails)
     expect(readOutbox(server.dataFolder, 'nobody@example.org')).toHaveLength(0)
   })

@@ -155,13 +155,14 @@ describe('database', () => {
     })
     expect(await count()).toBe(1)
     expect(notifications).toHaveLength(kind === 'embedded' ? 1 : 0)
-    // In a failed transaction no query runs: the read waits for its end.
+    // A read that runs between the statements of a failed transaction would fail: it waits for the end.
     let pendingRead: ReturnType<typeof count> | undefined
     const failed = ingestDb.transaction().execute(async (tx) => {
       await sql`insert into fed values (6)`.execute(tx)
       await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero')
       pendingRead = count()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      for (let statement = 0; statement < 3; statement++)
+        await expect(sql`select 1`.execute(tx)).rejects.toThrow('transaction is aborted')
       throw new Error('given up')
     })
     await expect(failed).rejects.toThrow('given up')

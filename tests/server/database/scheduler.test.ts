@@ -47,6 +47,10 @@ function createScheduler() {
     onFailure: (error) => log.push(String(error)),
   }
   const scheduler = createSessionScheduler(session)
+  /** The session needs no turn of the event loop, and the scheduler one per task: 50 are more than enough. */
+  async function waitUntilIdle(): Promise<void> {
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
   const connect = (
     purpose: ConnectionPurpose,
     name: string = purpose,
@@ -61,10 +65,9 @@ function createScheduler() {
     for (const [connection, text] of messages) scheduler.send(connection, query(text))
     await waitUntilIdle()
   }
-  return { log, scheduler, connect, send }
+  return { log, scheduler, connect, send, waitUntilIdle }
 }
 
-const waitUntilIdle = () => new Promise((resolve) => setTimeout(resolve, 20))
 const query = (text: string) => new Uint8Array([...Buffer.from('Q'), 0, 0, 0, 0, ...Buffer.from(text)])
 const decodeQuery = (bytes: Uint8Array) => Buffer.from(bytes.subarray(5)).toString()
 
@@ -79,7 +82,7 @@ test('a client in a transaction keeps the session; the queued messages of others
 })
 
 test('complete reads run between the statements of an ingest transaction, and nothing else', async () => {
-  const { log, scheduler, connect, send } = createScheduler()
+  const { log, scheduler, connect, send, waitUntilIdle } = createScheduler()
   const [all, feed, reads] = [connect('all'), connect('feed'), connect('reads')]
   await send([feed, 'begin'])
   await send([all, 'update'], [reads, 'select'])
@@ -124,7 +127,7 @@ test('reads are invalidated only if the transaction they ran in is rolled back',
 })
 
 test('a closed connection, or the next one of the same owner, rolls back its open transaction', async () => {
-  const { log, scheduler, connect, send } = createScheduler()
+  const { log, scheduler, connect, send, waitUntilIdle } = createScheduler()
   const [first, next, other] = [
     connect('feed', 'first'),
     connect('feed', 'next'),
@@ -141,7 +144,7 @@ test('a closed connection, or the next one of the same owner, rolls back its ope
 })
 
 test('a failed message releases the session, and runLast waits for all queued messages', async () => {
-  const { log, scheduler, connect, send } = createScheduler()
+  const { log, scheduler, connect, send, waitUntilIdle } = createScheduler()
   const [all, reads] = [connect('all'), connect('reads')]
   await send([all, 'begin'])
   await send([all, 'breaks'], [reads, 'select'])

@@ -39,12 +39,12 @@ const fetchRows = async (query = '') =>
     string
   >[]
 
-/** Waits until a number is unchanged for a second, and returns it. */
+/** Waits until a number is unchanged for the time in which an export reads many pages, and returns it. */
 async function waitUntilStable(read: () => number): Promise<number> {
   for (let last = -1; ;) {
     if (read() === last) return last
     last = read()
-    await wait(1000)
+    await wait(300)
   }
 }
 

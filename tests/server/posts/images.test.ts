@@ -107,7 +107,6 @@ describe('uploaded photos', () => {
   })
 
   it('with billions of pixels in a few bytes are refused by their header', async () => {
-    const started = performance.now()
     const bomb = createPngBomb(50_000, 50_000)
     expect(bomb.length).toBeLessThan(20_000_000)
     await expect(processPhoto(bomb)).rejects.toMatchObject({
@@ -116,7 +115,6 @@ describe('uploaded photos', () => {
         errors: { image: [`has more than ${maxPhotoPixels['image/png'] / 1_000_000} million pixels`] },
       },
     })
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('above the size limit are refused with 413', async () => {
@@ -133,12 +131,12 @@ describe('photo queue', () => {
     const createTask = (name: string) => () =>
       new Promise<void>((resolve, reject) => {
         expect(++running).toBe(1)
-        setTimeout(() => {
+        setImmediate(() => {
           running--
           log.push(name)
           if (name === 'a') reject(new Error('broken'))
           else resolve()
-        }, 5)
+        })
       })
     const [a, b, c, d] = [
       queue(createTask('a')),

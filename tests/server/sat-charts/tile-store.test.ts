@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { tileFetch } from '../../../src/core/limits/sat-charts.ts'
@@ -111,11 +110,13 @@ describe('disk cache', () => {
     await cache.put('c', createTile(2_000))
     expect(await cache.get('b')).toBeNull()
     expect(await cache.get('a')).not.toBeNull()
-    await wait(50)
-    const files = readdirSync(cacheFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
+    const listFiles = () =>
+      readdirSync(cacheFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    await expect.poll(() => listFiles().length).toBe(2)
+    const bytes = listFiles().reduce(
+      (sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size,
+      0,
     )
-    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
     expect(bytes).toBeLessThanOrEqual(5_000)
   })
 
@@ -194,14 +195,16 @@ describe('tile source', () => {
   })
 
   it('requests can be aborted', async () => {
-    tiles.delayMs = 5_000
+    tiles.mode = 'silent'
     const controller = new AbortController()
     const response = createStore(createFolderPath()).getTile(
       buildSource(tiles.imageryUrlTemplate),
       { z: 10, x: 8, y: 8 },
       controller.signal,
     )
-    setTimeout(() => controller.abort(), 50)
-    await expect(response).rejects.toThrow()
+    await expect.poll(() => tiles.openRequestCount).toBe(1)
+    controller.abort()
+    await expect(response).rejects.toThrow(/abort/)
+    await expect.poll(() => tiles.openRequestCount).toBe(0)
   })
 })

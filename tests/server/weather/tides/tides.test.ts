@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tonight } from '../../../../src/core/contract/tides.ts'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
 import { getLocalDay, findTimeZone } from '../../../../src/server/weather/tides/local-day.ts'
@@ -64,10 +65,20 @@ describe('tide prediction', () => {
     expect(Math.abs(toHours((second ?? 0) - (first ?? 0)) - 12.4)).toBeLessThan(0.6)
     expect(highs.every(({ level }) => level > 2 && level < 4)).toBe(true)
     expect(await client.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
-    // The worker ends when idle and starts again for the next request.
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    await client.close()
+  })
+
+  it('runs in a worker that ends when idle and starts again for the next request', async () => {
+    const terminate = vi.spyOn(Worker.prototype, 'terminate')
+    onTestFinished(() => terminate.mockRestore())
+    const client = createTideClient(50)
+    const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
+    const tide = await client.predictTide(boston, day)
+    expect(tide?.waters.length).toBeGreaterThan(0)
+    await expect.poll(() => terminate.mock.calls.length).toBe(1)
     expect((await client.predictTide(boston, day))?.waters).toEqual(tide?.waters)
     await client.close()
+    expect(terminate).toHaveBeenCalledTimes(2)
   })
 })
 
