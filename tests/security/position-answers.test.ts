@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionCollection, Vessel } from '../../src/core/contract/vessel.ts'
 import { getDistanceMetres } from '../../src/core/geo.ts'
 import type { Observation } from '../../src/server/ingest/observation.ts'
@@ -11,7 +11,7 @@ import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } fro
 let server: TestServer
 let owner: TestUser
 let stranger: TestUser
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer()
   await server.database.db
     .transaction()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await server.createUser()
   stranger = await server.createUser()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const radiusNm = 5
 const hourMs = 3_600_000

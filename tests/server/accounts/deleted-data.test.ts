@@ -16,10 +16,13 @@ import {
 import { waitForMailTo, readOutbox } from '../../support/outbox.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, { databaseInDataFolder: true })
-})
-afterAll(() => server.close())
+/** Starts a server for the tests of a suite: earlier deletions change when files are rewritten. */
+function useServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer({}, { databaseInDataFolder: true })
+  })
+  afterAll(() => server.close())
+}
 
 const markerText = 'PlantedByDeletionTest'
 
@@ -86,9 +89,11 @@ async function createMarkedUser(): Promise<{ id: number; deleteAccount(): Promis
   }
 }
 
-describe('deletion of an account', () => {
+describe('files', () => {
+  useServer()
+
   it(
-    'removes the personal data from all files: database, write-ahead log, statistics, outbox',
+    'lose the personal data of a deleted account: database, write-ahead log, statistics, outbox',
     { timeout: 120_000 },
     async () => {
       const account = await createMarkedUser()
@@ -113,6 +118,10 @@ describe('deletion of an account', () => {
       expect((await server.get('/users/logged_in')).status).toBe(200)
     },
   )
+})
+
+describe('deletion of an account', () => {
+  useServer()
 
   it("clears all positions of the user's vessels", async () => {
     const account = await server.createUser()
@@ -152,6 +161,8 @@ describe('deletion of an account', () => {
 })
 
 describe('queued mails', () => {
+  useServer()
+
   it('are discarded with the account', async () => {
     const recipients: string[] = []
     const mailer = createMailer({
@@ -196,6 +207,7 @@ describe('queued mails', () => {
 })
 
 describe('deleted rows in partitions too large to rewrite', () => {
+  useServer()
   const dayMs = 24 * 3_600_000
   const monday = Date.parse('2026-03-02T00:00:00Z')
   const days = retention.rawDays + weekMs / dayMs
@@ -244,6 +256,8 @@ describe('deleted rows in partitions too large to rewrite', () => {
 })
 
 describe('scheduled backups', () => {
+  useServer()
+
   it('are deleted after the retention days even if there are fewer than the limit', async () => {
     const account = await server.createUser()
     await account.call('DELETE', `/users/${account.id}`, { password: testPassword })

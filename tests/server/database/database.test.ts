@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { prepared } from '../../../src/server/database/prepared.ts'
 import { openSharedDatabase } from '../../../src/server/database/database.ts'
 import { migrate } from '../../../src/server/database/migrations.ts'
@@ -207,13 +207,15 @@ describe('database', () => {
   })
 
   it('refuses a database whose applied migrations have changed', async () => {
-    await server.database.pool.query(
-      "update schema_migrations set digest = 'other' where name = '001-users.sql'",
-    )
+    const { pool } = server.database
+    const { rows } = await pool.query("select digest from schema_migrations where name = '001-users.sql'")
+    onTestFinished(async () => {
+      await pool.query("update schema_migrations set digest = $1 where digest = 'other'", [rows[0].digest])
+    })
+    await pool.query("update schema_migrations set digest = 'other' where name = '001-users.sql'")
     await expect(migrate(server.database, new Date())).rejects.toThrow(
       '001-users.sql was changed after it was applied',
     )
-    await server.database.pool.query('delete from schema_migrations where digest = $1', ['nothing'])
   })
 
   it('partitions positions and sensor readings by time', async () => {

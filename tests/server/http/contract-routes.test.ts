@@ -6,6 +6,7 @@ import {
   buildPlaceRecord,
   startTestServer,
   type TestServer,
+  type TestUser,
 } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -28,6 +29,11 @@ beforeAll(async () => {
   navAidId = (await pool.query('select id from nav_aids')).rows[0].id
 })
 afterAll(() => server.close())
+
+async function addPlace(creator: TestUser, place: object): Promise<number> {
+  const { body } = await creator.call('POST', '/places', { place })
+  return (body as { id: number }).id
+}
 
 describe('GET /places/:id', () => {
   it('section 3: returns fields, source, licence and age', async () => {
@@ -58,26 +64,23 @@ describe('GET /places/:id', () => {
   })
 
   it('section 9: returns the average rating from the third vote on', async () => {
-    const { pool } = server.database
-    await pool.query('update places set rating_sum = 9, vote_count = 2')
-    expect((await server.get(`/places/${placeId}`)).body).toMatchObject({
-      rating_average: null,
-      vote_count: 2,
-    })
-    await pool.query('update places set rating_sum = 13, vote_count = 3')
-    expect((await server.get(`/places/${placeId}`)).body).toMatchObject({
-      rating_average: 4.3,
-      vote_count: 3,
-    })
+    const creator = await server.createUser()
+    const id = await addPlace(creator, { name: 'Rated', latitude: 30, longitude: 10 })
+    const rate = async (user: TestUser, stars: number) =>
+      expect((await user.call('POST', '/rates', { stars, place_id: id })).status).toBe(201)
+    await rate(creator, 5)
+    await rate(await server.createUser(), 4)
+    expect((await server.get(`/places/${id}`)).body).toMatchObject({ rating_average: null, vote_count: 2 })
+    await rate(await server.createUser(), 4)
+    expect((await server.get(`/places/${id}`)).body).toMatchObject({ rating_average: 4.3, vote_count: 3 })
   })
 
   it('omits deleted places, as do map and search', async () => {
-    const { db, pool } = server.database
-    await db
-      .transaction()
-      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Gone', latitude: 1, longitude: 1 })]))
-    const { rows } = await pool.query("update places set deleted_at = now() where name = 'Gone' returning id")
-    expect((await server.get(`/places/${rows[0].id}`)).status).toBe(404)
+    const creator = await server.createUser()
+    const id = await addPlace(creator, { name: 'Gone', latitude: 1, longitude: 1 })
+    expect((await server.get('/search/?query=gone')).body).toMatchObject({ places_hits: 1 })
+    expect((await creator.call('DELETE', `/places/${id}`)).status).toBe(200)
+    expect((await server.get(`/places/${id}`)).status).toBe(404)
     expect((await server.get('/search/?query=gone')).body).toMatchObject({ places_hits: 0 })
     expect((await server.get('/places/?type=centroid&x1=0&y1=0&x2=2&y2=2&zoom=9')).body).toMatchObject({
       features: [],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { areaSearch } from '../../../src/core/limits/imports.ts'
 import {
   createAutoImporter,
@@ -12,12 +12,17 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 let server: TestServer
 let overpass: FakeOverpass
 let importer: AutoImporter
-let now = new Date()
+let now: Date
 const failures: unknown[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
   overpass = await startFakeOverpass()
+})
+beforeEach(() => {
+  now = new Date()
+  overpass.setStatus(200)
+  overpass.requestedBounds.length = 0
   importer = createAutoImporter({
     settings: { ...server.settings, autoImport: null, overpassUrl: overpass.url },
     database: server.database,
@@ -26,8 +31,11 @@ beforeAll(async () => {
     onFailure: (error) => failures.push(error),
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   await importer.close()
+  await server.database.pool.query('delete from overpass_tiles')
+})
+afterAll(async () => {
   await overpass.close()
   await server.close()
 })
@@ -76,6 +84,8 @@ describe('automatic import from Overpass', () => {
   })
 
   it('skips imported tiles until they are outdated', async () => {
+    await importer.requestImport(bay, false)
+    await expect.poll(() => importer.requestImport(bay, false)).toBe('known')
     overpass.requestedBounds.length = 0
     await server.database.pool.query("insert into overpass_tiles (key, records) values ('10,50,15,55', 3)")
     expect(await importer.requestImport({ x1: 12.2, y1: 52.2, x2: 12.8, y2: 52.8, zoom: 10 }, false)).toBe(

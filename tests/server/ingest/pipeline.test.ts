@@ -208,8 +208,9 @@ test('refuses impossible observations and counts them by reason', async () => {
 })
 
 test("stores sensor readings of a user's vessel, which appear in its charts", async () => {
-  const { rows } = await server.database.pool.query("select id from vessels where mmsi = '227006760'")
-  const vesselId = (rows[0] as { id: number }).id
+  const user = await server.createUser()
+  const added = await user.call('POST', '/vessels', { vessel: { name: 'Measuring', loa: 12 } })
+  const { id: vesselId } = added.body as { id: number }
   const reading = (sensor: 'wsp' | 'dbt', value: number): Observation => ({
     kind: 'sensor',
     vessel: { vesselId },
@@ -409,11 +410,14 @@ test('merges two weather reports of one station and time, in either order', asyn
   ])
 })
 
+async function importMarina(name: string, latitude: number): Promise<void> {
+  const marina = buildPlaceRecord({ name, latitude, longitude: 3.7 })
+  await server.database.db.transaction().execute((tx) => importPlaces(tx, [marina]))
+}
+
 test('checks a vessel in at a place, tolerates swinging at anchor, and checks it out when it leaves', async () => {
   const { db } = server.database
-  await db
-    .transaction()
-    .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Sète', latitude: 43.4, longitude: 3.7 })]))
+  await importMarina('Sète', 43.4)
   const mmsi = '227006780'
   const startMs = Date.now() - 3 * 3_600_000
   const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
@@ -464,12 +468,13 @@ test('checks a vessel in at a place, tolerates swinging at anchor, and checks it
 
 test('excludes hidden vessels from counts and AIS paths', async () => {
   const { db } = server.database
+  await importMarina('Agde', 42.4)
   const mmsi = '227006781'
   const startMs = Date.now() - 3_600_000
   const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
     position(mmsi, 0, {
       at: new Date(startMs + minutes * 60_000),
-      latitude: 43.4,
+      latitude: 42.4,
       longitude: 3.7,
       sog: 0,
       ...fields,
@@ -480,14 +485,14 @@ test('excludes hidden vessels from counts and AIS paths', async () => {
   const before = await sumPassages()
   await pipeline.ingest('ais', [
     reportAt(12, {}),
-    reportAt(20, { latitude: 43.46, sog: 20 }),
-    reportAt(24, { latitude: 43.5, sog: 20 }),
+    reportAt(20, { latitude: 42.46, sog: 20 }),
+    reportAt(24, { latitude: 42.5, sog: 20 }),
   ])
   expect(
     await query('select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
   ).toHaveLength(1)
   await updateCheckedInCounts(db)
-  expect(await query("select checked_in_count from places where name = 'Sète'")).toEqual([
+  expect(await query("select checked_in_count from places where name = 'Agde'")).toEqual([
     { checked_in_count: 0 },
   ])
   expect(await sumPassages()).toEqual(before)

@@ -255,6 +255,11 @@ describe('layer responses', () => {
       position: { latitude: 43.5, longitude: 4.1 },
     })
     await expect.poll(async () => JSON.stringify((await server.get(path)).body)).toContain('Port-Camargue')
+    await server.database.pool.query(
+      `update places set feature = replace(feature, 'Port-Camargue', 'Port Camargue')`,
+    )
+    await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
+    await expect.poll(async () => (await server.get(path)).body).toEqual(before.body)
   })
 
   it('of clusters are cached per cell range and invalidated by changes in these cells', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -10,6 +10,8 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.createUser({ admin: true })
   user = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
+})
+beforeEach(async () => {
   const place = { name: '<b>Bay</b>', description: 'Sand.', latitude: 43, longitude: 5 }
   const added = (await user.call('POST', '/places', { place })).body as { id: number; city: string | null }
   placeId = added.id
@@ -17,7 +19,16 @@ beforeAll(async () => {
   await user.call('PATCH', `/places/${placeId}`, { place: { city: 'Toulon' } })
   await user.call('POST', '/reports', { subject: 'place', subject_id: placeId, reason: 'Too <loud>.' })
 })
+afterEach(async () => {
+  for (const { id } of (await fetchQueue()).reports) await admin.call('DELETE', `/reports/${id}`)
+  for (const { id } of (await fetchQueue()).places) await admin.call('DELETE', `/places/${id}`)
+})
 afterAll(() => server.close())
+
+async function fetchQueue() {
+  const { body } = await admin.call('GET', '/review_queue')
+  return body as { places: { id: number }[]; reports: { id: number }[] }
+}
 
 const fetchPage = (path: string, sender?: TestUser) =>
   server.app.inject({ url: path, headers: sender?.headers ?? {} })

@@ -37,8 +37,12 @@ const folder = mkdtempSync(join(tmpdir(), 'roadstead-backup-'))
 const cleanups: (() => Promise<void>)[] = []
 let source: TestServer
 let completeBackup: string
+/** Digests of the tables in the complete backup. */
+let sourceDigests: Record<string, string>
 /** Settings of an installation into which the complete backup was restored. */
 let restored: Settings
+/** What the restored database contained, its next user, and its answer to a rating of an unknown place. */
+let restoredDatabase: { digests: Record<string, string>; nextUsers: unknown[]; refusal: string | null }
 
 beforeAll(async () => {
   source = await startTestServer()
@@ -49,8 +53,20 @@ beforeAll(async () => {
   writeFileSync(join(source.dataFolder, 'secret'), 'a secret of its own\n')
   completeBackup = join(folder, 'whole.zip')
   await backup({ path: completeBackup })
+  sourceDigests = await computeTableDigests(source.database)
   restored = await createEmptyInstallation()
   await restore(completeBackup, restored)
+  restoredDatabase = await withDatabase(restored, async (database) => {
+    const digests = await computeTableDigests(database)
+    const { rows } = await database.pool.query(
+      "insert into users (email) values ('next@example.org') returning id",
+    )
+    await database.pool.query("delete from users where email = 'next@example.org'")
+    const rating = database.pool.query(
+      'insert into ratings (place_id, user_id, stars) values (99999999, 1, 3)',
+    )
+    return { digests, nextUsers: rows, refusal: await rating.then(() => null, String) }
+  })
 })
 afterAll(async () => {
   await source.close()
@@ -133,14 +149,11 @@ describe('backup', () => {
     expect(statSync(completeBackup).mode & 0o777).toBe(0o600)
   })
 
-  it('restores into an empty installation byte by byte and continues the id sequences', async () => {
-    await withDatabase(restored, async (database) => {
-      expect(await computeTableDigests(database)).toEqual(await computeTableDigests(source.database))
-      const next = "insert into users (email) values ('next@example.org') returning id"
-      expect((await database.pool.query(next)).rows).toEqual([{ id: 3 }])
-      await expect(
-        database.pool.query('insert into ratings (place_id, user_id, stars) values (99999999, 1, 3)'),
-      ).rejects.toThrow('foreign key')
+  it('restores into an empty installation byte by byte and continues the id sequences', () => {
+    expect(restoredDatabase).toEqual({
+      digests: sourceDigests,
+      nextUsers: [{ id: 3 }],
+      refusal: expect.stringContaining('foreign key'),
     })
     const uploads = join(restored.dataFolder, 'uploads')
     expect(readFileSync(join(uploads, 'ab', 'cdef')).equals(photo)).toBe(true)
@@ -217,7 +230,7 @@ describe('backup', () => {
 describe('restore', () => {
   it('refuses an installation that contains data', async () => {
     await expect(restore(completeBackup, restored)).rejects.toThrow(
-      'cannot restore whole.zip: this installation contains 1200 places, 2 members, 2 uploads; use --replace to replace them with the backup; nothing was changed',
+      'cannot restore whole.zip: this installation contains 1200 places, 1 members, 2 uploads; use --replace to replace them with the backup; nothing was changed',
     )
     const settings = await createEmptyInstallation()
     mkdirSync(join(settings.dataFolder, 'uploads'))

@@ -5,8 +5,12 @@ import { createPartitions } from '../../../src/server/database/partitions.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
+/** Result of the first run. */
+let processedPartitions: number
 beforeAll(async () => {
   server = await startTestServer()
+  await insertOldRows()
+  processedPartitions = await runRetention()
 })
 afterAll(() => server.close())
 
@@ -17,7 +21,7 @@ const now = new Date('2026-06-10T12:00:00Z') // a Wednesday; 45 days earlier is 
 const runRetention = () =>
   applyRetention({ database: server.database, clock: () => now }, new AbortController().signal)
 
-it('drops old weekly partitions after computing hourly and daily means, and keeps newer rows', async () => {
+async function insertOldRows(): Promise<void> {
   const client = await server.database.pool.connect()
   await createPartitions(client, [
     'meteo_observations_20260413',
@@ -39,7 +43,10 @@ it('drops old weekly partitions after computing hourly and daily means, and keep
   )
   await query(`insert into sensor_readings (vessel_id, kind, at, value, source) values
     (1, 'wang', '2026-04-14T10:00Z', 350, 'x'), (1, 'wang', '2026-04-14T10:30Z', 20, 'x'), (1, 'dbt', '2026-04-14T10:00Z', 4, 'x')`)
-  expect(await runRetention()).toBe(4)
+}
+
+it('drops old weekly partitions after computing hourly and daily means, and keeps newer rows', async () => {
+  expect(processedPartitions).toBe(4)
   // The partition of 20 April ends on Sunday 26 April: it is kept until that day is 45 days old.
   expect(await query('select at from meteo_observations')).toEqual([{ at: '2026-04-21T10:00:00.000Z' }])
   expect(await query('select at from positions')).toEqual([{ at: '2026-06-10T10:00:00.000Z' }])

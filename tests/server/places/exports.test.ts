@@ -14,11 +14,14 @@ import { exportPlaces as records, hostileName, hostileTag } from '../../factorie
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
-})
-afterAll(() => server.close())
+/** Starts a server with the places for the tests of a suite. */
+function useServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer()
+    await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
+  })
+  afterAll(() => server.close())
+}
 
 interface GeoJson {
   features: {
@@ -51,6 +54,8 @@ async function waitUntilStable(read: () => number): Promise<number> {
 const formats = ['gpx', 'kml', 'geojson', 'csv'] as const
 
 describe('export formats', () => {
+  useServer()
+
   it.each([
     ['gpx', 'application/gpx+xml'],
     ['kml', 'application/vnd.google-earth.kml+xml'],
@@ -124,6 +129,8 @@ describe('export formats', () => {
 })
 
 describe('selection of places', () => {
+  useServer()
+
   it('includes both sides of the antimeridian and the line itself', async () => {
     expect(await fetchNames('?bbox=179,-20,-179,20')).toEqual(['On the line', 'Rabi', 'Taveuni'])
     expect(await fetchNames('?bbox=-180,-20,0,0')).toEqual(['Rabi'])
@@ -175,6 +182,8 @@ describe('selection of places', () => {
 })
 
 describe('hostile text', () => {
+  useServer()
+
   it('is preserved in CSV except for the guard against formulas', async () => {
     const table = await fetchRows()
     expect(Object.keys(table[0] ?? {})).toHaveLength(25)
@@ -207,6 +216,8 @@ describe('hostile text', () => {
 })
 
 describe('conditional and partial requests', () => {
+  useServer()
+
   const request = (path: string, etag?: unknown) =>
     server.app.inject({
       url: `/api/v1${path}`,
@@ -331,6 +342,7 @@ describe('KML colours', () => {
 })
 
 describe('large export', () => {
+  useServer()
   const placeCount = 21_000
   beforeAll(async () => {
     await server.database.pool.query(`

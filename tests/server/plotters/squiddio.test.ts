@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { readerMessages } from '../../../src/server/messages/messages.ts'
 import { boatReport, squiddio } from '../../../src/core/limits/plotters.ts'
@@ -209,17 +209,22 @@ describe('satellite charts for the plugin', () => {
 describe('positions from the plugin', () => {
   const now = new Date()
   const unixSeconds = Math.floor(now.getTime() / 1000)
+  const form = 'lat=43.5&lon=4.1&sog=5&cog=90&source=ocpn&version=2'
+  let user: TestUser
+  let vesselId: number
+  beforeEach(async () => {
+    user = await server.createUser()
+    const vessel = { name: 'Aurore', loa: 11, privacy: { audience: 'nobody' } }
+    vesselId = ((await user.call('POST', '/vessels', { vessel })).body as { id: number }).id
+  })
 
   it('require a vessel, an API key and a position', async () => {
-    const position = 'lat=43.5&lon=4.1&sog=5&cog=90&nmea=&source=ocpn'
-    expect(await postForm(`api_key=${user.apiKey}&email=a@b.org&${position}`)).toEqual({
+    const { apiKey } = await server.createUser()
+    expect(await postForm(`api_key=${apiKey}&email=a@b.org&nmea=&${form}`)).toEqual({
       error: englishMessages.noVessel,
       notice: 'null',
     })
-    expect((await postForm(`api_key=rs_no&email=a&${position}`)).error).toContain('not valid')
-    await user.call('POST', '/vessels', {
-      vessel: { name: 'Aurore', loa: 11, privacy: { audience: 'nobody' } },
-    })
+    expect((await postForm(`api_key=rs_no&email=a&nmea=&${form}`)).error).toContain('not valid')
     expect((await postForm(`api_key=${user.apiKey}&lat=&lon=x`)).error).toBe(englishMessages.noPosition)
   })
 
@@ -238,28 +243,28 @@ describe('positions from the plugin', () => {
         'nonsense',
       ].map((line) => `${unixSeconds - 120 + offset},${line}`)
     })
-    const form = `api_key=${user.apiKey}&email=a@b.org&lat=43.5&lon=4.1&sog=5&cog=90&nmea=${log.join('\n')}\n&source=ocpn&version=2`
-    expect(await postForm(form)).toEqual({ error: 'null', notice: 'null' })
+    const formWithLog = `api_key=${user.apiKey}&email=a@b.org&nmea=${log.join('\n')}\n&${form}`
+    expect(await postForm(formWithLog)).toEqual({ error: 'null', notice: 'null' })
     const countRows = async () => {
       const { rows } = await server.database.pool.query<{ positions: string; readings: string }>(
-        'select (select count(*) from positions)::text as positions, (select count(*) from sensor_readings)::text as readings',
+        `select (select count(*) from positions where vessel_id = $1)::text as positions,
+           (select count(*) from sensor_readings where vessel_id = $1)::text as readings`,
+        [vesselId],
       )
       return rows[0]
     }
     const first = await countRows()
     expect(Number(first?.positions)).toBeGreaterThanOrEqual(3)
     expect(Number(first?.readings)).toBe(9)
-    expect((await postForm(form)).error).toBe('null')
+    expect((await postForm(formWithLog)).error).toBe('null')
     expect(await countRows()).toEqual(first)
     const userVessels = (await user.call('GET', '/vessels?own=true')).body as {
-      id: number
       last_position: { coordinates: number[] }
     }[]
     expect(userVessels[0]?.last_position.coordinates[1]).toBeCloseTo(43.517, 2)
     // The audience of the vessel is nobody.
-    const id = userVessels[0]?.id
-    expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ last_position: null })
-    const { charts } = (await user.call('GET', `/vessels/${id}`)).body as {
+    expect((await server.get(`/vessels/${vesselId}`)).body).toMatchObject({ last_position: null })
+    const { charts } = (await user.call('GET', `/vessels/${vesselId}`)).body as {
       charts: { dbt: { day_ary: { value: number | null }[] } }
     }
     expect(charts.dbt.day_ary.findLast(({ value }) => value !== null)?.value).toBeCloseTo(10)
@@ -282,13 +287,11 @@ describe('positions from the plugin', () => {
 
   it('of followed vessels are waypoints with a symbol for the heading', async () => {
     const friend = await server.createUser()
-    const userVessels = (await user.call('GET', '/vessels?own=true')).body as { id: number }[]
-    await friend.call('POST', `/connections?vessel_id=${userVessels[0]?.id}`)
+    expect((await postForm(`api_key=${user.apiKey}&email=a@b.org&nmea=&${form}`)).error).toBe('null')
+    await friend.call('POST', `/connections?vessel_id=${vesselId}`)
     const path = `/connections.xml?email=a&source=ocpn&version=2&api_key=${friend.apiKey}`
     expect((await request(path)).body).toBe(englishMessages.noFriends)
-    await user.call('PATCH', `/vessels/${userVessels[0]?.id}`, {
-      vessel: { privacy: { audience: 'followers' } },
-    })
+    await user.call('PATCH', `/vessels/${vesselId}`, { vessel: { privacy: { audience: 'followers' } } })
     const { body } = await request(path)
     expect(body).toContain('<name>Aurore</name>')
     expect(body).toContain('<sym>logimg_E</sym>')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import yauzl from 'yauzl'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SatChartEstimate, SatChartJob } from '../../../src/core/contract/sat-chart-job.ts'
 import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
 import { buildApp } from '../../../src/server/app.ts'
@@ -15,6 +15,8 @@ import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
 
 let tiles: TileServer
+/** List of tile sources. */
+let tilesFile: string
 let server: TestServer
 let user: TestUser
 /** Two adjacent sheets at zoom 13. */
@@ -22,8 +24,8 @@ const area = { x1: 4.1, y1: 43.5, x2: 4.3, y2: 43.51, tile_zoom: 13, file_format
 
 beforeAll(async () => {
   tiles = await startTileServer()
-  const ROADSTEAD_TILES = tiles.writeSourcesFile({ template: tiles.urlTemplate })
-  server = await startTestServer({ ROADSTEAD_TILES })
+  tilesFile = tiles.writeSourcesFile({ template: tiles.urlTemplate })
+  server = await startTestServer({ ROADSTEAD_TILES: tilesFile })
   user = await server.createUser()
 })
 afterAll(async () => {
@@ -54,9 +56,9 @@ function getJobFolder(id: number): string {
   return join(getJobsFolder(server.dataFolder), String(id))
 }
 
-function downloadFile(id: number, headers: Record<string, string> = {}, app = server.app) {
+function downloadFile(id: number, headers: Record<string, string> = {}) {
   const url = `/api/v1/chart_jobs/${id}/file`
-  return app.inject({ method: 'GET', url, headers: { ...user.headers, ...headers } })
+  return server.app.inject({ method: 'GET', url, headers: { ...user.headers, ...headers } })
 }
 
 function listZipNames(zip: Buffer): Promise<string[]> {
@@ -196,10 +198,17 @@ describe('chart jobs', () => {
 
   it('resume after a restart of the server', async () => {
     tiles.delayMs = 15
-    const { id } = await createJob({ x1: 30, x2: 30.4 })
-    await expect.poll(async () => (await fetchJob(id)).sheets_done, { timeout: 30_000 }).toBeGreaterThan(0)
-    await server.app.close()
-    const { settings, database } = server
+    const stopped = await startTestServer({ ROADSTEAD_TILES: tilesFile })
+    onTestFinished(() => stopped.close())
+    const { settings, database } = stopped
+    const { headers, call } = await stopped.createUser()
+    const created = await call('POST', '/chart_jobs', { ...area, x1: 30, x2: 30.4 })
+    const { id } = created.body as SatChartJob
+    const fetchStoppedJob = async () => (await call('GET', `/chart_jobs/${id}`)).body as SatChartJob
+    await expect
+      .poll(async () => (await fetchStoppedJob()).sheets_done, { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    await stopped.app.close()
     const restarted = await buildApp({
       settings,
       database,
@@ -207,8 +216,7 @@ describe('chart jobs', () => {
       clock: () => new Date(),
     })
     try {
-      const fetchRestartedJob = () =>
-        restarted.inject({ url: `/api/v1/chart_jobs/${id}`, headers: user.headers })
+      const fetchRestartedJob = () => restarted.inject({ url: `/api/v1/chart_jobs/${id}`, headers })
       const { state, sheets_done } = (await fetchRestartedJob()).json<SatChartJob>()
       expect(state).not.toBe('done')
       expect(sheets_done).toBeGreaterThan(0)
@@ -219,7 +227,8 @@ describe('chart jobs', () => {
       const { sheets } = (await fetchRestartedJob()).json<SatChartJob>()
       // Finished sheets and cached tiles are not requested again.
       expect(tiles.requestedTiles.length - before).toBeLessThan(64 * sheets)
-      expect(await listZipNames((await downloadFile(id, {}, restarted)).rawPayload)).toHaveLength(sheets + 2)
+      const file = await restarted.inject({ url: `/api/v1/chart_jobs/${id}/file`, headers })
+      expect(await listZipNames(file.rawPayload)).toHaveLength(sheets + 2)
     } finally {
       await restarted.close()
     }

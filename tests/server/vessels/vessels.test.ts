@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import {
@@ -228,7 +228,7 @@ describe('claiming a vessel', () => {
 describe('editing a vessel', () => {
   let vessel: Vessel
   let user: TestUser
-  beforeAll(async () => {
+  beforeEach(async () => {
     user = await server.createUser()
     vessel = await addVessel(user, { mmsi: nextFreeMmsi(), beam: 3.9 })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutlineCollection } from '../../../src/core/contract/place.ts'
 import type { AisPathCollection } from '../../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../../src/core/contract/weather.ts'
@@ -211,27 +211,28 @@ describe('GET /ais_paths', () => {
     return (body as AisPathCollection).features
   }
 
-  it('is empty without AIS data', async () => {
-    expect(await fetchPaths('x1=3&y1=42&x2=5&y2=44&zoom=9')).toEqual([])
-  })
-
-  it('returns lines between cells with a density of 1 to 3, from a coarser level for larger bounds', async () => {
+  /** Inserts three lines of the Gulf of Lion, and two of a coarser level. */
+  beforeEach(async () => {
     await server.database.pool.query(
       `insert into ais_density (level, x, y, to_x, to_y, passages) values
          (13, 4189, 2992, 4190, 2992, 1), (13, 4190, 2992, 4191, 2992, 50), (13, 4191, 2992, 4192, 2992, 5000),
          (8, 130, 93, 131, 93, 3), (8, 255, 140, 0, 140, 3)`,
     )
+  })
+  afterEach(() => server.database.pool.query('delete from ais_density'))
+
+  it('is empty without AIS data', async () => {
+    expect(await fetchPaths('x1=-45&y1=42&x2=-44&y2=44&zoom=9')).toEqual([])
+  })
+
+  it('returns lines between cells with a density of 1 to 3, from a coarser level for larger bounds', async () => {
     const near = await fetchPaths('x1=3&y1=42&x2=5&y2=44&zoom=9')
     expect(near.map(({ properties }) => properties.density).sort()).toEqual([1, 2, 3])
     expect(near[0]?.geometry).toMatchObject({ type: 'LineString' })
     expect(near[0]?.geometry.coordinates).toHaveLength(2)
-    const { rows } = await server.database.pool.query('delete from ais_density where level = 13 returning *')
+    await server.database.pool.query('delete from ais_density where level = 13')
     const far = await fetchPaths('x1=-180&y1=-80&x2=180&y2=80&zoom=9')
     expect(far).toHaveLength(2)
-    await server.database.pool.query(
-      'insert into ais_density select * from json_populate_recordset(null::ais_density, $1)',
-      [JSON.stringify(rows)],
-    )
     const lines = far.map(({ geometry }) => geometry.coordinates as [number, number][])
     expect(lines.some(([from, to]) => (from?.[0] ?? 0) < 180 && (to?.[0] ?? 0) > 180)).toBe(true)
   })

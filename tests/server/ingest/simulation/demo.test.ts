@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runSimulation, removeSimulatedData } from '../../../../src/server/cli/demo.ts'
 import { isLand, isOverWater, type CoastlineRing } from '../../../../src/server/basemap/coastline.ts'
 import {
@@ -20,19 +20,18 @@ const ports = [
   ['Port Saint-Louis', 43.39, 4.81],
   ['Marseille', 43.3, 5.36],
 ] as const
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer()
   const records = ports.map(([name, latitude, longitude]) => buildPlaceRecord({ name, latitude, longitude }))
   await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const countRows = async (table: string, where = 'true') =>
   (await server.database.pool.query(`select count(*) as count from ${table} where ${where}`)).rows[0]
     .count as number
 
-const io = createRecordingIo()
-const run = () =>
+const run = (io = createRecordingIo()) =>
   runSimulation({
     database: server.database,
     io,
@@ -63,7 +62,8 @@ const fetchSimulatedFlags = () =>
 
 it('fills all layers and charts with data marked as simulated', async () => {
   expect(await fetchSimulatedFlags()).toEqual([undefined, undefined, undefined, undefined, undefined])
-  await run()
+  const io = createRecordingIo()
+  await run(io)
   expect(await fetchSimulatedFlags()).toEqual([true, true, true, true, undefined])
   expect(io.lines[0]).toContain('12 simulated vessels and 4 simulated beacons')
   expect(await countRows('vessels', "simulated and source = 'demo' and name like '% (simulated)'")).toBe(12)
@@ -99,6 +99,7 @@ it('fills all layers and charts with data marked as simulated', async () => {
 })
 
 it('removes all simulated data with one command', async () => {
+  await run()
   await server.database.pool.query(
     "insert into vessels (name, normalized_name, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
   )

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ndbcFeed } from '../../../../src/core/limits/weather.ts'
 import { importDueFiles, startNdbcFeed } from '../../../../src/server/weather/ndbc/ndbc-feed.ts'
 import { listFeeds } from '../../../../src/server/ingest/feeds/queries.ts'
@@ -10,10 +10,11 @@ let server: TestServer
 let ndbc: Server
 const requests: { path: string; etag: string | undefined; agent: string | undefined }[] = []
 let respond: (path: string, request: IncomingMessage, response: ServerResponse) => void
-let now = new Date()
+let now: Date
 const failures: unknown[] = []
 
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date()
   server = await startTestServer()
   ndbc = createServer((request, response) => {
     const { 'if-none-match': etag, 'user-agent': agent } = request.headers
@@ -22,7 +23,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => ndbc.listen(0, '127.0.0.1', resolve))
 })
-afterAll(async () => {
+afterEach(async () => {
   ndbc.close()
   await server.close()
 })
@@ -54,13 +55,18 @@ function buildLatestObservations(speed: string): string {
   return `#STN LAT LON YYYY MM DD hh mm WDIR WSPD\n44013 42.346 -70.651 ${timestamp} 280 ${speed}\n`
 }
 
+/** Imports the stations and their weather, with an ETag. */
+function runFirstImport(): Promise<number> {
+  respond = (path, _request, response) =>
+    response
+      .setHeader('etag', '"one"')
+      .end(path === '/activestations.xml' ? xml : buildLatestObservations('5'))
+  return runImport()
+}
+
 describe('NDBC feed', () => {
   it('requests stations, then their weather, and waits for the next interval', async () => {
-    respond = (path, _request, response) =>
-      response
-        .setHeader('etag', '"one"')
-        .end(path === '/activestations.xml' ? xml : buildLatestObservations('5'))
-    expect(await runImport()).toBe(ndbcFeed.weatherIntervalMs)
+    expect(await runFirstImport()).toBe(ndbcFeed.weatherIntervalMs)
     expect(requests.map(({ path }) => path)).toEqual([
       '/activestations.xml',
       '/data/latest_obs/latest_obs.txt',
@@ -78,9 +84,10 @@ describe('NDBC feed', () => {
   })
 
   it('sends the ETag and keeps its data if nothing changed', async () => {
+    await runFirstImport()
     respond = (_path, request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"one"' ? 304 : 500).end()
-    advanceClock(minuteMs)
+    advanceClock(ndbcFeed.weatherIntervalMs)
     await runImport()
     expect(requests).toMatchObject([{ path: '/data/latest_obs/latest_obs.txt', etag: '"one"' }])
     expect((await listFeeds(server.database.db))[1]).toMatchObject({
@@ -91,6 +98,7 @@ describe('NDBC feed', () => {
   })
 
   it('backs off after failures, reports them and recovers', async () => {
+    await runFirstImport()
     respond = (_path, _request, response) => response.writeHead(503).end()
     advanceClock(ndbcFeed.weatherIntervalMs)
     expect(await runImport()).toBe(15 * minuteMs)
@@ -114,6 +122,13 @@ describe('NDBC feed', () => {
 
   it('shows the last success on the admin page, and that it is switched off', async () => {
     const admin = await server.createUser({ admin: true })
+    await runFirstImport()
+    respond = (_path, _request, response) => response.end('<html>we moved</html>')
+    advanceClock(ndbcFeed.weatherIntervalMs)
+    await runImport()
+    respond = (_path, _request, response) => response.end(buildLatestObservations('6'))
+    advanceClock(ndbcFeed.weatherIntervalMs)
+    await runImport()
     const fetchAdminPage = async () =>
       (await server.app.inject({ url: '/admin', headers: admin.headers })).body
     expect(await fetchAdminPage()).toMatch(/ndbc weather[\s\S]*working[\s\S]*no header of NDBC columns/)

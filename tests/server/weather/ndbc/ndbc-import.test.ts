@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { importNdbc } from '../../../../src/server/weather/ndbc/import-ndbc.ts'
 import type { ImportSummary } from '../../../../src/server/imports/run-import.ts'
 import { getPlaceCharts } from '../../../../src/server/places/chart-queries.ts'
 import { createRecordingIo, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-ndbc-'))
 
@@ -43,19 +43,22 @@ const stations = `<stations>
   <station id="tplm2" lat="38.899" lon="-76.436" name="Thomas Point" type="fixed"/>
 </stations>`
 
+const boston = 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n'
+const importStations = () => importFile('stations', writeInput('active.xml', stations))
+const importBoston = () => importFile('weather', writeInput('44013.txt', boston))
+
 describe('NDBC import', () => {
   it('needs the stations before the weather of a station', async () => {
-    writeInput('44013.txt', 'YY MM DD hh mm WSPD\n2022 06 05 13 00 3.0\n')
-    await expect(importFile('weather', '44013.txt')).rejects.toThrow('station 44013 is not known')
-    expect((await importFile('stations', writeInput('active.xml', stations))).outcomes).toMatchObject({
-      added: 2,
-    })
-    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 1 })
+    await expect(importBoston()).rejects.toThrow('station 44013 is not known')
+    expect((await importStations()).outcomes).toMatchObject({ added: 2 })
+    expect((await importBoston()).outcomes).toMatchObject({ added: 1 })
   })
 
   it('changes nothing the second time and merges two files of one time', async () => {
-    expect((await importFile('stations', 'active.xml')).outcomes).toMatchObject({ added: 0, unchanged: 2 })
-    expect((await importFile('weather', '44013.txt')).outcomes).toMatchObject({ added: 0, unchanged: 1 })
+    await importStations()
+    await importBoston()
+    expect((await importStations()).outcomes).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await importBoston()).outcomes).toMatchObject({ added: 0, unchanged: 1 })
     const waves = gzipSync('YY MM DD hh mm WVHT\n2022 06 05 13 00 1.5\n2022 06 05 12 00 1.4\n')
     const { outcomes } = await importFile('weather', writeInput('44013.txt.gz', waves))
     expect(outcomes).toMatchObject({ added: 1, updated: 1 })
@@ -66,6 +69,7 @@ describe('NDBC import', () => {
   })
 
   it('imports the latest observations of all stations and adds unknown stations', async () => {
+    await importStations()
     const latest = `#STN LAT LON YYYY MM DD hh mm WDIR WSPD
 44013 42.400 -70.700 2022 06 05 14 00 280 4.0
 TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
@@ -89,6 +93,8 @@ TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
   })
 
   it('names the right command for a file of the other kind and changes nothing', async () => {
+    await importStations()
+    await importBoston()
     const countAll = async () => [await countRows('meteo_stations'), await countRows('meteo_observations')]
     const before = await countAll()
     const table = `# STATION_ID | OWNER | TTYPE | HULL | NAME | PAYLOAD | LOCATION | TIMEZONE | FORECAST | NOTE
@@ -106,14 +112,19 @@ TPLM2 38.899 -76.436 2022 06 05 14 00 MM 99.0
     )
     const buildWeatherMessage = (name: string) =>
       `cannot import ${name}: it holds observations, which "roadstead import weather ${name}" takes`
-    await expect(importFile('stations', 'latest_obs.txt')).rejects.toThrow(
+    const latest = '#STN LAT LON YYYY MM DD hh mm WSPD\n44013 42.4 -70.7 2022 06 05 14 00 4.0\n'
+    await expect(importFile('stations', writeInput('latest_obs.txt', latest))).rejects.toThrow(
       buildWeatherMessage('latest_obs.txt'),
     )
-    await expect(importFile('stations', '44013.txt.gz')).rejects.toThrow(buildWeatherMessage('44013.txt.gz'))
+    await expect(importFile('stations', writeInput('44013.txt.gz', gzipSync(boston)))).rejects.toThrow(
+      buildWeatherMessage('44013.txt.gz'),
+    )
     expect(await countAll()).toEqual(before)
   })
 
   it('reports unreadable files in one line and changes nothing', async () => {
+    await importStations()
+    await importBoston()
     const before = await countRows('meteo_observations')
     await expect(importFile('weather', writeInput('44013.html', '<html>'))).rejects.toThrow(
       'cannot import 44013.html: it has no header',
@@ -146,7 +157,6 @@ describe.runIf(realData && existsSync(realData))('real NDBC data', () => {
     ['44013.txt', { latitude: 42.346, longitude: -70.651 }, '2022-06-05T13:30:00Z'],
     ['TPLM2.txt', { latitude: 38.899, longitude: -76.436 }, '2022-08-13T18:30:00Z'],
   ])('%s gives charts whose values equal the converted file', async (name, position, clock) => {
-    await server.database.pool.query('truncate meteo_stations cascade')
     await importFile('stations', resolvePath('activestations.xml'))
     expect(await countRows('meteo_stations')).toBeGreaterThan(1_200)
     const summary = await importFile('weather', resolvePath(`realtime2/${name}`))
@@ -173,6 +183,7 @@ describe.runIf(realData && existsSync(realData))('real NDBC data', () => {
   })
 
   it('reads all files: the historical year, wind every ten minutes, the latest of all stations', async () => {
+    await importFile('stations', resolvePath('activestations.xml'))
     const year = await importFile('weather', resolvePath('historical/tplm2h2020.txt'))
     expect(year.read.total).toBe(8_770)
     for (const name of ['realtime2/TPLM2.cwind', 'realtime2/44013.spec', 'latest_obs.txt']) {
