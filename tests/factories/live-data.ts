@@ -1,39 +1,22 @@
 import type { Database } from '../../src/server/database/database.ts'
+import { getHoursAgo, insertStation, insertVessel, insertVisit } from './live-rows.ts'
 
 /** Inserts live data for the test places: weather beacons, vessels, a check-in and AIS paths. */
-export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function insertLiveData(database: Pick<Database, 'pool'>): Promise<void> {
+  const { pool } = database
   for (const { name, at, minutes, latest } of beacons) {
-    await pool.query(
-      `insert into meteo_stations
-        (key, name, type_enum, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-       values ($1, $1, 12, $2, 'ndbc', 'Public domain', $3, now() - make_interval(mins => $4), 0, 0)`,
-      [name, at, JSON.stringify(latest), minutes],
-    )
+    await insertStation(database, { name, position: at, latest, latest_at: getHoursAgo(minutes / 60) })
   }
-  for (const { name, at, minutes, ...columns } of vessels) {
-    await pool.query(
-      `insert into vessels
-        (name, normalized_name, search_text, vessel_type, stinkpot, position, position_at, sog, heading, status, mmsi, loa)
-       values ($1, lower($1), ' ' || lower($1), $2, $3, $4, now() - make_interval(mins => $5), $6, $7, $8, $9, 12)`,
-      [
-        name,
-        columns.type,
-        columns.stinkpot ?? false,
-        at,
-        minutes,
-        columns.sog,
-        columns.heading,
-        columns.status,
-        columns.mmsi,
-      ],
-    )
+  for (const { at, type, minutes, ...columns } of vessels) {
+    const vesselId = await insertVessel(database, {
+      ...columns,
+      vessel_type: type,
+      position: at,
+      position_at: getHoursAgo(minutes / 60),
+      loa: 12,
+    })
+    if (columns.name === 'Leviathan') await checkIn(database, vesselId)
   }
-  // The superyacht is checked in at Port Camargue.
-  await pool.query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
-     select p.id, v.id, now() - interval '3 hours', now() - interval '5 minutes'
-     from places p, vessels v where p.name = 'Port Camargue' and v.name = 'Leviathan'`,
-  )
   const level = 12
   const [x, y] = [2095, 1498]
   for (const [step, passages] of [3, 30, 300].entries()) {
@@ -42,6 +25,20 @@ export async function insertLiveData({ pool }: Pick<Database, 'pool'>): Promise<
       [level, x + step, y, x + step + 1, y, passages],
     )
   }
+}
+
+/** Checks a vessel in at Port Camargue. */
+async function checkIn(database: Pick<Database, 'pool'>, vessel_id: number): Promise<void> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select id from places where name = 'Port Camargue'",
+  )
+  for (const { id } of rows)
+    await insertVisit(database, {
+      place_id: id,
+      vessel_id,
+      arrived_at: getHoursAgo(3),
+      last_seen_at: getHoursAgo(5 / 60),
+    })
 }
 
 const beacons = [

@@ -4,6 +4,7 @@ import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
 import { normalizeSearchText } from '../../src/core/text.ts'
+import { insertStation, insertVessel } from './live-rows.ts'
 import { testPassword, type TestUser, type TestServer } from '../support/test-server.ts'
 
 /** Ids of one record of each kind, all owned by one user. */
@@ -62,10 +63,7 @@ export async function insertPermissionRecords(
   const folder = join(server.dataFolder, 'charts', 'jobs', String(chart_job))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'gmap_kaps.zip'), 'zip')
-  const vessel = await insert(
-    "insert into vessels (name, user_id, normalized_name, search_text, loa) values ('Boat', $1, 'boat', ' boat', 9)",
-    [owner.id],
-  )
+  const vessel = await insertVessel(server.database, { name: 'Boat', user_id: owner.id, loa: 9 })
   const follower = await insert('insert into users (email) values ($1)', [
     `follower${nextNumber++}@example.org`,
   ])
@@ -104,11 +102,7 @@ export async function insertPermissionRecords(
       "insert into reports (user_id, subject, subject_id, reason) values ($1, 'place', $2, 'x')",
       [owner.id, place],
     ),
-    station: await insert(
-      `insert into meteo_stations (key, name, position, source, source_licence, cell_x, cell_y)
-       values ($1, 'Buoy', point(5, 43), 'ndbc', 'Public domain', 2104, 1500)`,
-      [`permission:${nextNumber++}`],
-    ),
+    station: await insertStation(server.database, { position: '(5,43)', cell_x: 2104, cell_y: 1500 }),
   }
 }
 

@@ -7,6 +7,7 @@ import { retention } from '../../../src/core/limits/ingest.ts'
 import { createPartitions, weekMs } from '../../../src/server/database/partitions.ts'
 import { applyRetention } from '../../../src/server/operations/retention.ts'
 import { backUpIfDue } from '../../../src/server/operations/scheduled-backups.ts'
+import { insertVessel } from '../../factories/live-rows.ts'
 import {
   testPassword,
   startTestServer,
@@ -126,17 +127,20 @@ describe('deletion of an account', () => {
   it("clears all positions of the user's vessels", async () => {
     const account = await server.createUser()
     const { pool } = server.database
-    const { rows } = await pool.query(
-      `insert into vessels (name, user_id, position, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude,
-         normalized_name, search_text)
-       values ('Junk', $1, point(4, 43), point(4, 43), point(4, 43), now(), 42, 43, 'junk', 'junk') returning id`,
-      [account.id],
-    )
+    const vesselId = await insertVessel(server.database, {
+      user_id: account.id,
+      position: '(4,43)',
+      nearby_lookup_position: '(4,43)',
+      stationary_position: '(4,43)',
+      stationary_since: new Date(),
+      track_min_latitude: 42,
+      track_max_latitude: 43,
+    })
     await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
     const remaining = await pool.query(
       `select position, grid_cell, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude
        from vessels where id = $1`,
-      [rows[0].id],
+      [vesselId],
     )
     expect(remaining.rows).toEqual([
       {
@@ -218,13 +222,11 @@ describe('deleted rows in partitions too large to rewrite', () => {
     const client = await pool.connect()
     await createPartitions(client, ['sensor_readings_20260302'])
     client.release()
-    const vessel = await pool.query(
-      "insert into vessels (name, normalized_name, search_text) values ('Fram', 'fram', 'fram') returning id",
-    )
+    const vesselId = await insertVessel(server.database)
     // The first moment of the week waits longest for the end of the partition.
     await pool.query(
       "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, 4, $3)",
-      [vessel.rows[0].id, new Date(monday), markerText],
+      [vesselId, new Date(monday), markerText],
     )
     await pool.query('delete from sensor_readings where source = $1', [markerText])
     await pool.query('checkpoint')

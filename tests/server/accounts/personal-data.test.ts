@@ -3,6 +3,7 @@ import { readAccountData } from '../../../src/server/accounts/personal-data/data
 import { personalTables } from '../../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { insertPosition, insertVessel, insertVisit } from '../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -14,12 +15,9 @@ beforeAll(async () => {
   await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
   const { id } = await server.createUser()
   await pool.query('update places set user_id = $1', [id])
-  const vessel = await pool.query(
-    `insert into vessels (name, user_id, normalized_name, search_text) values ('Dragon', $1, 'dragon', 'dragon') returning id`,
-    [id],
-  )
+  const vessel = await insertVessel(server.database, { name: 'Dragon', user_id: id })
   const { rows } = await pool.query('select id from places')
-  const ids = { user: id, vessel: vessel.rows[0].id as number, place: rows[0].id as number }
+  const ids = { user: id, vessel, place: rows[0].id as number }
   await fillEveryTable(ids)
   lists = new Map()
   for (const { name, rows: pages } of readAccountData(db, id)) {
@@ -54,17 +52,17 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
     await server.database.pool.query(statement, [user])
   }
   for (const statement of [
-    `insert into positions (vessel_id, at, position, source) values ($1, now(), point(4, 43), 'phone')`,
     `insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')`,
     `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
      values ($1, 'dbt', 'hour', now(), 1, 1, 1, 1)`,
     `insert into vessel_blurs (vessel_id, blur_nm, state, visible_position, visible_at)
      values ($1, 5, '{}', point(4, 43), now())`,
     `insert into vessel_hidden_periods (vessel_id, started_at) values ($1, now())`,
-    `insert into visits (vessel_id, place_id, arrived_at, last_seen_at) values ($1, ${place}, now(), now())`,
   ]) {
     await server.database.pool.query(statement, [vessel])
   }
+  await insertPosition(server.database, { vessel_id: vessel, at: new Date() })
+  await insertVisit(server.database, { vessel_id: vessel, place_id: place })
 }
 
 /** Lists tables that refer to a user or vessel, by a foreign key or a column name. */

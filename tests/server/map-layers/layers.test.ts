@@ -7,6 +7,7 @@ import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.t
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
+import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
 import {
   buildNavAidRecord,
   buildPlaceRecord,
@@ -125,13 +126,11 @@ describe('GET /places?type=centroid', () => {
   it('stinkpots=true returns only places that a superyacht visited within 7 days', async () => {
     const { pool } = server.database
     const { rows } = await pool.query("select id from places where name = 'Port Camargue'")
-    await pool.query(
-      "insert into vessels (name, normalized_name, search_text, stinkpot) values ('Octopus', 'octopus', ' octopus', true)",
-    )
-    await pool.query(
-      "insert into visits (place_id, vessel_id, arrived_at, last_seen_at) select $1, id, now() - interval '6 days', now() - interval '6 days' from vessels",
-      [rows[0].id],
-    )
+    await insertVisit(server.database, {
+      place_id: rows[0].id,
+      vessel_id: await insertVessel(server.database, { stinkpot: true }),
+      last_seen_at: getHoursAgo(6 * 24),
+    })
     const { features } = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
     expect(features.map(({ properties }) => 'name' in properties && properties.name)).toEqual([
       'Port Camargue',

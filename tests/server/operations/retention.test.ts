@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyRetention } from '../../../src/server/operations/retention.ts'
 import { findRowCountSnapshot } from '../../../src/server/operations/retention-queries.ts'
 import { createPartitions } from '../../../src/server/database/partitions.ts'
+import { insertPosition, insertStation, insertVessel } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -30,17 +31,17 @@ async function insertOldRows(): Promise<void> {
     'sensor_readings_20260413',
   ])
   client.release()
-  await query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-    values ('ndbc:1', 'One', '(0,0)', 'ndbc', 'Public domain', '{"wspd":9}', '2019-01-01T00:30Z', 0, 0)`)
-  await query(
-    "insert into vessels (name, normalized_name, search_text, mmsi) values ('Boat', 'boat', ' boat', '227000001')",
-  )
+  await insertStation(server.database, {
+    position: '(0,0)',
+    latest: { wspd: 9 },
+    latest_at: '2019-01-01T00:30Z',
+  })
+  await insertVessel(server.database)
   await query(`insert into meteo_observations (station_id, at, wspd, wdir, gst, atmp) values
     (1, '2026-04-14T10:00Z', 10, 350, 14, 8), (1, '2026-04-14T10:50Z', 10, 10, 18, 9), (1, '2026-04-14T11:00Z', 4, 90, 5, 12),
     (1, '2026-04-21T10:00Z', 7, 90, null, null), (1, '2019-01-01T00:30Z', 9, null, null, null)`)
-  await query(
-    "insert into positions (vessel_id, at, position, source) values (1, '2026-04-14T10:00Z', '(5,43)', 'ais'), (1, '2026-06-10T10:00Z', '(5,43)', 'ais')",
-  )
+  for (const at of ['2026-04-14T10:00Z', '2026-06-10T10:00Z'])
+    await insertPosition(server.database, { vessel_id: 1, at })
   await query(`insert into sensor_readings (vessel_id, kind, at, value, source) values
     (1, 'wang', '2026-04-14T10:00Z', 350, 'x'), (1, 'wang', '2026-04-14T10:30Z', 20, 'x'), (1, 'dbt', '2026-04-14T10:00Z', 4, 'x')`)
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceCharts } from '../../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../../src/core/contract/vessel.ts'
+import {
+  getHoursAgo,
+  insertStation,
+  insertVessel as insertVesselRow,
+  insertVisit,
+} from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -30,24 +36,7 @@ async function fetchCharts(placeId: number): Promise<PlaceCharts> {
   return charts
 }
 
-let nextVessel = 1
-
-async function insertVessel(overrides: Record<string, unknown> = {}): Promise<number> {
-  const row = {
-    name: 'Portia',
-    normalized_name: 'portia',
-    search_text: 'portia',
-    vessel_type: 'sailboat',
-    ...overrides,
-  }
-  const names = Object.keys(row)
-  const { rows } = await server.database.pool.query<{ id: number }>(
-    `insert into vessels (mmsi, ${names.join(', ')})
-     values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
-    [String(227_000_000 + nextVessel++), ...Object.values(row)],
-  )
-  return rows[0]?.id ?? 0
-}
+const insertVessel = (columns: Record<string, unknown> = {}) => insertVesselRow(server.database, columns)
 
 function insertCheckIn(
   placeId: number,
@@ -55,24 +44,22 @@ function insertCheckIn(
   arrivedHoursAgo: number,
   seenHoursAgo = 0,
 ): Promise<unknown> {
-  return server.database.pool.query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
-     values ($1, $2, now() - make_interval(hours => $3), now() - make_interval(hours => $4), now())`,
-    [placeId, vesselId, arrivedHoursAgo, seenHoursAgo],
-  )
+  return insertVisit(server.database, {
+    place_id: placeId,
+    vessel_id: vesselId,
+    arrived_at: getHoursAgo(arrivedHoursAgo),
+    last_seen_at: getHoursAgo(seenHoursAgo),
+    left_at: new Date(),
+  })
 }
 
-let nextStation = 1
-
-async function insertStation(at: string, { type = 12, latest = {}, hoursAgo = 0 } = {}): Promise<number> {
-  const { rows } = await server.database.pool.query<{ id: number }>(
-    `insert into meteo_stations
-       (key, name, type_enum, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ($1, 'Beacon', $2, $3, 'ndbc', 'Public domain', $4, now() - make_interval(hours => $5), 0, 0)
-     returning id`,
-    [`beacon ${nextStation++}`, type, at, JSON.stringify(latest), hoursAgo],
-  )
-  return rows[0]?.id ?? 0
+function insertBeacon(position: string, { type = 12, latest = {}, hoursAgo = 0 } = {}): Promise<number> {
+  return insertStation(server.database, {
+    position,
+    type_enum: type,
+    latest,
+    latest_at: getHoursAgo(hoursAgo),
+  })
 }
 
 function insertObservation(
@@ -138,7 +125,7 @@ describe('charts of a place', () => {
 
   it('section 9: contain hourly means in knots and degrees Celsius; directions are vector means', async () => {
     const place = await addPlace(12, 10)
-    const beacon = await insertStation('(10.1,12.1)', { latest: { wspd: 12 } })
+    const beacon = await insertBeacon('(10.1,12.1)', { latest: { wspd: 12 } })
     const hour = new Date(stepsAgo(3, hourMs)).getTime()
     const at = (minutes: number) => new Date(hour + minutes * 60_000).toISOString()
     await insertObservation(beacon, at(0), { wspd: 10, wdir: 350, atmp: 14 })
@@ -156,7 +143,7 @@ describe('charts of a place', () => {
 
   it('weight wind directions by speed', async () => {
     const place = await addPlace(13, 10)
-    const beacon = await insertStation('(10,13)', { latest: { wspd: 12 } })
+    const beacon = await insertBeacon('(10,13)', { latest: { wspd: 12 } })
     const hour = new Date(stepsAgo(2, hourMs)).getTime()
     await insertObservation(beacon, new Date(hour).toISOString(), { wspd: 30, wdir: 270 })
     await insertObservation(beacon, new Date(hour + 60_000).toISOString(), { wspd: 1, wdir: 90 })
@@ -167,26 +154,26 @@ describe('charts of a place', () => {
     const place = await addPlace(14, 10)
     const observed = { wspd: 5, wdir: 10, atmp: 20 }
     const at = stepsAgo(1, hourMs)
-    const far = await insertStation('(10.9,14)', { latest: { wspd: 1 } })
+    const far = await insertBeacon('(10.9,14)', { latest: { wspd: 1 } })
     await insertObservation(far, at, { ...observed, atmp: 99 })
-    const ship = await insertStation('(10,14)', { type: 13, latest: { wspd: 1 } })
+    const ship = await insertBeacon('(10,14)', { type: 13, latest: { wspd: 1 } })
     await insertObservation(ship, at, { ...observed, atmp: 98 })
-    const outdated = await insertStation('(10.01,14)', { latest: { wspd: 1 }, hoursAgo: 24 * 31 })
+    const outdated = await insertBeacon('(10.01,14)', { latest: { wspd: 1 }, hoursAgo: 24 * 31 })
     await insertObservation(outdated, at, { ...observed, atmp: 97 })
     expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBeNull()
-    const tideOnly = await insertStation('(10.02,14)', { latest: { tide: 3 } })
+    const tideOnly = await insertBeacon('(10.02,14)', { latest: { tide: 3 } })
     await insertObservation(tideOnly, at, { atmp: 21 })
     expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(21)
-    const windy = await insertStation('(10.3,14)', { latest: { wspd: 1 } })
+    const windy = await insertBeacon('(10.3,14)', { latest: { wspd: 1 } })
     await insertObservation(windy, at, { ...observed, atmp: 22 })
-    const near = await insertStation('(10,14.2)', { latest: { wspd: 1 } })
+    const near = await insertBeacon('(10,14.2)', { latest: { wspd: 1 } })
     await insertObservation(near, at, { ...observed, atmp: 23 })
     expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(23)
   })
 
   it('combine rollups with the observations after them', async () => {
     const place = await addPlace(15, 10)
-    const beacon = await insertStation('(10,15)', { latest: { wspd: 12 } })
+    const beacon = await insertBeacon('(10,15)', { latest: { wspd: 12 } })
     const dayMs = 24 * hourMs
     await server.database.pool.query(
       `insert into meteo_rollups (station_id, span, at, wspd, wdir, atmp, count) values
@@ -203,7 +190,7 @@ describe('charts of a place', () => {
 
   it('find a beacon across the antimeridian', async () => {
     const place = await addPlace(-17, 179.95)
-    const beacon = await insertStation('(-179.95,-17)', { latest: { wspd: 12 } })
+    const beacon = await insertBeacon('(-179.95,-17)', { latest: { wspd: 12 } })
     await insertObservation(beacon, stepsAgo(1, hourMs), { atmp: 27 })
     expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(27)
   })

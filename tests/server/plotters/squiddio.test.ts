@@ -12,6 +12,7 @@ import type { PluginMessageKey } from '../../../src/server/plotters/squiddio/mes
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
+import { getHoursAgo, insertStation } from '../../factories/live-rows.ts'
 import {
   buildNavAidRecord,
   buildPlaceRecord,
@@ -44,9 +45,12 @@ beforeAll(async () => {
   const { db, pool } = server.database
   await db.transaction().execute((tx) => importPlaces(tx, places))
   await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
-  await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y, type_enum)
-    values ('ndbc:61001', 'Nice buoy', point(7.8, 43.4), 'ndbc', 'public domain', '{"wspd": 12.4, "wdir": 270}', now(), 0, 0, 12),
-      ('ship:1', 'A ship', point(4.2, 43.1), 'ndbc', 'public domain', '{}', now() - interval '1 day', 0, 0, 13)`)
+  await insertStation(server.database, {
+    name: 'Nice buoy',
+    position: '(7.8,43.4)',
+    latest: { wspd: 12.4, wdir: 270 },
+  })
+  await insertStation(server.database, { position: '(4.2,43.1)', type_enum: 13, latest_at: getHoursAgo(24) })
   const { rows } = await pool.query<{ id: number }>("select id from places where name = 'Port Camargue'")
   marina = rows[0]?.id ?? 0
   user = await server.createUser()

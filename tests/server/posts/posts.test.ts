@@ -13,6 +13,7 @@ import { deletePost } from '../../../src/server/posts/queries.ts'
 import { readPlaces, writePlaces } from '../../../src/server/imports/stored-place-queries.ts'
 import { encodeMultipartForm } from '../../factories/forms.ts'
 import { createGeotaggedPhoto, createPlainPhoto } from '../../factories/photos.ts'
+import { insertVessel } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -279,15 +280,12 @@ describe('photos', () => {
   })
 
   it('of vessels are deleted by the owner of the vessel or an admin, not by the uploader', async () => {
-    const { rows } = await server.database.pool.query(
-      "insert into vessels (name, normalized_name, search_text, user_id) values ('Revenge', 'revenge', ' revenge', $1) returning id",
-      [author.id],
-    )
+    const vesselId = await insertVessel(server.database, { user_id: author.id })
     for (const deleter of [author, admin]) {
       const saved = await savePhoto(photoDependencies, {
         source: { bytes: jpeg },
         userId: otherUser.id,
-        vesselId: rows[0].id,
+        vesselId,
       })
       expect((await otherUser.call('DELETE', `/photos/${saved.photoId}`)).status).toBe(403)
       expect((await deleter.call('DELETE', `/photos/${saved.photoId}`)).status).toBe(200)
@@ -297,14 +295,12 @@ describe('photos', () => {
 
   it('of vessels are removed from storage after the vessel is deleted', async () => {
     const { pool } = server.database
-    const { rows } = await pool.query(
-      "insert into vessels (name, normalized_name, search_text) values ('Gone', 'gone', ' gone') returning id",
-    )
+    const vesselId = await insertVessel(server.database)
     const before = await fetchBlobKeys()
-    await savePhoto(photoDependencies, { source: { bytes: jpeg }, userId: author.id, vesselId: rows[0].id })
+    await savePhoto(photoDependencies, { source: { bytes: jpeg }, userId: author.id, vesselId })
     const added = (await fetchBlobKeys()).filter((key) => !before.includes(key))
     expect(added).toHaveLength(2)
-    await pool.query('delete from vessels where id = $1', [rows[0].id])
+    await pool.query('delete from vessels where id = $1', [vesselId])
     await sweepOrphans({ ...photoDependencies, clock: () => new Date(Date.now() + 25 * 3_600_000) })
     for (const key of added) expect(await photoDependencies.storage.exists(key)).toBe(false)
   })

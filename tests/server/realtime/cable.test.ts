@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cable } from '../../../src/core/limits/realtime.ts'
 import { publishLiveEvent } from '../../../src/server/database/live-events.ts'
 import { openDatabase } from '../../../src/server/database/database.ts'
+import { insertVessel, insertVessels, insertVisit } from '../../factories/live-rows.ts'
 import {
   insertPlace,
   buildSecondApp,
@@ -50,23 +51,8 @@ const writePost = (comment: string, database = server.database) =>
 
 let nextVessel = 1
 
-async function addVessel(fields: Record<string, unknown> = {}): Promise<number> {
-  const columns = {
-    name: `Pinta ${nextVessel++}`,
-    normalized_name: 'pinta',
-    search_text: 'pinta',
-    sog: 5.5,
-    heading: 90,
-    ...fields,
-  }
-  const names = Object.keys(columns).join(', ')
-  const placeholders = Object.keys(columns).map((_, index) => `$${index + 1}`)
-  const { rows } = await server.database.pool.query(
-    `insert into vessels (${names}) values (${placeholders.join(', ')}) returning id`,
-    Object.values(columns),
-  )
-  return rows[0].id
-}
+const addVessel = (fields: Record<string, unknown> = {}) =>
+  insertVessel(server.database, { name: `Pinta ${nextVessel++}`, sog: 5.5, heading: 90, ...fields })
 
 async function reportPosition(vesselId: number, longitude: number, latitude: number): Promise<void> {
   const { db, pool } = server.database
@@ -244,16 +230,13 @@ describe('PlaceChannel', () => {
   })
 
   it('sends check-ins, unless the owner hides the position', async () => {
-    const { db, pool } = server.database
+    const { db } = server.database
     const client = await openVisitorSocket()
     await client.subscribe('PlaceChannel', { id: placeId })
     const checkIn = async (fields: Record<string, unknown>) => {
       const vessel = await addVessel(fields)
-      const { rows } = await pool.query(
-        'insert into visits (place_id, vessel_id, arrived_at, last_seen_at) values ($1, $2, now(), now()) returning id',
-        [placeId, vessel],
-      )
-      await publishLiveEvent(db, { event: 'checkin', id: rows[0].id, place_id: placeId })
+      const id = await insertVisit(server.database, { place_id: placeId, vessel_id: vessel })
+      await publishLiveEvent(db, { event: 'checkin', id, place_id: placeId })
       return vessel
     }
     for (const hidden of [
@@ -432,12 +415,9 @@ describe('ConnectionsChannel', () => {
   it('sends all of 1,500 simultaneous positions', async () => {
     const client = await openUserSocket()
     await client.subscribe('ConnectionsChannel', gulfBounds)
-    const { db, pool } = server.database
-    const { rows } = await pool.query(
-      `insert into vessels (name, normalized_name, search_text, position, position_at)
-      select 'Fleet', 'fleet', 'fleet', point(5, 43), now() from generate_series(1, 1500) returning id`,
-    )
-    await publishLiveEvent(db, { event: 'positions', vessel_ids: rows.map(({ id }: { id: number }) => id) })
+    const fleet = Array.from({ length: 1500 }, () => ({ position: '(5,43)', position_at: new Date() }))
+    const vessel_ids = await insertVessels(server.database, fleet)
+    await publishLiveEvent(server.database.db, { event: 'positions', vessel_ids })
     await expect.poll(() => client.frames.filter(isPosition).length, { timeout: 10_000 }).toBe(1500)
   })
 })

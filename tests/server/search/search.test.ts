@@ -3,6 +3,7 @@ import type { SearchResult } from '../../../src/core/contract/search.ts'
 import type { Destination } from '../../../src/core/contract/place.ts'
 import { destinations, search as searchLimits } from '../../../src/core/limits/search.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { insertVessel } from '../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -34,9 +35,12 @@ beforeAll(async () => {
     }),
   ]
   await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
-  await server.database.pool.query(
-    "insert into vessels (name, mmsi, vessel_type, country_registration, normalized_name, search_text) values ('Joshua', '227000123', 'sailboat', 'FR', 'joshua', ' joshua 227000123 la rochelle france')",
-  )
+  await insertVessel(server.database, {
+    name: 'Joshua',
+    mmsi: '227000123',
+    country_registration: 'FR',
+    search_text: ' joshua 227000123 la rochelle france',
+  })
 })
 afterAll(() => server.close())
 

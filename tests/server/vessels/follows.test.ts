@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckIn } from '../../../src/core/contract/place.ts'
 import type { ConnectionCollection, Vessel } from '../../../src/core/contract/vessel.ts'
 import { getDistanceMetres } from '../../../src/core/geo.ts'
+import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import {
+  getHoursAgo,
+  insertPosition,
+  insertVessel,
+  insertVessels,
+  insertVisit,
+} from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -29,27 +37,17 @@ beforeEach(() => server.database.pool.query('delete from vessels'))
 
 const reportedPosition = { latitude: 43.5123, longitude: 4.1234 }
 
-/** Inserts a vessel under way off the Camargue, reported ten minutes ago. */
-async function insertVessel(columns: Record<string, unknown> = {}): Promise<number> {
-  const values: Record<string, unknown> = {
-    name: 'Espadon',
+/** Inserts a vessel of the owner under way off the Camargue, reported ten minutes ago. */
+const insertOwnVessel = (columns: Record<string, unknown> = {}) =>
+  insertVessel(server.database, {
     source: 'ais',
-    normalized_name: 'espadon',
-    search_text: ' espadon',
     position: `(${reportedPosition.longitude},${reportedPosition.latitude})`,
     position_at: getMinutesAgo(10),
     sog: 5.5,
     cog: 90,
     user_id: owner.id,
     ...columns,
-  }
-  const names = Object.keys(values)
-  const { rows } = await server.database.pool.query(
-    `insert into vessels (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    Object.values(values),
-  )
-  return rows[0].id
-}
+  })
 
 function getMinutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString()
@@ -81,7 +79,7 @@ describe('search of vessels by bounding box', () => {
     [-180, -90],
     [180, 90],
   ])('finds a vessel at %f, %f in all bounding boxes around it and in none beside it', async (x, y) => {
-    await insertVessel({ position: `(${x},${y})` })
+    await insertOwnVessel({ position: `(${x},${y})` })
     const count = async (x1: number, y1: number, x2: number, y2: number) =>
       (await fetchLayer(stranger, `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=14`)).features.length
     const side = 0.0001
@@ -96,7 +94,7 @@ describe('search of vessels by bounding box', () => {
 
 describe('follows', () => {
   it('are created and deleted idempotently', async () => {
-    const id = await insertVessel()
+    const id = await insertOwnVessel()
     await follow(follower, id)
     await Promise.all([follow(follower, id), follow(follower, id)])
     const again = await follower.call('POST', `/connections/?vessel_id=${id}`)
@@ -116,7 +114,7 @@ describe('follows', () => {
     expect((await follower.call('DELETE', '/connections/2000000000')).status).toBe(200)
     expect((await follower.call('POST', '/connections')).status).toBe(400)
     expect((await follower.call('POST', '/connections?vessel_id=99999999999')).status).toBe(400)
-    const id = await insertVessel()
+    const id = await insertOwnVessel()
     expect((await server.call('POST', `/connections?vessel_id=${id}`)).status).toBe(401)
     expect((await server.call('DELETE', `/connections/${id}`)).status).toBe(401)
     expect((await server.get('/vessels?followed=true')).status).toBe(401)
@@ -133,9 +131,9 @@ describe('GET /connections', () => {
   })
 
   it('section 3: returns all visible vessels and marks followed ones', async () => {
-    const id = await insertVessel({ vessel_type: 'multihull' })
-    await insertVessel({ name: 'Far', position: '(100,1)' })
-    await insertVessel({ name: 'Gone', deleted_at: getMinutesAgo(1) })
+    const id = await insertOwnVessel({ vessel_type: 'multihull' })
+    await insertOwnVessel({ name: 'Far', position: '(100,1)' })
+    await insertOwnVessel({ name: 'Gone', deleted_at: getMinutesAgo(1) })
     await follow(follower, id)
     expect(await fetchLayer(follower)).toEqual({
       type: 'FeatureCollection',
@@ -168,7 +166,7 @@ describe('GET /connections', () => {
   })
 
   it('returns the place of a check-in', async () => {
-    const id = await insertVessel({ sog: 0 })
+    const id = await insertOwnVessel({ sog: 0 })
     await checkIn(id, 120)
     expect((await fetchLayer(stranger)).features[0]?.properties).toMatchObject({
       place_id: placeId,
@@ -179,33 +177,36 @@ describe('GET /connections', () => {
   })
 
   it('supports bounding boxes across the antimeridian', async () => {
-    await insertVessel({ position: '(179.9,-17)' })
-    await insertVessel({ position: '(-179.9,-17)' })
+    await insertOwnVessel({ position: '(179.9,-17)' })
+    await insertOwnVessel({ position: '(-179.9,-17)' })
     expect((await fetchLayer(owner, 'x1=179&y1=-18&x2=-179&y2=-16&zoom=10')).features).toHaveLength(2)
   })
 
   it('aggregates below zoom 9 with the same total', async () => {
-    await insertVessel({ vessel_type: 'cargo' })
-    await insertVessel({ position: '(4.13,43.52)', blur_nm: 1 })
+    await insertOwnVessel({ vessel_type: 'cargo' })
+    await insertOwnVessel({ position: '(4.13,43.52)', blur_nm: 1 })
     const { features } = await fetchLayer(stranger, 'x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     expect(features).toHaveLength(1)
     expect(features[0]?.properties).toMatchObject({ cluster: true, count: 2, types: { 70: 1, 36: 1 } })
   })
 
   it('aggregates more than 2,000 vessels without losing any', async () => {
-    await server.database.pool.query(
-      `insert into vessels (name, source, normalized_name, search_text, position, position_at)
-       select 'Boat', 'ais', 'boat', ' boat', point(4 + i * 0.0001, 43.2 + (i % 50) * 0.01), now()
-       from generate_series(1, 2500) i`,
+    const vesselCount = layerMaxFeatures + 500
+    await insertVessels(
+      server.database,
+      Array.from({ length: vesselCount }, (_, i) => ({
+        position: `(${4 + i * 0.0001},${43.2 + (i % 50) * 0.01})`,
+        position_at: new Date(),
+      })),
     )
     const { features } = await fetchLayer(stranger)
-    expect(features.length).toBeLessThanOrEqual(2000)
+    expect(features.length).toBeLessThanOrEqual(layerMaxFeatures)
     const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : 0))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2500)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(vesselCount)
   })
 
   it('is not cached, but answers 304 to the same ETag', async () => {
-    await insertVessel()
+    await insertOwnVessel()
     const first = await stranger.call('GET', `/connections?${defaultBounds}`)
     expect(first.headers['cache-control']).toBe('private, no-store')
     const again = await server.get(`/connections?${defaultBounds}`, {
@@ -222,11 +223,13 @@ describe('GET /connections', () => {
 })
 
 async function checkIn(vesselId: number, minutesAgo: number, leftMinutesAgo?: number): Promise<void> {
-  const leftAt = leftMinutesAgo === undefined ? null : getMinutesAgo(leftMinutesAgo)
-  await server.database.pool.query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5)`,
-    [placeId, vesselId, getMinutesAgo(minutesAgo), getMinutesAgo(leftMinutesAgo ?? minutesAgo), leftAt],
-  )
+  await insertVisit(server.database, {
+    place_id: placeId,
+    vessel_id: vesselId,
+    arrived_at: getHoursAgo(minutesAgo / 60),
+    last_seen_at: getHoursAgo((leftMinutesAgo ?? minutesAgo) / 60),
+    left_at: leftMinutesAgo === undefined ? null : getHoursAgo(leftMinutesAgo / 60),
+  })
 }
 
 /** Returns for each kind of user whether the position is visible on the vessel's page, on the layer and at the place. */
@@ -257,7 +260,7 @@ describe('vessel privacy', () => {
     ['followers', { follower: visible, stranger: hidden, visitor: hidden }],
     ['nobody', { follower: hidden, stranger: hidden, visitor: hidden }],
   ])('audience %s: shows the position to these users and always to the owner', async (audience, others) => {
-    const id = await insertVessel({ audience })
+    const id = await insertOwnVessel({ audience })
     await follow(follower, id)
     await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id, accepted: true })
     await checkIn(id, 5)
@@ -265,7 +268,7 @@ describe('vessel privacy', () => {
   })
 
   it('blurs the position for all but the owner and hides the berth', async () => {
-    const id = await insertVessel({ blur_nm: 5, nearby: JSON.stringify({ city: 'Le Grau-du-Roi' }) })
+    const id = await insertOwnVessel({ blur_nm: 5, nearby: { city: 'Le Grau-du-Roi' } })
     await follow(follower, id)
     await checkIn(id, 5)
     const fetchBlurredPosition = async () =>
@@ -292,7 +295,7 @@ describe('vessel privacy', () => {
   })
 
   it('finds a blurred vessel only by its blurred position', async () => {
-    await insertVessel({ blur_nm: 5 })
+    await insertOwnVessel({ blur_nm: 5 })
     const buildBoundsAround = ({ latitude, longitude }: typeof reportedPosition) =>
       `x1=${longitude - 0.001}&y1=${latitude - 0.001}&x2=${longitude + 0.001}&y2=${latitude + 0.001}&zoom=14`
     expect((await fetchLayer(stranger, buildBoundsAround(reportedPosition))).features).toEqual([])
@@ -301,17 +304,19 @@ describe('vessel privacy', () => {
   })
 
   it('delays the position for all but the owner', async () => {
-    const id = await insertVessel({ delay_hours: 24 })
+    const id = await insertOwnVessel({ delay_hours: 24 })
     expect((await fetchVessel(stranger, id)).last_position).toBeNull()
     for (const [hours, x] of [
       [30, 5],
       [25, 4.4],
       [23, 4.3],
-    ])
-      await server.database.pool.query(
-        `insert into positions (vessel_id, at, position, sog, source) values ($1, $2, point($3, 43.4), 3, 'ais')`,
-        [id, getMinutesAgo((hours ?? 0) * 60), x],
-      )
+    ] as const)
+      await insertPosition(server.database, {
+        vessel_id: id,
+        at: getHoursAgo(hours),
+        position: `(${x},43.4)`,
+        sog: 3,
+      })
     expect((await fetchVessel(stranger, id)).last_position?.coordinates).toEqual([4.4, 43.4])
     expect((await fetchLayer(stranger)).features[0]).toMatchObject({
       geometry: { coordinates: [4.4, 43.4] },
@@ -321,14 +326,14 @@ describe('vessel privacy', () => {
   })
 
   it('hides expired positions from all but the owner', async () => {
-    const id = await insertVessel({ position_expires_hours: 1, position_at: getMinutesAgo(61) })
+    const id = await insertOwnVessel({ position_expires_hours: 1, position_at: getMinutesAgo(61) })
     expect((await fetchVessel(stranger, id)).last_position).toBeNull()
     expect((await fetchLayer(stranger)).features).toEqual([])
     expect((await fetchLayer(owner)).features).toHaveLength(1)
   })
 
   it('deletes the position when another user takes over the vessel', async () => {
-    const id = await insertVessel({ audience: 'nobody' })
+    const id = await insertOwnVessel({ audience: 'nobody' })
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
     await stranger.call('PATCH', `/vessels/${id}`, { vessel: { user_id: stranger.id } })
     expect(await fetchVessel(stranger, id)).toMatchObject({ user_id: stranger.id, last_position: null })
@@ -339,9 +344,9 @@ describe('GET /checkins', () => {
   it('section 9: returns those of the last 7 days, newest first, one per vessel', async () => {
     const day = 24 * 60
     const [first, second, old] = [
-      await insertVessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),
-      await insertVessel({ name: 'Two' }),
-      await insertVessel({ name: 'Old' }),
+      await insertOwnVessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),
+      await insertOwnVessel({ name: 'Two' }),
+      await insertOwnVessel({ name: 'Old' }),
     ]
     await checkIn(first, 3 * day, 2 * day)
     await checkIn(first, 60)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { updateTrafficIndex, updateCheckedInCounts } from '../../../src/server/ingest/visits/count-queries.ts'
+import { insertPosition, insertVisit } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   testPassword,
@@ -39,10 +40,7 @@ async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPr
 
 /** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour. */
 async function insertRecords(id: number, at: string, depth: number): Promise<void> {
-  await query(
-    "insert into positions (vessel_id, at, position, source) values ($1, $2, point(4.13, 43.5), 'ais')",
-    [id, at],
-  )
+  await insertPosition(server.database, { vessel_id: id, at })
   await query(
     "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, $3, 'test')",
     [id, at, depth],
@@ -52,11 +50,14 @@ async function insertRecords(id: number, at: string, depth: number): Promise<voi
      values ($1, 'dbt', 'hour', date_trunc('hour', $2::timestamptz), $3, $3, $3, 1)`,
     [id, at, depth],
   )
-  await query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
-     values ($1, $2, $3, $3, $3::timestamptz + interval '1 second')`,
-    [placeId, id, at],
-  )
+  const arrived_at = new Date(at)
+  await insertVisit(server.database, {
+    place_id: placeId,
+    vessel_id: id,
+    arrived_at,
+    last_seen_at: arrived_at,
+    left_at: new Date(arrived_at.getTime() + 1000),
+  })
   await query('update vessels set position = point(4.13, 43.5), position_at = $2 where id = $1', [id, at])
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { insertVessel } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -33,14 +34,8 @@ async function addVessel(user: TestUser, vessel: object = {}): Promise<Vessel> {
 }
 
 /** Inserts a vessel known from AIS, without owner. */
-async function insertUnownedVessel(mmsi = nextFreeMmsi()): Promise<number> {
-  const { rows } = await server.database.pool.query(
-    `insert into vessels (name, mmsi, source, normalized_name, search_text) values ('Heard', $1, 'ais', 'heard', ' heard')
-     returning id`,
-    [mmsi],
-  )
-  return rows[0].id
-}
+const insertUnownedVessel = (mmsi = nextFreeMmsi()) =>
+  insertVessel(server.database, { name: 'Heard', source: 'ais', mmsi })
 
 async function fetchVessel(id: number, headers: Record<string, string> = {}): Promise<Vessel> {
   return (await server.get(`/vessels/${id}`, headers)).body

@@ -12,6 +12,7 @@ import {
   isUnrestricted,
   type VisiblePart,
 } from '../../../src/server/vessels/visibility.ts'
+import { getHoursAgo, insertPosition, insertVessel, insertVisit } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -36,7 +37,6 @@ afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
 const hourMs = 3_600_000
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
 const openPrivacy: VesselPrivacy = {
   audience: 'public',
@@ -47,14 +47,17 @@ const openPrivacy: VesselPrivacy = {
 
 /** Inserts a superyacht off the Camargue, followed by `follower`. */
 async function insertYacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
-  const { audience, blur_nm, delay_hours, position_expires_hours } = { ...openPrivacy, ...privacy }
-  const { rows } = await server.database.pool.query(
-    `insert into vessels (name, normalized_name, search_text, stinkpot, user_id, position, position_at, sog, cog,
-      audience, blur_nm, delay_hours, position_expires_hours)
-     values ('Yacht', 'yacht', ' yacht', true, $1, point(4.132, 43.517), now(), 0, 90, $2, $3, $4, $5) returning id`,
-    [owner.id, audience, blur_nm, delay_hours, position_expires_hours],
-  )
-  const { id } = rows[0]
+  const id = await insertVessel(server.database, {
+    name: 'Yacht',
+    stinkpot: true,
+    user_id: owner.id,
+    position: '(4.132,43.517)',
+    position_at: new Date(),
+    sog: 0,
+    cog: 90,
+    ...openPrivacy,
+    ...privacy,
+  })
   await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
     follower.id,
     id,
@@ -62,18 +65,19 @@ async function insertYacht(privacy: Partial<VesselPrivacy> = {}): Promise<number
   return id
 }
 
-async function insertVisit(
+async function insertYachtVisit(
   vesselId: number,
   fromHours: number,
   seenHours = 0,
   leftHours?: number,
 ): Promise<number> {
-  const leftAt = leftHours === undefined ? null : hoursAgo(leftHours)
-  const { rows } = await server.database.pool.query(
-    'insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values ($1, $2, $3, $4, $5) returning id',
-    [placeId, vesselId, hoursAgo(fromHours), hoursAgo(seenHours), leftAt],
-  )
-  return rows[0].id
+  return insertVisit(server.database, {
+    place_id: placeId,
+    vessel_id: vesselId,
+    arrived_at: getHoursAgo(fromHours),
+    last_seen_at: getHoursAgo(seenHours),
+    left_at: leftHours === undefined ? null : getHoursAgo(leftHours),
+  })
 }
 
 const parts: VisiblePart[] = [
@@ -194,19 +198,22 @@ const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, 
 
 describe('visit of a yacht', () => {
   it('is visible everywhere without restrictions', async () => {
-    expect(await findVisibleParts(await insertVisit(await insertYacht(), 2, 0))).toEqual(everywhere)
+    expect(await findVisibleParts(await insertYachtVisit(await insertYacht(), 2, 0))).toEqual(everywhere)
   })
 
   it.each(restrictions)('is visible nowhere if it is %s', async (_, privacy) => {
     const id = await insertYacht(privacy)
     // Arrived 3 hours ago, last report 2 hours ago.
-    expect(await findVisibleParts(await insertVisit(id, 3, 2))).toEqual(nowhere)
+    expect(await findVisibleParts(await insertYachtVisit(id, 3, 2))).toEqual(nowhere)
   })
 
   it('is visible after its delay in its state of then, with rounded times and not live', async () => {
     const id = await insertYacht({ delay_hours: 6 })
     // It left 3 hours ago: six hours ago it was still there.
-    expect(await findVisibleParts(await insertVisit(id, 10, 3, 3))).toEqual({ ...everywhere, cable: false })
+    expect(await findVisibleParts(await insertYachtVisit(id, 10, 3, 3))).toEqual({
+      ...everywhere,
+      cable: false,
+    })
     const [event] = (await server.get('/home')).body as { when: string }[]
     expect(new Date(event?.when ?? '').getTime() % coarseTimeStepMs).toBe(0)
     const { body } = await server.get(`/checkins?place_id=${placeId}`)
@@ -217,7 +224,7 @@ describe('visit of a yacht', () => {
 
   it('disappears from the stinkpot filter immediately when the owner hides the yacht', async () => {
     const id = await insertYacht()
-    await insertVisit(id, 2, 0)
+    await insertYachtVisit(id, 2, 0)
     const listed = async () =>
       (
         (await server.get(`/places/?type=centroid&${boundsQuery}&stinkpots=true`)).body as {
@@ -234,11 +241,13 @@ describe('motion and times', () => {
   it('of blurred or delayed vessels are visible to the owner only', async () => {
     for (const privacy of [{ blur_nm: 2 }, { delay_hours: 6 }]) {
       const id = await insertYacht(privacy)
-      await server.database.pool.query(
-        `insert into positions (vessel_id, at, position, sog, cog, heading, source)
-         values ($1, $2, point(4.13, 43.5), 7.5, 91, 92, 'ais')`,
-        [id, hoursAgo(7)],
-      )
+      await insertPosition(server.database, {
+        vessel_id: id,
+        at: getHoursAgo(7),
+        sog: 7.5,
+        cog: 91,
+        heading: 92,
+      })
       const layer = async (user: TestUser) =>
         (
           (await user.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {

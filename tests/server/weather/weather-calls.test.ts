@@ -4,42 +4,43 @@ import type { AisPathCollection } from '../../../src/core/contract/vessel.ts'
 import { meteoColumns, type MeteoCollection, type MeteoReport } from '../../../src/core/contract/weather.ts'
 import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { shipReportMaxAgeHours, weatherReport } from '../../../src/core/limits/weather.ts'
+import { getHoursAgo, insertStation } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   server = await startTestServer()
-  await insertStation('boston', {
+  await addStation('boston', {
     name: 'Boston 16 NM',
     at: '(-70.651,42.346)',
     latest: { wspd: 15.6, wdir: 220, atmp: 17 },
   })
-  await insertStation('near', {
+  await addStation('near', {
     name: 'Nahant',
     at: '(-70.9,42.4)',
     latest: { wspd: 9.7, wtmp: 'n/a' },
     minutes: 20,
   })
-  await insertStation('nearOld', { name: 'Asleep', at: '(-70.9,42.5)', minutes: 60 * 24 * 30 })
-  await insertStation('far', { name: 'Marseille', at: '(5.2,43.2)', latest: null, minutes: null })
-  await insertStation('silent', { name: 'Silent', at: '(-71.5,42.4)', latest: null, minutes: null })
-  await insertStation('ship', {
+  await addStation('nearOld', { name: 'Asleep', at: '(-70.9,42.5)', minutes: 60 * 24 * 30 })
+  await addStation('far', { name: 'Marseille', at: '(5.2,43.2)', latest: null, minutes: null })
+  await addStation('silent', { name: 'Silent', at: '(-71.5,42.4)', latest: null, minutes: null })
+  await addStation('ship', {
     name: 'Ship',
     at: '(-70.7,42.3)',
     type: 13,
     minutes: (shipReportMaxAgeHours - 1) * 60,
     latest: { pres: 1013 },
   })
-  await insertStation('oldShip', {
+  await addStation('oldShip', {
     name: 'Gone',
     at: '(-70.7,42.2)',
     type: 13,
     minutes: (shipReportMaxAgeHours + 1) * 60,
   })
-  await insertStation('east', { name: 'Suva', at: '(179.9,-17)', minutes: 10 })
-  await insertStation('west', { name: 'Taveuni', at: '(-179.9,-17)', minutes: 10 })
-  await insertStation('restored', {
+  await addStation('east', { name: 'Suva', at: '(179.9,-17)', minutes: 10 })
+  await addStation('west', { name: 'Taveuni', at: '(-179.9,-17)', minutes: 10 })
+  await addStation('restored', {
     name: 'Restored',
     at: '(20,40)',
     minutes: 60 * 24 * 40,
@@ -60,25 +61,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+async function addStation(
+  key: string,
+  { name, at, type = 12, latest = {}, minutes = 5 }: StationFields,
+): Promise<void> {
+  ids[key] = await insertStation(server.database, {
+    name,
+    position: at,
+    type_enum: type,
+    latest,
+    latest_at: minutes === null ? null : getHoursAgo(minutes / 60),
+  })
+}
+
 interface StationFields {
   name: string
   at: string
   type?: number
   latest?: object | null
   minutes?: number | null
-}
-
-async function insertStation(
-  key: string,
-  { name, at, type = 12, latest = {}, minutes = 5 }: StationFields,
-): Promise<void> {
-  const latestAt = minutes === null ? null : new Date(Date.now() - minutes * 60_000)
-  const { rows } = await server.database.pool.query(
-    `insert into meteo_stations (key, name, type_enum, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ($1, $2, $3, $4, 'ndbc', 'Public domain', $5, $6, 0, 0) returning id`,
-    [key, name, type, at, JSON.stringify(latest), latestAt],
-  )
-  ids[key] = rows[0].id
 }
 
 async function fetchStations(boundsQuery: string): Promise<MeteoCollection['features']> {

@@ -6,6 +6,7 @@ import {
   createSimulatedReports,
 } from '../../../../src/server/ingest/simulation/simulated-fleet.ts'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
+import { insertVessel } from '../../../factories/live-rows.ts'
 import {
   createRecordingIo,
   buildPlaceRecord,
@@ -100,9 +101,7 @@ it('fills all layers and charts with data marked as simulated', async () => {
 
 it('removes all simulated data with one command', async () => {
   await run()
-  await server.database.pool.query(
-    "insert into vessels (name, normalized_name, search_text, mmsi) values ('Real', 'real', ' real', '227000001')",
-  )
+  await insertVessel(server.database, { name: 'Real' })
   // Positions were archived since; a real boat took one of the paths twice.
   await server.database.pool.query('delete from positions')
   await server.database.pool.query(

@@ -5,6 +5,7 @@ import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
 import { getLocalDay, findTimeZone } from '../../../../src/server/weather/tides/local-day.ts'
 import { computeSunTimes } from '../../../../src/server/weather/tides/sun-times.ts'
 import { createTideClient } from '../../../../src/server/weather/tides/tide-client.ts'
+import { getHoursAgo, insertStation } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
@@ -92,18 +93,19 @@ describe('GET /places/:id/tides', () => {
       .transaction()
       .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Rowes Wharf', ...boston })]))
     id = (await pool.query('select id from places')).rows[0].id as number
-    for (const [key, at, latest, minutes] of [
+    for (const [name, position, latest, minutes] of [
       ['near', '(-71.0,42.35)', { atmp: 9 }, 5],
       ['windy', '(-70.65,42.346)', { wspd: 15.64, wdir: 220, gst: 19.5 }, 25],
       ['further', '(-70.5,42.346)', { wspd: 3, wdir: 10 }, 5],
       ['old', '(-71.04,42.35)', { wspd: 40, wdir: 10 }, 60 * 24],
       ['stale', '(-71.05,42.35)', { wspd: 30, wdir: 10 }, 60 * 7],
     ] as const) {
-      await pool.query(
-        `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-         values ($1, $1, $2, 'ndbc', 'Public domain', $3, now() - make_interval(mins => $4), 0, 0)`,
-        [key, at, JSON.stringify(latest), minutes],
-      )
+      await insertStation(server.database, {
+        name,
+        position,
+        latest,
+        latest_at: getHoursAgo(minutes / 60),
+      })
     }
   })
   afterAll(() => server.close())
