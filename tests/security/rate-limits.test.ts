@@ -75,7 +75,7 @@ describe('rate limits of an IP address', () => {
     const reads = await Promise.all(Array.from({ length: 600 }, () => server.app.inject('/api/v1/country')))
     expect(reads.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     const writes = await Promise.all(
-      Array.from({ length: 100 }, () => server.call('POST', '/posts', { post: { comment: 'x', poi_id: 1 } })),
+      Array.from({ length: 120 }, () => server.call('POST', '/posts', { post: { comment: 'x', poi_id: 1 } })),
     )
     expect(writes.filter(({ status }) => status === 429)).toEqual([])
     const visitor = await fetchVisitorHeaders(server.call)
