@@ -174,8 +174,8 @@ it('does not cache imagery of a source that does not allow downloads', async () 
     await page.locator('.rs-imagery .leaflet-tile-loaded').first().waitFor()
     const listCachedUrls = async (): Promise<string[]> =>
       page.evaluate(async () => {
-        const cache = await caches.open('roadstead-panel-1')
-        return (await cache.keys()).map(({ url }) => url)
+        const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+        return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url)
       })
     await expect.poll(listCachedUrls).toContainEqual(expect.stringContaining('/api/v1/places'))
     const host = new URL(tiles.urlTemplate.replace(/\{.*/, '')).host

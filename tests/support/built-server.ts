@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ChildProcesses, StartedProcess } from './child-processes.ts'
+import { testPassword } from './test-server.ts'
 
 /** Starts the built server in a child process on a free port. */
 export async function startBuiltServer(
@@ -16,7 +17,7 @@ export async function createUserApiKey(url: string): Promise<string> {
   const session = await fetch(`${url}/api/v1/users/logged_in`)
   const cookie = session.headers.getSetCookie().map((line) => line.split(';')[0])
   const { csrf_token } = (await session.json()) as { csrf_token: string } // the contract's Session
-  const user = { email: 'k@example.org', password: 'a long enough password', first_name: 'K', last_name: 'L' }
+  const user = { email: 'k@example.org', password: testPassword, first_name: 'K', last_name: 'L' }
   const answer = await fetch(`${url}/api/v1/users/sign_up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: cookie.join('; '), 'x-csrf-token': csrf_token },

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startBuiltServer } from '../../support/built-server.ts'
@@ -143,13 +145,13 @@ describe('running server', () => {
   }, 90_000)
 
   it('reports a port in use in one line', async () => {
-    const { server: first, url } = await startBuiltServer(await createInstallation())
-    const { port } = new URL(url)
-    const { code, err } = await run(await createInstallation({ PORT: port }), ['serve'])
+    const occupant = createServer().listen(0, '127.0.0.1')
+    await once(occupant, 'listening')
+    const { port } = occupant.address() as AddressInfo // it listens on a port
+    const { code, err } = await run(await createInstallation({ PORT: String(port) }), ['serve'])
+    occupant.close()
     // On a busy machine, progress lines come before it.
     const errorLine = err.replace(/^\w+: \d+ of .*\n/gm, '')
     expect([code, errorLine]).toEqual([1, `PORT ${port} on 127.0.0.1 is in use by another program\n`])
-    first.child.kill('SIGTERM')
-    await first.result
   }, 90_000)
 })

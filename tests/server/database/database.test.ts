@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { destinations } from '../../../src/core/limits/search.ts'
 import { prepared } from '../../../src/server/database/prepared.ts'
 import { openSharedDatabase } from '../../../src/server/database/database.ts'
 import { migrate } from '../../../src/server/database/migrations.ts'
@@ -229,6 +230,6 @@ describe('database', () => {
     const { rows } = await server.database.pool.query(
       "select nextval(pg_get_serial_sequence('places', 'id')) as id",
     )
-    expect(rows).toEqual([{ id: 1401 }])
+    expect(rows).toEqual([{ id: destinations.minPlaceIdExclusive + 1 }])
   })
 })

@@ -322,7 +322,7 @@ describe('conditional and partial requests', () => {
     const followingLink = await request('/places.kml?networklink=true&types=0,1')
     expect(followingLink.headers['content-disposition']).toContain('roadstead-places-link.kml')
     expect(followingLink.body).toContain(
-      '<href>http://localhost:80/api/v1/places.kml?types=0%2C1&amp;limit=2000</href>',
+      `<href>http://localhost:80/api/v1/places.kml?types=0%2C1&amp;limit=${exportLimits.maxViewPlaces}</href>`,
     )
     expect(followingLink.body).toContain(
       '<viewFormat>bbox=[bboxWest],[bboxSouth],[bboxEast],[bboxNorth]</viewFormat>',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { destinations } from '../../../src/core/limits/search.ts'
 import { insertSamplePlaces } from '../../../bench/sample-places.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -18,8 +19,8 @@ afterAll(() => server.close())
 async function fetchSortedIds(condition: string): Promise<number[]> {
   const { rows } = await server.database.pool.query<{ id: number }>(`
     select id from places
-    where deleted_at is null and id > 1400 and not 'name' = any (derived_columns) and ${condition}
-    order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id limit 10`)
+    where deleted_at is null and id > ${destinations.minPlaceIdExclusive} and not 'name' = any (derived_columns) and ${condition}
+    order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id limit ${destinations.count}`)
   return rows.map(({ id }) => id)
 }
 
