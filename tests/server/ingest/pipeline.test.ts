@@ -483,17 +483,20 @@ test('excludes hidden vessels from counts and AIS paths', async () => {
   await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
   const sumPassages = () => query('select sum(passages)::int as passages from ais_density')
   const before = await sumPassages()
-  await pipeline.ingest('ais', [
-    reportAt(12, {}),
-    reportAt(20, { latitude: 42.46, sog: 20 }),
-    reportAt(24, { latitude: 42.5, sog: 20 }),
-  ])
+  await pipeline.ingest('ais', [reportAt(12, {})])
   expect(
-    await query('select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1', [mmsi]),
+    await query(
+      'select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1 and left_at is null',
+      [mmsi],
+    ),
   ).toHaveLength(1)
   await updateCheckedInCounts(db)
   expect(await query("select checked_in_count from places where name = 'Agde'")).toEqual([
     { checked_in_count: 0 },
+  ])
+  await pipeline.ingest('ais', [
+    reportAt(20, { latitude: 42.46, sog: 20 }),
+    reportAt(24, { latitude: 42.5, sog: 20 }),
   ])
   expect(await sumPassages()).toEqual(before)
 })
