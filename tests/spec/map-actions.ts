@@ -30,19 +30,3 @@ export async function openWithNavigationState(page: Page, path: string, state: o
   await page.evaluate((newState) => window.history.replaceState(newState, ''), state)
   await page.reload()
 }
-
-/**
- * Records when the carousel of the next page shows each photo ('2 of 12'), in milliseconds of the
- * page's clock, because polling from the test is too slow.
- */
-export async function recordSlideTimes(page: Page): Promise<() => Promise<Record<string, number>>> {
-  await page.addInitScript(() => {
-    const slides: Record<string, number> = {}
-    Object.assign(window, { slides })
-    new MutationObserver(() => {
-      const count = document.querySelector('.rs-carousel__count')?.textContent
-      if (count) slides[count] ??= performance.now()
-    }).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-  return () => page.evaluate('window.slides') as Promise<Record<string, number>> // set by the init script
-}

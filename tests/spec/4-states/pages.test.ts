@@ -1,12 +1,10 @@
 import type { Page, WebSocketRoute } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { createPlainPhoto } from '../../factories/photos.ts'
-import { desktopSize } from '../../support/browser.ts'
 import { signUpSiteUser } from '../../support/site-user.ts'
 import { callAs, ids, siteUrl, useActors } from '../actors.ts'
-import { openPausedCharts } from '../paused-charts.ts'
-import { bayPath, recordSlideTimes } from '../map-actions.ts'
-import { createPhotoForm, useTestRecords } from '../test-records.ts'
+import { bayPath } from '../map-actions.ts'
+import { useTestRecords } from '../test-records.ts'
 
 const { open } = useActors()
 const records = useTestRecords()
@@ -31,60 +29,6 @@ describe('section 4: pages', () => {
     releaseResponse()
     await page.getByText('Thank you: your rating was added').waitFor()
     expect((await callAs('visitor', 'GET', `/places/${id}`)).body).toMatchObject({ vote_count: 1 })
-  })
-
-  it('Carousel index is clamped between 0 and the last image; auto-advance interval 5000 ms.', async () => {
-    const { id } = await records.place('admin', { name: 'Anse aux Images' })
-    for (const comment of ['First.', 'Second.']) {
-      const form = await createPhotoForm('post[photo][image]', {
-        'post[comment]': comment,
-        'post[poi_id]': String(id),
-      })
-      await records.post('member', form)
-    }
-    const page = await open('/faq', { context: { reducedMotion: 'no-preference' } })
-    const getSlideTimes = await recordSlideTimes(page)
-    await page.goto(`${siteUrl}/placeview/${id}`)
-    const carousel = page.locator('.rs-carousel')
-    const count = carousel.locator('.rs-carousel__count')
-    const expectCount = (text: string) => expect.poll(() => count.innerText()).toBe(text)
-    await expectCount('2 of 2')
-    const { '1 of 2': one = 0, '2 of 2': two = 0 } = await getSlideTimes()
-    expect(two - one).toBeGreaterThan(4800)
-    expect(two - one).toBeLessThan(8000)
-    // Both ends are clamped.
-    const [previous, next] = ['Previous photo', 'Next photo'].map((name) =>
-      carousel.getByRole('button', { name }),
-    )
-    expect(await next?.getAttribute('aria-disabled')).toBe('true')
-    await next?.focus()
-    await page.keyboard.press('ArrowRight')
-    await expectCount('2 of 2')
-    await previous?.click()
-    await expectCount('1 of 2')
-    await page.keyboard.press('ArrowLeft')
-    await expectCount('1 of 2')
-    expect(await previous?.getAttribute('aria-disabled')).toBe('true')
-  })
-
-  it('Charts draw after a delay (place 7 s, vessel 5 s).', async () => {
-    for (const [path, delayMs] of [
-      [`/placeview/${ids.marina}`, 7000],
-      [`/vesselview/${ids.ownVessel}`, 5000],
-    ] as const) {
-      const idleCharts = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
-      expect((await idleCharts.getOffsetsBelowViewport()).at(-1)).toBeGreaterThan(400)
-      await idleCharts.advanceClock(delayMs - 1000)
-      expect((await idleCharts.getDrawnPlots()).at(-1)).toBe(false)
-      await idleCharts.advanceClock(1000)
-      await expect.poll(idleCharts.getDrawnPlots).not.toContain(false)
-      // A chart that becomes visible earlier is drawn immediately.
-      const scrolledCharts = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
-      await scrolledCharts.advanceClock(1000)
-      expect((await scrolledCharts.getDrawnPlots()).at(-1)).toBe(false)
-      await scrolledCharts.page.locator('.rs-chart__canvas').last().scrollIntoViewIfNeeded()
-      await expect.poll(async () => (await scrolledCharts.getDrawnPlots()).at(-1)).toBe(true)
-    }
   })
 
   it('Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {

@@ -258,31 +258,4 @@ describe('section 5: places', () => {
     await acceptDialog(page, 'Confirm the new position?')
     expect(Number(await latitude.inputValue())).toBeGreaterThan(Number(before))
   })
-
-  it('Only posts with an image appear in the carousel, maximum 12.', async () => {
-    const placeWithPhotos = await records.place('owner', { name: 'Anse aux Images' })
-    const createPostFields = (n: number) => ({
-      'post[comment]': `Picture ${n}`,
-      'post[poi_id]': String(placeWithPhotos.id),
-    })
-    for (let n = 1; n <= 13; n++)
-      await records.post('member', await createPhotoForm('post[photo][image]', createPostFields(n)))
-    await records.post('member', { post: { comment: 'No picture', poi_id: placeWithPhotos.id } })
-    const page = await open(`/placeview/${placeWithPhotos.id}`)
-    const carousel = page.getByRole('region', { name: 'Photos of this place' })
-    await carousel.scrollIntoViewIfNeeded()
-    const captions: string[] = []
-    for (let n = 1; n <= 12; n++) {
-      await carousel.getByText(`${n} of 12`, { exact: true }).waitFor()
-      captions.push(await carousel.locator('[data-shown=true] figcaption').innerText())
-      if (n < 12) await carousel.getByRole('button', { name: 'Next photo' }).click()
-    }
-    expect(await carousel.getByRole('button', { name: 'Next photo' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    )
-    expect(new Set(captions).size).toBe(12)
-    expect(captions.filter((caption) => !caption.startsWith('Picture '))).toEqual([])
-    await page.getByText('No picture', { exact: true }).waitFor()
-    expect(await page.locator('.rs-review').count()).toBe(14)
-  })
 })

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { dataCharts, delays } from '../../../src/core/limits/interface.ts'
+import { dataCharts } from '../../../src/core/limits/interface.ts'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
 import { desktopSize, phoneSize } from '../../support/browser.ts'
 import { callAs, ids, siteUrl, useActors } from '../actors.ts'
-import { openPausedCharts } from '../paused-charts.ts'
 import { createSquareSizes, expectWholeRoundCharts, measureRoundCharts } from '../round-charts.ts'
 
 const readTexts = (page: Page, selector: string) => page.locator(selector).allInnerTexts()
@@ -14,22 +13,6 @@ const readTexts = (page: Page, selector: string) => page.locator(selector).allIn
 const { open } = useActors()
 
 describe('section 9: charts', () => {
-  it('Chart delays 7000 ms (place), 5000 ms (vessel).', async () => {
-    expect([delays.placeChartsMs, delays.vesselChartsMs]).toEqual([7000, 5000])
-    for (const [path, delayMs] of [
-      [`/placeview/${ids.marina}`, delays.placeChartsMs],
-      [`/vesselview/${ids.ownVessel}`, delays.vesselChartsMs],
-    ] as const) {
-      const charts = await openPausedCharts(await open('/faq', { size: desktopSize }), path)
-      // The last plot is far below the viewport, and the page is not scrolled.
-      expect((await charts.getOffsetsBelowViewport()).at(-1)).toBeGreaterThan(400)
-      await charts.advanceClock(delayMs - 100)
-      expect((await charts.getDrawnPlots()).at(-1)).toBe(false)
-      await charts.advanceClock(100)
-      await expect.poll(charts.getDrawnPlots).not.toContain(false)
-    }
-  })
-
   it('Charts: 30-day and 24-hour series in knots, degrees, degrees C, meters; hours GMT.', async () => {
     const { charts: ofPlace } = (await callAs<Place>('visitor', 'GET', `/places/${ids.marina}`)).body
     const { charts: ofVessel } = (await callAs<Vessel>('visitor', 'GET', `/vessels/${ids.ownVessel}`)).body

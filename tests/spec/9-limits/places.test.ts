@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 import { projection } from '../../../src/core/limits/map.ts'
 import { placeMap } from '../../../src/core/limits/places.ts'
 import { callAs, ids, siteUrl, useActors } from '../actors.ts'
-import { bayPath, recordSlideTimes, openMapMenu } from '../map-actions.ts'
-import { createPhotoForm, useTestRecords } from '../test-records.ts'
+import { bayPath, openMapMenu } from '../map-actions.ts'
+import { useTestRecords } from '../test-records.ts'
 
 const { open } = useActors()
 const records = useTestRecords()
@@ -37,25 +37,6 @@ describe('section 9: places', () => {
       const path = `/places/download_kap_file/${ids.marina}?zoom=${wrong}`
       expect([400, 422]).toContain((await callAs('member', 'GET', path)).status)
     }
-  })
-
-  it('Carousel: max 12 images, caption cut at 65 characters, interval 5000 ms.', async () => {
-    const place = await records.place('owner')
-    const comment = 'A caption of more than sixty-five characters is cut and ends with its dots.'
-    for (let count = 0; count < 13; count++) {
-      const fields = { 'post[comment]': comment, 'post[poi_id]': String(place.id) }
-      await records.post('member', await createPhotoForm('post[photo][image]', fields))
-    }
-    const motion = { context: { reducedMotion: 'no-preference' as const } }
-    const page = await open('/faq', motion)
-    const slides = await recordSlideTimes(page)
-    await page.goto(`${siteUrl}/placeview/${place.id}`)
-    const first = page.locator('.rs-carousel figcaption').first()
-    expect(await first.textContent()).toBe(`${comment.slice(0, 65).trimEnd()}....`)
-    await expect.poll(async () => Object.keys(await slides())).toEqual(['1 of 12', '2 of 12'])
-    const { '1 of 12': one = 0, '2 of 12': two = 0 } = await slides()
-    expect(two - one).toBeGreaterThan(4800)
-    expect(two - one).toBeLessThan(8000)
   })
 
   it('Rating: 5 stars; average shown only when vote_count exceeds 2, rounded to 1 decimal; a structured-data block added when rating above 0 and votes exist.', async () => {
