@@ -1,10 +1,11 @@
 import { adapters, ConnectionMonitor } from '@rails/actioncable'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   subscribeToActivity,
   subscribeToPlace,
   type RealtimeSubscription,
 } from '../../../src/client/api/realtime.ts'
+import { realtimeChannel } from '../../../src/core/limits/realtime.ts'
 import { buildActivityEvent } from '../../factories/records.ts'
 
 /** A fake WebSocket; the test acts as the server. */
@@ -157,5 +158,30 @@ describe('realtime channel', () => {
     socket.receive({ type: 'confirm_subscription', identifier })
     subscription.unsubscribe()
     await expect.poll(() => socket.readyState).toBe(FakeSocket.CLOSED)
+  })
+})
+
+describe('a channel without messages', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('statement of section 9: Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
+    expect(realtimeChannel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reconnectMs: 500 })
+    vi.useFakeTimers()
+    const start = Date.now()
+    subscribe()
+    await vi.dynamicImportSettled()
+    // After its welcome message the server is silent.
+    const passUntil = (isReached: () => boolean) => {
+      while (!isReached() && Date.now() - start < 60_000) vi.advanceTimersByTime(10)
+      return Date.now() - start
+    }
+    const socketCount = () => FakeSocket.all.length
+    await vi.waitFor(() => expect(socketCount()).toBe(1))
+    const closedMs = passUntil(() => FakeSocket.all[0]?.readyState === FakeSocket.CLOSED)
+    const reopenedMs = passUntil(() => socketCount() === 2)
+    expect(closedMs).toBeGreaterThan(6000)
+    expect(closedMs).toBeLessThan(30_000)
+    expect(reopenedMs - closedMs).toBeGreaterThanOrEqual(490)
+    expect(reopenedMs - closedMs).toBeLessThanOrEqual(510)
   })
 })

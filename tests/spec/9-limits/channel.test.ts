@@ -1,36 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { uploadChunkBytes } from '../../../src/core/limits/posts.ts'
-import { realtimeChannel } from '../../../src/core/limits/realtime.ts'
 import type { Post } from '../../../src/core/contract/post.ts'
 import { createLargePhoto } from '../../factories/photos.ts'
 import { callAs, ids, siteUrl, useActors } from '../actors.ts'
 
 const { open } = useActors()
 
-describe('section 9: channel and uploads', () => {
-  it('Real-time channel: stale threshold 6 s, poll interval 3 to 30 s, reopen delay 500 ms.', async () => {
-    expect(realtimeChannel).toEqual({ staleMs: 6000, pollMinMs: 3000, pollMaxMs: 30_000, reconnectMs: 500 })
-    const page = await open('/faq')
-    const opened: number[] = []
-    let closedAt = 0
-    await page.routeWebSocket(/\/cable$/, (socket) => {
-      opened.push(Date.now())
-      // Send the welcome message and then nothing, like a dead connection.
-      socket.onClose(() => {
-        closedAt ||= Date.now()
-      })
-      socket.send(JSON.stringify({ type: 'welcome' }))
-    })
-    await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
-    await expect.poll(() => opened.length, { timeout: 45_000 }).toBe(2)
-    const [first = 0, second = 0] = opened
-    expect(closedAt - first).toBeGreaterThan(realtimeChannel.staleMs - 500)
-    expect(closedAt - first).toBeLessThan(realtimeChannel.pollMaxMs)
-    expect(second - closedAt).toBeGreaterThan(realtimeChannel.reconnectMs - 100)
-    expect(second - closedAt).toBeLessThan(realtimeChannel.reconnectMs + 2500)
-  })
-
+describe('section 9: uploads', () => {
   it('Upload checksum chunk 2 MiB.', async () => {
     expect(uploadChunkBytes).toBe(2 * 1024 * 1024)
     const buffer = await createLargePhoto()
