@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { delays } from '../../../src/core/limits/interface.ts'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
-import { callAs, ids, siteUrl, useActors } from '../actors.ts'
-import { waitForNotice } from '../notices.ts'
+import { callAs, ids, useActors } from '../actors.ts'
 import { useTestRecords } from '../test-records.ts'
 
 const { open } = useActors()
@@ -55,42 +53,4 @@ describe('section 9: the home screen', () => {
     // The full title is 'Laying up for the winter in the lagoon'.
     await list.getByText('· Laying up for the wi.... ·').waitFor()
   })
-
-  it('Intro modal delay 2000 ms. Toast default 5000 ms.', async () => {
-    expect([delays.introMs, delays.toastMs]).toEqual([2000, 5000])
-    const page = await open('/faq', { intro: true })
-    await page.addInitScript(recordTimes)
-    await page.goto(`${siteUrl}/?lat=43.517&lng=4.132&zoom=13`)
-    const intro = page.getByRole('dialog')
-    await intro.waitFor()
-    const getTimes = () => page.evaluate('window.times') as Promise<Record<string, number>> // set by the init script
-    const { home = 0, dialog = 0 } = await getTimes()
-    expect(dialog - home).toBeGreaterThan(1900)
-    expect(dialog - home).toBeLessThan(6000)
-    await intro.getByRole('button', { name: 'Show me the map' }).click()
-    await page.locator('.rs-map__leaflet').focus()
-    await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
-    await waitForNotice(page, 'Tile zoom 16')
-    await expect.poll(async () => (await getTimes()).noticeGone, { timeout: 10_000 }).toBeDefined()
-    const { notice = 0, noticeGone = 0 } = await getTimes()
-    expect(noticeGone - notice).toBeGreaterThan(4900)
-    expect(noticeGone - notice).toBeLessThan(7000)
-  })
 })
-
-/** Runs in a page: records when the home screen, a dialog and a notice appear and the notice disappears. */
-function recordTimes(): void {
-  const times: Record<string, number> = {}
-  Object.assign(window, { times })
-  const recordOnce = (name: string, selector: string) => {
-    if (!(name in times) && document.querySelector(selector)) times[name] = performance.now()
-  }
-  new MutationObserver(() => {
-    recordOnce('home', 'main.rs-home')
-    recordOnce('dialog', 'dialog[open]')
-    recordOnce('notice', '.rs-notice')
-    if ('notice' in times && !('away' in times) && !document.querySelector('.rs-notice'))
-      times.noticeGone = performance.now()
-  }).observe(document, { childList: true, subtree: true, attributes: true })
-}
