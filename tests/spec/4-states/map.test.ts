@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { getViewportParams } from '../../support/browser.ts'
 import { siteUrl, useActors } from '../actors.ts'
-import { bayPath, closeMapMenu, getMenuChoices, openMapMenu } from '../map-actions.ts'
+import { bayPath } from '../map-actions.ts'
 
 const readStatusText = (page: Page) => page.locator('.rs-status').innerText()
 const getCheckbox = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
@@ -112,50 +112,5 @@ describe('section 4: the map', () => {
     // The layer was kept: its marker is the same DOM element.
     await expect.poll(() => page.locator('.rs-map__loading').getAttribute('data-on')).toBe('false')
     expect(await marker.evaluate((element) => 'isTheFirst' in element)).toBe(true)
-  })
-
-  it('Navigation-aid and AIS path layers show only above zoom 8.', async () => {
-    const page = await open('/?lat=43.45&lng=4.12&zoom=8&layers=navAids+aisPaths')
-    await expect.poll(() => page.getByText('zoom in to see them').count()).toBe(2)
-    expect(await page.locator('.rs-aid, .rs-ais-path').count()).toBe(0)
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await page.getByRole('button', { name: 'Espiguette S, Cardinal mark S' }).waitFor()
-    expect(await page.locator('.rs-aid--virtual').count()).toBe(1)
-    await expect.poll(() => page.locator('.rs-ais-path').count()).toBe(3)
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => page.locator('.rs-aid, .rs-ais-path').count()).toBe(0)
-  })
-
-  it('Tile zoom: default 15; each toggle adds 1, wrapping to 13 when it reaches 18 or more.', async () => {
-    const page = await open('/?lat=43.47&lng=4.12&zoom=13&layers=satMaps', { actor: 'member' })
-    for (const zoom of [15, 16, 17, 13, 14, 15]) {
-      await page.getByText(new RegExp(`sheets in view, tile zoom ${zoom}$`)).waitFor()
-      await openMapMenu(page)
-      expect(await getMenuChoices(page)).toContain(`Download Sat Maps in this view (zoom=${zoom})`)
-      await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
-    }
-    await openMapMenu(page)
-    await closeMapMenu(page)
-  })
-
-  it('A loading indicator shows while a layer loads and hides when the layer is ready.', async () => {
-    const page = await open(`${bayPath}&layers=`)
-    const indicator = page.locator('.rs-map__loading')
-    await page.locator('.rs-controls').waitFor()
-    await expect.poll(() => indicator.getAttribute('data-on')).toBe('false')
-    let releaseResponse: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (releaseResponse = resolve))
-    await page.route(/\/api\/v1\/meteo_reps\b/, async (route) => {
-      await released
-      await route.continue()
-    })
-    await getCheckbox(page, 'Weather Beacons').check()
-    await expect.poll(() => indicator.getAttribute('data-on')).toBe('true')
-    expect(await indicator.innerText()).toBe('Loading')
-    expect(await indicator.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible')
-    releaseResponse()
-    await page.locator('.rs-beacon').first().waitFor()
-    await expect.poll(() => indicator.getAttribute('data-on')).toBe('false')
-    expect(await indicator.innerText()).toBe('')
   })
 })
