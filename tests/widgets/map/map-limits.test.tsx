@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMapView, toggleTileZoom, type MapViewState } from '../../../src/client/map/map-view.ts'
+import { $notices } from '../../../src/client/notices.ts'
 import { mapZoom } from '../../../src/core/limits/map.ts'
 import { LayersWidget } from '../../../src/widgets/layers/LayersWidget.tsx'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
@@ -39,7 +40,10 @@ const sheet = {
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  $notices.set([])
+})
 
 /** Renders a map of 800 x 500 px with its layers panel. */
 function openMap(start: Partial<MapViewState> = {}) {
@@ -163,6 +167,7 @@ describe('the tile zoom', () => {
     for (const zoom of [16, 17, 13, 14, 15]) {
       await openMenu(container)
       await page.getByRole('menuitem', { name: 'Toggle tile zoom' }).click()
+      expect($notices.get().map(({ text }) => text)).toContain(`Tile zoom ${zoom}`)
       await expect.element(page.getByText(`4 sheets in view, tile zoom ${zoom}`)).toBeVisible()
     }
   })
