@@ -8,6 +8,7 @@ import {
   formatPosition,
   round,
   formatSpeed,
+  parseLengthMetres,
 } from '../../src/core/units.ts'
 
 describe('units', () => {
@@ -72,5 +73,20 @@ describe('unit preferences', () => {
     expect(formatPosition(position, 'auto', 2)).toBe('43.29, -5.37')
     expect(formatPosition(position, 'dd', 3)).toBe('43.295, -5.370')
     expect(formatPosition(position, 'dms', 3)).toBe('43° 17′ 42″ N 5° 22′ 12″ W')
+  })
+})
+
+describe('parseLengthMetres', () => {
+  it.each([
+    ['12.5', 'm', 12.5],
+    [' 12,5 ', 'm', 12.5],
+    ['40', 'ft', 12.19],
+    ['-1', 'm', -1],
+    ['1e3', 'm', null],
+    ['12 m', 'm', null],
+    ['', 'm', null],
+    ['1.2.3', 'm', null],
+  ] as const)('parses %s %s as %s metres', (typed, unit, metres) => {
+    expect(parseLengthMetres(typed, unit)).toBe(metres)
   })
 })

@@ -115,7 +115,7 @@ function listen(
 }
 
 /** Delay after the last move of the map before its destinations are requested. */
-const moveDebounceMs = 300
+export const moveDebounceMs = 300
 
 /** Top destinations in the viewport, fetched again after each move of the map. */
 export function createDestinationsStore(api: Api, view: MapView): LoadStore<Destination[]> {

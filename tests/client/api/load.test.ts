@@ -3,8 +3,8 @@ import { ApiError } from '../../../src/client/api/call.ts'
 import { createFetcher, createLoadStore, getLoadValue, type Load } from '../../../src/client/api/load.ts'
 import { createFakeApi, createUnabortableApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
+import { flushPromises } from '../../support/flush-promises.ts'
 
-const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 const error = new ApiError('GET /home', 503, null)
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))

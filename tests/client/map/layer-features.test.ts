@@ -6,6 +6,7 @@ import { createMapView, refreshLayer, toggleTileZoom } from '../../../src/client
 import { bboxContains, type Bbox } from '../../../src/core/geo.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'
+import { flushPromises } from '../../support/flush-promises.ts'
 
 const layerCall = 'GET /places?type=centroid'
 const places: LayerSource<PointFeature> = {
@@ -23,7 +24,6 @@ const sheets: LayerSource<object> = {
   dependsOnTileZoom: true,
 }
 const bay: Bbox = { x1: 4, y1: 43, x2: 5, y2: 44 }
-const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())

@@ -4,9 +4,11 @@ import {
   parseLayerKeys,
   toMapViewQuery,
   toggleLayer,
+  toggleTileZoom,
   parseMapViewQuery,
 } from '../../../src/client/map/map-view.ts'
 import { mapLayers } from '../../../src/core/catalogue/map-layers.ts'
+import { mapZoom } from '../../../src/core/limits/map.ts'
 import { fc, testProperty } from '../../support/test-property.ts'
 
 const keys = mapLayers.map(({ key }) => key)
@@ -15,7 +17,7 @@ const views = fc.record({
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   }),
-  zoom: fc.double({ min: 3, max: 18, noNaN: true }),
+  zoom: fc.double({ min: mapZoom.min, max: mapZoom.max, noNaN: true }),
   layers: fc.subarray(keys),
 })
 
@@ -38,8 +40,8 @@ describe('map view query', () => {
     const view = parseMapViewQuery(`?lat=${text}&lng=${text}&zoom=${text}&layers=${text}`)
     expect(Math.abs(view.centre?.latitude ?? 0)).toBeLessThanOrEqual(90)
     expect(Math.abs(view.centre?.longitude ?? 0)).toBeLessThanOrEqual(180)
-    expect(view.zoom ?? 3).toBeGreaterThanOrEqual(3)
-    expect(view.zoom ?? 18).toBeLessThanOrEqual(18)
+    expect(view.zoom ?? mapZoom.min).toBeGreaterThanOrEqual(mapZoom.min)
+    expect(view.zoom ?? mapZoom.max).toBeLessThanOrEqual(mapZoom.max)
     expect(keys).toEqual(expect.arrayContaining([...(view.layers ?? [])]))
   })
 
@@ -84,5 +86,13 @@ describe('createMapView', () => {
 
   it('parseLayerKeys returns known layers in panel order, with any separator', () => {
     expect(parseLayerKeys('vessels, navAids+pois ships pois')).toEqual(['pois', 'navAids', 'vessels'])
+  })
+})
+
+describe('the tile zoom', () => {
+  it('section 4: starts at 15, adds one with each toggle and wraps to 13 at 18', () => {
+    const view = createMapView()
+    expect(view.$tileZoom.get()).toBe(15)
+    expect([1, 2, 3, 4, 5].map(() => toggleTileZoom(view))).toEqual([16, 17, 13, 14, 15])
   })
 })

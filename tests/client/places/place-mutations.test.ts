@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/client/api/call.ts'
-import { createMapView, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { createMapView } from '../../../src/client/map/map-view.ts'
 import { addPlace, deletePlaceOnMap, canDeletePlace } from '../../../src/client/places/place-mutations.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  vi.useFakeTimers() // for the timers of notices
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  $notices.set([])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  $notices.set([])
+})
 
 const position = { latitude: 43.5, longitude: 4.5 }
 
@@ -47,13 +55,5 @@ describe('addPlace', () => {
     const api = createFakeApi({ 'POST /places': buildPlace() })
     await addPlace(api, view, { name: 'Port', ...position })
     expect(view.$layerRevisions.get()).toMatchObject({ pois: 1, stinkPots: 1 })
-  })
-})
-
-describe('the tile zoom', () => {
-  it('section 4: starts at 15, adds one with each toggle and wraps to 13 at 18', () => {
-    const view = createMapView()
-    expect(view.$tileZoom.get()).toBe(15)
-    expect([1, 2, 3, 4, 5].map(() => toggleTileZoom(view))).toEqual([16, 17, 13, 14, 15])
   })
 })

@@ -1,36 +1,38 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../../src/client/api/call.ts'
+import { createApi } from '../../../src/client/api/call.ts'
 import {
   createActivityStore,
   createDestinationsStore,
   getSharedActivityStore,
-} from '../../src/client/activity/activity.ts'
-import { createMapView } from '../../src/client/map/map-view.ts'
-import { createNavAidStore, createPlaceStore } from '../../src/client/places/places.ts'
-import { createTileSourcesStore, getBuiltInBasemapTemplate } from '../../src/client/map/tile-sources.ts'
-import type { ActivityMessage, MissedMessage } from '../../src/core/contract/realtime.ts'
-import { activity } from '../../src/core/limits/activity.ts'
-import { createFakeApi } from '../fakes/api.ts'
-import { stubFetch, buildJsonResponse } from '../support/fetch.ts'
-import { buildActivityEvent, buildDestination, buildNavAid, buildPlace } from '../factories/records.ts'
+  moveDebounceMs,
+} from '../../../src/client/activity/activity.ts'
+import { createMapView } from '../../../src/client/map/map-view.ts'
+import type { ActivityMessage, MissedMessage } from '../../../src/core/contract/realtime.ts'
+import { activity } from '../../../src/core/limits/activity.ts'
+import { createFakeApi } from '../../fakes/api.ts'
+import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
+import { buildActivityEvent, buildDestination } from '../../factories/records.ts'
 
 const channel = vi.hoisted(() => ({
   /** Sets the state to connected. */
   connect: () => undefined as void,
   reject: () => undefined as void,
   deliver: (_message: ActivityMessage | MissedMessage) => undefined as void,
+  unsubscribe: vi.fn(),
 }))
-vi.mock('../../src/client/api/realtime.ts', () => ({
+vi.mock('../../../src/client/api/realtime.ts', () => ({
   subscribeToActivity: (_siteUrl: string, received: typeof channel.deliver) => {
     const $state = atom('initialized')
     channel.connect = () => $state.set('connected')
     channel.reject = () => $state.set('rejected')
     channel.deliver = received
-    return { $state, unsubscribe: () => undefined }
+    return { $state, unsubscribe: channel.unsubscribe }
   },
 }))
 
+/** After this time without listeners nanostores unmounts a store. */
+const unmountMs = 1000
 const bay = { x1: 4, y1: 43, x2: 5, y2: 44 }
 
 beforeEach(() => {
@@ -40,17 +42,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-const advance = (ms = 300) => vi.advanceTimersByTimeAsync(ms)
+const advance = (ms: number = moveDebounceMs) => vi.advanceTimersByTimeAsync(ms)
 
 describe('createDestinationsStore', () => {
   function openDestinations() {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })
     const { $load, refresh } = createDestinationsStore(api, view)
-    $load.listen(() => undefined)
-    return { api, view, $load, refresh }
+    const stopListening = $load.listen(() => undefined)
+    return { api, view, $load, refresh, stopListening }
   }
 
   it('requests the viewport with the rounded zoom', () => {
@@ -65,11 +68,20 @@ describe('createDestinationsStore', () => {
     const { api, view } = openDestinations()
     for (const x1 of [4, 4.1, 4.2]) {
       view.$bbox.set({ ...bay, x1 })
-      await advance(200)
+      await advance(moveDebounceMs - 1)
     }
     expect(api.calls).toHaveLength(0)
-    await advance(100)
+    await advance(1)
     expect(api.calls.map(({ query }) => query.x1)).toEqual([4.2])
+  })
+
+  it('requests nothing after it was hidden', async () => {
+    const { api, view, stopListening } = openDestinations()
+    stopListening()
+    await advance(unmountMs)
+    view.$bbox.set(bay)
+    await advance()
+    expect(api.calls).toHaveLength(0)
   })
 
   it('is empty if there is no named place in view', async () => {
@@ -153,10 +165,42 @@ describe('createActivityStore', () => {
     expect(api.findCalls('GET /home')).toHaveLength(0)
     channel.connect()
     api.getLastCall('GET /home').respond([buildActivityEvent()])
-    await advance(10_000)
+    await advance(2 * activity.channelTimeoutMs)
     expect($load.get()).toEqual({ state: 'ready', value: [buildActivityEvent()] })
     channel.connect()
     expect(api.findCalls('GET /home')).toHaveLength(1)
+  })
+
+  it('requests the list again after messages were missed', async () => {
+    const { api, $load } = await openLive()
+    channel.connect()
+    api.getLastCall('GET /home').respond([buildActivityEvent()])
+    await advance(0)
+    channel.deliver({ event: 'missed' })
+    api.getLastCall('GET /home').respond([buildActivityEvent({ poi_id: 2 })])
+    await advance(0)
+    expect($load.get()).toMatchObject({ state: 'ready', value: [{ poi_id: 2 }] })
+    expect(api.findCalls('GET /home')).toHaveLength(2)
+  })
+
+  it('section 9: a live list keeps at most the latest rows', async () => {
+    const { api, $load } = await openLive()
+    channel.connect()
+    const rows = Array.from({ length: activity.maxRows }, (_, poi_id) => buildActivityEvent({ poi_id }))
+    api.getLastCall('GET /home').respond(rows)
+    await advance(0)
+    const newest = buildActivityEvent({ poi_id: 99 })
+    channel.deliver({ event: 'activity', ...newest })
+    expect($load.get()).toEqual({ state: 'ready', value: [newest, ...rows.slice(0, -1)] })
+  })
+
+  it('a hidden live list unsubscribes from the channel', async () => {
+    const { end } = await openLive()
+    channel.connect()
+    channel.unsubscribe.mockClear()
+    end()
+    await advance(unmountMs)
+    expect(channel.unsubscribe).toHaveBeenCalledOnce()
   })
 
   it('requests the list at once if the subscription is rejected', async () => {
@@ -165,7 +209,7 @@ describe('createActivityStore', () => {
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('requests the list after three seconds without the channel, and again once it connects', async () => {
+  it('requests the list after the timeout of the channel, and again once it connects', async () => {
     const { api } = await openLive()
     await advance(activity.channelTimeoutMs - 1)
     expect(api.findCalls('GET /home')).toHaveLength(0)
@@ -184,7 +228,7 @@ describe('createActivityStore', () => {
     expect(api.findCalls('GET /home')).toHaveLength(1)
   })
 
-  it('reloads for a new listener after 30 seconds or after a changing call', async () => {
+  it('reloads for a new listener when the list is stale or after a changing call', async () => {
     const sent = stubFetch(() => buildJsonResponse([]))
     const api = createApi()
     const { $load } = createActivityStore(api)
@@ -197,45 +241,10 @@ describe('createActivityStore', () => {
       return countRequests()
     }
     expect(await listenAgain(0)).toBe(1)
-    expect(await listenAgain(2000)).toBe(1)
+    expect(await listenAgain(activity.staleAfterMs / 2)).toBe(1)
     expect(await listenAgain(activity.staleAfterMs)).toBe(2)
-    await advance(2000)
+    await advance(unmountMs)
     await api.call('POST /rates', { body: { stars: 4, place_id: 1401 } })
-    expect(await listenAgain(2000)).toBe(3)
-    vi.unstubAllGlobals()
-  })
-})
-
-describe('record stores', () => {
-  it('use the record of the served page without a call', () => {
-    const api = createFakeApi()
-    const { $load } = createPlaceStore(api, 1401, buildPlace())
-    $load.listen(() => undefined)
-    expect($load.get()).toEqual({ state: 'ready', value: buildPlace() })
-    expect(api.calls).toHaveLength(0)
-  })
-
-  it('ignore a served record with another id', () => {
-    const api = createFakeApi()
-    createPlaceStore(api, 7, buildPlace({ id: 1401 })).$load.listen(() => undefined)
-    createNavAidStore(api, 8, buildNavAid({ id: 9 })).$load.listen(() => undefined)
-    expect(api.getLastCall('GET /places/:id').params).toEqual({ id: 7 })
-    expect(api.getLastCall('GET /nav_aids/:id').params).toEqual({ id: 8 })
-  })
-})
-
-describe('tile sources', () => {
-  it('are requested only if the served page does not contain them', () => {
-    const api = createFakeApi()
-    createTileSourcesStore(api, []).$load.listen(() => undefined)
-    expect(api.calls).toHaveLength(0)
-    createTileSourcesStore(api).$load.listen(() => undefined)
-    expect(api.findCalls('GET /tile_sources')).toHaveLength(1)
-  })
-
-  it('the built-in basemap is served by the site', () => {
-    expect(getBuiltInBasemapTemplate({ ...createFakeApi(), site: 'https://x.test' })).toBe(
-      'https://x.test/ground/{z}/{x}/{y}',
-    )
+    expect(await listenAgain(unmountMs)).toBe(3)
   })
 })
