@@ -14,7 +14,8 @@ export interface SatChartJobsStore extends LoadStore<SatChartJob[]> {
   deleteJob(id: number): Promise<void>
 }
 
-const pollIntervalMs = 2_000
+/** Interval of the requests while a job is active. */
+export const pollIntervalMs = 2_000
 
 export function createSatChartJobsStore(api: Api): SatChartJobsStore {
   const { $load, run, setValue, stop } = createFetcher<SatChartJob[]>((jobs) => jobs.length === 0)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../../src/client/api/call.ts'
 import { createSessionStore, createVisitorSessionStore } from '../../../src/client/api/session.ts'
 import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
+import { flushPromises } from '../../support/flush-promises.ts'
 
 const buildSession = (token: string) => ({
   logged_in: false,
@@ -11,14 +12,18 @@ const buildSession = (token: string) => ({
 })
 const forbidden = { type: 'urn:roadstead:problem:forbidden', title: 'x', status: 403, detail: 'Bad token.' }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('session store', () => {
   it('section 2: is requested once if the served page does not contain it', async () => {
     const requests = stubFetch(() => buildJsonResponse(buildSession('one')))
     const store = createSessionStore()
     const end = store.$session.listen(() => undefined)
-    await vi.waitFor(() => expect(store.getToken()).toBe('one'))
+    await flushPromises()
+    expect(store.getToken()).toBe('one')
     end()
     expect(requests.map(({ url }) => url)).toEqual(['/api/v1/users/logged_in'])
   })
@@ -78,10 +83,10 @@ describe('session store', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stubFetch(() => buildJsonResponse({}, 500))
     const store = createSessionStore()
-    await store.refresh()
+    store.$session.listen(() => undefined)
+    await flushPromises()
     expect(store.$session.get()).toBeNull()
-    expect(logged).toHaveBeenCalled()
-    logged.mockRestore()
+    expect(logged).toHaveBeenCalledExactlyOnceWith('GET /users/logged_in failed', expect.any(Error))
   })
 })
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRatingStore } from '../../../src/client/places/rating.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
+import { flushPromises } from '../../support/flush-promises.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -34,7 +35,8 @@ describe('createRatingStore', () => {
     expect(await store.rate(5)).toBe('joined')
     expect(api.findCalls('POST /rates')).toHaveLength(1)
     api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
-    await vi.waitFor(() => expect(api.findCalls('POST /rates')).toHaveLength(2))
+    await flushPromises()
+    expect(api.findCalls('POST /rates')).toHaveLength(2)
     expect(api.getLastCall('POST /rates').body).toEqual({ stars: 5, place_id: 1401 })
     api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
     expect(await first).toBe('added')

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSatChartFileUrl, createSatChartJobsStore } from '../../../src/client/sat-charts/jobs.ts'
+import {
+  createSatChartEstimateStore,
+  createSatChartJobsStore,
+  getSatChartFileUrl,
+  pollIntervalMs,
+} from '../../../src/client/sat-charts/jobs.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import type { SatChartJob, SatChartJobRequest } from '../../../src/core/contract/sat-chart-job.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 
+/** After this time without listeners nanostores unmounts a store. */
+const unmountMs = 1_000
 const jobRequest: SatChartJobRequest = { x1: 4, y1: 43, x2: 4.1, y2: 43.1, tile_zoom: 15, file_format: 'kap' }
 const buildJob = (fields: Partial<SatChartJob> = {}): SatChartJob => ({
   id: 7,
@@ -36,14 +43,14 @@ describe('sat chart jobs', () => {
     await jobs.createJob(jobRequest)
     expect(api.getLastCall('POST /chart_jobs').body).toEqual(jobRequest)
     api.responses['GET /chart_jobs'] = [buildJob({ state: 'running', sheets_done: 1 })]
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(pollIntervalMs)
     expect(getLoadValue(jobs.$load.get())).toMatchObject([{ sheets_done: 1 }])
     expect($notices.get()).toEqual([])
     api.responses['GET /chart_jobs'] = [buildJob({ state: 'done', sheets_done: 2, bytes: 2_000_000 })]
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(pollIntervalMs)
     expect($notices.get()).toMatchObject([{ text: 'Your file is ready for download' }])
     const callCount = api.findCalls('GET /chart_jobs').length
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(10 * pollIntervalMs)
     expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
     stop()
   })
@@ -52,11 +59,11 @@ describe('sat chart jobs', () => {
     const api = createFakeApi({ 'GET /chart_jobs': [buildJob()] })
     const jobs = createSatChartJobsStore(api)
     const stop = jobs.$load.listen(() => undefined)
-    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.advanceTimersByTimeAsync(2 * pollIntervalMs)
     stop()
-    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.advanceTimersByTimeAsync(unmountMs)
     const callCount = api.findCalls('GET /chart_jobs').length
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(10 * pollIntervalMs)
     expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
   })
 
@@ -74,5 +81,19 @@ describe('sat chart jobs', () => {
     expect(jobs.$load.get().state).toBe('empty')
     expect(getSatChartFileUrl(api, 7)).toBe('/api/v1/chart_jobs/7/file')
     stop()
+  })
+})
+
+describe('createSatChartEstimateStore', () => {
+  it('requests the size of the job', async () => {
+    const api = createFakeApi()
+    const { $load } = createSatChartEstimateStore(api, jobRequest)
+    $load.listen(() => undefined)
+    const call = api.getLastCall('GET /chart_jobs/estimate')
+    expect(call.query).toEqual(jobRequest)
+    const estimate = { sheets: 4, most_sheets: 400, bytes: 5_200_000, refusal: null, sources: [] }
+    call.respond(estimate)
+    await vi.advanceTimersByTimeAsync(0)
+    expect($load.get()).toEqual({ state: 'ready', value: estimate })
   })
 })
