@@ -2,7 +2,7 @@ import type { Api, CallInput } from './call.ts'
 import type { Answer, EndpointKey } from '../../core/contract/endpoints.ts'
 
 /** Lifetime of a cached response, so that several widgets of a page do not repeat requests. */
-const lifetimeMs = 30_000
+export const lifetimeMs = 30_000
 
 interface Shared {
   answer: Promise<unknown>
