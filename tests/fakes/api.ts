@@ -57,10 +57,10 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
           fail: (status) => reject(new ApiError(key, status, null)),
         }
         api.calls.push(call)
-        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
         const ready: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
         if (ready instanceof Error) reject(ready)
         else if (ready !== undefined) call.respond(ready)
+        else signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
       })
     },
   }

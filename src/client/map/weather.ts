@@ -15,7 +15,7 @@ export const maxWeatherStationNm = 60
 /** A zoom at which the server returns single stations instead of clusters. */
 const stationZoom = 12
 /** Delay after the last move of the map before its weather is requested. */
-const moveDebounceMs = 600
+export const moveDebounceMs = 600
 
 /** The report of the station nearest to a place (by id) or to the centre of a map; empty if none is within range. */
 export function createNearestWeatherStore(
