@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPostsStore, parsePhotoId, listPostsWithPhoto } from '../../../src/client/places/posts.ts'
+import { carousel } from '../../../src/core/limits/posts.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
 import { buildPost } from '../../factories/records.ts'
@@ -30,6 +31,24 @@ describe('createPostsStore', () => {
     expect(store.$load.get()).toMatchObject({ value: [{ id: 7, image_url: null, thumb_url: null }] })
   })
 
+  it('requests the list if a review is added before it is loaded', async () => {
+    const api = createFakeApi({ 'POST /posts': buildPost({ id: 8 }) })
+    const store = createPostsStore(api, 1401)
+    await store.addPost({ comment: 'New', photo: null })
+    const body = api.getLastCall('POST /posts').body as FormData // the call sends a form
+    expect(body.has('post[photo][image]')).toBe(false)
+    expect(api.getLastCall('GET /posts').query).toEqual({ place_id: 1401 })
+  })
+
+  it('has the first review of a place as its list', async () => {
+    const api = createFakeApi({ 'POST /posts': buildPost({ id: 8 }) })
+    const store = createPostsStore(api, 1401, [])
+    expect(store.$load.get()).toEqual({ state: 'empty' })
+    await store.addPost({ comment: 'New', photo: null })
+    expect(store.$load.get()).toMatchObject({ state: 'ready', value: [{ id: 8 }] })
+    expect(api.findCalls('GET /posts')).toEqual([])
+  })
+
   it('is empty after the last post is deleted', async () => {
     const api = createFakeApi({ 'DELETE /posts/:id': { done: true } })
     const store = createPostsStore(api, 1401, [buildPost({ id: 7 })])
@@ -37,10 +56,11 @@ describe('createPostsStore', () => {
     expect(store.$load.get()).toEqual({ state: 'empty' })
   })
 
-  it('section 5: listPostsWithPhoto returns at most twelve posts with an image', () => {
-    const posts = Array.from({ length: 30 }, (_, id) =>
+  it('section 5: the carousel has at most twelve posts, all with an image', () => {
+    const posts = Array.from({ length: 2 * carousel.maxImages + 2 }, (_, id) =>
       buildPost({ id, image_url: id % 2 ? `/photos/${id}/original/photo.jpg` : null }),
     )
-    expect(listPostsWithPhoto(posts).map(({ id }) => id)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23])
+    const shown = listPostsWithPhoto(posts).map(({ id }) => id)
+    expect(shown).toEqual(Array.from({ length: carousel.maxImages }, (_, index) => 2 * index + 1))
   })
 })

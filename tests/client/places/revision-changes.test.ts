@@ -19,4 +19,26 @@ describe('listPlaceChanges', () => {
       { field: 'name', before: '', after: 'A' },
     ])
   })
+
+  it('shows both coordinates of a position that moved along one axis', () => {
+    const before = { latitude: 43.5, longitude: 4.1 }
+    expect(listPlaceChanges({ ...revision, before, after: { longitude: 4.2 } })).toEqual([
+      { field: 'position', before: '43.50000, 4.10000', after: '43.50000, 4.20000' },
+    ])
+  })
+
+  it('lists a changed type, removed values and removed tags', () => {
+    const before = { type_enum: 0, city: 'Sète', tags: { vhf: '9' } }
+    const after = { type_enum: 1, city: null, tags: null }
+    expect(listPlaceChanges({ ...revision, before, after })).toEqual([
+      { field: 'type_enum', before: '0', after: '1' },
+      { field: 'city', before: 'Sète', after: '' },
+      { field: 'tag:vhf', before: '9', after: '' },
+    ])
+  })
+
+  it('leaves out fields that no form shows', () => {
+    const after = { review_status: 'approved', name: 'A' }
+    expect(listPlaceChanges({ ...revision, before: { review_status: 'new', name: 'A' }, after })).toEqual([])
+  })
 })
