@@ -32,8 +32,8 @@ const serverTest = {
   expect: { poll: { timeout: 10_000 } },
 } satisfies TestProjectInlineConfiguration['test']
 
-/** The test of the client that needs the WebSocket of a browser. */
-const clientInBrowser = 'client/api/realtime'
+/** Tests of the client that need the WebSocket or the XML parser of a browser. */
+const clientInBrowser = 'client/{api/realtime,vessels/vessel-track}'
 
 /** Tests that run in a browser. */
 const inChromium = () => ({
