@@ -2,6 +2,11 @@ import { fc, testProperty } from '../support/test-property.ts'
 import { describe, expect, it } from 'vitest'
 import {
   bboxContains,
+  createBboxAround,
+  getBboxCentre,
+  getCompassPoint,
+  getMetresPerPixel,
+  parseBbox,
   toBbox,
   getDistanceMetres,
   fromMercator,
@@ -43,6 +48,51 @@ describe('geo', () => {
     expect(bboxContains(box, { latitude: -17, longitude: 178 })).toBe(true)
     expect(bboxContains(box, { latitude: -17, longitude: -179 })).toBe(true)
     expect(bboxContains(box, { latitude: -17, longitude: 0 })).toBe(false)
+  })
+
+  it.each([
+    ['4,43,5,44', { x1: 4, y1: 43, x2: 5, y2: 44 }],
+    [' 170, -20, -170, -10', { x1: 170, y1: -20, x2: -170, y2: -10 }],
+    ['4,44,5,43', null],
+    ['4,43,5', null],
+    ['4,43,5,44,1', null],
+    ['4,,5,44', null],
+    ['4,43,5,91', null],
+    ['-181,43,5,44', null],
+    ['a,b,c,d', null],
+  ])('parseBbox parses %j', (text, bbox) => {
+    expect(parseBbox(text)).toEqual(bbox)
+  })
+
+  it('createBboxAround contains the circle and may cross the antimeridian', () => {
+    const box = createBboxAround({ latitude: -17, longitude: 179.99 }, 5000)
+    expect(box.x1).toBeGreaterThan(box.x2)
+    expect(bboxContains(box, { latitude: -17, longitude: -179.98 })).toBe(true)
+    expect(bboxContains(box, { latitude: -17, longitude: 179.9 })).toBe(false)
+    expect(createBboxAround({ latitude: 90, longitude: 0 }, 300_000)).toMatchObject({ x1: -180, x2: 180 })
+  })
+
+  it('getBboxCentre is inside a box across the antimeridian', () => {
+    expect(getBboxCentre({ x1: 4, y1: 43, x2: 5, y2: 44 })).toEqual({ latitude: 43.5, longitude: 4.5 })
+    expect(getBboxCentre({ x1: 176, y1: -20, x2: -176, y2: -10 })).toEqual({
+      latitude: -15,
+      longitude: -180,
+    })
+  })
+
+  it.each([
+    [{ latitude: 44, longitude: 5 }, 'n'],
+    [{ latitude: 43, longitude: 6 }, 'e'],
+    [{ latitude: 42, longitude: 5 }, 's'],
+    [{ latitude: 43, longitude: 4 }, 'w'],
+  ])('getCompassPoint: %j lies to the %s of 43 N 5 E', (to, point) => {
+    expect(getCompassPoint({ latitude: 43, longitude: 5 }, to)).toBe(point)
+  })
+
+  it('getMetresPerPixel halves with each zoom and shrinks towards the poles', () => {
+    expect(getMetresPerPixel(0, 0)).toBeCloseTo(156_543, 0)
+    expect(getMetresPerPixel(0, 1)).toBeCloseTo(78_271.5, 0)
+    expect(getMetresPerPixel(60, 0)).toBeCloseTo(156_543 / 2, 0)
   })
 
   it('a minute of latitude is a nautical mile', () => {

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  formatMessage,
-  formatDate,
-  isOutdated,
   countRemainingHits,
-  normalizeSearchText,
+  formatClockTime,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatMegabytes,
+  formatMessage,
+  formatShortAge,
   formatTimeAgo,
+  formatTimeZone,
+  isOutdated,
+  normalizeSearchText,
+  pluralize,
   truncate,
 } from '../../src/core/text.ts'
 
@@ -65,5 +72,44 @@ describe('text', () => {
     ['  ', ''],
   ])('normalizeSearchText removes accents, case and punctuation from %s', (name, plain) => {
     expect(normalizeSearchText(name)).toBe(plain)
+  })
+
+  it('formatDay shows no time', () => {
+    expect(formatDay('2026-03-01T12:00:00Z')).toBe('Mar 1, 2026')
+    expect(formatDay('nonsense')).toBe('')
+  })
+
+  it('times of a place are in its time zone', () => {
+    expect(formatClockTime('2026-07-01T05:05:00Z', 'en', 'Europe/Paris')).toBe('07:05')
+    expect(formatTimeZone('America/New_York', now, 'en-US')).toBe('EST')
+  })
+
+  it.each([
+    ['2026-11-18T12:00:00Z', '3d'],
+    ['2026-10-21T12:00:00Z', '31d'],
+    ['2026-11-21T07:00:00Z', '5h'],
+    ['2026-11-21T11:40:00Z', '20m'],
+    ['2026-11-21T12:10:00Z', '0m'],
+  ])('formatShortAge shows the age of %s as %s', (iso, text) => {
+    expect(formatShortAge(iso, now)).toBe(text)
+  })
+
+  it('formatCount groups the digits of the language', () => {
+    expect([0, 999].map((count) => formatCount(count))).toEqual(['0', '999'])
+    expect([formatCount(34_000), formatCount(34_000, 'de'), formatCount(1.5, 'de')]).toEqual([
+      '34,000',
+      '34.000',
+      '1,5',
+    ])
+  })
+
+  it('formatMegabytes has one decimal', () => {
+    expect([formatMegabytes(2_640_000, 'en'), formatMegabytes(2e6, 'de')]).toEqual(['2.6', '2,0'])
+  })
+
+  it('pluralize follows the rules of the language', () => {
+    const forms = { one: 'vote', other: 'votes' }
+    expect([0, 1, 2].map((count) => pluralize(forms, count, 'en'))).toEqual(['votes', 'vote', 'votes'])
+    expect(pluralize(forms, 0, 'fr')).toBe('vote')
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseVesselType, vesselTypes } from '../../src/core/catalogue/vessels.ts'
 import { parseImoNumber, isShipMmsi } from '../../src/core/vessel-identifiers.ts'
 import { fc, testProperty } from '../support/test-property.ts'
 
@@ -42,15 +41,5 @@ describe('parseImoNumber', () => {
 
   testProperty('refuses texts without seven digits', [fc.string()], (text) => {
     if (!/\d{7}/.test(text)) expect(parseImoNumber(text)).toBeNull()
-  })
-})
-
-describe('parseVesselType', () => {
-  it('section 3: finds a type by key and name, ignoring case', () => {
-    for (const { key, name } of vesselTypes) {
-      expect([parseVesselType(key.toUpperCase()), parseVesselType(` ${name} `)]).toEqual([key, key])
-    }
-    expect(parseVesselType('submarine')).toBeNull()
-    expect(parseVesselType('constructor')).toBeNull()
   })
 })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlaceStructuredData } from '../../../src/core/site/place-structured-data.ts'
-import { buildPlace } from '../../factories/records.ts'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -77,22 +75,5 @@ describe('pilot card', () => {
   it('answers 404 for unknown places', async () => {
     for (const id of ['2000000', 'abc', '0', '999999999999'])
       expect((await server.app.inject({ url: `/placeview/${id}/card` })).statusCode).toBe(404)
-  })
-})
-
-describe('structured data', () => {
-  it('section 9: is present if the rating is above 0 and votes exist', () => {
-    expect(createPlaceStructuredData(buildPlace(), 'https://x.org')).toBeNull()
-    expect(createPlaceStructuredData(buildPlace({ vote_count: 2 }), 'https://x.org')).toBeNull()
-    expect(
-      createPlaceStructuredData(buildPlace({ rating_average: 4.3, vote_count: 3 }), 'https://x.org'),
-    ).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'LocalBusiness',
-      name: 'Port Camargue',
-      url: 'https://x.org/placeview/1401',
-      geo: { latitude: 43.517, longitude: 4.132 },
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 3, bestRating: 5 },
-    })
   })
 })

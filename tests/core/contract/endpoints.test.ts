@@ -1,16 +1,13 @@
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../src/core/contract/calls/endpoint.ts'
-import { SatChartJob } from '../../src/core/contract/sat-chart-job.ts'
-import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
-import { Report } from '../../src/core/contract/moderation.ts'
-import { NavAid } from '../../src/core/contract/nav-aid.ts'
-import { createOpenApiDocument } from '../../src/core/contract/openapi.ts'
-import { Place } from '../../src/core/contract/place.ts'
-import { DirectUpload, Post, Rating } from '../../src/core/contract/post.ts'
-import { OwnUser, Session } from '../../src/core/contract/user.ts'
-import { Vessel } from '../../src/core/contract/vessel.ts'
-import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
+import type { Endpoint } from '../../../src/core/contract/calls/endpoint.ts'
+import { SatChartJob } from '../../../src/core/contract/sat-chart-job.ts'
+import { endpoints, type EndpointKey } from '../../../src/core/contract/endpoints.ts'
+import { Report } from '../../../src/core/contract/moderation.ts'
+import { NavAid } from '../../../src/core/contract/nav-aid.ts'
+import { Place } from '../../../src/core/contract/place.ts'
+import { DirectUpload, Post, Rating } from '../../../src/core/contract/post.ts'
+import { OwnUser, Session } from '../../../src/core/contract/user.ts'
+import { Vessel } from '../../../src/core/contract/vessel.ts'
 
 /** The calls of section 7 of the specification. */
 const section7 = [
@@ -100,26 +97,5 @@ describe('contract', () => {
   it('has an endpoint for every call of section 7', () => {
     const rows = Object.keys(endpoints)
     expect(section7.filter((key) => !rows.includes(key))).toEqual([])
-  })
-
-  it('parseEndpointKey parses every key', () => {
-    expect(parseEndpointKey('GET /places?type=centroid')).toEqual({
-      method: 'GET',
-      path: '/places',
-      queryDiscriminator: { name: 'type', value: 'centroid' },
-    })
-    expect(parseEndpointKey('GET /vessels?own').queryDiscriminator).toEqual({ name: 'own', value: null })
-    for (const key of Object.keys(endpoints)) expect(parseEndpointKey(key).path).toMatch(/^\//)
-    expect(() => parseEndpointKey('FETCH it')).toThrow('does not have the form')
-  })
-
-  it('generates a valid OpenAPI 3.1 document', async () => {
-    const document = createOpenApiDocument('1.2.3')
-    const result = await new Validator().validate(structuredClone(document))
-    expect(result.errors ?? []).toEqual([])
-    expect(result.valid).toBe(true)
-    const paths = Object.keys(document.paths as object)
-    expect(paths).toContain('/places/{id}')
-    expect(paths).toContain('/places.{format}')
   })
 })

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import {
+  defaultLayers,
+  findReplacingLayer,
+  getMapLayer,
+  isLayerKey,
+  mapLayers,
+} from '../../../src/core/catalogue/map-layers.ts'
+
+describe('map layers', () => {
+  it('section 4: only pois is on by default', () => {
+    expect(defaultLayers).toEqual(['pois'])
+    expect(mapLayers.map(({ title }) => title).slice(0, 6)).toEqual([
+      'Points of Interest',
+      'Satellite maps',
+      'Weather Beacons',
+      'AIS AToNs',
+      'Vessels',
+      'Superyacht Dodger',
+    ])
+  })
+
+  it('section 4: nav aids and AIS paths are visible only above zoom 8', () => {
+    expect([getMapLayer('navAids').visibleAboveZoom, getMapLayer('aisPaths').visibleAboveZoom]).toEqual([
+      8, 8,
+    ])
+  })
+
+  it('have known keys', () => {
+    expect(mapLayers.map(({ key }) => getMapLayer(key))).toEqual(mapLayers)
+    expect(['pois', 'ships', 'constructor'].map(isLayerKey)).toEqual([true, false, false])
+  })
+
+  it('section 7: the places give way to their filtered layer while both are active', () => {
+    expect(findReplacingLayer('pois', ['pois', 'stinkPots'])?.key).toBe('stinkPots')
+    expect(findReplacingLayer('pois', ['pois', 'vessels'])).toBeUndefined()
+    expect(findReplacingLayer('stinkPots', ['pois', 'stinkPots'])).toBeUndefined()
+  })
+})

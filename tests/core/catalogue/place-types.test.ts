@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import {
+  getPlaceType,
+  placeTypes,
+  selectablePlaceTypes,
+  toDisplayedPlaceType,
+} from '../../../src/core/catalogue/place-types.ts'
+
+describe('place types', () => {
+  it('section 3: place types exist for 0-8, 10-13 and 19, and for 9 (AtoN)', () => {
+    expect(placeTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19])
+  })
+
+  it('section 3: values of 100 or more display as 9, other values above 19 as 19', () => {
+    expect([18, 19, 20, 99, 100, 131].map(toDisplayedPlaceType)).toEqual([18, 19, 19, 19, 9, 9])
+    expect(getPlaceType(57).name).toBe('Other POI')
+    expect(getPlaceType(14).name).toBe('Other POI')
+  })
+
+  it('section 3: ids 9, 12 and 13 are nav aids and cannot be selected for a place', () => {
+    expect(selectablePlaceTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
+  })
+
+  it('have different icons', () => {
+    expect(new Set(placeTypes.map(({ icon }) => icon)).size).toBe(placeTypes.length)
+  })
+})

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { formatCompassPoint } from '../../src/core/compass.ts'
+import { english } from '../../src/core/messages.ts'
+
+describe('formatCompassPoint', () => {
+  it.each([
+    [0, 'N'],
+    [22, 'N'],
+    [23, 'NE'],
+    [90, 'E'],
+    [135, 'SE'],
+    [180, 'S'],
+    [225, 'SW'],
+    [270, 'W'],
+    [315, 'NW'],
+    [350, 'N'],
+    [360, 'N'],
+    [-45, 'NW'],
+  ])('%i degrees are %s', (degrees, point) => {
+    expect(formatCompassPoint(degrees, english)).toBe(point)
+  })
+})

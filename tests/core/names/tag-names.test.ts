@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { english } from '../../../src/core/messages.ts'
+import { formatTagValue, getTagName } from '../../../src/core/names/tag-names.ts'
+
+describe('getTagName', () => {
+  it('is the name in the language, else a readable form of the key', () => {
+    expect(getTagName('vhf', english)).toBe('VHF channel')
+    expect(getTagName('dry_dock:max_length', english)).toBe('dry dock: max length')
+  })
+})
+
+describe('formatTagValue', () => {
+  it.each([
+    ['yes', english.place.yes],
+    ['No', english.place.no],
+    ['9;12;16', '9, 12, 16'],
+    ['yesterday', 'yesterday'],
+  ])('shows %s as %s', (value, text) => {
+    expect(formatTagValue(value, english)).toBe(text)
+  })
+})

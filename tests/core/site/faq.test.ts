@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../../src/core/languages.ts'
+import { faq as german } from '../../../src/core/messages/de/pages/faq.ts'
+import { faq as english } from '../../../src/core/messages/en/pages/faq.ts'
+import { faq as spanish } from '../../../src/core/messages/es/pages/faq.ts'
+import { faq as french } from '../../../src/core/messages/fr/pages/faq.ts'
+import { faq as italian } from '../../../src/core/messages/it/pages/faq.ts'
+import { faqAnchors, faqPlaceholders } from '../../../src/core/site/faq.ts'
+import { formatMessage } from '../../../src/core/text.ts'
+
+const texts = { en: english, fr: french, es: spanish, de: german, it: italian }
+
+describe('the help page', () => {
+  it('section 2: has an answer for every anchor', () => {
+    expect(Object.keys(english.sections).sort()).toEqual([...faqAnchors].sort())
+  })
+
+  it.each(languages.map(({ code }) => code))('has a value for every placeholder: %s', (code) => {
+    const filled = formatMessage(JSON.stringify(texts[code].sections), faqPlaceholders)
+    expect(filled.match(/\{\w+\}/g)).toBeNull()
+  })
+})
