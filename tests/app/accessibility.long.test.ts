@@ -7,7 +7,7 @@ const site = inject('siteUrl')
 const { open } = useBrowser()
 let data: ScreenData
 beforeAll(async () => {
-  data = await createScreenData(site, open)
+  data = await createScreenData(site)
 })
 
 describe.each<ThemeName>(['light', 'dark', 'night'])('screens in the %s theme', (theme) => {
@@ -22,11 +22,11 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('screens in the %s theme', 
     )('%s: no axe violations and no horizontal overflow', async (_name, screen) => {
       const options = getViewerOptions(screen, data)
       const page = await open(site + screen.path(data), { ...options, theme, size })
-      await screen.show(
-        page,
-        async (state) => expect(omitExempted(screen, await findPageProblems(page)), state).toEqual([]),
-        data,
-      )
+      const check = async (state: string) =>
+        expect(omitExempted(screen, await findPageProblems(page)), state).toEqual([])
+      await screen.load(page)
+      await check('loaded')
+      await screen.show?.(page, check)
     })
   })
 })

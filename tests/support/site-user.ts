@@ -10,6 +10,7 @@ export interface SiteUser {
   context: BrowserContextOptions
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   addPhoto(vesselId: number): Promise<void>
+  addReviewPhoto(placeId: number, comment: string): Promise<void>
 }
 
 let nextUserNumber = 1
@@ -43,17 +44,27 @@ export async function signUpSiteUser(
     return (await response.json()) as T // the caller states the response type
   }
 
+  /** Sends a photo and further fields as a form. */
+  async function sendPhoto(method: string, path: string, field: string, fields: Record<string, string> = {}) {
+    const body = new FormData()
+    for (const [name, text] of Object.entries(fields)) body.set(name, text)
+    const bytes = new Uint8Array(await createPlainPhoto())
+    body.set(field, new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg')
+    const response = await fetch(`${site}/api/v1${path}`, { method, headers, body })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  }
+
   return {
     id: session.user.id,
     email,
     context: { storageState: buildStorageState(site, cookie) },
     call,
-    async addPhoto(vesselId) {
-      const body = new FormData()
-      const bytes = new Uint8Array(await createPlainPhoto())
-      body.set('vessel[photo][image]', new Blob([bytes], { type: 'image/jpeg' }), 'boat.jpg')
-      await fetch(`${site}/api/v1/vessels/${vesselId}`, { method: 'PATCH', headers, body })
-    },
+    addPhoto: (vesselId) => sendPhoto('PATCH', `/vessels/${vesselId}`, 'vessel[photo][image]'),
+    addReviewPhoto: (placeId, comment) =>
+      sendPhoto('POST', '/posts', 'post[photo][image]', {
+        'post[poi_id]': String(placeId),
+        'post[comment]': comment,
+      }),
   }
 }
 
