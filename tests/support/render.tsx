@@ -29,6 +29,11 @@ export function renderStrict(node: ReactNode): { container: HTMLElement; rerende
   return { container, rerender: render }
 }
 
+/** Waits two frames, until React has rendered and run effects. */
+export function waitForRender(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+}
+
 /** Wraps a widget in its context provider with the given API. */
 export function wrapWithApi(
   api: Api,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveTheme, saveUnit } from '../../../src/client/preferences.ts'
 import { dataCharts } from '../../../src/core/limits/interface.ts'
@@ -18,7 +18,7 @@ import {
   buildVesselCharts,
 } from '../../factories/charts.ts'
 import { buildPlace } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void page.viewport(1280, 800))
 afterEach(() => {
@@ -209,14 +209,22 @@ describe('SeriesChart', () => {
   })
 
   it('section 9: is drawn after the delay if it is not visible', async () => {
+    const latestMs = 60_000
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     renderStrict(
       <>
         <div style={{ height: '4000px' }} />
-        <SeriesChart metric="wind-speed" range="24h" samples={wind} latestMs={700} />
+        <SeriesChart metric="wind-speed" range="24h" samples={wind} latestMs={latestMs} />
       </>,
     )
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await expect.poll(() => document.querySelectorAll('figure').length).toBe(1)
+    // The polling above advanced the clock a little.
+    vi.advanceTimersByTime(latestMs - 5000)
+    await waitForRender()
     expect(countCanvases()).toBe(0)
+    vi.advanceTimersByTime(5000)
+    vi.useRealTimers()
     await expect.poll(countCanvases).toBe(1)
   })
 

@@ -1,3 +1,4 @@
+import { STORE_UNMOUNT_DELAY } from 'nanostores'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -18,7 +19,7 @@ import {
   buildPlaceFeature,
   buildPlaceCollection,
 } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }
@@ -36,7 +37,10 @@ const imagery: TileSource = {
 const hostileName = '<img src=x onerror="window.broken = 1">'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 interface OpenedMap {
   api: FakeApi
@@ -110,9 +114,11 @@ describe('markers', () => {
   it('are removed when the layer is turned off, and requests stop', async () => {
     const { api, view, container } = openMap()
     await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     toggleLayer(view, 'pois')
     await expect.poll(() => container.querySelectorAll('.rs-pin').length).toBe(0)
-    await new Promise((resolve) => setTimeout(resolve, 1100)) // nanostores unmounts a store after one second
+    vi.advanceTimersByTime(STORE_UNMOUNT_DELAY)
+    vi.useRealTimers()
     const callCount = api.calls.length
     view.$moveRequest.set({ position: { latitude: 50, longitude: 0 }, zoom: 12 })
     await expect.poll(() => view.$centre.get().latitude).toBeCloseTo(50, 3)
@@ -224,7 +230,8 @@ describe('marker popups', () => {
 describe('MapWidget', () => {
   it('loads places and tiles once a hidden map is shown', async () => {
     const { api, container } = openMap([marina], {}, true)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => container.querySelector('.leaflet-container')).not.toBeNull()
+    await waitForRender()
     expect(api.findCalls(layerCall)).toHaveLength(0)
     container.querySelector('#frame')?.removeAttribute('hidden')
     await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { MiniMap } from '../../../src/widgets/mini-map/MiniMap.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 const imagery: TileSource = {
   id: 'imagery',
@@ -51,6 +51,6 @@ it('statement of section 2: Small map of the one place at zoom 14 with no contro
   }
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await waitForRender()
   expect(readState()).toEqual(before)
 })

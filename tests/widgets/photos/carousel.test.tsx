@@ -4,7 +4,7 @@ import { carousel } from '../../../src/core/limits/posts.ts'
 import { truncationSuffix } from '../../../src/core/limits/text.ts'
 import { Carousel, type Slide } from '../../../src/widgets/photos/Carousel.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 const dot =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="30"%3E%3Crect width="40" height="30"/%3E%3C/svg%3E'
@@ -39,9 +39,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
-
-/** Waits two frames, until React has rendered and run effects. */
-const waitForRender = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 /** Removes focus and pointer, which pause the carousel. */
 async function leaveCarousel(): Promise<void> {

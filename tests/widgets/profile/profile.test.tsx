@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReactNode } from 'react'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { $notices } from '../../../src/client/notices.ts'
+import { search } from '../../../src/core/limits/search.ts'
 import { FollowedVessels } from '../../../src/widgets/profile/FollowedVessels.tsx'
 import { AccountSettings } from '../../../src/widgets/profile/AccountSettings.tsx'
 import { OwnVessels } from '../../../src/widgets/profile/OwnVessels.tsx'
@@ -11,7 +12,7 @@ import { ProfilePhotoForm } from '../../../src/widgets/profile/ProfilePhotoForm.
 import { createFakeApi, type FakeResponses } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
 import { createUserSessionStore, buildOwnUser, buildApiError, buildVessel } from '../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -168,9 +169,13 @@ describe('adding a vessel', () => {
       'PATCH /vessels/:id': claimed,
     })
     await getButton('Add a vessel').click()
-    await getMmsiField().fill('227')
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await getMmsiField().fill('1'.repeat(search.candidateMinLength))
+    await waitForRender()
+    vi.advanceTimersByTime(10 * search.debounceMs)
     expect(api.findCalls('GET /vessels?partial_mmsi')).toEqual([])
+    vi.useRealTimers()
     await getMmsiField().fill('2270')
     const options = page.getByRole('option')
     await expect

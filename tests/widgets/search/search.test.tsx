@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { search } from '../../../src/core/limits/search.ts'
 import { SearchWidget } from '../../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 import { buildSearchResult, buildPlaceHit, buildVesselHit } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 const onSelect = vi.fn()
 let api: FakeApi
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onSelect.mockClear()
   api = createFakeApi({
     'GET /search': buildSearchResult(
@@ -19,11 +21,20 @@ beforeEach(() => {
   renderStrict(wrapWithApi(api, <SearchWidget onSelect={onSelect} />))
 })
 
+afterEach(() => vi.useRealTimers())
+
 const searchField = page.getByRole('combobox', { name: 'Search places and vessels' })
 const getQueries = () => api.findCalls('GET /search').map(({ query }) => query.query)
 
+/** Fills the field and lets the debounce delay pass. */
+async function enterQuery(text: string) {
+  await searchField.fill(text)
+  await waitForRender()
+  vi.advanceTimersByTime(search.debounceMs)
+}
+
 async function showHits() {
-  await searchField.fill('port')
+  await enterQuery('port')
   await expect.element(page.getByRole('option').first()).toBeVisible()
 }
 
@@ -45,6 +56,7 @@ describe('search field', () => {
   })
 
   it.each([0, 1, 5])('loses no character at %i ms per key and sends one request', async (delayMs) => {
+    vi.useRealTimers()
     const text = 'Le Grau-du-Roi, Port Camargue 227123456'
     await expect.element(searchField).toBeVisible()
     await typeWithDelay(text, delayMs)
@@ -60,7 +72,7 @@ describe('search field', () => {
     input.setSelectionRange(1, 1)
     document.execCommand('insertText', false, 'o')
     await expect.element(searchField).toHaveValue('port')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await waitForRender()
     expect(input.selectionStart).toBe(2)
   })
 
@@ -120,7 +132,8 @@ describe('search hits', () => {
     await showHits()
     await page.getByText('Port Gardian').click()
     await expect.element(searchField).toHaveValue('Port Gardian')
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await waitForRender()
+    vi.advanceTimersByTime(10 * search.debounceMs)
     expect(getQueries()).toEqual(['port'])
   })
 
@@ -143,13 +156,13 @@ describe('search hits', () => {
 describe('search without hits', () => {
   it('shows a message with the trimmed text', async () => {
     api.responses['GET /search'] = buildSearchResult([])
-    await searchField.fill(' xyzzy ')
+    await enterQuery(' xyzzy ')
     await expect.element(page.getByText(/^Nothing found for “xyzzy”/)).toBeVisible()
   })
 
   it('shows a loading message until the response', async () => {
     api.responses = {}
-    await searchField.fill('port')
+    await enterQuery('port')
     await expect.element(page.getByText('Loading')).toBeVisible()
     api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port Camargue')]))
     await expect.element(page.getByRole('option')).toBeVisible()
@@ -159,7 +172,7 @@ describe('search without hits', () => {
   it('shows an error if the server cannot be reached', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.responses['GET /search'] = new Error('no network')
-    await searchField.fill('port')
+    await enterQuery('port')
     await expect.element(page.getByText('Search is not available right now.')).toBeVisible()
     logged.mockRestore()
   })

@@ -1,14 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
+import { search } from '../../../src/core/limits/search.ts'
 import { vesselForm } from '../../../src/core/limits/vessels.ts'
 import type { ApiError } from '../../../src/client/api/call.ts'
 import type { Vessel, VesselEdit } from '../../../src/core/contract/vessel.ts'
 import { VesselForm } from '../../../src/widgets/vessel/VesselForm.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { createUserSessionStore, openPrivacy, buildApiError, buildVessel } from '../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 afterEach(() => saveUnit('length', 'm'))
 
@@ -136,11 +137,18 @@ describe('VesselForm', () => {
     const api = createFakeApi({ 'GET /places?partial_name': [camargue] })
     const { saved } = renderForm(vessel, [], 'set', api)
     const home = page.getByRole('combobox', { name: 'Home port' })
-    await home.fill('por')
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await home.fill('x'.repeat(search.candidateMinLength))
+    await waitForRender()
+    vi.advanceTimersByTime(10 * search.debounceMs)
     expect(api.calls).toEqual([])
     await home.fill('port')
+    await waitForRender()
+    vi.advanceTimersByTime(search.debounceMs - 1)
     expect(api.calls).toEqual([])
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
     await page.getByRole('option', { name: /Port Camargue/ }).click()
     expect(api.findCalls('GET /places?partial_name').map(({ query }) => query)).toEqual([
       { partial_name: 'port' },

@@ -9,7 +9,7 @@ import { NavAidPopup } from '../../../../src/widgets/map/popups/NavAidPopup.tsx'
 import { NavAidForm } from '../../../../src/widgets/nav-aid/NavAidForm.tsx'
 import { createFakeApi, type FakeApi } from '../../../fakes/api.ts'
 import { buildNavAid } from '../../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../../support/render.tsx'
 
 beforeEach(() => {
   $notices.set([])
@@ -108,7 +108,7 @@ describe('NavAidPopup', () => {
     renderPopup(api, createLoggedInSession(5))
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     $confirmRequest.get()?.resolve(false)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await waitForRender()
     expect(api.findCalls('DELETE /nav_aids/:id')).toEqual([])
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     $confirmRequest.get()?.resolve(true)
