@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { measureHorizontalOverflow } from '../support/axe.ts'
-import { phoneSize, useBrowser, type PageOptions } from '../support/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
@@ -14,47 +13,9 @@ beforeAll(async () => {
   user = await signUpSiteUser(site)
 })
 
-async function openAsUser(url = bayUrl, options: PageOptions = {}): Promise<Page> {
-  return open(url, { ...options, context: user.context })
+function openAsUser(url: string): Promise<Page> {
+  return open(url, { context: user.context })
 }
-
-async function openMenuByKey(page: Page): Promise<void> {
-  await page.locator('.rs-map__leaflet').focus()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menu').waitFor()
-}
-
-describe('the map menu', () => {
-  it('opens by keyboard, wraps with the arrow keys, and Escape returns the focus to the map', async () => {
-    const page = await open(bayUrl)
-    await page.locator('.rs-pin').first().waitFor()
-    await openMenuByKey(page)
-    const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(readFocusedText).toBe('Log in to enable menu options')
-    await page.keyboard.press('ArrowDown')
-    expect(await readFocusedText()).toBe('Toggle tile zoom')
-    await page.keyboard.press('End')
-    await page.keyboard.press('ArrowDown')
-    expect(await readFocusedText()).toBe('Log in to enable menu options')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('rs-map__leaflet')
-  })
-})
-
-describe('adding a place', () => {
-  it('asks for confirmation before the form is closed with input', async () => {
-    const page = await openAsUser()
-    await openMenuByKey(page)
-    await page.getByRole('menuitem', { name: 'Add a Poi at this location' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
-    await form.getByLabel('Name').fill('Kept words')
-    await form.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('You have unsaved changes.').waitFor()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await form.getByLabel('Name').inputValue()).toBe('Kept words')
-  })
-})
 
 describe('map layers', () => {
   it('are all listed in the view, and closing a popup returns the focus to its row', async () => {
@@ -103,16 +64,6 @@ describe('map layers', () => {
   })
 })
 
-describe('on a phone', () => {
-  it('a vessel card opens without horizontal overflow', async () => {
-    const page = await openAsUser(allLayersUrl, { size: phoneSize })
-    await page.locator('.rs-boat').first().waitFor()
-    await page.getByRole('button', { name: /^Espadon/ }).tap()
-    await page.getByRole('link', { name: 'Vessel page' }).waitFor()
-    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0)
-  })
-})
-
 describe('licences and the plugin', () => {
   it('section 1: a dialog lists the licences, including the one of react-leaflet', async () => {
     const page = await open(bayUrl)
@@ -125,13 +76,5 @@ describe('licences and the plugin', () => {
       'Hippocratic License',
     ])
       expect(text).toContain(name)
-  })
-
-  it('the advertisement of the plugin stays hidden once dismissed', async () => {
-    const page = await open(bayUrl)
-    await page.getByRole('button', { name: 'Hide this' }).click()
-    await page.reload()
-    await page.locator('.rs-pin').first().waitFor()
-    expect(await page.getByRole('link', { name: /on your chart plotter/ }).count()).toBe(0)
   })
 })

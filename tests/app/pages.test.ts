@@ -1,5 +1,4 @@
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { phoneSize, useBrowser } from '../support/browser.ts'
 
 const site = inject('siteUrl')
@@ -39,22 +38,15 @@ describe('the place page', () => {
 })
 
 describe('unknown paths', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await open(`${site}/nothing`, { expectErrors: /404|There is no/ })
+  // tests/widgets/pages/app.test.tsx shows the not-found screen of each path.
+  it('answer 404', async () => {
+    const paths = ['/nothing', '/placeview/2000000', '/placeview/abc', '/placeview/0', '/nav_aidview/99999']
+    for (const path of [...paths, '/nav_aidedit/99999'])
+      expect([path, (await fetch(site + path)).status]).toEqual([path, 404])
   })
-  afterAll(() => page.context().close())
 
-  it.each([
-    '/nothing',
-    '/placeview/2000000',
-    '/placeview/abc',
-    '/placeview/0',
-    '/nav_aidview/99999',
-    '/nav_aidedit/99999',
-  ])('%s answers 404 with the not-found screen', async (path) => {
-    expect((await fetch(site + path)).status).toBe(404)
-    await page.goto(site + path)
+  it('show the not-found screen, from which the map opens', async () => {
+    const page = await open(`${site}/placeview/2000000`, { expectErrors: /404|There is no/ })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await page.getByRole('link', { name: 'Back to the map' }).click()
     await page.getByRole('combobox').waitFor()

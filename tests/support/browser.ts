@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { themeCookie } from '../../src/core/site/page-data.ts'
 import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { desktopSize } from './window-sizes.ts'
 
-export const desktopSize = { width: 1280, height: 800 }
-export const phoneSize = { width: 390, height: 844 }
+export { desktopSize, phoneSize } from './window-sizes.ts'
+
 export type ThemeName = 'light' | 'dark' | 'night'
 
 export interface PageOptions {

@@ -19,14 +19,18 @@ afterEach(() => {
 })
 
 /** Renders into the page in StrictMode; unmounts after the test. */
-export function renderStrict(node: ReactNode): { container: HTMLElement; rerender(node: ReactNode): void } {
+export function renderStrict(node: ReactNode): {
+  container: HTMLElement
+  rerender(node: ReactNode): void
+  unmount(): void
+} {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
   rendered.push({ root, container })
   const render = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)
   render(node)
-  return { container, rerender: render }
+  return { container, rerender: render, unmount: () => root.unmount() }
 }
 
 /** Waits two frames, until React has rendered and run effects. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createMapView } from '../../../src/client/map/map-view.ts'
 import { createVisitorSessionStore } from '../../../src/client/api/session.ts'
 import type { LayerKey } from '../../../src/core/catalogue/map-layers.ts'
@@ -171,6 +171,21 @@ describe('the context menu of the map', () => {
     await expect
       .element(getChoice('Log in to enable menu options'))
       .toHaveAttribute('href', `/users/sign_in?return_to=${here}`)
+  })
+
+  it('opens by keyboard, wraps with the arrow keys, and Escape returns the focus to the map', async () => {
+    const { container } = await openMap({})
+    const map = container.querySelector<HTMLElement>('.rs-map__leaflet')
+    map?.focus()
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+    await expect.element(getChoice('Log in to enable menu options')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(getChoice('Toggle tile zoom')).toHaveFocus()
+    await userEvent.keyboard('{End}{ArrowDown}')
+    await expect.element(getChoice('Log in to enable menu options')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => page.getByRole('menu').elements()).toEqual([])
+    expect(document.activeElement).toBe(map)
   })
 
   it('offers no log-in to a member', async () => {

@@ -40,6 +40,24 @@ function openPage(path: string, session: typeof known | undefined = known): void
 const home = '/?lat=43.47&lng=4.12&zoom=11'
 const accountMenu = page.getByRole('button', { name: /Odile Wake/ })
 
+describe('an unknown path', () => {
+  it.each([
+    '/nothing',
+    '/placeview/2000000',
+    '/placeview/abc',
+    '/placeview/0',
+    '/nav_aidview/99999',
+    '/nav_aidedit/99999',
+  ])('%s shows the not-found screen, which links to the map', async (path) => {
+    // `navigateTo` would load an unknown path from the server.
+    window.history.replaceState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    renderStrict(<App pageData={{ session: known }} />)
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Back to the map' })).toHaveAttribute('href', '/')
+  })
+})
+
 describe('the login check of the app', () => {
   it('statement of section 2: On load the app checks login status once.', async () => {
     openPage(home)

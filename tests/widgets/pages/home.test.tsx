@@ -3,11 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { $isIntroOpen } from '../../../src/client/accounts/intro.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
-import { createMapView } from '../../../src/client/map/map-view.ts'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { Intro } from '../../../src/app/parts/Intro.tsx'
 import { LegendStrip } from '../../../src/app/parts/LegendStrip.tsx'
-import { AddPlaceDialog } from '../../../src/app/parts/AddPlaceDialog.tsx'
 import { HomePage } from '../../../src/app/pages/HomePage.tsx'
 import { createFakeApi, type FakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
@@ -155,6 +153,17 @@ describe('the panels of the home page', () => {
   })
 })
 
+describe('the drawer of the home page', () => {
+  it('collapses and expands', async () => {
+    openHome('/?lat=43.47&lng=4.12&zoom=11')
+    await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeVisible()
+    await getButton('Collapse panel').click()
+    await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
+    await getButton('Expand panel').click()
+    await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeVisible()
+  })
+})
+
 describe('the search of the home page', () => {
   const places = Array.from({ length: 10 }, (_, at) => buildPlaceHit(at + 1, `Baie ${at + 1}`))
   const group = (name: string) => page.getByRole('group', { name, exact: true })
@@ -235,22 +244,5 @@ describe('Intro', () => {
     await passTime(false, 60_000)
     expect($isIntroOpen.get()).toBe(false)
     expect(dialog.elements()).toEqual([])
-  })
-})
-
-describe('AddPlaceDialog', () => {
-  it("statement of section 2: Add-POI form: rounded latitude and longitude (3 decimals), name, POI type select, description, button 'Submit for review'.", async () => {
-    const position = { latitude: 43.4567891, longitude: 4.1234567 }
-    const add = <AddPlaceDialog view={createMapView()} position={position} onClose={() => undefined} />
-    renderStrict(wrapWithApi(createFakeApi(), add, [], userSession))
-    const form = page.getByRole('dialog', { name: 'Add a Point of Interest' })
-    await expect.element(form.getByLabelText('Latitude')).toHaveValue('43.457')
-    await expect.element(form.getByLabelText('Longitude')).toHaveValue('4.123')
-    await expect.element(form.getByLabelText('Name')).toHaveValue('')
-    const types = form.getByRole('combobox', { name: 'POI type' })
-    expect(types.element().tagName).toBe('SELECT')
-    expect(types.getByRole('option').elements().length).toBeGreaterThanOrEqual(12)
-    expect(form.getByLabelText('Description').element().tagName).toBe('TEXTAREA')
-    await expect.element(form.getByRole('button', { name: 'Submit for review' })).toBeEnabled()
   })
 })

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSessionStore } from '../../../src/client/api/session.ts'
+import { HomePage } from '../../../src/app/pages/HomePage.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { buildPlace, buildPlaceCollection, buildPlaceFeature } from '../../factories/records.ts'
+import { phoneSize, desktopSize } from '../../support/window-sizes.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import '../../../src/app/app.css'
+
+const testUrl = window.location.href
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await page.viewport(phoneSize.width, phoneSize.height)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', testUrl)
+  await page.viewport(desktopSize.width, desktopSize.height)
+})
+
+/** Height of the collapsed sheet in px, at most. */
+const maxCollapsedPx = 110
+
+function openHome(url: string): HTMLElement {
+  window.history.replaceState(null, '', url)
+  const session = createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: 'x' })
+  const camargue = { id: 1, name: 'Port Camargue', latitude: 43.517, longitude: 4.132 }
+  const api = createFakeApi({
+    'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature(camargue)),
+    'GET /places/:id': buildPlace(camargue),
+    'GET /destinations': [],
+    'GET /home': [],
+    'GET /tile_sources': [],
+  })
+  return renderStrict(wrapWithApi(api, <HomePage id={null} pageData={{}} />, [], session)).container
+}
+
+const getRect = (container: HTMLElement, selector: string) =>
+  container.querySelector(selector)?.getBoundingClientRect() ?? null
+const marker = page.getByRole('button', { name: 'Port Camargue, Marina' })
+
+it('the panels stay below 110 px until they are expanded', async () => {
+  const container = openHome('/?lat=43.517&lng=4.132&zoom=13')
+  const panel = page.getByRole('button', { name: 'Map panel' })
+  const getHeight = () => getRect(container, '.rs-sheet')?.height ?? Number.NaN
+  await expect.element(marker).toBeVisible()
+  expect(getHeight()).toBeLessThan(maxCollapsedPx)
+  await panel.click()
+  await expect.element(page.getByText('Top destinations in the area')).toBeVisible()
+  await expect.poll(getHeight).toBeGreaterThan(maxCollapsedPx)
+  await panel.click()
+  await panel.click()
+  await expect.poll(getHeight).toBeLessThan(maxCollapsedPx)
+})
+
+it('choosing a marker shows its card in the bottom sheet and keeps the marker visible', async () => {
+  // The marker is in the lower half of the map, which the sheet covers.
+  const container = openHome('/?lat=43.54&lng=4.132&zoom=13')
+  await marker.click()
+  await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
+  await expect
+    .poll(() => {
+      const [chosen, sheet] = [getRect(container, '.rs-marker--chosen'), getRect(container, '.rs-sheet')]
+      return chosen && sheet && chosen.top + 26 < sheet.top
+    })
+    .toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('Long-press for options.')).toBeVisible()
+})
