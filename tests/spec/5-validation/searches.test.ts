@@ -3,16 +3,11 @@ import type { Page } from 'playwright'
 import { signUpSiteUser } from '../../support/site-user.ts'
 import { collectCalls } from '../dialogs.ts'
 import { siteUrl, useActors } from '../actors.ts'
+import { pauseClock } from '../paused-clock.ts'
 
 const { open } = useActors()
 
 describe('section 5: searches', () => {
-  /** Pauses the clock of a page, so that the test controls the debounce. */
-  async function stopClock(page: Page): Promise<void> {
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-  }
-
   async function expectDebounced(
     page: Page,
     calls: string[],
@@ -35,7 +30,7 @@ describe('section 5: searches', () => {
     const calls = collectCalls(page, 'GET', /\/api\/v1\/search\/?$/)
     const name = /^(Place name|Search)/
     await page.getByRole('combobox', { name }).waitFor()
-    await stopClock(page)
+    await pauseClock(page)
     await expectDebounced(page, calls, name, [
       ['p', true],
       [' ', false],
@@ -64,7 +59,7 @@ describe('section 5: searches', () => {
     const mmsiPage = await open('/profile', { context })
     const vessels = collectCalls(mmsiPage, 'GET', /\/api\/v1\/vessels\/?$/)
     await mmsiPage.getByRole('button', { name: 'Add a vessel' }).click()
-    await stopClock(mmsiPage)
+    await pauseClock(mmsiPage)
     await expectDebounced(mmsiPage, vessels, /^MMSI/, [
       ['227', false],
       ['2270', true],
@@ -74,7 +69,7 @@ describe('section 5: searches', () => {
     const places = collectCalls(vesselPage, 'GET', /\/api\/v1\/places\/?$/)
     await vesselPage.getByRole('button', { name: 'Edit', exact: true }).click()
     await vesselPage.getByRole('combobox', { name: 'Home port' }).waitFor()
-    await stopClock(vesselPage)
+    await pauseClock(vesselPage)
     await expectDebounced(vesselPage, places, /^Home port/, [
       ['Por', false],
       ['Port', true],
