@@ -47,9 +47,12 @@ export async function findContrastViolations(page: Page, themes: readonly string
   }, themes)
 }
 
-/** Measures by how many pixels the page is wider than the window. */
+/**
+ * Measures by how many pixels the page is wider than the window. Not by `innerWidth`:
+ * a phone zooms out until a page that is too wide fits into it.
+ */
 export function measureHorizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** Finds axe violations and horizontal overflow. */
