@@ -26,7 +26,7 @@ describe.each<ThemeName>(['light', 'dark', 'night'])('screens in the %s theme', 
         expect(omitExempted(screen, await findPageProblems(page)), state).toEqual([])
       await screen.load(page)
       await check('loaded')
-      await screen.show?.(page, check)
+      await screen.show?.(page, check, data)
     })
   })
 })

@@ -2,7 +2,6 @@ import { describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src/core/languages.ts'
 import { formatMessage } from '../../src/core/text.ts'
 import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
-import { findPageProblems } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
 import { signUpSiteUser } from '../support/site-user.ts'
 
@@ -42,20 +41,5 @@ describe('the nav aid edit page', () => {
     await page.goto(`${site}/nav_aidview/1`)
     await page.getByRole('link', { name: 'Show on the map' }).waitFor()
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
-  })
-
-  it('shows both versions after an edit conflict and saves the chosen one', async () => {
-    const { context, call } = await signUpSiteUser(site)
-    const page = await open(`${site}/nav_aidedit/1`, { context, expectErrors: /409/ })
-    await page.getByLabel('Description').fill('Mine')
-    await call('PATCH', '/nav_aids/1', { nav_aid: { description: 'Theirs' } })
-    await page.getByRole('button', { name: 'Update NavAid' }).click()
-    const panel = page.getByRole('alert')
-    await panel.getByText('Theirs').waitFor()
-    await panel.getByText('Mine', { exact: true }).waitFor()
-    expect(await findPageProblems(page)).toEqual([])
-    await panel.getByRole('button', { name: 'Save my version' }).click()
-    await page.waitForURL(`${site}/nav_aidview/1`)
-    await page.getByText('Mine', { exact: true }).waitFor()
   })
 })

@@ -21,7 +21,7 @@ export interface Screen {
   /** Waits until the opened screen is complete. */
   load: (page: Page) => Promise<void>
   /** Goes through further states of the loaded screen and checks each. */
-  show?: (page: Page, check: Check) => Promise<void>
+  show?: (page: Page, check: Check, data: ScreenData) => Promise<void>
   /** Whether `npm test` omits the screen, because it checks another state of the same page. */
   isLongOnly?: boolean
   /** Whether the size of map markers is not checked: WCAG 2.5.8 exempts them. */
@@ -231,6 +231,13 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Update NavAid' }).click()
       await page.getByText(/^Enter the name of the aid/).waitFor()
     },
+    async show(page, check, { user }) {
+      await page.getByLabel('Name').fill('Mine')
+      await user.call('PATCH', '/nav_aids/1', { nav_aid: { city: `Theirs ${Date.now()}` } })
+      await page.getByRole('button', { name: 'Update NavAid' }).click()
+      await page.getByRole('button', { name: 'Save my version' }).waitFor()
+      await check('edit conflict')
+    },
   },
   {
     name: 'the vessel page',
@@ -273,7 +280,7 @@ export const screens: Screen[] = [
 /** Returns the options that open a screen for its viewer. */
 export function getViewerOptions({ viewer }: Screen, { user }: ScreenData): PageOptions {
   return {
-    expectErrors: /404/,
+    expectErrors: /404|409/,
     intro: viewer === 'newcomer',
     ...(viewer === 'user' && { context: user.context }),
   }
