@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest'
 import { desktopSize, phoneSize, useBrowser } from '../support/browser.ts'
+import { siteUserPassword } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
-const password = 'four words on a boat'
 
 describe('account pages without JavaScript', () => {
   it('a visitor signs up, logs out and logs in', async () => {
@@ -13,7 +13,7 @@ describe('account pages without JavaScript', () => {
     await page.getByLabel('First name').fill('Tania')
     await page.getByLabel('Last name').fill('Aebi')
     await page.getByLabel('E-mail').fill('tania@example.org')
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(siteUserPassword)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL(`${site}/`)
     await page.goto(`${site}/users/sign_out`)
@@ -27,7 +27,7 @@ describe('account pages without JavaScript', () => {
     await page.getByRole('alert').getByText('The e-mail address or the password is incorrect.').waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('tania@example.org')
     expect(await page.getByLabel('Password').inputValue()).toBe('')
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password').fill(siteUserPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(`${site}/placeview/1401`)
     const html = await page.content()
@@ -54,7 +54,9 @@ describe('account pages', () => {
     ['390x844', phoneSize],
   ])('at %s have controls at least 44 px high and no horizontal scroll', async (_name, size) => {
     const page = await open(`${site}/users/sign_up`, { size })
-    for (const target of await page.locator('a, button, input:not([type=hidden])').all()) {
+    const targets = await page.locator('a, button, input:not([type=hidden])').all()
+    expect(targets.length).toBeGreaterThan(4)
+    for (const target of targets) {
       expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)

@@ -10,24 +10,29 @@ import {
   findRetiredNames,
   findStatusCodes,
   longFiles,
+  maxFileLines,
+  maxFolderFiles,
 } from '../../scripts/structure.ts'
 
 const exceptions = Object.keys(longFiles).map((path) => ({ path, text: 'x\n'.repeat(500) }))
 
 describe('the structure check', () => {
   it('reports a folder with too many code files, not counting stories', () => {
-    const files = Array.from({ length: 25 }, (_, at) => ({ path: `src/client/f${at}.ts`, text: '' }))
+    const files = Array.from({ length: maxFolderFiles }, (_, at) => ({
+      path: `src/client/f${at}.ts`,
+      text: '',
+    }))
     expect(findLargeFolders([...files, { path: 'src/client/a.stories.tsx', text: '' }])).toEqual([])
     expect(findLargeFolders([...files, { path: 'src/client/one-more.tsx', text: '' }])).toEqual([
-      'src/client holds 26 code files; at most 25 are allowed.',
+      `src/client holds ${maxFolderFiles + 1} code files; at most ${maxFolderFiles} are allowed.`,
     ])
   })
 
   it('reports a file that is too long and an exception that is not needed', () => {
     expect(findLongFiles(exceptions)).toEqual([])
-    expect(findLongFiles([...exceptions, { path: 'src/ui/a.ts', text: 'x\n'.repeat(301) }])).toEqual([
-      'src/ui/a.ts has 301 lines; at most 300 are allowed.',
-    ])
+    expect(
+      findLongFiles([...exceptions, { path: 'src/ui/a.ts', text: 'x\n'.repeat(maxFileLines + 1) }]),
+    ).toEqual([`src/ui/a.ts has ${maxFileLines + 1} lines; at most ${maxFileLines} are allowed.`])
     expect(findLongFiles(exceptions.slice(1))).toEqual([
       `${exceptions[0]?.path} needs no exception for its length.`,
     ])
