@@ -47,28 +47,34 @@ describe('basemap', () => {
 })
 
 describe('night theme', () => {
-  it.each(['/?lat=43.3&lng=5.0&zoom=10&layers=pois+navAids', '/nav_aidview/1', '/nothing'])(
-    'shows only dark red tones on %s',
-    async (path) => {
-      const page = await open(site + path, { theme: 'night', expectErrors: /404/ })
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(500)
-      const { data, info } = await sharp(await page.screenshot())
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      let maxNonRed = 0
-      let maxLuminance = 0
-      for (let i = 0; i < data.length; i += info.channels) {
-        const [red = 0, green = 0, blue = 0] = data.subarray(i, i + 3)
-        maxNonRed = Math.max(maxNonRed, blue - red, green - red)
-        maxLuminance = Math.max(maxLuminance, luminance(red, green, blue))
-      }
-      // No pixel has more blue or green than red, and no pixel is bright.
-      expect(maxNonRed).toBeLessThanOrEqual(6)
-      expect(maxLuminance).toBeLessThan(0.3)
-    },
-  )
+  it.each([
+    ['/?lat=43.3&lng=5.0&zoom=10&layers=pois+navAids', '.rs-imagery img.leaflet-tile-loaded'],
+    ['/nav_aidview/1', 'img.leaflet-tile-loaded'],
+    ['/nothing', '.rs-message__sign'],
+  ])('shows only dark red tones on %s', async (path, shown) => {
+    const page = await open(site + path, { theme: 'night', expectErrors: /404/ })
+    await page.locator(shown).first().waitFor()
+    // Tiles fade in after they have loaded.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('img')].every(
+        (image) => image.complete && ['', '1'].includes(image.style.opacity),
+      ),
+    )
+    const { data, info } = await sharp(await page.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    let maxNonRed = 0
+    let maxLuminance = 0
+    for (let i = 0; i < data.length; i += info.channels) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(i, i + 3)
+      maxNonRed = Math.max(maxNonRed, blue - red, green - red)
+      maxLuminance = Math.max(maxLuminance, luminance(red, green, blue))
+    }
+    // No pixel has more blue or green than red, and no pixel is bright.
+    expect(maxNonRed).toBeLessThanOrEqual(6)
+    expect(maxLuminance).toBeLessThan(0.3)
+  })
 })
 
 function luminance(red: number, green: number, blue: number): number {

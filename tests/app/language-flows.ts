@@ -5,7 +5,7 @@ import { getTextDirection, type languages, type Language } from '../../src/core/
 import { formatTimeAgo } from '../../src/core/text.ts'
 import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 import { measureHorizontalOverflow } from '../support/axe.ts'
-import { phoneSize, type PageOptions } from '../support/browser.ts'
+import { phoneSize, waitForSessionCheck, type PageOptions } from '../support/browser.ts'
 
 /** The built site and the browser of the test file. */
 interface Site {
@@ -22,7 +22,9 @@ export async function openIn(
 ) {
   const page = await open('about:blank', { ...options, context: { locale: language, ...options.context } })
   const loaded = recordLoadedLanguages(page)
+  const whenIdle = waitForSessionCheck(page)
   await page.goto(site + path)
+  if (!path.startsWith('/users/')) await whenIdle
   return { page, loaded, allMessages: getLanguageMessages(language) }
 }
 
@@ -63,7 +65,6 @@ export function testLanguageFlows(site: Site, { code, name }: (typeof languages)
   it('uses the browser locale and loads only its messages', async () => {
     const { page, loaded } = await openIn(site, code)
     await page.getByRole('combobox', { name: messages.search.label }).waitFor()
-    await page.waitForLoadState('networkidle')
     expect([...loaded]).toEqual([code])
     expect(await readLanguageAndDirection(page)).toBe(expected)
   })
@@ -78,17 +79,18 @@ export function testLanguageFlows(site: Site, { code, name }: (typeof languages)
   })
 
   it('no page overflows horizontally on a phone', async () => {
-    const { page } = await openIn(site, code, '/users/sign_up', { size: phoneSize, expectErrors: /404/ })
-    for (const path of [
-      '/?lat=43.517&lng=4.132&zoom=13',
-      '/placeview/1401',
-      '/nav_aidview/1',
-      '/users/sign_up',
-      '/faq',
-      '/nothing',
-    ]) {
+    const { page } = await openIn(site, code, '/faq', { size: phoneSize, expectErrors: /404/ })
+    const shownElements = {
+      '/?lat=43.517&lng=4.132&zoom=13': '.rs-pin',
+      '/placeview/1401': '.rs-data-sheet',
+      '/nav_aidview/1': '.rs-record__main',
+      '/users/sign_up': 'form',
+      '/faq': '.rs-faq',
+      '/nothing': '.rs-message__sign',
+    }
+    for (const [path, shown] of Object.entries(shownElements)) {
       await page.goto(site.site + path)
-      await page.waitForLoadState('networkidle')
+      await page.locator(shown).first().waitFor()
       expect([path, await measureHorizontalOverflow(page)]).toEqual([path, 0])
     }
   })

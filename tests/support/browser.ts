@@ -93,6 +93,14 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
   }
 }
 
+/**
+ * Waits until an opened page has requested its session, which it does once it is idle.
+ * Call it before the page is opened.
+ */
+export function waitForSessionCheck(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().endsWith('/api/v1/users/logged_in'))
+}
+
 /** Reads the map position and layers from the URL of a page. */
 export function getViewportParams(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
