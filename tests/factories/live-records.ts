@@ -80,6 +80,26 @@ export function buildFeatureCollection<F>(...features: F[]): { type: 'FeatureCol
   return { type: 'FeatureCollection', features }
 }
 
+/** Builds the outline of a group of four satellite chart sheets, by its western edge. */
+export function buildSheetFeature(west = 4.5) {
+  return {
+    type: 'Feature' as const,
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [west, 43.49],
+          [west + 0.02, 43.49],
+          [west + 0.02, 43.51],
+          [west, 43.51],
+          [west, 43.49],
+        ],
+      ],
+    },
+    properties: { tile_zoom: 15, sheets: 4 },
+  }
+}
+
 /** Builds a row of a weather report; other columns are null. */
 export function buildReportRow(row: Partial<Record<MeteoColumn, string | number>>) {
   return meteoColumns.map((column) => row[column] ?? null)

@@ -6,7 +6,7 @@ import type { LayerKey } from '../../../src/core/catalogue/map-layers.ts'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
 import { MapActionsContext } from '../../../src/widgets/map/map-actions.ts'
 import { createFakeApi } from '../../fakes/api.ts'
-import { buildFeatureCollection } from '../../factories/live-records.ts'
+import { buildFeatureCollection, buildSheetFeature } from '../../factories/live-records.ts'
 import { buildPlaceCollection, buildPlaceFeature } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -17,23 +17,6 @@ const addPlaceItem = 'Add a Poi at this location'
 const actions = { addPlace: vi.fn(), downloadSatCharts: vi.fn() }
 
 beforeEach(() => void vi.clearAllMocks())
-
-const sheet = {
-  type: 'Feature' as const,
-  geometry: {
-    type: 'Polygon' as const,
-    coordinates: [
-      [
-        [4.5, 43.49],
-        [4.52, 43.49],
-        [4.52, 43.51],
-        [4.5, 43.51],
-        [4.5, 43.49],
-      ],
-    ],
-  },
-  properties: { tile_zoom: 15, sheets: 4 },
-}
 
 interface MapOptions {
   actor?: 'visitor' | 'member'
@@ -50,7 +33,7 @@ async function openMap({ actor = 'visitor', layers = ['pois'], zoom = 13, placeC
   const api = createFakeApi({
     'GET /tile_sources': [],
     'GET /places?type=centroid': buildPlaceCollection(...places),
-    'GET /places?type=outline': buildFeatureCollection(sheet) as never, // the contract type is generic
+    'GET /places?type=outline': buildFeatureCollection(buildSheetFeature()) as never, // the contract type is generic
     'GET /nav_aids': { type: 'FeatureCollection', features: [] },
   })
   const view = createMapView({ centre, zoom, layers })

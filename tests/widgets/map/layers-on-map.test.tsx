@@ -15,6 +15,7 @@ import { createFakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildBeaconFeature,
   buildFeatureCollection,
+  buildSheetFeature,
   buildMeteoReport,
   buildVesselFeature,
 } from '../../factories/live-records.ts'
@@ -229,22 +230,6 @@ describe('map features', () => {
 })
 
 describe('satellite maps', () => {
-  const buildSheetFeature = (west: number) => ({
-    type: 'Feature' as const,
-    geometry: {
-      type: 'Polygon' as const,
-      coordinates: [
-        [
-          [west, 43.49],
-          [west + 0.02, 43.49],
-          [west + 0.02, 43.51],
-          [west, 43.51],
-          [west, 43.49],
-        ],
-      ],
-    },
-    properties: { tile_zoom: 15, sheets: 4 },
-  })
   const sheets = {
     'GET /places?type=outline': buildFeatureCollection(
       buildSheetFeature(4.5),

@@ -6,7 +6,7 @@ import { mapZoom } from '../../../src/core/limits/map.ts'
 import { LayersWidget } from '../../../src/widgets/layers/LayersWidget.tsx'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
-import { buildFeatureCollection } from '../../factories/live-records.ts'
+import { buildFeatureCollection, buildSheetFeature } from '../../factories/live-records.ts'
 import { buildNavAidFeature, emptyPlaceCollection } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -23,22 +23,6 @@ const path = {
   },
   properties: { density: 1 },
 }
-const sheet = {
-  type: 'Feature' as const,
-  geometry: {
-    type: 'Polygon' as const,
-    coordinates: [
-      [
-        [4.5, 43.49],
-        [4.52, 43.49],
-        [4.52, 43.51],
-        [4.5, 43.49],
-      ],
-    ],
-  },
-  properties: { tile_zoom: 15, sheets: 4 },
-}
-
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -50,7 +34,7 @@ function openMap(start: Partial<MapViewState> = {}) {
   const api = createFakeApi({
     'GET /tile_sources': [],
     'GET /places?type=centroid': emptyPlaceCollection,
-    'GET /places?type=outline': buildFeatureCollection(sheet) as never, // the contract type is generic
+    'GET /places?type=outline': buildFeatureCollection(buildSheetFeature()) as never, // the contract type is generic
     'GET /ais_paths': buildFeatureCollection(path) as never, // as above
     'GET /nav_aids': {
       type: 'FeatureCollection',
