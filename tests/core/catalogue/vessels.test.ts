@@ -12,20 +12,6 @@ import {
 import { stinkpot } from '../../../src/core/limits/vessels.ts'
 
 describe('vessel types', () => {
-  it('section 3: vessel types have AIS codes', () => {
-    expect(Object.fromEntries(vesselTypes.map(({ key, aisCode }) => [key, aisCode]))).toEqual({
-      sailboat: 36,
-      powerboat: 37,
-      multihull: 36,
-      passenger: 60,
-      cargo: 70,
-      tanker: 80,
-      towing: 31,
-      fishing_boat: 30,
-      other: 0,
-    })
-  })
-
   it('section 3: are found by key and name, ignoring case', () => {
     for (const { key, name } of vesselTypes) {
       expect([parseVesselType(key.toUpperCase()), parseVesselType(` ${name} `)]).toEqual([key, key])

@@ -38,13 +38,4 @@ describe('ConfirmDialog', () => {
     expect(await result).toBe(false)
     await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
   })
-
-  it('a second request resolves the first with false', async () => {
-    renderStrict(<ConfirmRequestDialog />)
-    const first = showConfirmDialog('Confirm post delete?')
-    const second = showConfirmDialog('Confirm place delete?')
-    expect(await first).toBe(false)
-    await page.getByRole('button', { name: 'OK' }).click()
-    expect(await second).toBe(true)
-  })
 })
