@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { allBuilds, ensureBuilt } from './ensure-built.js'
 import { ensureGeoTools } from './geo-tools.ts'
+import { readReport } from './test-report.ts'
 
 /**
  * `npm test`: installs what the tests need and runs them. `npm run test:long` runs the
  * long tests instead (`*.long.test.ts`). Further arguments go to Vitest
- * (`npm test -- tests/core`). The last line shows the number of tests; with `--total`,
- * it includes those of the `npm test` before.
+ * (`npm test -- tests/core`). The last lines name the failed tests and show the number of
+ * tests; with `--total`, they include those of the `npm test` before.
  */
 const isLong = process.argv.includes('--long')
 const isTotal = process.argv.includes('--total')
@@ -39,29 +40,11 @@ const run = spawnSync(
   { stdio: 'inherit', env: { ...process.env, TEST_LONG: isLong ? '1' : '' } },
 )
 
-interface TestCounts {
-  passed: number
-  failed: number
-}
-
-/** Reads Vitest's summary; a run without a summary counts as one failure. */
-function readCounts(path: string): TestCounts {
-  try {
-    const summary = JSON.parse(readFileSync(path, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      numFailedTestSuites: number
-    } // the shape of Vitest's JSON reporter
-    const failed = Math.max(summary.numFailedTests, summary.numFailedTestSuites > 0 ? 1 : 0)
-    return { passed: summary.numPassedTests, failed }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
-
-const counts = [readCounts(results), ...(isTotal ? [readCounts('.test/results.json')] : [])]
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const reportedFailures = counts.reduce((sum, count) => sum + count.failed, 0)
-const failed = run.status === 0 ? reportedFailures : Math.max(1, reportedFailures)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+const reports = [readReport(results), ...(isTotal ? [readReport('.test/results.json')] : [])]
+const passed = reports.reduce((sum, report) => sum + report.passed, 0)
+const failures = reports.flatMap((report) => report.failures)
+// Vitest also fails for errors outside tests.
+if (run.status !== 0 && failures.length === 0) failures.push('an error outside the tests')
+for (const failure of failures) console.log(`failed: ${failure}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

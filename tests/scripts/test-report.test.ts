@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readReport } from '../../scripts/test-report.ts'
+
+describe('the report of a test run', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function write(testResults: object[]): string {
+    const path = join(folder, 'results.json')
+    writeFileSync(path, JSON.stringify({ numPassedTests: 7, testResults }))
+    return path
+  }
+
+  it('names each failed test with the first line of its message', () => {
+    const path = write([
+      {
+        name: join(process.cwd(), 'tests/core/geo.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'distance is symmetric', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'distance is zero',
+            failureMessages: ['expected 1 to be 0\n  at line 3'],
+          },
+        ],
+      },
+    ])
+    expect(readReport(path)).toEqual({
+      passed: 7,
+      failures: ['tests/core/geo.test.ts > distance is zero: expected 1 to be 0'],
+    })
+  })
+
+  it('names a file that failed outside its tests', () => {
+    const path = write([
+      {
+        name: join(process.cwd(), 'tests/core/units.test.ts'),
+        status: 'failed',
+        message: 'Cannot find module\nstack',
+        assertionResults: [],
+      },
+      {
+        name: join(process.cwd(), 'tests/core/text.test.ts'),
+        status: 'passed',
+        message: '',
+        assertionResults: [],
+      },
+    ])
+    expect(readReport(path).failures).toEqual(['tests/core/units.test.ts: Cannot find module'])
+  })
+
+  it('counts a missing report as a failure', () => {
+    const path = join(folder, 'none.json')
+    expect(readReport(path)).toEqual({ passed: 0, failures: [`no report in ${path}`] })
+  })
+})
