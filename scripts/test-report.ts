@@ -15,12 +15,12 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[]
   }[]
 }
 
 /** Reads the report of Vitest's JSON reporter. A run that wrote no report counts as one failure. */
-export function readReport(path: string): TestReport {
+export function readTestReport(path: string): TestReport {
   let report: VitestReport
   try {
     report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport // the shape of Vitest's JSON reporter
@@ -35,7 +35,10 @@ function listFailures({ name, status, message, assertionResults }: VitestReport[
   const failed = assertionResults.filter((test) => test.status === 'failed')
   // A file that cannot be loaded, or whose hooks fail, has no failed test.
   if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
-  return failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`)
+  return failed.map(({ ancestorTitles, title, failureMessages }) => {
+    const path = [file, ...ancestorTitles, title].join(' > ')
+    return `${path}: ${firstLine(failureMessages[0] ?? '')}`
+  })
 }
 
 function firstLine(text: string): string {

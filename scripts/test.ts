@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { allBuilds, ensureBuilt } from './ensure-built.js'
 import { ensureGeoTools } from './geo-tools.ts'
-import { readReport } from './test-report.ts'
+import { readTestReport } from './test-report.ts'
 
 /**
  * `npm test`: installs what the tests need and runs them. `npm run test:long` runs the
@@ -40,7 +40,7 @@ const run = spawnSync(
   { stdio: 'inherit', env: { ...process.env, TEST_LONG: isLong ? '1' : '' } },
 )
 
-const reports = [readReport(results), ...(isTotal ? [readReport('.test/results.json')] : [])]
+const reports = [readTestReport(results), ...(isTotal ? [readTestReport('.test/results.json')] : [])]
 const passed = reports.reduce((sum, report) => sum + report.passed, 0)
 const failures = reports.flatMap((report) => report.failures)
 // Vitest also fails for errors outside tests.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readReport } from '../../scripts/test-report.ts'
+import { readTestReport } from '../../scripts/test-report.ts'
 
 describe('the report of a test run', () => {
   let folder = ''
@@ -24,18 +24,19 @@ describe('the report of a test run', () => {
         status: 'failed',
         message: '',
         assertionResults: [
-          { status: 'passed', fullName: 'distance is symmetric', failureMessages: [] },
+          { status: 'passed', ancestorTitles: ['distance'], title: 'is symmetric', failureMessages: [] },
           {
             status: 'failed',
-            fullName: 'distance is zero',
+            ancestorTitles: ['distance'],
+            title: 'is zero',
             failureMessages: ['expected 1 to be 0\n  at line 3'],
           },
         ],
       },
     ])
-    expect(readReport(path)).toEqual({
+    expect(readTestReport(path)).toEqual({
       passed: 7,
-      failures: ['tests/core/geo.test.ts > distance is zero: expected 1 to be 0'],
+      failures: ['tests/core/geo.test.ts > distance > is zero: expected 1 to be 0'],
     })
   })
 
@@ -54,11 +55,11 @@ describe('the report of a test run', () => {
         assertionResults: [],
       },
     ])
-    expect(readReport(path).failures).toEqual(['tests/core/units.test.ts: Cannot find module'])
+    expect(readTestReport(path).failures).toEqual(['tests/core/units.test.ts: Cannot find module'])
   })
 
   it('counts a missing report as a failure', () => {
     const path = join(folder, 'none.json')
-    expect(readReport(path)).toEqual({ passed: 0, failures: [`no report in ${path}`] })
+    expect(readTestReport(path)).toEqual({ passed: 0, failures: [`no report in ${path}`] })
   })
 })
