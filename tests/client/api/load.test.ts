@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOwnUserStore, createUserStore } from '../../../src/client/accounts/users.ts'
 import { ApiError } from '../../../src/client/api/call.ts'
 import { createFetcher, createLoadStore, getLoadValue, type Load } from '../../../src/client/api/load.ts'
+import { $confirmRequest } from '../../../src/client/confirm-request.ts'
+import { $notices } from '../../../src/client/notices.ts'
+import { createCheckInsStore } from '../../../src/client/places/place-page.ts'
+import { createPostsStore } from '../../../src/client/places/posts.ts'
+import {
+  createFollowedVesselsStore,
+  createOwnVesselsStore,
+  createVesselStore,
+} from '../../../src/client/vessels/vessels.ts'
 import { createFakeApi, createUnabortableApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
 import { flushPromises } from '../../support/flush-promises.ts'
@@ -129,4 +139,25 @@ describe('getLoadValue', () => {
     [{ state: 'empty' }, null],
     [{ state: 'failed', error, previous: 'old' }, 'old'],
   ])('%j has the value %j', (load, value) => expect(getLoadValue(load)).toBe(value))
+})
+
+it('statement of section 8: posts, check-ins, vessel, user, own and followed vessel loads,', async () => {
+  const api = createFakeApi()
+  for (const [call, { $load }] of [
+    ['GET /posts', createPostsStore(api, 1401)],
+    ['GET /checkins', createCheckInsStore(api, 1401)],
+    ['GET /vessels/:id', createVesselStore(api, 5)],
+    ['GET /users/:id', createUserStore(api, 7)],
+    ['GET /users/:id', createOwnUserStore(api, 8)],
+    ['GET /vessels?own', createOwnVesselsStore(api)],
+    ['GET /vessels?followed', createFollowedVesselsStore(api)],
+  ] as const) {
+    vi.mocked(console.error).mockClear()
+    $load.listen(() => undefined)
+    api.getLastCall(call).fail(500)
+    await flushPromises()
+    expect([call, $load.get().state]).toEqual([call, 'failed'])
+    expect(vi.mocked(console.error).mock.calls).toEqual([[`${call}: status 500`]])
+  }
+  expect([$notices.get(), $confirmRequest.get()]).toEqual([[], null])
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../../src/client/api/call.ts'
+import { $notices } from '../../../src/client/notices.ts'
 import { createSessionStore, createVisitorSessionStore } from '../../../src/client/api/session.ts'
 import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
 import { flushPromises } from '../../support/flush-promises.ts'
@@ -79,7 +80,7 @@ describe('session store', () => {
     expect(requests).toEqual([])
   })
 
-  it('section 8: logs a failed check and stays logged out', async () => {
+  it('statement of section 8: login check,', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stubFetch(() => buildJsonResponse({}, 500))
     const store = createSessionStore()
@@ -87,6 +88,11 @@ describe('session store', () => {
     await flushPromises()
     expect(store.$session.get()).toBeNull()
     expect(logged).toHaveBeenCalledExactlyOnceWith('GET /users/logged_in failed', expect.any(Error))
+    // A page that knows its session keeps it.
+    const known = createSessionStore(buildSession('known'))
+    await known.check()
+    expect(known.$session.get()).toEqual(buildSession('known'))
+    expect([logged.mock.calls.length, $notices.get()]).toEqual([2, []])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { $notices } from '../../../src/client/notices.ts'
 import { requestDevicePosition, logGeolocationError } from '../../../src/client/map/geolocate.ts'
 import { geolocation } from '../../../src/core/limits/map.ts'
 
@@ -21,14 +22,15 @@ describe('geolocation', () => {
     })
   })
 
-  it('section 8: logs a warning with code and message on failure', async () => {
+  it('statement of section 8: geolocation (warning with code and message)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const failure = { code: 1, message: 'denied' }
     vi.stubGlobal('navigator', {
       geolocation: { getCurrentPosition: (_: unknown, fail: (e: unknown) => void) => fail(failure) },
     })
     await requestDevicePosition().catch(logGeolocationError)
-    expect(warn).toHaveBeenCalledWith('geolocation failed (1): denied')
+    expect(warn).toHaveBeenCalledExactlyOnceWith('geolocation failed (1): denied')
+    expect($notices.get()).toEqual([])
   })
 
   it('logs a warning if the browser has no geolocation', async () => {

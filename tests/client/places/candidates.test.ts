@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { $notices } from '../../../src/client/notices.ts'
 import {
   createPlaceCandidateSearch,
   createVesselCandidateSearch,
@@ -8,8 +9,7 @@ import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/a
 
 const placesCall = 'GET /places?partial_name'
 const vesselsCall = 'GET /vessels?partial_mmsi'
-/** A text that is just long enough, and one that is one character too short. */
-const shortest = 'x'.repeat(limits.candidateMinLength + 1)
+/** A text that is one character too short. */
 const tooShort = 'x'.repeat(limits.candidateMinLength)
 
 let api: FakeApi
@@ -28,21 +28,38 @@ function openPlaces() {
   return { ...store, stopListening }
 }
 
-describe('place suggestions', () => {
-  it('section 5: are requested after the delay, for a text longer than three characters', async () => {
-    const { setText, $text } = openPlaces()
-    setText(tooShort)
-    await advance()
-    expect(getNames()).toEqual([])
-    setText(shortest)
-    expect($text.get()).toBe(shortest)
-    await advance(limits.debounceMs - 1)
-    expect(getNames()).toEqual([])
+it('statement of section 5: MMSI and home-port candidate search only when the text is longer than 3 characters after a 500 ms pause.', async () => {
+  for (const [call, { setText, $result }, [short, blank, long]] of [
+    [vesselsCall, createVesselCandidateSearch(api), ['227', '22 ', '2270']],
+    [placesCall, createPlaceCandidateSearch(api), ['Por', '   P', 'Port']],
+  ] as const) {
+    $result.listen(() => undefined)
+    for (const text of [short, blank]) {
+      setText(text)
+      await advance(5000)
+    }
+    setText(long)
+    await advance(499)
+    expect(api.findCalls(call), call).toEqual([])
     await advance(1)
-    expect(getNames()).toEqual([shortest])
-  })
+    expect(api.findCalls(call).flatMap(({ query }) => Object.values(query))).toEqual([long])
+  }
+})
 
-  it('section 5: each key restarts the delay, so that a name is one request', async () => {
+it('statement of section 8: candidate places,', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void logged.mockRestore())
+  const { setText, $text, $result } = openPlaces()
+  setText('Port Cama')
+  await advance()
+  api.getLastCall(placesCall).fail(500)
+  await advance(0)
+  expect(logged.mock.calls).toEqual([[`${placesCall}: status 500`]])
+  expect([$text.get(), $result.get()?.state, $notices.get()]).toEqual(['Port Cama', 'failed', []])
+})
+
+describe('place suggestions', () => {
+  it('each key restarts the delay, so that a name is one request', async () => {
     const { setText } = openPlaces()
     for (const text of ['Port', 'Port ', 'Port C', 'Port Ca']) {
       setText(text)

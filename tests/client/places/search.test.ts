@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { $notices } from '../../../src/client/notices.ts'
 import { createSearchStore } from '../../../src/client/places/search.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
@@ -25,16 +26,24 @@ function openSearch(from = api) {
 }
 
 describe('createSearchStore', () => {
-  it('section 5: requests after 500 ms without input', async () => {
-    const { setQuery } = openSearch()
-    setQuery('port')
-    await advance(search.debounceMs - 1)
+  it('statement of section 5: Search runs only for non-empty query after a 500 ms pause', async () => {
+    const { setQuery, $result } = openSearch()
+    for (const blank of [' ', '   ', '']) {
+      setQuery(blank)
+      await advance(5000)
+    }
     expect(getQueries()).toEqual([])
-    await advance(1)
-    expect(getQueries()).toEqual(['port'])
+    expect($result.get()).toBeNull()
+    for (const text of ['p', 'port']) {
+      setQuery(text)
+      await advance(499)
+      expect(getQueries()).not.toContain(text)
+      await advance(1)
+      expect(getQueries()).toContain(text)
+    }
   })
 
-  it('section 5: each key restarts the delay, so that a word is one request', async () => {
+  it('each key restarts the delay, so that a word is one request', async () => {
     const { setQuery } = openSearch()
     for (const text of ['p', 'po', 'por', 'port']) {
       setQuery(text)
@@ -44,9 +53,9 @@ describe('createSearchStore', () => {
     expect(getQueries()).toEqual(['port'])
   })
 
-  it('section 5: never requests an empty or blank text', async () => {
+  it('never requests a text that was removed during the delay', async () => {
     const { setQuery, $result } = openSearch()
-    for (const text of ['   ', 'port', '']) setQuery(text)
+    for (const text of ['port', '']) setQuery(text)
     await advance(5000)
     expect(getQueries()).toEqual([])
     expect($result.get()).toBeNull()
@@ -91,6 +100,16 @@ describe('createSearchStore', () => {
     api.getLastCall('GET /search').respond(buildSearchResult([buildPlaceHit(1, 'Port')]))
     await advance()
     expect($result.get()).toBeNull()
+  })
+
+  it('statement of section 8: search,', async () => {
+    const { setQuery, $result } = openSearch()
+    setQuery('port')
+    await advance()
+    api.getLastCall('GET /search').fail(503)
+    await advance(0)
+    expect(vi.mocked(console.error).mock.calls).toEqual([['GET /search: status 503']])
+    expect([$result.get()?.state, $notices.get()]).toEqual(['failed', []])
   })
 
   it('has the states loading, ready, empty and failed', async () => {

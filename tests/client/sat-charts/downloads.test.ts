@@ -69,6 +69,15 @@ describe('downloadPlaceSatChart', () => {
     expect(console.error).toHaveBeenCalledWith('GET /places/download_kap_file/:id', expect.anything())
   })
 
+  it('statement of section 8: download', async () => {
+    stubFetch(() => buildJsonResponse({ detail: 'No imagery.', status: 500 }, 500))
+    expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      ['GET /places/download_kap_file/:id', expect.objectContaining({ status: 500 })],
+    ])
+    expect([$downloads.get(), savedFiles]).toEqual([[], []])
+  })
+
   it('saves nothing if a captive portal responds with HTML', async () => {
     stubFetch(() => createFileResponse('text/html; charset=utf-8'))
     expect(await downloadPlaceSatChart(api, 1500, 18)).toBe(false)

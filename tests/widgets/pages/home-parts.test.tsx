@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
+import { $notices } from '../../../src/client/notices.ts'
 import { createMapView } from '../../../src/client/map/map-view.ts'
 import { AddPlaceDialog } from '../../../src/app/parts/AddPlaceDialog.tsx'
 import { PluginAd } from '../../../src/app/parts/PluginAd.tsx'
@@ -49,6 +50,26 @@ describe('AddPlaceDialog', () => {
     expect(types.getByRole('option').elements().length).toBeGreaterThanOrEqual(12)
     expect(form.getByLabelText('Description').element().tagName).toBe('TEXTAREA')
     await expect.element(form.getByRole('button', { name: 'Submit for review' })).toBeEnabled()
+  })
+
+  it('statement of section 8: place submit,', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => void logged.mockRestore())
+    const api = createFakeApi()
+    const position = { latitude: 43.5, longitude: 4.1 }
+    const add = <AddPlaceDialog view={createMapView()} position={position} onClose={() => undefined} />
+    renderStrict(wrapWithApi(api, add, [], userSession))
+    await page.getByLabelText('Name').fill('Nowhere')
+    await getButton('Submit for review').click()
+    await expect.poll(() => $confirmRequest.get()).not.toBeNull()
+    $confirmRequest.get()?.resolve(true)
+    await vi.waitFor(() => api.getLastCall('POST /places').fail(500))
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The POI could not be added. What you typed is still here.')
+    expect(logged.mock.calls).toEqual([['POST /places: status 500']])
+    expect([$notices.get(), $confirmRequest.get()]).toEqual([[], null])
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Nowhere')
   })
 
   it('asks for confirmation before it is closed with input', async () => {

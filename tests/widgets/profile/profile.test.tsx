@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../src/client/api/call.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { search } from '../../../src/core/limits/search.ts'
@@ -93,12 +94,15 @@ describe('ProfilePhotoForm', () => {
     expect(body instanceof FormData && body.get('user[photo][image]')).toBeInstanceOf(File)
   })
 
-  it('on failure logs the error, keeps the file and shows the reason', async () => {
-    renderPart(<ProfilePhotoForm user={buildOwnUser()} />, { 'PATCH /users/:id': buildApiError(413) })
+  it('statement of section 8: profile photo update,', async () => {
+    renderPart(<ProfilePhotoForm user={buildOwnUser()} />, {
+      'PATCH /users/:id': new ApiError('PATCH /users/:id', 413, null),
+    })
     await choosePhoto()
     await getButton('Update profile photo').click()
     await expect.element(page.getByText(/can be up to 20 MB/)).toBeVisible()
-    expect(getLoggedErrors()).toHaveLength(1)
+    expect(getLoggedErrors()).toEqual(['PATCH /users/:id: status 413'])
+    expect([getNoticeTexts(), $confirmRequest.get()]).toEqual([[], null])
     expect((input().element() as HTMLInputElement).files).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../../../src/client/api/call.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { saveUnit } from '../../../src/client/preferences.ts'
@@ -13,7 +14,7 @@ import { VesselDetailList, VesselDimensions } from '../../../src/widgets/vessel/
 import { VesselPhotos } from '../../../src/widgets/vessel/VesselPhotos.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
-import { createUserSessionStore, buildApiError, buildVessel } from '../../factories/users.ts'
+import { createUserSessionStore, buildVessel } from '../../factories/users.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -148,13 +149,23 @@ describe('FollowButton', () => {
     expect([api.calls, changes, getNoticeTexts()]).toEqual([[], [], []])
   })
 
-  it('section 8: logs a failure and shows a notice', async () => {
-    const { changes } = renderButton(false, createFakeApi({ 'POST /connections': buildApiError(500) }))
-    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
-    await answerConfirmation('Add this vessel to your followed list?')
-    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
-    expect(changes).toEqual([])
-    expect(getNoticeTexts()).toHaveLength(1)
+  it('statement of section 8: and follow/unfollow failures are swallowed silently.', async () => {
+    const unfollowQuestion = 'Confirm removing this vessel from your followed list?'
+    for (const [isFollowed, call, name, question] of [
+      [false, 'POST /connections', 'Follow Sea Urchin', 'Add this vessel to your followed list?'],
+      [true, 'DELETE /connections/:vessel_id', 'Unfollow Sea Urchin', unfollowQuestion],
+    ] as const) {
+      vi.mocked(console.error).mockClear()
+      $notices.set([])
+      const { changes } = renderButton(isFollowed, createFakeApi({ [call]: new ApiError(call, 500, null) }))
+      const button = page.getByRole('button', { name, exact: true })
+      await button.click()
+      await answerConfirmation(question)
+      await expect.poll(getNoticeTexts).toHaveLength(1)
+      expect(vi.mocked(console.error).mock.calls).toEqual([[`${call}: status 500`]])
+      await expect.element(button).toBeEnabled()
+      expect([changes, $confirmRequest.get()]).toEqual([[], null])
+    }
   })
 
   it('section 6: is not shown to a visitor', async () => {

@@ -103,9 +103,18 @@ describe('NavAidPopup', () => {
     expect(view.$layerRevisions.get()).toEqual({ navAids: 1 })
   })
 
-  it('sections 5 and 8: cancelling deletes nothing; a failure is logged and shows a notice', async () => {
-    const api = createFakeApi(responses)
+  it('statement of section 8: navigation-aid load and delete,', async () => {
+    const api = createFakeApi()
     renderPopup(api, createLoggedInSession(5))
+    await vi.waitFor(() => api.getLastCall('GET /nav_aids/:id').fail(500))
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(retry).toBeVisible()
+    expect(vi.mocked(console.error).mock.calls).toEqual([['GET /nav_aids/:id: status 500']])
+    expect(getNotices()).toEqual([])
+    vi.mocked(console.error).mockClear()
+    api.responses['GET /nav_aids/:id'] = responses['GET /nav_aids/:id']
+    await retry.click()
+    // Cancelling deletes nothing.
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     $confirmRequest.get()?.resolve(false)
     await waitForRender()
@@ -114,7 +123,8 @@ describe('NavAidPopup', () => {
     $confirmRequest.get()?.resolve(true)
     await expect.poll(() => api.findCalls('DELETE /nav_aids/:id').length).toBe(1)
     api.getLastCall('DELETE /nav_aids/:id').fail(503)
-    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    await expect.poll(() => getNotices().length).toBe(1)
+    expect(vi.mocked(console.error).mock.calls).toEqual([['DELETE /nav_aids/9 failed', expect.any(Error)]])
     expect(getNotices()).toEqual([[expect.stringMatching(/Nothing you saved is lost/), 'failed']])
     expect(onClose).not.toHaveBeenCalled()
   })

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { $confirmRequest } from '../../../../src/client/confirm-request.ts'
+import { $notices } from '../../../../src/client/notices.ts'
 import { createVisitorSessionStore } from '../../../../src/client/api/session.ts'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
 import { PlacePopup } from '../../../../src/widgets/map/popups/PlacePopup.tsx'
@@ -50,4 +52,30 @@ it('the popup of a place offers only View to a visitor', async () => {
   await expect.element(getLink('View')).toHaveAttribute('href', '/placeview/1401')
   await expect.element(getButton('Edit')).toBeDisabled()
   await expect.element(getButton('Delete')).toBeDisabled()
+})
+
+it('statement of section 8: Silent or console-only failures: place retrieval, place delete,', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    logged.mockRestore()
+    $notices.set([])
+  })
+  const api = createFakeApi({ 'GET /tile_sources': [] })
+  const onClose = vi.fn()
+  const popup = <PlacePopup view={createMapView()} id={1401} onClose={onClose} />
+  renderStrict(wrapWithApi(api, popup, [], user))
+  await vi.waitFor(() => api.getLastCall('GET /places/:id').fail(500))
+  await expect.element(page.getByText('This place could not be loaded.')).toBeVisible()
+  expect(logged.mock.calls).toEqual([['GET /places/:id: status 500']])
+  expect($notices.get()).toEqual([])
+  api.responses['GET /places/:id'] = buildPlace({ user_id: 7 })
+  await getButton('Try again').click()
+  await getButton('Delete').click()
+  await expect.poll(() => $confirmRequest.get()?.text).toBe('Confirm place delete?')
+  $confirmRequest.get()?.resolve(true)
+  await vi.waitFor(() => api.getLastCall('DELETE /places/:id').fail(500))
+  await expect.poll(() => $notices.get()).toMatchObject([{ subject: 'place', kind: 'failed' }])
+  expect(logged).toHaveBeenLastCalledWith('DELETE /places/1401 failed', expect.any(Error))
+  expect([onClose.mock.calls, $confirmRequest.get()]).toEqual([[], null])
+  await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
 })
