@@ -2,6 +2,7 @@ import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.t
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
 import type { PageSession } from '../../src/core/site/page-data.ts'
+import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import type { ActivityEvent, PlaceHit, SearchResult, VesselHit } from '../../src/core/contract/search.ts'
 
 type PlaceFeature = PlaceCollection['features'][number]
@@ -236,5 +237,20 @@ export function buildUserPageSession(overrides: Partial<NonNullable<PageSession[
     user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...overrides },
     show_intro: false,
     csrf_token: 'token',
+  }
+}
+
+/** Builds satellite imagery whose tiles are the icon of the site, with `zoom/column/row` as query. */
+export function buildTileSource(overrides: Partial<TileSource> = {}): TileSource {
+  return {
+    id: 'imagery',
+    kind: 'satellite',
+    template: '/icon.svg?{z}/{x}/{y}',
+    minZoom: 0,
+    maxZoom: 18,
+    attribution: 'Nobody’s imagery',
+    licence: 'none',
+    offlineAllowed: false,
+    ...overrides,
   }
 }

@@ -84,16 +84,35 @@ async function waitForSubscription(): Promise<{ socket: FakeSocket; identifier: 
 }
 
 describe('realtime channel', () => {
-  it('section 4: is initialized, then connected, and delivers messages', async () => {
+  it('statement of section 4: Real-time channel subscription states: initialized, connected, rejected, disconnected; reconnects automatically.', async () => {
+    FakeSocket.staleSeconds = 0.3
     const { subscription, received } = subscribe()
-    expect(subscription.$state.get()).toBe('initialized')
-    const { socket, identifier } = await waitForSubscription()
+    const rejected = subscribeToPlace(getSiteUrl(), 1401, () => undefined)
+    subscriptions.push(rejected)
+    const getStates = () => [subscription.$state.get(), rejected.$state.get()]
+    expect(getStates()).toEqual(['initialized', 'initialized'])
+    const listIdentifiers = (socket: FakeSocket) => [
+      ...new Set(socket.sent.map(({ identifier }) => identifier)),
+    ]
+    await expect.poll(() => FakeSocket.all[0] && listIdentifiers(FakeSocket.all[0])).toHaveLength(2)
+    const [socket] = FakeSocket.all as [FakeSocket] // the poll has found it
     expect(socket.url).toBe(`wss://site${siteNumber}.example/cable`)
-    socket.receive({ type: 'confirm_subscription', identifier })
-    expect(subscription.$state.get()).toBe('connected')
-    socket.receive({ identifier, message: { event: 'activity', ...buildActivityEvent() } })
+    const [activity = '', place = ''] = listIdentifiers(socket)
+    socket.receive({ type: 'confirm_subscription', identifier: activity })
+    socket.receive({ type: 'reject_subscription', identifier: place })
+    expect(getStates()).toEqual(['connected', 'rejected'])
+    socket.receive({ identifier: activity, message: { event: 'activity', ...buildActivityEvent() } })
     expect(received).toMatchObject([{ event: 'activity', place_name: 'Port Camargue' }])
-  })
+    socket.close()
+    await expect.poll(getStates).toEqual(['disconnected', 'rejected'])
+    await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBe(2)
+    const second = await waitForSubscription()
+    // A rejected subscription is not requested again.
+    expect(listIdentifiers(second.socket)).toEqual([activity])
+    second.socket.receive({ type: 'confirm_subscription', identifier: activity })
+    expect(getStates()).toEqual(['connected', 'rejected'])
+    expect(received.at(-1)).toEqual({ event: 'missed' })
+  }, 30_000)
 
   it('uses one socket for all subscriptions of a page', async () => {
     subscribe()
@@ -106,13 +125,6 @@ describe('realtime channel', () => {
       { channel: 'ActivityChannel' },
       { channel: 'PlaceChannel', id: 1401 },
     ])
-  })
-
-  it('section 4: has the state rejected', async () => {
-    const { subscription } = subscribe()
-    const { socket, identifier } = await waitForSubscription()
-    socket.receive({ type: 'reject_subscription', identifier })
-    expect(subscription.$state.get()).toBe('rejected')
   })
 
   it('statement of section 8: Real-time channel disconnect reasons: unauthorized, invalid_request, server_restart; an unsupported protocol stops reconnecting.', async () => {

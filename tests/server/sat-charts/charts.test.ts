@@ -85,7 +85,7 @@ async function downloadPackAt(longitude: number) {
 }
 
 describe('chart of a place', () => {
-  it('is a KAP centred on the place, sent with its length', async () => {
+  it('statement of section 7: GET /api/v1/places/download_kap_file/{id}?zoom none file blob saved as {id}_gm_z{zoom}.kap', async () => {
     const id = await createPlaceAt(4.1)
     const answer = await request(`/places/download_kap_file/${id}?zoom=${zoom}`)
     expect(answer.statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('chart of a place', () => {
     expect(height).toBeGreaterThan(1900)
   })
 
-  it('section 9: has zoom 18 by default and accepts 14 to 21', async () => {
+  it('statement of section 9: Satellite download zoom 14-21, default 18.', async () => {
     const id = await createPlaceAt(4.15)
     const head = await request(`/places/download_kap_file/${id}`, { method: 'HEAD' })
     expect([head.statusCode, head.headers['content-disposition'], head.body]).toEqual([
@@ -118,6 +118,8 @@ describe('chart of a place', () => {
       expect([wrong, answer.statusCode]).toEqual([wrong, 400])
       expect(JSON.stringify(answer.json().errors)).toContain('zoom')
     }
+    for (const known of [14, 21])
+      expect((await request(`/places/download_kap_file/${id}?zoom=${known}`)).statusCode).not.toBe(400)
     // The imagery ends at zoom 15 and is enlarged by four levels at most.
     const deep = await request(`/places/download_kap_file/${id}?zoom=20`)
     expect([deep.statusCode, Object.keys(deep.json().errors)]).toEqual([422, ['zoom']])
@@ -137,7 +139,7 @@ describe('chart of a place', () => {
 })
 
 describe('charts of an area', () => {
-  it('are a zip of sheets with a manifest and a readme', async () => {
+  it('statement of section 7: GET api/v1/images/?x1&y1&x2&y2&file_type=gmap&file_format=kap&tile_zoom&zoom bounding box downloaded as gmap_kaps.zip', async () => {
     const { answer, files, manifest, readme } = await downloadPackAt(4.3)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',

@@ -146,6 +146,29 @@ describe('GET /places?partial_name', () => {
 })
 
 describe('GET /destinations', () => {
+  it('statement of section 5: Top destinations only include places with id above 1400.', async () => {
+    const fetchIds = async () => {
+      const { body } = await server.get('/destinations/?x1=-21&y1=-11&x2=-19&y2=-9&zoom=8')
+      return (body as Destination[]).map(({ id }) => id)
+    }
+    const { db, pool } = server.database
+    const insertPlace = (latitude: number) => {
+      const place = buildPlaceRecord({ name: 'Ilha Nova', latitude, longitude: -20 })
+      return db.transaction().execute((tx) => importPlaces(tx, [place]))
+    }
+    await insertPlace(-9.9)
+    const [eligible = 0] = await fetchIds()
+    expect(eligible).toBeGreaterThan(1400)
+    // No call creates a place with one of the ids up to 1400.
+    const setNextId = (id: number) =>
+      pool.query("select setval(pg_get_serial_sequence('places', 'id'), $1, false)", [id])
+    await setNextId(1400)
+    await insertPlace(-10)
+    await setNextId(eligible + 1)
+    expect((await server.get('/places/1400')).body).toMatchObject({ name: 'Ilha Nova' })
+    expect(await fetchIds()).toEqual([eligible])
+  })
+
   it('section 5: returns at most ten named places by traffic index', async () => {
     await server.database.pool.query("update places set popularity = 5 where name = 'Cala 7'")
     const { body } = await server.get('/destinations/?x1=2&y1=38&x2=4&y2=41&zoom=8')

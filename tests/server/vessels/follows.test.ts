@@ -341,7 +341,7 @@ describe('vessel privacy', () => {
 })
 
 describe('GET /checkins', () => {
-  it('section 9: returns those of the last 7 days, newest first, one per vessel', async () => {
+  it('statement of section 9: Check-ins shown for the last 7 days.', async () => {
     const day = 24 * 60
     const [first, second, old] = [
       await insertOwnVessel({ loa: 11.9, mmsi: '227000001', country_registration: 'FR' }),

@@ -76,14 +76,17 @@ describe('adding a vessel', () => {
     expect(await fetchVessel(vessel.id)).toEqual(seen)
   })
 
-  it('section 5: defaults to a sailboat registered in the United States', async () => {
+  it('statement of section 5: Country defaults to US for a vessel without one.', async () => {
     const user = await server.createUser()
     const defaults = { vessel_type: 'sailboat', country_registration: 'US', mmsi: null }
     expect(await addVessel(user)).toMatchObject(defaults)
     expect(await addVessel(user, { country_registration: null, mmsi: '' })).toMatchObject(defaults)
-    expect(await addVessel(user, { vessel_type: 'Fishing boat' })).toMatchObject({
-      vessel_type: 'fishing_boat',
-    })
+    const fishing = await addVessel(user, { vessel_type: 'Fishing boat', country_registration: 'FR' })
+    expect(fishing).toMatchObject({ vessel_type: 'fishing_boat', country_registration: 'FR' })
+    await user.call('PATCH', `/vessels/${fishing.id}`, { vessel: { country_registration: null } })
+    expect((await fetchVessel(fishing.id)).country_registration).toBe('US')
+    // A vessel known from AIS only has no flag.
+    expect((await fetchVessel(await insertUnownedVessel())).country_registration).toBe('US')
   })
 
   it('is refused for visitors and for other owners', async () => {
@@ -154,7 +157,8 @@ describe('adding a vessel', () => {
 })
 
 describe('own vessels', () => {
-  it('CONTRACT 6: are limited to six, also with simultaneous requests', async () => {
+  it('statement of section 9: Vessel list: add offered while count is 5 or less.', async () => {
+    // CONTRACT section 6: a user with five vessels can add one, also with simultaneous requests.
     const user = await server.createUser()
     const calls = Array.from({ length: 9 }, (_, at) =>
       user.call('POST', '/vessels', { vessel: { name: `Boat ${at}`, loa: 9 } }),

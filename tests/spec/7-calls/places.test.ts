@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../src/core/contract/place.ts'
 import type { ActivityEvent, SearchResult } from '../../../src/core/contract/search.ts'
-import { callAs, ids, siteUrl, useActors } from '../actors.ts'
-import { collectCalls } from '../dialogs.ts'
-import { bayPath } from '../map-actions.ts'
+import { callAs, ids, siteUrl } from '../actors.ts'
 import { useTestRecords } from '../test-records.ts'
 
-const { open } = useActors()
 const records = useTestRecords()
 
 const getPlacePath = (id: number) => `/places/${id}`
@@ -19,15 +15,6 @@ describe('section 7: home and places', () => {
     } // the fields of interest
     expect(document.servers).toEqual([{ url: '/api/v1' }])
     expect((await fetch(`${siteUrl}/home`)).status).toBe(404)
-    const page = await open('/faq')
-    const requestedPaths: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch') requestedPaths.push(new URL(request.url()).pathname)
-    })
-    await page.goto(`${siteUrl}/?lat=43.5&lng=4.1&zoom=11`)
-    await page.locator('.rs-pin').first().waitFor()
-    expect(requestedPaths.length).toBeGreaterThan(0)
-    expect(requestedPaths.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
   })
 
   it('GET /api/v1/home none activity event list', async () => {
@@ -36,20 +23,6 @@ describe('section 7: home and places', () => {
       'Checkin',
       'Golden Wake',
     ])
-    // The list is fetched once per page load, also after reopening the panel and returning to the map.
-    const page = await open('/healthz')
-    const calls = collectCalls(page, 'GET', /\/home\/?$/)
-    await page.goto(siteUrl + bayPath)
-    const row = page.getByRole('link', { name: /Golden Wake checked in/ })
-    await row.waitFor()
-    await page.getByRole('button', { name: 'Collapse panel' }).click()
-    await page.getByRole('button', { name: 'Expand panel' }).click()
-    await row.click()
-    await page.getByRole('heading', { level: 1, name: 'Port Camargue' }).waitFor()
-    await page.getByRole('link', { name: 'Back to the map' }).click()
-    await row.waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(calls).toEqual(['/api/v1/home'])
   })
 
   it('GET /api/v1/search/?query text places, vessels, places_hits, vessels_hits', async () => {
@@ -62,22 +35,12 @@ describe('section 7: home and places', () => {
       expect(Object.keys(body).sort()).toEqual(['places', 'places_hits', 'vessels', 'vessels_hits'])
       expect([body.places[0]?.id, body.places_hits]).toEqual([ids.marina, 1])
     }
-    const page = await open('/')
-    const searchRequest = page.waitForRequest(/\/api\/v1\/search\/?\?/)
-    await page.getByRole('combobox').first().fill('port camargue')
-    expect(new URL((await searchRequest).url()).searchParams.get('query')).toBe('port camargue')
-    await page.getByRole('option', { name: /Port Camargue/ }).waitFor()
   })
 
   it('GET /api/v1/places/{id} none a place', async () => {
     const { status, body } = await callAs<Place>('visitor', 'GET', getPlacePath(ids.marina))
     expect([status, body.id, body.name]).toEqual([200, ids.marina, 'Port Camargue'])
     expect((await callAs('visitor', 'GET', getPlacePath(999_999))).status).toBe(404)
-    const page = await open('/?lat=43.517&lng=4.132&zoom=13')
-    const placeRequest = page.waitForRequest(`${siteUrl}/api/v1/places/${ids.marina}`)
-    await page.getByRole('button', { name: /Port Camargue, Marina/ }).click()
-    await placeRequest
-    await page.getByRole('heading', { name: 'Port Camargue' }).waitFor()
   })
 
   it('POST /api/v1/places {place:{name,type_enum,description,longitude,latitude}} new place', async () => {
@@ -139,47 +102,6 @@ describe('section 7: home and places', () => {
       ])
     }
   })
-
-  it('GET /api/v1/places/download_kap_file/{id}?zoom none file blob saved as {id}_gm_z{zoom}.kap', async () => {
-    const name = `${ids.marina}_gm_z15.kap`
-    const { status, headers, bytes } = await callAs(
-      'member',
-      'GET',
-      `/places/download_kap_file/${ids.marina}?zoom=15`,
-    )
-    expect(status).toBe(200)
-    expect(headers.get('content-disposition')).toContain(name)
-    expect(new TextDecoder('latin1').decode(bytes.slice(0, 400))).toMatch(/(^|\n)(VER|BSB)\//)
-    const wrong = `/places/download_kap_file/${ids.marina}?zoom=22`
-    expect([400, 422]).toContain((await callAs('member', 'GET', wrong)).status)
-  })
-
-  it('GET api/v1/images/?x1&y1&x2&y2&file_type=gmap&file_format=kap&tile_zoom&zoom bounding box downloaded as gmap_kaps.zip', async () => {
-    // The view lies inside one sheet of the grid, so one chart is rendered.
-    const page = await open('/?lat=43.5485&lng=4.1748&zoom=17&layers=pois+satMaps', { actor: 'member' })
-    await page.locator('.leaflet-container').click({ button: 'right', position: { x: 900, y: 300 } })
-    const responsePromise = page.waitForResponse(/\/api\/v1\/images\/?\?/, { timeout: 50_000 })
-    const download = page.waitForEvent('download', { timeout: 50_000 })
-    await page.getByRole('menuitem', { name: 'Download Sat Maps in this view (zoom=15)' }).click()
-    const response = await responsePromise
-    const query = new URL(response.url()).searchParams
-    expect(Object.fromEntries(query)).toMatchObject({
-      file_type: 'gmap',
-      file_format: 'kap',
-      tile_zoom: '15',
-      zoom: '17',
-    })
-    expect(Number(query.get('x1'))).toBeLessThan(4.1748)
-    expect(Number(query.get('y2'))).toBeGreaterThan(43.5485)
-    expect(response.headers()).toMatchObject({
-      'content-type': expect.stringContaining('application/zip'),
-      'content-disposition': expect.stringContaining('gmap_kaps.zip'),
-    })
-    expect((await download).suggestedFilename()).toBe('gmap_kaps.zip')
-    const zip = await readFile(await (await download).path(), 'latin1')
-    expect(zip.slice(0, 2)).toBe('PK')
-    expect(zip).toMatch(/\.kap/)
-  }, 90_000)
 
   it('POST /api/v1/rates stars, place_id rating recorded', async () => {
     const { id } = await records.place('owner')

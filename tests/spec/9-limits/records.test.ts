@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Vessel } from '../../../src/core/contract/vessel.ts'
-import { signUpSiteUser } from '../../support/site-user.ts'
 import { callAs, ids, siteUrl, useActors } from '../actors.ts'
 import { useTestRecords } from '../test-records.ts'
 
@@ -8,33 +6,6 @@ const { open } = useActors()
 const records = useTestRecords()
 
 describe('section 9: records', () => {
-  it('Vessel list: add offered while count is 5 or less.', async () => {
-    const user = await signUpSiteUser(siteUrl)
-    const add = (name: string) => user.call('POST', '/vessels', { vessel: { name, loa: 5 } })
-    for (let index = 1; index <= 5; index++) await add(`Boat ${index}`)
-    const page = await open('/profile', { context: user.context })
-    await page.getByRole('button', { name: 'Add a vessel' }).waitFor()
-    // CONTRACT section 6: the limit is six.
-    await add('Boat 6')
-    await page.reload()
-    await page.getByRole('link', { name: 'Boat 6' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Add a vessel' }).count()).toBe(0)
-    await expect(add('Boat 7')).rejects.toThrow(/422/)
-  })
-
-  it('Photo grid 3 per row.', async () => {
-    const user = await signUpSiteUser(siteUrl)
-    const { id } = await user.call<Vessel>('POST', '/vessels', { vessel: { name: 'Album', loa: 5 } })
-    for (let count = 0; count < 4; count++) await user.addPhoto(id)
-    const page = await open(`/vesselview/${id}`)
-    const photos = page.locator('.rs-photos > li')
-    await photos.nth(3).waitFor()
-    const boxes = await Promise.all([0, 1, 2, 3].map((index) => photos.nth(index).boundingBox()))
-    const [first, ...others] = boxes.map((box) => Math.round(box?.y ?? 0))
-    expect(others.slice(0, 2)).toEqual([first, first])
-    expect(others[2]).toBeGreaterThan(first ?? 0)
-  })
-
   it('Date display: short month, day, year, hour, minute, US English. Truncation appends four dots.', async () => {
     const comment = 'x'.repeat(60)
     await records.post('member', { post: { comment, poi_id: ids.anchorage } })
@@ -62,24 +33,6 @@ describe('section 9: records', () => {
     await page.goto(siteUrl)
     const list = page.getByRole('region', { name: 'Recent Activity' })
     await list.getByText(`${'x'.repeat(40)}.... ·`).waitFor()
-  })
-
-  it('Defaults: vessel type Sailboat, country US.', async () => {
-    const vessel = await records.vessel('owner', { name: 'Plain' })
-    expect(vessel).toMatchObject({ vessel_type: 'sailboat', country_registration: 'US' })
-    const page = await open(`/vesselview/${vessel.id}`)
-    await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor()
-    const pageText = await page.locator('main').innerText()
-    expect(pageText).toContain('Sailboat')
-    expect(pageText).toContain('United States')
-    const user = await signUpSiteUser(siteUrl)
-    const profilePage = await open('/profile', { context: user.context })
-    await profilePage.getByRole('button', { name: 'Add a vessel' }).click()
-    await profilePage.getByRole('button', { name: "I don't have a MMSI" }).click()
-    const readSelected = (label: RegExp) =>
-      profilePage.getByLabel(label).locator('option:checked').innerText()
-    expect(await readSelected(/^Type/)).toBe('Sailboat')
-    expect(await readSelected(/^Flag/)).toBe('United States')
   })
 
   it('Limits enforced by the server are not shown.', async () => {

@@ -6,6 +6,7 @@ import {
   toggleTileZoom,
   type MapViewState,
 } from '../../../src/client/map/map-view.ts'
+import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import type { LayerKey } from '../../../src/core/catalogue/map-layers.ts'
@@ -227,6 +228,46 @@ describe('map features', () => {
       expect(container.querySelectorAll('.leaflet-popup')).toHaveLength(1)
     }
   })
+})
+
+it('statement of section 4: Place and navigation-aid popups: loaded, then removed after deletion.', async () => {
+  const aids = { type: 'FeatureCollection' as const, features: [] }
+  const cases: [LayerKey, FakeResponses, FakeResponses, RegExp, string][] = [
+    [
+      'pois',
+      {
+        'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature({ id: 1, ...position })),
+        'GET /places/:id': buildPlace({ user_id: user.id }),
+        'DELETE /places/:id': { done: true },
+      },
+      { 'GET /places?type=centroid': buildPlaceCollection() },
+      /^Marina 1/,
+      'Delete',
+    ],
+    [
+      'navAids',
+      {
+        'GET /nav_aids': { ...aids, features: [buildNavAidFeature({ id: 9, aid_type: 5, ...position })] },
+        'GET /nav_aids/:id': buildNavAid({ user_id: user.id }),
+        'DELETE /nav_aids/:id': { done: true },
+      },
+      { 'GET /nav_aids': aids },
+      /^Aid 9/,
+      'Delete NavAid',
+    ],
+  ]
+  for (const [layer, responses, afterwards, marker, remove] of cases) {
+    const { api, container } = openMap([layer], responses)
+    await getMarker(marker).click()
+    const popups = () => container.querySelectorAll('.leaflet-popup h2, .leaflet-popup h3')
+    await expect.poll(popups).toHaveLength(1)
+    Object.assign(api.responses, afterwards)
+    await page.getByRole('button', { name: remove, exact: true }).click()
+    await expect.poll(() => $confirmRequest.get()).not.toBeNull()
+    $confirmRequest.get()?.resolve(true)
+    await expect.poll(() => container.querySelectorAll('.leaflet-popup')).toHaveLength(0)
+    await expect.element(getMarker(marker)).not.toBeInTheDocument()
+  }
 })
 
 describe('satellite maps', () => {

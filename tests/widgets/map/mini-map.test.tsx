@@ -1,20 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TileSource } from '../../../src/core/contract/tile-source.ts'
+import type { Position } from '../../../src/core/geo.ts'
+import { projection } from '../../../src/core/limits/map.ts'
+import { placeMap } from '../../../src/core/limits/places.ts'
 import { MiniMap } from '../../../src/widgets/mini-map/MiniMap.tsx'
+import { RepositionMap } from '../../../src/widgets/mini-map/RepositionMap.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
+import { buildTileSource } from '../../factories/records.ts'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
-const imagery: TileSource = {
-  id: 'imagery',
-  kind: 'satellite',
-  template: '/icon.svg?{z}/{x}/{y}',
-  minZoom: 0,
-  maxZoom: 18,
-  attribution: 'Nobody',
-  licence: 'none',
-  offlineAllowed: false,
-}
+const imagery = buildTileSource()
 
 afterEach(() => void vi.useRealTimers())
 
@@ -54,3 +49,54 @@ it('statement of section 2: Small map of the one place at zoom 14 with no contro
   await waitForRender()
   expect(readState()).toEqual(before)
 })
+
+it('statement of section 9: Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
+  expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
+  const position = { latitude: 43.517, longitude: 4.132 }
+  const small = renderStrict(
+    wrapWithApi(createFakeApi(), <MiniMap position={position} label="Small" />, [imagery]),
+  )
+  await expect.poll(() => listTiles(small.container)).toContain(computeTile(position, 14))
+  small.unmount()
+  const { container } = renderStrict(
+    wrapWithApi(
+      createFakeApi(),
+      <RepositionMap
+        centre={position}
+        position={position}
+        label="Edit"
+        onPick={() => undefined}
+        onBboxChange={() => undefined}
+      />,
+      [imagery],
+    ),
+  )
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'true')
+  for (const zoom of [14, 15, 16]) {
+    await expect.poll(() => listTiles(container)).toContain(computeTile(position, zoom))
+    await expect.element(zoomIn).toHaveAttribute('aria-disabled', String(zoom === 16))
+    // Clicks during the zoom animation are ignored.
+    await expect.poll(() => container.querySelector('.leaflet-zoom-anim')).toBeNull()
+    await zoomIn.click({ force: true })
+  }
+  await expect.element(zoomOut).toHaveAttribute('aria-disabled', 'false')
+  await waitForRender()
+  expect(container.querySelector('.leaflet-zoom-anim')).toBeNull()
+})
+
+/** Lists `zoom/column/row` of the loaded tiles of a map. */
+function listTiles(container: HTMLElement): string[] {
+  return [...container.querySelectorAll('.rs-imagery img')].map(
+    (tile) => tile.getAttribute('src')?.split('?')[1] ?? '',
+  )
+}
+
+/** Computes `zoom/column/row` of the tile at a position in Web Mercator (EPSG:3857). */
+function computeTile({ latitude, longitude }: Position, zoom: number): string {
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const x = (longitude + 180) / 360
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return [zoom, ...[x, y].map((part) => Math.floor(part * 2 ** zoom))].join('/')
+}

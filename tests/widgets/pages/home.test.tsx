@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { $isIntroOpen } from '../../../src/client/accounts/intro.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
-import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { Intro } from '../../../src/app/parts/Intro.tsx'
 import { LegendStrip } from '../../../src/app/parts/LegendStrip.tsx'
 import { HomePage } from '../../../src/app/pages/HomePage.tsx'
@@ -12,6 +11,7 @@ import {
   buildDestination,
   buildPlaceHit,
   buildSearchResult,
+  buildTileSource,
   buildVesselHit,
   emptyPlaceCollection,
 } from '../../factories/records.ts'
@@ -19,16 +19,7 @@ import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 import '../../../src/app/app.css'
 
-const imagery: TileSource = {
-  id: 'imagery',
-  kind: 'satellite',
-  template: '/icon.svg?{z}/{x}/{y}',
-  minZoom: 0,
-  maxZoom: 18,
-  attribution: 'Nobody’s imagery',
-  licence: 'none',
-  offlineAllowed: false,
-}
+const imagery = buildTileSource()
 const userSession = createUserSessionStore()
 const createVisitorSession = (showsIntro = false) =>
   createSessionStore({ logged_in: false, user: null, show_intro: showsIntro, csrf_token: 'x' })

@@ -86,11 +86,13 @@ describe('RatingStars', () => {
     expect(page.getByText('4.5', { exact: true }).elements()).toEqual([])
   })
 
-  it('section 4: shows a rating at once, then a thank-you notice', async () => {
+  it('statement of section 4: Rating: choosing stars immediately sets the displayed rating locally and posts it.', async () => {
     renderPart(userSession)
     await getButton('4 stars').click()
     await expect.element(getButton('4 stars')).toHaveAttribute('aria-pressed', 'true')
+    // The response is still held back.
     expect(document.querySelectorAll('.rs-star--on')).toHaveLength(4)
+    expect(api.findCalls('POST /rates').map(({ body }) => body)).toEqual([{ stars: 4, place_id: 1401 }])
     api.getLastCall('POST /rates').respond({ rating_average: null, vote_count: 1 })
     await expect.poll(getNotices).toEqual(['done: Thank you: your rating was added'])
     await expect.element(page.getByText('1 vote; the average is shown from 3')).toBeVisible()
@@ -121,9 +123,10 @@ describe('Reviews', () => {
       ),
     )
 
-  it('section 5: a visitor can read and is asked to log in to write', async () => {
+  it("statement of section 5: Logged-out message: 'You must be logged in to submit a post or an image'.", async () => {
     renderPart(loggedOutSession, [buildPost({ comment: '<b>Loud</b>' })])
-    await expect.element(page.getByText('You must be logged in to submit a post or an image')).toBeVisible()
+    const message = 'You must be logged in to submit a post or an image'
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible()
     await expect.element(page.getByText('<b>Loud</b>')).toBeVisible()
     expect(document.querySelectorAll('form, .rs-review__acts')).toHaveLength(0)
   })
@@ -138,19 +141,25 @@ describe('Reviews', () => {
     await expect.element(page.getByText(/No reviews yet/)).toBeVisible()
   })
 
-  it('section 5: requires a text and sends nothing without it', async () => {
+  it('statement of section 5: Post: comment required; photo optional.', async () => {
     renderPart(userSession, [])
+    await page.getByLabelText('Photo').upload(createJpegFile('bay.jpg'))
     await getButton('Submit review').click()
     await expect.element(page.getByText('Write your review first.')).toBeVisible()
     expect(api.calls).toHaveLength(0)
+    await getButton('Remove the photo').click()
+    await page.getByLabelText('Your review').fill('Words alone.')
+    await getButton('Submit review').click()
+    await expect.poll(() => api.findCalls('POST /posts').length).toBe(1)
+    const sent = api.getLastCall('POST /posts').body as FormData // the call sends a form
+    expect(Object.fromEntries(sent)).toEqual({ 'post[comment]': 'Words alone.', 'post[poi_id]': '1401' })
   })
 
-  it('section 8: a sent review shows a thank-you notice, is first in the list and clears the form', async () => {
+  it('a sent review is first in the list, and the form is empty', async () => {
     renderPart(userSession, [buildPost({ id: 1, comment: 'Old' })])
     await page.getByLabelText('Your review').fill('Good holding')
     await getButton('Submit review').click()
     api.getLastCall('POST /posts').respond(buildPost({ id: 2, comment: 'Good holding' }))
-    await expect.poll(getNotices).toEqual(['done: Thank you: your post was added'])
     await expect.element(page.getByLabelText('Your review')).toHaveValue('')
     expect([...document.querySelectorAll('.rs-review__text')].map((one) => one.textContent)).toEqual([
       'Good holding',
@@ -211,28 +220,56 @@ describe('Reviews', () => {
     await expect.poll(() => document.querySelectorAll('.rs-review__acts').length).toBe(2)
   })
 
-  it('section 5: deletes a review only after confirmation', async () => {
-    renderPart(userSession, [buildPost({ id: 1, comment: 'Mine' })])
-    await getButton('Delete review').click()
-    await expect.element(page.getByText('Confirm post delete?')).toBeVisible()
-    await getButton('Cancel').click()
-    expect(api.calls).toHaveLength(0)
-    await getButton('Delete review').click()
-    await getButton('OK').click()
-    await vi.waitFor(() => api.getLastCall('DELETE /posts/:id').respond({ done: true }))
-    await expect.element(page.getByText('Mine')).not.toBeInTheDocument()
-  })
+  const ownPost = buildPost({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' })
 
-  it('section 5: deletes a photo after confirmation and keeps its review', async () => {
-    renderPart(userSession, [
-      buildPost({ id: 1, comment: 'Mine', image_url: '/photos/3/original/photo.jpg' }),
-    ])
+  it('statement of section 5: Confirmations also for post delete, photo delete', async () => {
+    renderPart(userSession, [ownPost])
+    for (const name of ['Delete photo', 'Delete review']) {
+      await getButton(name).click()
+      await getButton('Cancel').click()
+      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    }
+    expect(api.calls).toHaveLength(0)
     await getButton('Delete photo').click()
-    await expect.element(page.getByText('Confirm photo delete?')).toBeVisible()
     await getButton('OK').click()
     await vi.waitFor(() => api.getLastCall('DELETE /photos/:id').respond({ done: true }))
     await expect.element(getButton('Delete photo')).not.toBeInTheDocument()
     await expect.element(page.getByText('Mine')).toBeVisible()
+    await getButton('Delete review').click()
+    await getButton('OK').click()
+    await vi.waitFor(() => api.getLastCall('DELETE /posts/:id').respond({ done: true }))
+    await expect.element(page.getByText('Mine')).not.toBeInTheDocument()
+    expect(api.calls.map(({ params }) => params)).toEqual([{ id: 3 }, { id: 1 }])
+  })
+
+  it("statement of section 8: Confirm prompts: 'Confirm post delete?', 'Confirm photo delete?',", async () => {
+    renderPart(userSession, [ownPost])
+    for (const [name, question] of [
+      ['Delete review', 'Confirm post delete?'],
+      ['Delete photo', 'Confirm photo delete?'],
+    ] as const) {
+      await getButton(name).click()
+      const dialog = page.getByRole('alertdialog', { name: question, exact: true })
+      await expect.element(dialog.getByRole('button', { name: 'OK' })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+  })
+
+  it("statement of section 8: 'Thank you: your post was added', 'Thank you: your rating was added'", async () => {
+    api.responses = {
+      'POST /posts': buildPost({ id: 2 }),
+      'POST /rates': { stars: 4, place_id: 1401, rating_average: null, vote_count: 1 },
+    }
+    renderPart(userSession, [])
+    await page.getByLabelText('Your review').fill('Good holding')
+    await getButton('Submit review').click()
+    await expect.poll(getNotices).toEqual(['done: Thank you: your post was added'])
+    $notices.set([])
+    const stars = <RatingStars store={createRatingStore(api, buildPlace())} />
+    renderStrict(wrapWithApi(api, stars, [], userSession))
+    await getButton('4 stars').click()
+    await expect.poll(getNotices).toEqual(['done: Thank you: your rating was added'])
   })
 
   it('statement of section 8: photo and post delete,', async () => {

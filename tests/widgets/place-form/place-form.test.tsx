@@ -10,12 +10,13 @@ import { listSelectablePlaceTypes } from '../../../src/core/names/selectable-pla
 import { english } from '../../../src/core/messages.ts'
 import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
 import type { Place } from '../../../src/core/contract/place.ts'
+import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { ConfirmDialog } from '../../../src/ui/overlays/ConfirmDialog.tsx'
 import { PlaceForm } from '../../../src/widgets/place-form/PlaceForm.tsx'
 import { Revisions } from '../../../src/widgets/revisions/Revisions.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
-import { buildPlace } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { buildPlace, buildTileSource } from '../../factories/records.ts'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 let api: FakeApi
 let savedPlaces: Place[]
@@ -33,6 +34,7 @@ afterEach(() => {
 const getNoticeTexts = () => $notices.get().map(({ text }) => text)
 const getButton = (name: string | RegExp) => page.getByRole('button', { name })
 const getField = (name: string) => page.getByLabelText(name, { exact: true })
+const imagery = buildTileSource()
 const place = buildPlace({ tags: { vhf: '9', roadstead: 'secret' }, city: 'Sète', lock_version: 4 })
 
 function ConfirmRequestDialog() {
@@ -44,7 +46,7 @@ function ConfirmRequestDialog() {
   )
 }
 
-function renderForm(initialPlace: Place = place) {
+function renderForm(initialPlace: Place = place, tileSources: TileSource[] = []) {
   renderStrict(
     wrapWithApi(
       api,
@@ -52,6 +54,7 @@ function renderForm(initialPlace: Place = place) {
         <PlaceForm place={initialPlace} onSaved={(savedPlace) => savedPlaces.push(savedPlace)} />
         <ConfirmRequestDialog />
       </div>,
+      tileSources,
     ),
   )
 }
@@ -165,34 +168,70 @@ describe('the edit map of PlaceForm', () => {
     await expect.poll(() => $confirmRequest.get()?.text).toBe('Confirm the new position?')
   })
 
-  it('section 5: moves the place on a click after confirmation and shows a notice', async () => {
-    renderForm()
+  const findMap = async () => {
     await expect.poll(() => document.querySelector('.rs-mini-map__mark')).not.toBeNull()
-    const map = page.elementLocator(document.querySelector('.leaflet-container') ?? document.body)
-    await map.click({ position: { x: 100, y: 100 } })
-    await expect.element(page.getByText('Confirm the new position?')).toBeVisible()
+    return page.elementLocator(document.querySelector('.leaflet-container') ?? document.body)
+  }
+  const getMark = () => document.querySelector('.rs-mini-map__mark')?.getBoundingClientRect()
+  const at = { position: { x: 100, y: 100 } }
+
+  it('statement of section 5: and position change.', async () => {
+    renderForm()
+    const map = await findMap()
+    await map.click(at)
+    await expect.element(page.getByText('Confirm the new position?', { exact: true })).toBeVisible()
     await getButton('Cancel').click()
+    await expect.poll(() => $confirmRequest.get()).toBeNull()
     await expect.element(getField('Latitude')).toHaveValue('43.517')
-    await map.click({ position: { x: 100, y: 100 } })
+    await map.click(at)
+    await getButton('OK').click()
+    await expect.element(getField('Latitude')).not.toHaveValue('43.517')
+  })
+
+  it("statement of section 8: 'Confirm the new position?'", async () => {
+    renderForm()
+    await (await findMap()).click(at)
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm the new position?', exact: true })
+    await expect.element(dialog).toBeVisible()
+    expect([getButton('OK').elements().length, getButton('Cancel').elements().length]).toEqual([1, 1])
+  })
+
+  it('statement of section 4: Place position change: clicking the edit map asks for confirmation, then updates the marker and coordinates; the user must press Update place to save.', async () => {
+    renderForm()
+    const map = await findMap()
+    const before = getMark()
+    await map.click(at)
+    await expect.element(page.getByText('Confirm the new position?')).toBeVisible()
+    expect(getMark()).toEqual(before)
+    await getButton('OK').click()
+    await expect.element(getField('Latitude')).not.toHaveValue('43.517')
+    const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) =>
+      Number((getField(name).element() as HTMLInputElement).value),
+    )
+    expect(latitude).toBeGreaterThan(43.517)
+    expect(longitude).toBeLessThan(4.132)
+    expect(getMark()?.x).toBeLessThan(before?.x ?? 0)
+    expect(getMark()?.y).toBeLessThan(before?.y ?? 0)
+    expect(api.findCalls('PATCH /places/:id')).toHaveLength(0)
+    await getButton('Update place').click()
+    expect(getRequestBody()).toMatchObject({ latitude, longitude })
+  })
+
+  it("statement of section 8: 'Coordinates updated. Hit the Update Place button to save the changes.'", async () => {
+    renderForm()
+    await (await findMap()).click(at)
     await getButton('OK').click()
     await expect
       .poll(getNoticeTexts)
       .toEqual(['Coordinates updated. Hit the Update Place button to save the changes.'])
-    expect(api.findCalls('PATCH /places/:id')).toHaveLength(0)
-    await getButton('Update place').click()
-    expect(Number(getRequestBody().latitude)).toBeGreaterThan(43.517)
-    expect(Number(getRequestBody().longitude)).toBeLessThan(4.132)
   })
 
-  it('section 5: refuses typed positions outside the map and invalid ones', async () => {
+  it('refuses typed positions that are invalid', async () => {
     renderForm()
     await getField('Latitude').fill('43,52')
     await getButton('Set this position').click()
     await getButton('OK').click()
     await expect.element(getField('Latitude')).toHaveValue('43.52')
-    await getField('Latitude').fill('44.5')
-    await getButton('Set this position').click()
-    await expect.element(page.getByText(/This position is outside the map/)).toBeVisible()
     await getField('Latitude').fill('north')
     await getButton('Set this position').click()
     await expect.element(page.getByText(/Enter degrees as a number/)).toBeVisible()
@@ -200,15 +239,70 @@ describe('the edit map of PlaceForm', () => {
     expect(getRequestBody().latitude).toBe(43.52)
   })
 
-  it('section 9: zooms from 14 to 16 and cannot be dragged', async () => {
-    renderForm()
-    await getButton('Zoom out').click({ force: true })
-    await expect.element(getButton('Zoom out')).toHaveAttribute('aria-disabled', 'true')
-    await getButton('Zoom in').click()
-    await expect.element(getButton('Zoom out')).toHaveAttribute('aria-disabled', 'false')
-    await getButton('Zoom in').click()
-    await expect.element(getButton('Zoom in')).toHaveAttribute('aria-disabled', 'true')
-    expect(document.querySelector('.leaflet-container')?.className).not.toContain('leaflet-grab')
+  it('statement of section 5: Place edit map: panning disabled, zoom fixed 14 to 16, edits only within the map boundaries.', async () => {
+    renderForm(place, [imagery])
+    const map = await findMap()
+    const readTileZoom = () => {
+      const tile = [...document.querySelectorAll('.rs-imagery img')].at(-1)
+      return Number(tile?.getAttribute('src')?.split(/[?/]/).at(-3))
+    }
+    await expect.poll(readTileZoom).toBe(14)
+    const pane = document.querySelector('.leaflet-map-pane')
+    const before = pane?.getAttribute('style')
+    await userEvent.dragAndDrop(map, map, {
+      sourcePosition: { x: 100, y: 100 },
+      targetPosition: { x: 180, y: 140 },
+    })
+    expect(pane?.getAttribute('style')).toBe(before)
+
+    /** Turns the wheel, and waits longer than Leaflet waits to zoom. */
+    const turnWheel = async (deltaY: number) => {
+      const { left, top, width, height } = map.element().getBoundingClientRect()
+      const middle = { clientX: left + width / 2, clientY: top + height / 2 }
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      map
+        .element()
+        .dispatchEvent(new WheelEvent('wheel', { ...middle, deltaY, bubbles: true, cancelable: true }))
+      vi.advanceTimersByTime(1000)
+      vi.useRealTimers()
+      await waitForRender()
+    }
+    // Clicks during the zoom animation are ignored.
+    const waitForAnimationEnd = () =>
+      expect.poll(() => document.querySelector('.leaflet-zoom-anim')).toBeNull()
+    for (const [button, zooms, opposite, deltaY] of [
+      ['Zoom in', [15, 16], 'Zoom out', -600],
+      ['Zoom out', [15, 14], 'Zoom in', 600],
+    ] as const) {
+      for (const zoom of zooms) {
+        await waitForAnimationEnd()
+        await getButton(button).click()
+        await expect.poll(readTileZoom).toBe(zoom)
+      }
+      await expect.element(getButton(button)).toHaveAttribute('aria-disabled', 'true')
+      await expect.element(getButton(opposite)).toHaveAttribute('aria-disabled', 'false')
+      await waitForAnimationEnd()
+      await turnWheel(deltaY)
+      expect(document.querySelector('.leaflet-zoom-anim')).toBeNull()
+      expect(readTileZoom()).toBe(zooms[1])
+    }
+
+    await getField('Latitude').fill('43.8')
+    await getButton('Set this position').click()
+    await expect
+      .element(
+        page.getByText(
+          'This position is outside the map. Move the place part of the way, save, then move it again.',
+        ),
+      )
+      .toBeVisible()
+    expect($confirmRequest.get()).toBeNull()
+    await getField('Latitude').fill('43.519')
+    await getButton('Set this position').click()
+    await getButton('OK').click()
+    await expect.element(page.getByText(/outside the map/)).not.toBeInTheDocument()
+    await getButton('Update place').click()
+    expect(getRequestBody().latitude).toBe(43.519)
   })
 })
 

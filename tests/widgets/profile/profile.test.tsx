@@ -82,7 +82,7 @@ describe('ProfilePhotoForm', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('section 4: clears the file input and shows the new thumbnail', async () => {
+  it('statement of section 4: Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {
     const api = renderPart(<ProfilePhotoForm user={buildOwnUser()} />, {
       'PATCH /users/:id': { ...buildOwnUser(), new_thumb_url: '/icon.svg' },
     })
@@ -111,9 +111,20 @@ const buildVessels = (count: number) =>
   Array.from({ length: count }, (_, index) => buildVessel({ id: index + 1, name: `Boat ${index + 1}` }))
 
 describe('OwnVessels', () => {
-  it('section 9: offers adding a vessel with five vessels', async () => {
-    renderPart(<OwnVessels />, { 'GET /vessels?own': buildVessels(5) })
-    await expect.element(getButton('Add a vessel')).toBeVisible()
+  it('statement of section 5: Own vessels: adding is offered only while the list has 5 or fewer vessels.', async () => {
+    const api = renderPart(<OwnVessels />, {
+      'GET /vessels?own': buildVessels(6),
+      'PATCH /vessels/:id': buildVessel(),
+    })
+    await expect.element(getButton('Remove Boat 6')).toBeVisible()
+    expect(getButton('Add a vessel').elements()).toEqual([])
+    for (const count of [5, 1]) {
+      api.responses['GET /vessels?own'] = buildVessels(count)
+      await getButton('Remove Boat 1').click()
+      await answerConfirmation('Remove vessel from your list?')
+      await expect.poll(() => page.getByRole('listitem').elements().length).toBe(count)
+      await expect.element(getButton('Add a vessel')).toBeVisible()
+    }
   })
 
   it("statement of section 8: Vessel limit: 'You have reached the maximum allwed number of vessels'.", async () => {
@@ -134,14 +145,11 @@ describe('OwnVessels', () => {
     await expect.element(getButton('Add a vessel')).toBeVisible()
   })
 
-  it('section 4: removes a vessel by clearing its owner, after confirmation', async () => {
+  it('statement of section 4: Removing a vessel from the own list clears its owner and patches it.', async () => {
     const api = renderPart(<OwnVessels />, {
       'GET /vessels?own': buildVessels(2),
       'PATCH /vessels/:id': buildVessel(),
     })
-    await getButton('Remove Boat 1').click()
-    await answerConfirmation('Remove vessel from your list?', false)
-    expect(api.findCalls('PATCH /vessels/:id')).toEqual([])
     await getButton('Remove Boat 1').click()
     api.responses['GET /vessels?own'] = buildVessels(2).slice(1)
     await answerConfirmation('Remove vessel from your list?')
@@ -153,11 +161,58 @@ describe('OwnVessels', () => {
   })
 })
 
+it('statement of section 5: vessel removal', async () => {
+  const api = renderPart(<OwnVessels />, { 'GET /vessels?own': buildVessels(1) })
+  await getButton('Remove Boat 1').click()
+  await answerConfirmation('Remove vessel from your list?', false)
+  await waitForRender()
+  expect(api.findCalls('PATCH /vessels/:id')).toEqual([])
+  await getButton('Remove Boat 1').click()
+  await answerConfirmation('Remove vessel from your list?')
+  await expect.poll(() => api.findCalls('PATCH /vessels/:id').length).toBe(1)
+})
+
+it("statement of section 8: 'Remove vessel from your list?', 'Remove vessel from your followed list?'", async () => {
+  renderPart(
+    <>
+      <OwnVessels />
+      <FollowedVessels />
+    </>,
+    { 'GET /vessels?own': buildVessels(1), 'GET /vessels?followed': [buildVessel({ is_followed: true })] },
+  )
+  await getButton('Remove Boat 1').click()
+  await expect.poll(() => $confirmRequest.get()?.text).toBe('Remove vessel from your list?')
+  await getButton('Unfollow Sea Urchin').click()
+  await expect.poll(() => $confirmRequest.get()?.text).toBe('Remove vessel from your followed list?')
+})
+
+it("statement of section 8: 'Vessel {name} was added to your profile', 'user profile updated'", async () => {
+  renderPart(
+    <>
+      <ProfileForm user={buildOwnUser()} />
+      <OwnVessels />
+    </>,
+    {
+      'GET /vessels?own': [],
+      'PATCH /users/:id': buildOwnUser(),
+      'POST /vessels': buildVessel({ name: 'Périssoire' }),
+    },
+  )
+  await getButton('Update profile').click()
+  await expect.poll(getNoticeTexts).toEqual(['user profile updated'])
+  await getButton('Add a vessel').click()
+  await getButton("I don't have a MMSI").click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Périssoire')
+  await page.getByLabelText('Length overall (m)').fill('4')
+  await getButton('Add vessel').click()
+  await expect.poll(() => getNoticeTexts().at(-1)).toBe('Vessel Périssoire was added to your profile')
+})
+
 describe('adding a vessel', () => {
   const getMmsiField = () => page.getByRole('combobox', { name: 'MMSI of your vessel' })
   const candidate = { id: 9, name: 'Heard', mmsi: '227000111', claimable: true }
 
-  it('section 4: finds a vessel by its MMSI and claims it with a PATCH', async () => {
+  it('finds a vessel by its MMSI and claims it with a PATCH', async () => {
     const claimed = buildVessel({
       id: 9,
       name: 'Heard',
@@ -214,7 +269,61 @@ describe('adding a vessel', () => {
     expect(page.getByRole('option').elements()).toEqual([])
   })
 
-  it('section 4: creates a vessel without MMSI; a failure is logged, shown and keeps the input', async () => {
+  it("statement of section 4: Own-vessels panel: add mode (search by MMSI; pick a found vessel leading to a claim form that patches, or 'I don't have a MMSI' leading to a create form that posts) and cancel back to the list.", async () => {
+    const free = buildVessel({ id: 9, name: 'Heard', mmsi: candidate.mmsi, user_id: null, user: null })
+    const api = renderPart(<OwnVessels />, {
+      'GET /vessels?own': [],
+      'GET /vessels?partial_mmsi': [candidate],
+      'GET /vessels/:id': free,
+      'PATCH /vessels/:id': free,
+      'POST /vessels': buildVessel({ name: 'Dinghy' }),
+    })
+    const listChanges = () => api.calls.map(({ key }) => key).filter((key) => !key.startsWith('GET'))
+    await getButton('Add a vessel').click()
+    await expect.element(getMmsiField()).toBeVisible()
+    await getButton('Cancel').click()
+    await expect.element(page.getByText(/^You have no vessels yet\./)).toBeVisible()
+    await getButton('Add a vessel').click()
+    await getMmsiField().fill('2270')
+    await page.getByRole('option', { name: /Heard/ }).click()
+    await getButton('Claim Heard').click()
+    await expect.poll(listChanges).toEqual(['PATCH /vessels/:id'])
+    await getButton('Add a vessel').click()
+    await getButton("I don't have a MMSI").click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
+    await page.getByLabelText('Length overall (m)').fill('2.4')
+    await getButton('Add vessel').click()
+    await expect.poll(listChanges).toEqual(['PATCH /vessels/:id', 'POST /vessels'])
+    await expect.element(getButton('Add a vessel')).toBeVisible()
+  })
+
+  it("statement of section 8: Vessel add or claim failure: logged only, 'Error in adding vessel'.", async () => {
+    renderPart(<OwnVessels />, {
+      'GET /vessels?own': [],
+      'GET /vessels?partial_mmsi': [candidate],
+      'GET /vessels/:id': buildVessel({ id: 9, name: 'Heard', user_id: null, user: null }),
+      'PATCH /vessels/:id': buildApiError(500),
+      'POST /vessels': buildApiError(500),
+    })
+    await getButton('Add a vessel').click()
+    await getMmsiField().fill('2270')
+    await page.getByRole('option', { name: /Heard/ }).click()
+    await getButton('Claim Heard').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The vessel was not added')
+    await getButton('Cancel').click()
+    await answerConfirmation('You have unsaved changes. Leave without saving?')
+    await getButton('Add a vessel').click()
+    await getButton("I don't have a MMSI").click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
+    await page.getByLabelText('Length overall (m)').fill('3')
+    await getButton('Add vessel').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The vessel was not added')
+    const logged = expect.stringMatching(/^Error in adding vessel/)
+    expect(getLoggedErrors()).toEqual([logged, logged])
+    expect([getNoticeTexts(), $confirmRequest.get()]).toEqual([[], null])
+  })
+
+  it('creates a vessel without MMSI; a failure is shown and keeps the input', async () => {
     const api = renderPart(<OwnVessels />, { 'GET /vessels?own': [], 'POST /vessels': buildApiError(500) })
     await getButton('Add a vessel').click()
     await getButton("I don't have a MMSI").click()
@@ -226,7 +335,6 @@ describe('adding a vessel', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent('The vessel was not added: The server says why.')
     expect(getNoticeTexts()).toEqual([])
-    expect(getLoggedErrors().join()).toContain('Error in adding vessel')
     await expect.element(page.getByLabelText('Name')).toHaveValue('Dinghy')
     api.responses['POST /vessels'] = buildVessel({ name: 'Dinghy' })
     await getButton('Add vessel').click()

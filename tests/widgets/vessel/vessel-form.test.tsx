@@ -14,6 +14,7 @@ import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.t
 afterEach(() => saveUnit('length', 'm'))
 
 interface RenderedForm {
+  unmount: () => void
   saved: VesselEdit[]
   failures: ApiError[]
 }
@@ -25,8 +26,8 @@ function renderForm(
   mmsi: 'open' | 'set' | 'later' = 'open',
   api = createFakeApi(),
 ): RenderedForm {
-  const rendered: RenderedForm = { saved: [], failures: [] }
-  renderStrict(
+  const rendered: RenderedForm = { saved: [], failures: [], unmount: () => undefined }
+  const { unmount } = renderStrict(
     wrapWithApi(
       api,
       <VesselForm
@@ -48,11 +49,11 @@ function renderForm(
       createUserSessionStore(),
     ),
   )
-  return rendered
+  return Object.assign(rendered, { unmount })
 }
 
 const vessel = buildVessel({ privacy: openPrivacy, mmsi: '227000111', beam: 3.9 })
-const getField = (name: string) => page.getByRole('textbox', { name })
+const getField = (name: string) => page.getByRole('textbox', { name, exact: true })
 const clickSave = () => page.getByRole('button', { name: 'Save vessel' }).click()
 
 describe('VesselForm', () => {
@@ -66,32 +67,65 @@ describe('VesselForm', () => {
     await expect.poll(hasUnsavedChanges).toBe(false)
   })
 
-  it('section 5: requires a name and a length', async () => {
+  /** Types a value into a field, saves, and expects the error of this field alone. */
+  async function expectRefused(name: string, typed: string, message: string): Promise<void> {
+    const field = getField(name)
+    await expect.element(field).toBeVisible()
+    const before = (field.element() as HTMLInputElement).value
+    await field.fill(typed)
+    await clickSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await field.fill(before)
+    await userEvent.tab()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  }
+
+  it('statement of section 5: Vessel edit: name required; loa required, number, minimum 1; draft and beam numbers minimum 0', async () => {
+    const { saved } = renderForm(vessel)
+    await expectRefused('Name', ' ', 'This field is required.')
+    await expectRefused('Length overall (m)', '', 'This field is required.')
+    await expectRefused('Length overall (m)', 'long', 'Enter a number.')
+    await expectRefused('Length overall (m)', '0.9', 'Enter 1 m or more.')
+    const { loaMaxMetres } = vesselForm
+    await expectRefused('Length overall (m)', String(loaMaxMetres + 1), `Enter ${loaMaxMetres} m or less.`)
+    for (const name of ['Draft (m)', 'Beam (m)']) {
+      await expectRefused(name, 'deep', 'Enter a number.')
+      await expectRefused(name, '-0.1', 'Enter 0 m or more.')
+    }
+    expect(saved).toEqual([])
+    await getField('Length overall (m)').fill('1')
+    await getField('Draft (m)').fill('0')
+    await getField('Beam (m)').fill('0')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ loa: 1, draft: 0, beam: 0, lock_version: 3 }])
+  })
+
+  it('statement of section 5: ; MMSI, description, make, model, IMO, call sign optional; year_make numeric.', async () => {
+    const full = { description: 'x', make: 'x', model: 'x', imo: '9074729', call_sign: 'x' }
+    const { saved } = renderForm({ ...vessel, ...full })
+    await expectRefused('Year', 'new', 'Enter a year, like 1998.')
+    for (const name of ['MMSI', 'Description', 'Make', 'Model', 'IMO number', 'Call sign']) {
+      await expect.element(getField(name)).not.toBeRequired()
+      await getField(name).fill('')
+    }
+    await getField('Year').fill('1953')
+    await clickSave()
+    const none = { mmsi: null, description: null, make: null, model: null, imo: null, call_sign: null }
+    await expect.poll(() => saved).toEqual([{ ...none, year_make: 1953, lock_version: 3 }])
+  })
+
+  it('statement of section 5: Vessel add: name and loa required', async () => {
     const { saved } = renderForm(null, [], 'later')
     await clickSave()
     await expect.poll(() => page.getByText('This field is required.').elements().length).toBe(2)
     await expect.element(getField('Name')).toHaveFocus()
-    expect(saved).toEqual([])
-  })
-
-  it.each([
-    ['Length overall (m)', '0.9', 'Enter 1 m or more.'],
-    ['Length overall (m)', 'long', 'Enter a number.'],
-    [
-      'Length overall (m)',
-      String(vesselForm.loaMaxMetres + 1),
-      `Enter ${vesselForm.loaMaxMetres} m or less.`,
-    ],
-    ['Draft (m)', '-1', 'Enter 0 m or more.'],
-    ['Beam (m)', '-0.1', 'Enter 0 m or more.'],
-    ['Year', 'old', 'Enter a year, like 1998.'],
-  ])('section 5: refuses %s = %s on blur', async (name, typed, message) => {
-    const { saved } = renderForm(vessel)
-    await getField(name).fill(typed)
-    await userEvent.tab()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await getField('Name').fill('Canot')
     await clickSave()
+    await expect.element(getField('Length overall (m)')).toHaveFocus()
     expect(saved).toEqual([])
+    await getField('Length overall (m)').fill('4')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ name: 'Canot', loa: 4 }])
   })
 
   it('accepts lengths in the unit of the user and sends metres', async () => {
@@ -103,13 +137,20 @@ describe('VesselForm', () => {
     await expect.poll(() => saved).toEqual([{ draft: 1.83, lock_version: 3 }])
   })
 
-  it('section 5: disables an MMSI that is set', async () => {
-    renderForm(vessel, [], 'set')
-    await expect.element(getField('MMSI')).toBeDisabled()
-    await expect.element(getField('MMSI')).toHaveValue('227000111')
+  it('statement of section 5: ; MMSI field disabled when already set or when adding.', async () => {
+    for (const [existing, mmsi, isDisabled] of [
+      [vessel, 'set', true],
+      [null, 'later', true],
+      [buildVessel(), 'open', false],
+    ] as const) {
+      const { unmount } = renderForm(existing, [], mmsi)
+      await expect.element(getField('MMSI')).toHaveValue(existing?.mmsi ?? '')
+      expect((getField('MMSI').element() as HTMLInputElement).disabled).toBe(isDisabled)
+      unmount()
+    }
   })
 
-  it('section 9: defaults to a sailboat and the United States', async () => {
+  it('statement of section 9: Defaults: vessel type Sailboat, country US.', async () => {
     const { saved } = renderForm(null, [], 'later')
     await expect.element(page.getByRole('combobox', { name: 'Type' })).toHaveValue('sailboat')
     await expect.element(page.getByRole('combobox', { name: 'Flag' })).toHaveValue('US')

@@ -6,6 +6,7 @@ import { $notices } from '../../../src/client/notices.ts'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { Avatar } from '../../../src/widgets/avatar/Avatar.tsx'
 import { FollowButton } from '../../../src/widgets/vessel-card/FollowButton.tsx'
 import { VesselCard } from '../../../src/widgets/vessel-card/VesselCard.tsx'
 import { VesselPicture } from '../../../src/widgets/vessel-card/VesselPicture.tsx'
@@ -34,17 +35,31 @@ async function answerConfirmation(text: string, isConfirmed = true): Promise<voi
 const getNoticeTexts = () => $notices.get().map(({ text }) => text)
 
 describe('VesselPicture', () => {
-  it('section 4: shows the photo, else a red powerboat for a stinkpot, else the type icon', async () => {
+  it('statement of section 4: A vessel image falls back to a red powerboat icon if it is a stinkpot, else its type icon; a person without a picture gets a generic person icon.', async () => {
     const { rerender, container } = renderStrict(
       <VesselPicture vessel={buildVessel({ thumb_url: '/icon.svg' })} label="It" />,
     )
     await expect.element(page.getByRole('img', { name: 'It' })).toBeVisible()
     rerender(<VesselPicture vessel={buildVessel({ stinkpot: true, vessel_type: 'passenger' })} />)
     await expect.poll(() => container.querySelector('span')?.dataset.icon).toBe('powerboat')
-    expect(container.querySelector('.rs-vessel-picture--stinkpot')).not.toBeNull()
-    rerender(<VesselPicture vessel={buildVessel({ vessel_type: 'tanker' })} />)
-    await expect.poll(() => container.querySelector('span')?.dataset.icon).toBe('commercial-vessel')
-    expect(container.querySelector('.rs-vessel-picture--stinkpot')).toBeNull()
+    const readColor = () => {
+      const icon = container.querySelector('svg')
+      return (icon ? getComputedStyle(icon).color : '').match(/[\d.]+/g)?.map(Number) ?? []
+    }
+    const [red = 0, green = 0, blue = 0] = readColor()
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    for (const [vessel_type, icon] of [
+      ['tanker', 'commercial-vessel'],
+      ['sailboat', 'sailboat'],
+    ] as const) {
+      rerender(<VesselPicture vessel={buildVessel({ vessel_type })} />)
+      await expect.poll(() => container.querySelector('span')?.dataset.icon).toBe(icon)
+      expect(readColor()).not.toEqual([red, green, blue])
+    }
+    rerender(<Avatar thumbUrl={null} />)
+    await expect.poll(() => container.querySelectorAll('.rs-face--none svg')).toHaveLength(1)
+    rerender(<Avatar thumbUrl="/icon.svg" />)
+    await expect.poll(() => container.querySelectorAll('svg')).toHaveLength(0)
   })
 })
 
@@ -75,26 +90,52 @@ describe('FollowButton', () => {
     return { api, changes }
   }
 
-  it('section 4: follows with a POST after confirmation', async () => {
-    const { api, changes } = renderButton(
-      false,
-      createFakeApi({ 'POST /connections': buildVessel({ is_followed: true }) }),
-    )
-    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
-    await answerConfirmation('Add this vessel to your followed list?')
-    await expect.poll(() => changes).toEqual([{ is_followed: true, follow_requested: false }])
-    expect(api.getLastCall('POST /connections').query).toEqual({ vessel_id: 5 })
+  const followQuestion = 'Add this vessel to your followed list?'
+  const unfollowQuestion = 'Confirm removing this vessel from your followed list?'
+  const getButton = (name: string) => page.getByRole('button', { name, exact: true })
+
+  it('statement of section 4: Vessel follow: not followed becomes followed after confirmation and a successful POST; followed becomes not followed after confirmation and a successful DELETE.', async () => {
+    const one = renderButton(false)
+    await getButton('Follow Sea Urchin').click()
+    await answerConfirmation(followQuestion)
+    await expect.poll(() => one.api.calls.length).toBe(1)
+    expect(one.changes).toEqual([])
+    expect(one.api.getLastCall('POST /connections').query).toEqual({ vessel_id: 5 })
+    one.api.getLastCall('POST /connections').respond(buildVessel({ is_followed: true }))
+    await expect.poll(() => one.changes).toEqual([{ is_followed: true, follow_requested: false }])
+    const other = renderButton(true)
+    await getButton('Unfollow Sea Urchin').click()
+    await answerConfirmation(unfollowQuestion)
+    await expect.poll(() => other.api.calls.length).toBe(1)
+    expect(other.changes).toEqual([])
+    expect(other.api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+    other.api.getLastCall('DELETE /connections/:vessel_id').respond({ done: true })
+    await expect.poll(() => other.changes).toEqual([{ is_followed: false, follow_requested: false }])
   })
 
-  it('section 4: unfollows with a DELETE after confirmation', async () => {
-    const { api, changes } = renderButton(
-      true,
-      createFakeApi({ 'DELETE /connections/:vessel_id': { done: true } }),
-    )
-    await page.getByRole('button', { name: 'Unfollow Sea Urchin' }).click()
-    await answerConfirmation('Confirm removing this vessel from your followed list?')
-    await expect.poll(() => changes).toEqual([{ is_followed: false, follow_requested: false }])
-    expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
+  it('statement of section 5: follow, unfollow,', async () => {
+    for (const isFollowed of [false, true]) {
+      const { api, changes } = renderButton(isFollowed)
+      const button = getButton(isFollowed ? 'Unfollow Sea Urchin' : 'Follow Sea Urchin')
+      await button.click()
+      await answerConfirmation(isFollowed ? unfollowQuestion : followQuestion, false)
+      await expect.element(button).toBeEnabled()
+      expect([api.calls, changes, getNoticeTexts()]).toEqual([[], [], []])
+    }
+  })
+
+  it("statement of section 8: 'Confirm removing this vessel from your followed list?', 'Add this vessel to your followed list?'", async () => {
+    for (const isFollowed of [true, false]) {
+      renderButton(isFollowed)
+      await getButton(isFollowed ? 'Unfollow Sea Urchin' : 'Follow Sea Urchin').click()
+      await expect
+        .poll(() => $confirmRequest.get()?.text)
+        .toBe(
+          isFollowed
+            ? 'Confirm removing this vessel from your followed list?'
+            : 'Add this vessel to your followed list?',
+        )
+    }
   })
 
   it("statement of section 8: 'Vessel {name} added to your follow list. View and manage your follow list in your user profile', 'Vessel {name} removed from your follow list.'", async () => {
@@ -141,18 +182,9 @@ describe('FollowButton', () => {
     expect(api.getLastCall('DELETE /connections/:vessel_id').params).toEqual({ vessel_id: 5 })
   })
 
-  it('does nothing if the confirmation is cancelled', async () => {
-    const { api, changes } = renderButton(false)
-    await page.getByRole('button', { name: 'Follow Sea Urchin' }).click()
-    await answerConfirmation('Add this vessel to your followed list?', false)
-    await expect.element(page.getByRole('button', { name: 'Follow Sea Urchin' })).toBeEnabled()
-    expect([api.calls, changes, getNoticeTexts()]).toEqual([[], [], []])
-  })
-
   it('statement of section 8: and follow/unfollow failures are swallowed silently.', async () => {
-    const unfollowQuestion = 'Confirm removing this vessel from your followed list?'
     for (const [isFollowed, call, name, question] of [
-      [false, 'POST /connections', 'Follow Sea Urchin', 'Add this vessel to your followed list?'],
+      [false, 'POST /connections', 'Follow Sea Urchin', followQuestion],
       [true, 'DELETE /connections/:vessel_id', 'Unfollow Sea Urchin', unfollowQuestion],
     ] as const) {
       vi.mocked(console.error).mockClear()
@@ -247,7 +279,7 @@ describe('VesselPhotos', () => {
     return { api, changed, container }
   }
 
-  it('section 9: shows three thumbnails per row', async () => {
+  it('statement of section 9: Photo grid 3 per row.', async () => {
     const { container } = renderPhotos(buildVessel({ photo_urls: photos }), false)
     await expect
       .element(page.getByRole('img', { name: 'Photo 1 of Sea Urchin' }))

@@ -103,6 +103,29 @@ describe('NavAidPopup', () => {
     expect(view.$layerRevisions.get()).toEqual({ navAids: 1 })
   })
 
+  it("statement of section 5: delete navigation aid 'Confirm nav_aid delete?'", async () => {
+    const api = createFakeApi(responses)
+    renderPopup(api, createLoggedInSession(5))
+    for (const isConfirmed of [false, true]) {
+      expect(api.findCalls('DELETE /nav_aids/:id')).toEqual([])
+      await page.getByRole('button', { name: 'Delete NavAid' }).click()
+      expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
+      $confirmRequest.get()?.resolve(isConfirmed)
+      await waitForRender()
+    }
+    expect(api.findCalls('DELETE /nav_aids/:id').map(({ params }) => params)).toEqual([{ id: 9 }])
+  })
+
+  it("statement of section 8: 'NavAid deleted'", async () => {
+    renderPopup(
+      createFakeApi({ ...responses, 'DELETE /nav_aids/:id': { done: true } }),
+      createLoggedInSession(5),
+    )
+    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    $confirmRequest.get()?.resolve(true)
+    await expect.poll(getNotices).toEqual([['NavAid deleted', 'done']])
+  })
+
   it('statement of section 8: navigation-aid load and delete,', async () => {
     const api = createFakeApi()
     renderPopup(api, createLoggedInSession(5))
@@ -114,11 +137,6 @@ describe('NavAidPopup', () => {
     vi.mocked(console.error).mockClear()
     api.responses['GET /nav_aids/:id'] = responses['GET /nav_aids/:id']
     await retry.click()
-    // Cancelling deletes nothing.
-    await page.getByRole('button', { name: 'Delete NavAid' }).click()
-    $confirmRequest.get()?.resolve(false)
-    await waitForRender()
-    expect(api.findCalls('DELETE /nav_aids/:id')).toEqual([])
     await page.getByRole('button', { name: 'Delete NavAid' }).click()
     $confirmRequest.get()?.resolve(true)
     await expect.poll(() => api.findCalls('DELETE /nav_aids/:id').length).toBe(1)
@@ -144,7 +162,7 @@ describe('NavAidForm', () => {
     return saved
   }
 
-  it('section 8: saves name, city, state and description, and shows NavAid updated', async () => {
+  it("statement of section 8: 'NavAid updated'", async () => {
     const api = createFakeApi({ 'PATCH /nav_aids/:id': buildNavAid({ name: 'La Couronne' }) })
     const saved = renderForm(api)
     await page.getByLabelText('Name').fill('La Couronne')

@@ -5,14 +5,16 @@ import { $notices } from '../../../../src/client/notices.ts'
 import { createVisitorSessionStore } from '../../../../src/client/api/session.ts'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
 import { PlacePopup } from '../../../../src/widgets/map/popups/PlacePopup.tsx'
-import { createFakeApi } from '../../../fakes/api.ts'
+import { createFakeApi, type FakeApi } from '../../../fakes/api.ts'
 import { buildPlace } from '../../../factories/records.ts'
 import { createUserSessionStore } from '../../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../../support/render.tsx'
 
 const user = createUserSessionStore()
 
-function renderPopup(userId: number, session = user): void {
+const onClose = vi.fn()
+
+function renderPopup(userId: number, session = user): FakeApi {
   const place = buildPlace({
     name: 'Anse de la Carte',
     address: '3 quai du Nord',
@@ -21,8 +23,15 @@ function renderPopup(userId: number, session = user): void {
     user_id: userId,
   })
   const api = createFakeApi({ 'GET /tile_sources': [], 'GET /places/:id': place })
-  const popup = <PlacePopup view={createMapView()} id={1401} onClose={() => undefined} />
+  onClose.mockClear()
+  const popup = <PlacePopup view={createMapView()} id={1401} onClose={onClose} />
   renderStrict(wrapWithApi(api, popup, [], session))
+  return api
+}
+
+async function answerConfirmation(isConfirmed: boolean): Promise<void> {
+  await expect.poll(() => $confirmRequest.get()?.text).toBe('Confirm place delete?')
+  $confirmRequest.get()?.resolve(isConfirmed)
 }
 
 const getButton = (name: string) => page.getByRole('button', { name, exact: true })
@@ -54,6 +63,28 @@ it('the popup of a place offers only View to a visitor', async () => {
   await expect.element(getButton('Delete')).toBeDisabled()
 })
 
+it("statement of section 5: Confirmations: delete place 'Confirm place delete?'", async () => {
+  const api = renderPopup(7)
+  await getButton('Delete').click()
+  await answerConfirmation(false)
+  await waitForRender()
+  expect(api.findCalls('DELETE /places/:id')).toEqual([])
+  await getButton('Delete').click()
+  await answerConfirmation(true)
+  await expect
+    .poll(() => api.findCalls('DELETE /places/:id').map(({ params }) => params))
+    .toEqual([{ id: 1401 }])
+})
+
+it("statement of section 8: Success alerts: 'place deleted',", async () => {
+  onTestFinished(() => $notices.set([]))
+  const api = renderPopup(7)
+  await getButton('Delete').click()
+  await answerConfirmation(true)
+  await vi.waitFor(() => api.getLastCall('DELETE /places/:id').respond({ done: true }))
+  await expect.poll(() => $notices.get()).toMatchObject([{ text: 'place deleted', kind: 'done' }])
+})
+
 it('statement of section 8: Silent or console-only failures: place retrieval, place delete,', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => {
@@ -61,7 +92,7 @@ it('statement of section 8: Silent or console-only failures: place retrieval, pl
     $notices.set([])
   })
   const api = createFakeApi({ 'GET /tile_sources': [] })
-  const onClose = vi.fn()
+  onClose.mockClear()
   const popup = <PlacePopup view={createMapView()} id={1401} onClose={onClose} />
   renderStrict(wrapWithApi(api, popup, [], user))
   await vi.waitFor(() => api.getLastCall('GET /places/:id').fail(500))
@@ -71,8 +102,7 @@ it('statement of section 8: Silent or console-only failures: place retrieval, pl
   api.responses['GET /places/:id'] = buildPlace({ user_id: 7 })
   await getButton('Try again').click()
   await getButton('Delete').click()
-  await expect.poll(() => $confirmRequest.get()?.text).toBe('Confirm place delete?')
-  $confirmRequest.get()?.resolve(true)
+  await answerConfirmation(true)
   await vi.waitFor(() => api.getLastCall('DELETE /places/:id').fail(500))
   await expect.poll(() => $notices.get()).toMatchObject([{ subject: 'place', kind: 'failed' }])
   expect(logged).toHaveBeenLastCalledWith('DELETE /places/1401 failed', expect.any(Error))

@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { PlacePage } from '../../../src/app/pages/PlacePage.tsx'
+import type { Place } from '../../../src/core/contract/place.ts'
+import { createFakeApi } from '../../fakes/api.ts'
+import { buildPlace } from '../../factories/records.ts'
+import { createUserSessionStore } from '../../factories/users.ts'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
+
+const title = document.title
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.title = title
+})
+
+/** Renders the page of a place for a logged-in user. */
+async function openPlace(fields: Partial<Place>) {
+  const place = buildPlace(fields)
+  // Tonight's weather and tides stay loading.
+  const api = createFakeApi({ 'GET /places/:id': place, 'GET /checkins': [], 'GET /vessels?place_id': [] })
+  const known = { place, posts: [] }
+  const rendered = renderStrict(
+    wrapWithApi(api, <PlacePage id={place.id} pageData={known} />, [], createUserSessionStore()),
+  )
+  await expect.element(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
+  await waitForRender()
+  return rendered
+}
+
+it('statement of section 9: Rating: 5 stars; average shown only when vote_count exceeds 2, rounded to 1 decimal; a structured-data block added when rating above 0 and votes exist.', async () => {
+  const readBlocks = () =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent ?? 'null') as unknown,
+    )
+  for (const [rating_average, vote_count, text] of [
+    [null, 0, /^(?!.*\d\.\d)/s],
+    [null, 2, /^(?!.*\d\.\d).*2 votes/s],
+    [4.3, 3, /4\.3.*3 votes/s],
+  ] as const) {
+    const { container, unmount } = await openPlace({ rating_average, vote_count })
+    const votes = container.querySelector('.rs-rate')
+    expect(votes?.querySelectorAll('button')).toHaveLength(5)
+    expect(votes?.textContent).toMatch(text)
+    const aggregateRating = { ratingValue: 4.3, ratingCount: 3, bestRating: 5, worstRating: 1 }
+    const block = expect.objectContaining({ aggregateRating: expect.objectContaining(aggregateRating) })
+    expect(readBlocks()).toEqual(rating_average === null ? [] : [block])
+    unmount()
+    // Another page has no block.
+    expect(readBlocks()).toEqual([])
+  }
+})
+
+it('statement of section 9: Traffic index 1 (quiet) to 5 (very busy).', async () => {
+  for (const [popularity, label] of [
+    [1, 'quiet'],
+    [5, 'very busy'],
+  ] as const) {
+    const { container, unmount } = await openPlace({ popularity })
+    const bars = page.getByRole('img', { name: `Traffic index ${popularity} of 5` }).first()
+    await expect.element(bars).toBeVisible()
+    expect(bars.element().querySelectorAll('i')).toHaveLength(5)
+    expect(bars.element().querySelectorAll('.rs-traffic--on')).toHaveLength(popularity)
+    const rows = [...container.querySelectorAll('.rs-data-sheet > div')]
+    const row = rows.find((one) => one.querySelector('dt')?.textContent === 'Traffic index')
+    expect(row?.querySelector('dd')?.textContent).toBe(`${popularity} · ${label}`)
+    unmount()
+  }
+})

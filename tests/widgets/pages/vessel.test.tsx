@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { VesselPage } from '../../../src/app/pages/VesselPage.tsx'
+import { $notices } from '../../../src/client/notices.ts'
+import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
+import { buildApiError, buildVessel, createUserSessionStore, openPrivacy } from '../../factories/users.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+
+const title = document.title
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  $notices.set([])
+  document.title = title
+})
+
+const getButton = (name: string) => page.getByRole('button', { name, exact: true })
+const save = getButton('Save vessel')
+
+/** Renders the page of a vessel for its owner. */
+function openVessel(fields: Partial<Vessel> = {}): FakeApi {
+  const api = createFakeApi()
+  const vessel = buildVessel({ privacy: openPrivacy, ...fields })
+  renderStrict(
+    wrapWithApi(api, <VesselPage id={vessel.id} pageData={{ vessel }} />, [], createUserSessionStore()),
+  )
+  return api
+}
+
+it('statement of section 4: Vessel page edit mode toggles on Edit and ends when the edit form saves.', async () => {
+  const api = openVessel()
+  await getButton('Edit').click()
+  await expect.element(save).toBeVisible()
+  await getButton('Stop editing').click()
+  await expect.element(save).not.toBeInTheDocument()
+  await getButton('Edit').click()
+  await page.getByLabelText('Model').fill('Sun Odyssey')
+  await save.click()
+  await expect
+    .poll(() => api.calls.map(({ body }) => body))
+    .toEqual([{ model: 'Sun Odyssey', lock_version: 3 }])
+  await expect.element(getButton('Stop editing')).toBeVisible()
+  api.getLastCall('PATCH /vessels/:id').respond(buildVessel({ model: 'Sun Odyssey', lock_version: 4 }))
+  await expect.element(getButton('Stop editing')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sun Odyssey')).toBeVisible()
+})
+
+it("statement of section 8: 'vessel updated'", async () => {
+  const api = openVessel()
+  api.responses['PATCH /vessels/:id'] = buildVessel()
+  await getButton('Edit').click()
+  await page.getByLabelText('Model').fill('Sun Odyssey')
+  await save.click()
+  await expect.poll(() => $notices.get()).toMatchObject([{ text: 'vessel updated', kind: 'done' }])
+})
+
+it("statement of section 8: Vessel update failure: alert 'Error: {mmsi error from response}. Vessel not updated'.", async () => {
+  const api = openVessel({ mmsi: null })
+  const reason = 'MMSI 319111000 is already in use by another vessel'
+  api.responses['PATCH /vessels/:id'] = buildApiError(422, { errors: { mmsi: [reason] } })
+  await getButton('Edit').click()
+  const mmsi = page.getByLabelText('MMSI')
+  await mmsi.fill('319111000')
+  await save.click()
+  await expect.element(page.getByText(`Error: ${reason}. Vessel not updated`, { exact: true })).toBeVisible()
+  // The error is shown once, at its field.
+  expect(page.getByText(reason).elements()).toHaveLength(1)
+  await expect.element(mmsi).toHaveFocus()
+  await expect.element(mmsi).toHaveValue('319111000')
+  expect($notices.get()).toEqual([])
+})
