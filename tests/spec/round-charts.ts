@@ -16,12 +16,12 @@ export async function expectWholeRoundCharts(page: Page, path: string, count: nu
 }
 
 /** Returns the specified size of a round chart, `count` times. */
-export function createSquareSizes(count: number): [number, number][] {
+function createSquareSizes(count: number): [number, number][] {
   return Array.from({ length: count }, () => [dataCharts.roundSizePx, dataCharts.roundSizePx])
 }
 
 /** Measures width and height of each pie and bubble chart in CSS px; returns edges instead if it overflows its card or the window. */
-export async function measureRoundCharts(page: Page): Promise<number[][]> {
+async function measureRoundCharts(page: Page): Promise<number[][]> {
   await page.locator('.rs-rose').nth(1).waitFor()
   return page.locator('.rs-pie, .rs-rose').evaluateAll((all) =>
     all.map((chart) => {

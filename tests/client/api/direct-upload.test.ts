@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toPhotoFormValue } from '../../../src/client/api/direct-upload.ts'
 import { UploadError } from '../../../src/client/api/upload-error.ts'
 import { uploadChunkBytes } from '../../../src/core/limits/posts.ts'
@@ -42,7 +42,10 @@ describe('the value of a photo field', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('section 7: is the signed id of a direct upload for a larger file', async () => {
+  it('statement of section 9: Upload checksum chunk 2 MiB.', async () => {
+    expect(uploadChunkBytes).toBe(2 * 1024 * 1024)
+    const read = vi.spyOn(FakeFileReader.prototype, 'readAsArrayBuffer')
+    onTestFinished(() => void read.mockRestore())
     const requests = stubFetch(() => new Response(null, { status: 204 }))
     const api = createFakeApi({ 'POST /direct_uploads': upload })
     const file = createLargeFile()
@@ -53,6 +56,10 @@ describe('the value of a photo field', () => {
     expect(api.getLastCall('POST /direct_uploads').body).toEqual({
       blob: { filename: 'bay.jpg', content_type: 'image/png', byte_size: file.size, checksum },
     })
+    expect(read.mock.calls.map(([chunk]) => chunk.size)).toEqual([
+      uploadChunkBytes,
+      file.size - uploadChunkBytes,
+    ])
     expect(requests).toMatchObject([
       { method: 'PUT', url: '/uploads/signed', headers: { 'content-type': 'image/png' } },
     ])

@@ -34,7 +34,8 @@ const countCanvases = () => document.querySelectorAll('.rs-chart canvas').length
 const wind = buildSamples([4, 9.5, null, 20.25, 12], 'hour')
 
 describe('chartKind', () => {
-  it('section 9: type code 1 is a column, 2 an area, 3 a line, any other a bubble', () => {
+  it('statement of section 9: Chart type code 1 column, 2 area, 3 line, other bubble.', () => {
+    expect(dataCharts.type).toEqual({ column: 1, area: 2, line: 3 })
     expect([0, 1, 2, 3, 4, 99].map(chartKind)).toEqual([
       'bubble',
       'column',
@@ -279,16 +280,86 @@ describe('PlaceCharts', () => {
       await expect.element(page.getByRole('img', { name })).toBeVisible()
   })
 
-  it('section 9: pies and bubbles are 345 px wide, titles are 12 px, and the bubble scale is labelled', async () => {
-    renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
-    await expect.element(page.getByText('Sustained Wind Scale (Kts.)').first()).toBeVisible()
-    const roundCharts = document.querySelectorAll('.rs-pie, .rs-rose')
-    expect(roundCharts).toHaveLength(4)
-    for (const chart of roundCharts) expect(chart.getBoundingClientRect().width).toBe(dataCharts.roundSizePx)
-    const title = document.querySelector('.rs-chart__title')
-    expect(title && getComputedStyle(title).fontSize).toBe(`${dataCharts.titleFontSize}px`)
-    const scale = document.querySelector('.rs-wind-scale ol')
-    expect(scale?.textContent).toBe('0102030')
+  it("statement of section 9: Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
+    expect([dataCharts.roundSizePx, dataCharts.bubbleScale]).toEqual([345, { min: 0, max: 30 }])
+    const { container } = renderStrict(
+      <>
+        <PlaceCharts charts={buildPlaceCharts()} />
+        <VesselCharts charts={buildVesselCharts()} />
+      </>,
+    )
+    const getRect = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+    // Two pies and two bubble charts of the place, two of the vessel.
+    const roundCharts = () => [...container.querySelectorAll('.rs-pie, .rs-rose')]
+    await expect.poll(() => roundCharts().length).toBe(6)
+    for (const chart of roundCharts()) {
+      const { left, right, width, height } = getRect(chart)
+      const card = getRect(chart.closest('.rs-chart'))
+      expect([width, height]).toEqual([345, 345])
+      expect(left >= card.left && right <= card.right && card.right <= window.innerWidth).toBe(true)
+      for (const mark of chart.querySelectorAll('text, li')) {
+        const box = getRect(mark)
+        expect(box.left >= left && box.right <= right && box.bottom <= getRect(chart).bottom).toBe(true)
+      }
+    }
+    const pie = container.querySelector('.rs-pie')
+    expect(getRect(pie?.querySelector('.rs-pie__legend')).top).toBeGreaterThan(
+      getRect(pie?.querySelector('svg')).top,
+    )
+    const columns = [...container.querySelectorAll('.rs-chart')].find(({ textContent }) =>
+      textContent?.includes('Check-ins per day'),
+    )
+    expect(getRect(columns?.querySelector('.rs-chart__side')).bottom).toBeLessThanOrEqual(
+      getRect(columns?.querySelector('.rs-chart__plot')).top + 1,
+    )
+    const scale = container.querySelector('.rs-wind-scale')
+    expect(scale?.querySelector('p')?.textContent).toBe('Sustained Wind Scale (Kts.)')
+    expect([...(scale?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '10',
+      '20',
+      '30',
+    ])
+    for (const title of container.querySelectorAll('.rs-chart__title'))
+      expect(getComputedStyle(title).fontSize).toBe('12px')
+  })
+
+  it('has round charts of the same size on a phone', async () => {
+    await page.viewport(390, 844)
+    const { container } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
+    const sizes = () =>
+      [...container.querySelectorAll('.rs-pie, .rs-rose')].map((chart) => {
+        const { width, height } = chart.getBoundingClientRect()
+        return [width, height]
+      })
+    await expect.poll(sizes).toEqual(Array.from({ length: 4 }, () => [345, 345]))
+  })
+
+  it('statement of section 9: Charts: 30-day and 24-hour series in knots, degrees, degrees C, meters; hours GMT.', async () => {
+    // tests/server/places/record-charts.test.ts proves the number of values.
+    const { container } = renderStrict(
+      <>
+        <PlaceCharts charts={buildPlaceCharts()} />
+        <VesselCharts charts={buildVesselCharts()} />
+      </>,
+    )
+    for (const name of [
+      /^Wind speed, last 24 hours: lowest [\d.]+ kn/,
+      /^Wind speed, last 30 days: lowest [\d.]+ kn/,
+      /^Air temperature, last 24 hours: lowest [\d.]+ °C/,
+      /^Air temperature, last 30 days: lowest [\d.]+ °C/,
+      /^Depth, last 24 hours: lowest [\d.]+ m/,
+      /^Depth, last 30 days: lowest [\d.]+ m/,
+    ])
+      await expect.element(page.getByRole('img', { name }).first()).toBeVisible()
+    for (const name of [/^Wind direction, last 24 hours: mostly from/, /^Wind angle, last 24 hours: .*°/])
+      await expect.element(page.getByRole('img', { name }).first()).toBeVisible()
+    await expect.element(page.getByText(/Times are in GMT\./).first()).toBeVisible()
+    // The newest sample is of 12:00 in GMT.
+    const newest = [...container.querySelectorAll('.rs-chart')].find(({ textContent }) =>
+      textContent?.includes('Wind speed'),
+    )
+    expect(newest?.querySelector('.rs-chart__when')?.textContent).toContain('12:00')
   })
 
   it('shows messages without visits and without a nearby weather beacon', async () => {
