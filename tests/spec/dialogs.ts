@@ -1,14 +1,11 @@
 import type { Page } from 'playwright'
 
-/** Waits for the confirmation dialog with exactly this text and presses a button. */
-async function answerDialog(page: Page, question: string, choice: 'OK' | 'Cancel'): Promise<void> {
+/** Waits for the confirmation dialog with exactly this text and presses OK. */
+export async function acceptDialog(page: Page, question: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: question, exact: true })
-  await dialog.getByRole('button', { name: choice }).click()
+  await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
-
-export const acceptDialog = (page: Page, question: string) => answerDialog(page, question, 'OK')
-export const dismissDialog = (page: Page, question: string) => answerDialog(page, question, 'Cancel')
 
 /** Collects the paths with query of the requests of a page by method, from now on: `/api/v1/search/?port`. */
 export function collectCalls(page: Page, method: string, path: RegExp): string[] {

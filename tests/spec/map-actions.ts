@@ -13,16 +13,6 @@ export async function openMapMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
-/** Lists the items of the open menu. */
-export async function getMenuChoices(page: Page): Promise<string[]> {
-  return page.getByRole('menuitem').allInnerTexts()
-}
-
-export async function closeMapMenu(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByRole('menu').waitFor({ state: 'detached' })
-}
-
 /** Opens a path with the id of a record in the history state. */
 export async function openWithNavigationState(page: Page, path: string, state: object): Promise<void> {
   const { origin } = new URL(page.url())

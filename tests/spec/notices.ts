@@ -10,13 +10,6 @@ export async function waitForNotice(
   await notices.getByText(text, { exact: true }).first().waitFor()
 }
 
-/** Collects the console messages of a page from now on. */
-export function collectConsoleMessages(page: Page): { type: string; text: string }[] {
-  const log: { type: string; text: string }[] = []
-  page.on('console', (message) => log.push({ type: message.type(), text: message.text() }))
-  return log
-}
-
 /** Makes matching calls fail with a status, or without a response (`unreachable`). */
 export async function failCalls(
   page: Page,

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/database.ts'
-import type { Position } from '../../src/core/geo.ts'
 import { toMapCell } from '../../src/server/map-layers/cell-queries.ts'
 import { addPlace } from '../../src/server/places/edit-queries.ts'
+import { insertVessel } from '../factories/live-rows.ts'
 
 /** Ids of the records that tests use. */
 export interface SpecIds {
@@ -17,11 +17,9 @@ export interface SpecIds {
   posts: { service: number; own: number; other: number }
   /** Places whose stored types, 120 and 45, are not in the catalogue. */
   unknownTypePlaces: { above99: number; above19: number }
-  /** A place with traffic whose id is 1400, the only one off Cap Corse. */
-  lowIdPlace: number
   /** A nav aid that the owner added, and one per test section for editing and deleting. */
   ownNavAid: number
-  spareNavAids: Record<'roles' | 'calls' | 'errors' | 'screens' | 'validation' | 'states', number>
+  spareNavAids: Record<'roles' | 'calls' | 'screens', number>
   /** Nav aid ids by the time of their last update. */
   datedNavAids: Record<string, number>
   /** Lion buoy, a weather beacon with 60 hourly observations; a beacon 34 nm away has a newer report. */
@@ -51,18 +49,11 @@ export async function insertSpecData(
     return rows[0].id
   }
 
-  async function insertVessel(columns: Record<string, unknown>): Promise<number> {
-    const all = { source: 'ais', normalized_name: String(columns.name).toLowerCase(), ...columns }
-    const complete: Record<string, unknown> = { search_text: ` ${all.normalized_name}`, ...all }
-    const names = Object.keys(complete)
-    const placeholders = names.map((_, position) => `$${position + 1}`).join(', ')
-    return queryId(
-      `insert into vessels (${names.join(', ')}) values (${placeholders}) returning id`,
-      ...Object.values(complete),
-    )
-  }
+  /** Inserts a vessel known from AIS: a call can neither add a position nor a vessel without an owner. */
+  const insertAisVessel = (columns: Record<string, unknown>) =>
+    insertVessel(database, { source: 'ais', ...columns })
 
-  /** Inserts a nav aid that a user added. */
+  /** Inserts a nav aid that a user added: there is no call for it. */
   async function insertNavAid(userId: number, longitude: number): Promise<number> {
     const position = { latitude: 41.95, longitude }
     const { cell_x, cell_y } = toMapCell(position)
@@ -90,28 +81,6 @@ export async function insertSpecData(
     const feature = JSON.stringify({ type: 'Feature', id, geometry, properties })
     await pool.query('update nav_aids set feature = $1 where id = $2', [feature, id])
     return id
-  }
-
-  /** Inserts a place with id 1400, too low for the top destinations. */
-  async function insertLowIdPlace({ latitude, longitude }: Position): Promise<number> {
-    const { cell_x, cell_y } = toMapCell({ latitude, longitude })
-    const kind = { type_enum: 0, type: 'Marina', marker: 'marina' }
-    const state = { count: 0, popularity: 5, thumbnail: null, country_code: null }
-    const properties = { id: 1400, name: 'Marina d’avant', ...kind, ...state }
-    const geometry = { type: 'Point', coordinates: [longitude, latitude] }
-    const feature = JSON.stringify({ type: 'Feature', id: 1400, geometry, properties })
-    return queryId(
-      `insert into places (id, name, type_enum, position, popularity, source, source_licence, normalized_name,
-         search_text, cell_x, cell_y, feature)
-       values (1400, 'Marina d’avant', 0, point($1, $2), 5, 'members', 'ODbL-1.0', 'marina d avant',
-         ' marina d avant', $3, $4, $5)
-       returning id`,
-      longitude,
-      latitude,
-      cell_x,
-      cell_y,
-      feature,
-    )
   }
 
   const member = await queryId('select id from users where email = $1', emails.member)
@@ -142,7 +111,7 @@ export async function insertSpecData(
      returning id`,
     JSON.stringify(preciseReport),
   )
-  const ownVessel = await insertVessel({
+  const ownVessel = await insertAisVessel({
     name: 'Espadon',
     mmsi: '227006760',
     vessel_type: 'sailboat',
@@ -158,7 +127,7 @@ export async function insertSpecData(
     status: 0,
     country_registration: 'FR',
   })
-  const unownedVessel = await insertVessel({
+  const unownedVessel = await insertAisVessel({
     name: 'Vagabond',
     mmsi: '227006770',
     position: '(4.08,43.48)',
@@ -167,7 +136,7 @@ export async function insertSpecData(
     cog: 10,
     status: 1,
   })
-  const stinkpot = await insertVessel({
+  const stinkpot = await insertAisVessel({
     name: 'Golden Wake',
     mmsi: '319111000',
     vessel_type: 'passenger',
@@ -187,14 +156,14 @@ export async function insertSpecData(
     [marina, stinkpot, ownVessel, unownedVessel],
   )
   // One vessel checked in at an anchorage and twelve with similar names, all without a position.
-  const anchoredVessel = await insertVessel({ name: 'Calanquais' })
+  const anchoredVessel = await insertAisVessel({ name: 'Calanquais' })
   await pool.query(
     `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
      select id, $1, now() - interval '2 hours', now() - interval '5 minutes' from places
      where name = 'Calanque de Sormiou'`,
     [anchoredVessel],
   )
-  for (let number = 1; number <= 12; number++) await insertVessel({ name: `Flotilla ${number}` })
+  for (let number = 1; number <= 12; number++) await insertAisVessel({ name: `Flotilla ${number}` })
   await pool.query(
     `insert into sensor_readings (vessel_id, kind, at, value, source)
      select $1, kind, date_trunc('hour', now()) - make_interval(hours => i), 8 + i % 9, 'signalk'
@@ -239,10 +208,7 @@ export async function insertSpecData(
   const spareNavAids = {
     roles: await insertNavAid(owner, 8.65),
     calls: await insertNavAid(owner, 8.75),
-    errors: await insertNavAid(owner, 8.85),
     screens: await insertNavAid(owner, 9.05),
-    validation: await insertNavAid(owner, 8.95),
-    states: await insertNavAid(owner, 9.25),
   }
   const datedNavAids: Record<string, number> = {}
   for (const [index, updatedAt] of updateTimes.entries()) {
@@ -250,14 +216,12 @@ export async function insertSpecData(
     await pool.query('update nav_aids set updated_at = $1 where id = $2', [updatedAt, id])
     datedNavAids[updatedAt] = id
   }
-  const lowIdPlace = await insertLowIdPlace({ latitude: 43.05, longitude: 9.6 })
   // The accounts have dismissed the intro; tests of the intro use a visitor.
   await pool.query('update users set intro_dismissed_at = now()')
   return {
     reviewedPlace,
     posts,
     unknownTypePlaces,
-    lowIdPlace,
     ownNavAid,
     spareNavAids,
     datedNavAids,
