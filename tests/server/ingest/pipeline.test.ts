@@ -1,12 +1,6 @@
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionCollection } from '../../../src/core/contract/vessel.ts'
-import { runCommand } from '../../../src/server/cli/program.ts'
-import { startAisFeedInThread } from '../../../src/server/ingest/feeds/ingest-thread.ts'
 import type {
   NavAidObservation,
   Observation,
@@ -16,7 +10,6 @@ import type {
   WeatherObservation,
 } from '../../../src/server/ingest/observation.ts'
 import { createIngestPipeline } from '../../../src/server/ingest/pipeline.ts'
-import { listFeeds } from '../../../src/server/ingest/feeds/queries.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { recomputeTrackLatitudes } from '../../../src/server/vessels/track-latitude-queries.ts'
@@ -27,10 +20,8 @@ import {
   updateTrafficIndex,
   updateCheckedInCounts,
 } from '../../../src/server/ingest/visits/count-queries.ts'
-import { encodeClassAPosition, encodeClassAStaticData } from '../../fakes/ais.ts'
 import { listenForCable, openRawCableClient } from '../../support/cable-clients.ts'
 import {
-  createRecordingIo,
   buildNavAidRecord,
   buildPlaceRecord,
   startTestServer,
@@ -516,142 +507,6 @@ test('sends a position to subscribed maps', async () => {
     coordinates: [10.5, 40.5],
   })
   client.socket.close()
-})
-
-test('replays a log through the ais command, optionally as of now, and stores it once', async () => {
-  const report = (seconds: number, latitude: number) =>
-    `\\c:${1_276_256_771 + seconds}*00\\${encodeClassAPosition('227006795', { latitude, longitude: 5 })}`
-  const statement = encodeClassAStaticData('227006795', {
-    name: 'REPLAYED',
-    shipType: 70,
-    length: 99,
-    beam: 15,
-  })
-  writeFileSync(
-    join(server.dataFolder, 'log.nmea'),
-    [report(0, 42), ...statement, 'noise', report(60, 42.01)].join('\n'),
-  )
-  const run = async (...options: string[]) => {
-    const io = createRecordingIo()
-    const exit = await runCommand(
-      ['ais', 'log.nmea', ...options],
-      {
-        io,
-        workingFolder: server.dataFolder,
-        signal: new AbortController().signal,
-        settings: server.settings,
-        runsInServer: false,
-        getInstallation: () =>
-          Promise.resolve({
-            settings: server.settings,
-            database: server.database,
-            close: () => Promise.resolve(),
-          }),
-      },
-      () => Promise.resolve(),
-    )
-    return { exit, text: io.lines.join('\n') }
-  }
-  const first = await run()
-  expect(first.exit).toBe(0)
-  expect(first.text).toMatch(/^stored +3$/m)
-  expect(first.text).toMatch(/^not AIS +1$/m)
-  expect((await run()).text).toMatch(/^repeated +[23]$/m)
-  await run('--as-of', 'now')
-  const [vessel] = await query<{ name: string; position_at: string; logged: number }>(
-    `select name, position_at, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
-     from vessels v where mmsi = '227006795'`,
-  )
-  expect(vessel).toMatchObject({ name: 'REPLAYED', logged: 4 })
-  expect(Date.now() - new Date(vessel?.position_at ?? 0).getTime()).toBeLessThan(60_000)
-  expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
-})
-
-test('reconnects to a receiver and reports counts and failures in its status', async () => {
-  const sockets: Socket[] = []
-  const receiver = createTcpServer((socket) => {
-    sockets.push(socket)
-    const latitude = 41 + sockets.length / 100
-    socket.write(`${encodeClassAPosition('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
-    if (sockets.length === 1) socket.end()
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
-  const states: string[] = []
-  const feed = startAisFeedInThread({
-    onFailure: (error) => states.push(String(error)),
-    url: `tcp://127.0.0.1:${port}`,
-    database: server.database,
-    onStatus: (state) => states.push(state),
-  })
-  const countPositions = () =>
-    query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
-  await expect.poll(async () => (await countPositions()).length, { timeout: 15_000 }).toBe(2)
-  await feed.close()
-  for (const socket of sockets) socket.destroy()
-  receiver.close()
-  const name = `ais tcp://127.0.0.1:${port}`
-  expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
-  const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
-  expect(status).toMatchObject({
-    last_error: 'connection closed',
-    counts: { messages: 2, stored: 2, 'not AIS': 2 },
-  })
-  expect(status?.last_success_at).not.toBeNull()
-  const admin = await server.createUser({ admin: true })
-  const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
-  expect(body).toContain(name)
-  expect(body).toContain('connection closed')
-})
-
-test('restarts a failed ingest thread until the feed is closed', async () => {
-  const failures: string[] = []
-  const feed = startAisFeedInThread({
-    onFailure: (error) => failures.push(String(error)),
-    url: 'no address',
-    database: server.database,
-  })
-  const listRestarts = () => failures.filter((failure) => failure.includes('the AIS ingest thread stopped'))
-  await expect.poll(() => listRestarts().length, { timeout: 30_000 }).toBeGreaterThan(1)
-  await feed.close()
-  expect(failures.filter((failure) => failure.includes('Invalid URL')).length).toBeGreaterThan(1)
-})
-
-test('subscribes to aisstream.io with bounding box and key, and does not show the key in the status', async () => {
-  const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const subscription = new Promise<unknown>((resolve) => {
-    stream.on('connection', (socket) =>
-      socket.on('message', (data: Buffer) => {
-        resolve(JSON.parse(data.toString()))
-        const body = { UserID: 227006797, Latitude: 39, Longitude: 7, Sog: 3, Cog: 10, TrueHeading: 12 }
-        socket.send(JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } }))
-      }),
-    )
-  })
-  await new Promise((resolve) => stream.once('listening', resolve))
-  const { port } = stream.address() as AddressInfo
-  const feed = startAisFeedInThread({
-    onFailure: () => undefined,
-    url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
-    database: server.database,
-  })
-  expect(await subscription).toEqual({
-    APIKey: 'secret-key',
-    BoundingBoxes: [
-      [
-        [42, 3],
-        [44, 5],
-      ],
-    ],
-  })
-  await expect
-    .poll(() => query("select name from vessels where mmsi = '227006797' and position is not null"), {
-      timeout: 15_000,
-    })
-    .toHaveLength(1)
-  await feed.close()
-  stream.close()
-  expect(JSON.stringify(await listFeeds(server.database.db))).not.toContain('secret-key')
 })
 
 test("exports tracks thinned, split at gaps, optionally reversed, within the owner's privacy settings", async () => {
