@@ -194,6 +194,15 @@ describe('tile source', () => {
     expect(tiles.requestedTiles.length).toBe(requestCount)
   })
 
+  it('is requested again if it was busy', async () => {
+    const store = createStore(createFolderPath())
+    tiles.faults.set('10/9/9', 'busy')
+    const source = buildSource(tiles.imageryUrlTemplate)
+    const tile = await store.getTile(source, { z: 10, x: 9, y: 9 }, neverAborted)
+    expect(tile.kind).toBe('there')
+    expect(tiles.requestedTiles.filter((name) => name.includes('10/9/9'))).toHaveLength(2)
+  })
+
   it('requests can be aborted', async () => {
     tiles.mode = 'silent'
     const controller = new AbortController()
