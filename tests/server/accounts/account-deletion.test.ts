@@ -9,6 +9,7 @@ import {
   type TestUser,
   type TestServer,
 } from '../../support/test-server.ts'
+import { ageSignInAttempts } from '../../factories/elapsed-time.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,9 +85,7 @@ describe('account deletion', () => {
       expect((await deleteAccount({ password: 'wrong' })).status).toBe(422)
     }
     expect((await deleteAccount({ password: testPassword })).status).toBe(429)
-    await server.database.pool.query(
-      "update sign_in_attempts set window_start = window_start - interval '1 hour'",
-    )
+    await ageSignInAttempts(server.database)
     expect((await deleteAccount({ password: testPassword })).status).toBe(200)
   })
 

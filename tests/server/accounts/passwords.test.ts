@@ -10,6 +10,7 @@ import {
   type TestServer,
 } from '../../support/test-server.ts'
 import { waitForMailTo, readOutbox } from '../../support/outbox.ts'
+import { expireUserTokens } from '../../factories/elapsed-time.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('confirmation of an e-mail address', () => {
     const headers = await fetchVisitor()
     const asPassword = { user: { token, password: newPassword } }
     expect((await server.call('PATCH', '/users/password', asPassword, headers)).status).toBe(422)
-    await server.database.pool.query("update user_tokens set expires_at = now() - interval '1 second'")
+    await expireUserTokens(server.database)
     const answer = await server.call('PATCH', '/users/confirmation', { user: { token } }, headers)
     expect(answer.status).toBe(422)
   })

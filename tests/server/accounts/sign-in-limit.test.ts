@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from '../../support/test-server.ts'
 import { waitForMailTo } from '../../support/outbox.ts'
+import { ageSignInAttempts } from '../../factories/elapsed-time.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,12 +48,6 @@ async function createBrowser(address = `203.0.113.${nextAddress++}`) {
   }
 }
 
-function advanceAnHour() {
-  return server.database.pool.query(
-    "update sign_in_attempts set window_start = window_start - interval '1 hour'",
-  )
-}
-
 describe('password guesses', () => {
   it('in parallel are verified up to the limit and not one more', async () => {
     const user = await server.createUser()
@@ -74,7 +69,7 @@ describe('password guesses', () => {
     expect(refused.status).toBe(429)
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(signInRateLimit.windowMinutes * 60)
-    await advanceAnHour()
+    await ageSignInAttempts(server.database)
     expect(await (await createBrowser()).status(user.email, testPassword)).toBe(200)
   })
 

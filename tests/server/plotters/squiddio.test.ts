@@ -20,6 +20,7 @@ import {
   type TestUser,
   type TestServer,
 } from '../../support/test-server.ts'
+import { touchPlaces } from '../../factories/elapsed-time.ts'
 
 let server: TestServer
 let tiles: TileServer
@@ -143,14 +144,14 @@ describe('region layer', () => {
     const { etag } = (await request(layerPath('N08E00'))).headers
     const second = await request(layerPath('N08E00'), { 'if-none-match': String(etag) })
     expect(second.statusCode).toBe(304)
-    await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
+    await touchPlaces(server.database, 'Anse')
     expect((await request(layerPath('N08E00'), { 'if-none-match': String(etag) })).statusCode).toBe(200)
   })
 
   it('is read from the database once and then from a cached copy', async () => {
     const folder = join(server.settings.dataFolder, 'region-layers')
     const files = () => readdirSync(folder).filter((name) => name.startsWith('N08E00-'))
-    await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
+    await touchPlaces(server.database, 'Anse')
     const first = await request(layerPath('N08E00'))
     await expect.poll(files).toHaveLength(1)
     const [name = ''] = files()
@@ -166,7 +167,7 @@ describe('region layer', () => {
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
     // A change invalidates the copy, and the new one replaces it.
-    await server.database.pool.query("update places set changed_at = now() where name = 'Anse'")
+    await touchPlaces(server.database, 'Anse')
     expect((await request(layerPath('N08E00'))).body).not.toContain('From the copy')
     await expect.poll(() => [files().length, files()[0] === name]).toEqual([1, false])
   })

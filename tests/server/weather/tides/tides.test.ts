@@ -7,6 +7,7 @@ import { computeSunTimes } from '../../../../src/server/weather/tides/sun-times.
 import { createTideClient } from '../../../../src/server/weather/tides/tide-client.ts'
 import { getHoursAgo, insertStation } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { ageMeasurements } from '../../../factories/elapsed-time.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
 const toHours = (ms: number) => ms / 3_600_000
@@ -126,16 +127,15 @@ describe('GET /places/:id/tides', () => {
   })
 
   it('uses the wind of a beacon silent for 6 hours only if no other beacon reported since', async () => {
-    const { pool } = server.database
     const fetchWind = async () => ((await server.get(`/places/${id}/tides`)).body as Tonight).wind
     expect((await fetchWind())?.station_name).toBe('windy')
-    await pool.query("update meteo_stations set latest_at = latest_at - interval '8 hours'")
+    await ageMeasurements(server.database, 8)
     try {
       const { station_name, at } = (await fetchWind()) ?? {}
       expect(station_name).toBe('windy')
       expect(toHours(Date.now() - new Date(at ?? '').getTime())).toBeCloseTo(8.4, 0)
     } finally {
-      await pool.query("update meteo_stations set latest_at = latest_at + interval '8 hours'")
+      await ageMeasurements(server.database, -8)
     }
   })
 
