@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { desktopSize, phoneSize, useBrowser } from '../support/browser.ts'
-import { siteUserPassword } from '../support/site-user.ts'
+import { testPassword } from '../support/test-password.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -13,7 +13,7 @@ describe('account pages without JavaScript', () => {
     await page.getByLabel('First name').fill('Tania')
     await page.getByLabel('Last name').fill('Aebi')
     await page.getByLabel('E-mail').fill('tania@example.org')
-    await page.getByLabel('Password').fill(siteUserPassword)
+    await page.getByLabel('Password').fill(testPassword)
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL(`${site}/`)
     await page.goto(`${site}/users/sign_out`)
@@ -27,7 +27,7 @@ describe('account pages without JavaScript', () => {
     await page.getByRole('alert').getByText('The e-mail address or the password is incorrect.').waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('tania@example.org')
     expect(await page.getByLabel('Password').inputValue()).toBe('')
-    await page.getByLabel('Password').fill(siteUserPassword)
+    await page.getByLabel('Password').fill(testPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(`${site}/placeview/1401`)
     const html = await page.content()

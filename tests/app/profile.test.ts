@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Page } from 'playwright'
 import { useBrowser } from '../support/browser.ts'
-import { siteUserPassword, signUpSiteUser, type SiteUser } from '../support/site-user.ts'
+import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
+import { testPassword } from '../support/test-password.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -21,7 +22,7 @@ describe('pages that need a log-in', () => {
     await page.getByText('You must be logged in to view this page').waitFor()
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByLabel('E-mail').fill(user.email)
-    await page.getByLabel('Password').fill(siteUserPassword)
+    await page.getByLabel('Password').fill(testPassword)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(profile)
   })
@@ -52,7 +53,7 @@ describe('the profile page', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await confirm(page)
     await page.getByText('The password is incorrect.').waitFor()
-    await page.getByLabel('Password').fill(siteUserPassword)
+    await page.getByLabel('Password').fill(testPassword)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await confirm(page)
     await page.waitForURL((url) => url.pathname === '/')

@@ -1,7 +1,6 @@
 import type { BrowserContextOptions } from 'playwright'
 import { createPlainPhoto } from '../factories/photos.ts'
-
-export const siteUserPassword = 'a long enough password'
+import { testPassword } from './test-password.ts'
 
 /** A signed-up user with a dismissed intro: browser context options and authenticated API calls. */
 export interface SiteUser {
@@ -27,7 +26,7 @@ export async function signUpSiteUser(
   const signUpResponse = await fetch(`${site}/api/v1/users/sign_up`, {
     method: 'POST',
     headers: { cookie: visitorCookies, 'x-csrf-token': csrf_token, 'content-type': 'application/json' },
-    body: JSON.stringify({ user: { email, password: siteUserPassword, first_name, last_name } }),
+    body: JSON.stringify({ user: { email, password: testPassword, first_name, last_name } }),
   })
   const session = (await signUpResponse.json()) as { user: { id: number }; csrf_token: string }
   const cookie = getSetCookies(signUpResponse)

@@ -14,6 +14,7 @@ import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import { parseSettings, type Settings } from '../../src/server/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbeddedTemplate, withDatabaseName, templateDatabaseName } from './template-database.ts'
+import { testPassword } from './test-password.ts'
 import { leaseEmbeddedDatabase } from './worker-databases.ts'
 
 export interface TestServer {
@@ -56,7 +57,7 @@ export interface TestUser {
   call(method: HttpMethod, path: string, body?: unknown): Promise<TestResponse>
 }
 
-export const testPassword = 'a long enough password'
+export { testPassword }
 
 export interface TestServerOptions extends Partial<AppOptions> {
   /** Stores the embedded database in the data folder, for tests that read its files. */

@@ -1,0 +1,2 @@
+/** Password of all accounts that tests sign up. */
+export const testPassword = 'a long enough password'
