@@ -1,5 +1,5 @@
 import { adapters, ConnectionMonitor } from '@rails/actioncable'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   subscribeToActivity,
   subscribeToPlace,
@@ -128,7 +128,8 @@ describe('realtime channel', () => {
   })
 
   it('statement of section 8: Real-time channel disconnect reasons: unauthorized, invalid_request, server_restart; an unsupported protocol stops reconnecting.', async () => {
-    FakeSocket.staleSeconds = 0.3
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const reasons = ['unauthorized', 'invalid_request', 'server_restart']
     FakeSocket.answer = (socket) => {
       const reason = reasons.find((one) => socket.url.includes(one.replace('_', '-')))
@@ -143,9 +144,11 @@ describe('realtime channel', () => {
       subscriptions.push(subscription)
       return subscription.$state
     })
-    await expect.poll(() => countSockets('server-restart')).toBeGreaterThan(1)
-    // The monitor reopens a socket at most 1 s after it opened, and this one took at least 0.3 s.
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await vi.dynamicImportSettled()
+    await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(names.length))
+    // A socket that is not reopened by then is never reopened.
+    vi.advanceTimersByTime(2 * realtimeChannel.pollMaxMs)
+    expect(countSockets('server-restart')).toBeGreaterThan(1)
     for (const name of ['unauthorized', 'invalid-request', 'unsupported']) expect(countSockets(name)).toBe(1)
     for (const at of [0, 1, 3]) expect(states[at]?.get()).toBe('disconnected')
   })
