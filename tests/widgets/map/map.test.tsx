@@ -19,7 +19,7 @@ import {
   buildPlaceFeature,
   buildPlaceCollection,
 } from '../../factories/records.ts'
-import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 const layerCall = 'GET /places?type=centroid'
 const centre = { latitude: 43.5, longitude: 4.5 }
@@ -229,9 +229,12 @@ describe('marker popups', () => {
 
 describe('MapWidget', () => {
   it('loads places and tiles once a hidden map is shown', async () => {
-    const { api, container } = openMap([marina], {}, true)
+    const { api, view, container } = openMap([marina], {}, true)
     await expect.poll(() => container.querySelector('.leaflet-container')).not.toBeNull()
-    await waitForRender()
+    // The map obeys and reports its view, but has no features in view.
+    view.$moveRequest.set({ position: centre, zoom: 13 })
+    await expect.poll(() => view.$zoom.get()).toBe(13)
+    expect(view.$bbox.get()).toBeNull()
     expect(api.findCalls(layerCall)).toHaveLength(0)
     container.querySelector('#frame')?.removeAttribute('hidden')
     await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
