@@ -8,6 +8,12 @@ export const delays = {
   sessionCheckMs: 5000,
 } as const
 
+/** Lists of the features on the map. Ours. */
+export const featureList = {
+  /** Number of rows per layer shown initially and added by each 'more'. */
+  rowsAtOnce: 25,
+} as const
+
 /** Charts (section 9). */
 export const dataCharts = {
   seriesDays: 30,

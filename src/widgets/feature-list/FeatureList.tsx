@@ -12,11 +12,10 @@ import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import type { LabelContext, ListRow, PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { featureList as limits } from '../../core/limits/interface.ts'
 import '../list-rows.css'
 import './feature-list.css'
 
-/** Number of rows per layer shown initially and added by each 'more'. */
-const rowsAtOnce = 25
 /** Distances to the centre below this are not shown. */
 const minShownDistanceNm = 0.05
 
@@ -70,7 +69,7 @@ interface LayerListProps {
 function LayerList({ view, definition, title, features }: LayerListProps) {
   const { messages, language } = useRoadstead()
   const centre = useStore(view.$centre)
-  const [limit, setLimit] = useState(rowsAtOnce)
+  const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
   const nearest = useMemo(() => {
     const measured = features.map((feature) => ({
       feature,
@@ -101,10 +100,10 @@ function LayerList({ view, definition, title, features }: LayerListProps) {
         <button
           type="button"
           className="rs-button rs-view-list__more"
-          onClick={() => setLimit(limit + rowsAtOnce)}
+          onClick={() => setLimit(limit + limits.rowsAtOnce)}
         >
           {formatMessage(messages.featureList.showMore, {
-            count: formatCount(Math.min(rest, rowsAtOnce), language),
+            count: formatCount(Math.min(rest, limits.rowsAtOnce), language),
           })}
         </button>
       )}

@@ -465,10 +465,17 @@ function countSeriesPixels(at: number): number {
   const axis = 40 * devicePixelRatio
   const x = Math.round(axis + (canvas.width - axis - 10) * at)
   const { data } = context.getImageData(x, 0, 6, Math.round(canvas.height * 0.8))
+  const channels = /^#(..)(..)(..)$/.exec(getComputedStyle(canvas).getPropertyValue('--rs-chart-1'))?.slice(1)
+  if (!channels) return -1
+  const seriesColor = channels.map((channel) => Number.parseInt(channel, 16))
   let count = 0
-  // The series is #0e5a8a; grid and labels are greyer.
+  // Edges are antialiased; grid and labels are greyer.
   for (let i = 0; i < data.length; i += 4)
-    if ((data[i] ?? 255) < 60 && (data[i + 2] ?? 0) > 100 && (data[i + 3] ?? 0) > 200) count++
+    if (
+      seriesColor.every((channel, at) => Math.abs(channel - (data[i + at] ?? 255)) < 45) &&
+      (data[i + 3] ?? 0) > 200
+    )
+      count++
   return count
 }
 

@@ -9,6 +9,7 @@ import { createFakeApi } from '../../fakes/api.ts'
 import { buildConnection } from '../../factories/live-records.ts'
 import { buildNavAidFeature, buildPlaceFeature } from '../../factories/records.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { featureList } from '../../../src/core/limits/interface.ts'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 
@@ -90,12 +91,13 @@ describe('FeatureList', () => {
     await expect.poll(getRowTexts).toEqual([expect.stringContaining('Aid 3Port hand mark')])
   })
 
-  it('lists 25 rows at a time', async () => {
-    renderList(Array.from({ length: 60 }, (_, i) => buildMapFeature(i + 1, 43.5 + i / 1000)))
-    await expect.poll(() => getRowTexts().length).toBe(25)
-    await page.getByRole('button', { name: 'Show 25 more' }).click()
+  it('lists a limited number of rows at a time', async () => {
+    const { rowsAtOnce } = featureList
+    renderList(Array.from({ length: 2 * rowsAtOnce + 10 }, (_, i) => buildMapFeature(i + 1, 43.5 + i / 1000)))
+    await expect.poll(() => getRowTexts().length).toBe(rowsAtOnce)
+    await page.getByRole('button', { name: `Show ${rowsAtOnce} more` }).click()
     await page.getByRole('button', { name: 'Show 10 more' }).click()
-    await expect.poll(() => getRowTexts().length).toBe(60)
+    await expect.poll(() => getRowTexts().length).toBe(2 * rowsAtOnce + 10)
   })
 
   it('shows instructions without features', async () => {
