@@ -7,7 +7,9 @@ export type Theme = (typeof themes)[number]
 /** A theme that can be displayed. */
 export type ActiveTheme = Exclude<Theme, 'auto'>
 
-const storageKey = 'roadstead-theme'
+/** Keys of the local storage. */
+export const themeStorageKey = 'roadstead-theme'
+export const unitsStorageKey = 'roadstead-units'
 
 /** The chosen theme, stored by the browser. */
 export const $theme = atom<Theme>(readStoredTheme() ?? 'auto')
@@ -46,7 +48,7 @@ export function saveTheme(theme: Theme): void {
 }
 
 function storeTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme)
+  localStorage.setItem(themeStorageKey, theme)
 }
 
 /** Stores the theme in a cookie for server-rendered pages. */
@@ -57,7 +59,7 @@ function storeThemeCookie(theme: Theme): void {
 
 function readStoredTheme(): Theme | undefined {
   try {
-    const stored = globalThis.localStorage?.getItem(storageKey)
+    const stored = globalThis.localStorage?.getItem(themeStorageKey)
     return themes.find((theme) => theme === stored)
   } catch {
     return undefined
@@ -68,8 +70,6 @@ function getDarkQuery(): MediaQueryList | null {
   return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 }
 
-const unitsKey = 'roadstead-units'
-
 /** The chosen units, stored by the browser. */
 export const $units = atom<Units>({ ...defaultUnits, ...readStoredUnits() })
 
@@ -77,7 +77,7 @@ export const $units = atom<Units>({ ...defaultUnits, ...readStoredUnits() })
 export function saveUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
   $units.set({ ...$units.get(), [kind]: unit })
   try {
-    localStorage.setItem(unitsKey, JSON.stringify({ ...readStoredUnits(), [kind]: unit }))
+    localStorage.setItem(unitsStorageKey, JSON.stringify({ ...readStoredUnits(), [kind]: unit }))
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
@@ -85,7 +85,7 @@ export function saveUnit<K extends keyof Units>(kind: K, unit: Units[K]): void {
 
 function readStoredUnits(): Partial<Units> {
   try {
-    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(unitsKey) ?? '{}')
+    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(unitsStorageKey) ?? '{}')
     return filterValidUnits(stored)
   } catch {
     return {}

@@ -3,6 +3,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { french } from '../../src/core/messages/fr/index.ts'
 import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { useBrowser, getViewportParams } from '../support/browser.ts'
+import { themeStorageKey } from '../../src/client/preferences.ts'
 
 const { open } = useBrowser()
 const site = inject('siteUrl')
@@ -73,7 +74,7 @@ it('is overridden by the choice of the user, and warns of an invalid attribute i
   const { page, warnings } = await openHome('div id="roadstead-config" theme="night" lang="xx"')
   await page.locator('html[data-theme="night"][lang="en"]').waitFor({ state: 'attached' })
   expect(warnings.some((line) => line.includes('lang="xx" is not valid'))).toBe(true)
-  await page.evaluate(() => localStorage.setItem('roadstead-theme', 'light'))
+  await page.evaluate((key) => localStorage.setItem(key, 'light'), themeStorageKey)
   await page.reload()
   await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' })
 })

@@ -4,6 +4,7 @@ import { faqAnchors as anchors } from '../../src/core/site/faq.ts'
 import { findPageProblems } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
 import { signUpSiteUser } from '../support/site-user.ts'
+import { mapViewStorageKey } from '../../src/client/map/map-view-storage.ts'
 
 const site = inject('siteUrl')
 const { open } = useBrowser()
@@ -92,7 +93,7 @@ describe('the plugin page', () => {
   it('links a GPX download of the places in the last map view', async () => {
     const page = await open(`${site}/roadstead-plugin`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(() => sessionStorage.setItem('roadstead-view', 'lat=42.9&lng=6.2&zoom=9'))
+    await page.evaluate((key) => sessionStorage.setItem(key, 'lat=42.9&lng=6.2&zoom=9'), mapViewStorageKey)
     await page.reload()
     const href = await page.getByRole('link', { name: 'Download places (GPX)' }).first().getAttribute('href')
     const response = await fetch(site + href)

@@ -7,6 +7,8 @@ import {
   saveTheme,
   saveUnit,
   setDefaultPreferences,
+  themeStorageKey,
+  unitsStorageKey,
 } from '../../src/client/preferences.ts'
 import { defaultUnits } from '../../src/core/units.ts'
 
@@ -49,7 +51,7 @@ describe('theme', () => {
 
   it('is stored in localStorage', () => {
     saveTheme('dark')
-    expect(stored.get('roadstead-theme')).toBe('dark')
+    expect(stored.get(themeStorageKey)).toBe('dark')
   })
 
   it('is stored in a cookie for server-rendered pages, which the automatic theme removes', () => {
@@ -106,7 +108,7 @@ describe('units', () => {
   it('are stored one by one', () => {
     saveUnit('depth', 'ft')
     saveUnit('length', 'ft')
-    expect(JSON.parse(stored.get('roadstead-units') ?? '')).toEqual({ depth: 'ft', length: 'ft' })
+    expect(JSON.parse(stored.get(unitsStorageKey) ?? '')).toEqual({ depth: 'ft', length: 'ft' })
     expect($units.get()).toEqual({ ...defaultUnits, depth: 'ft', length: 'ft' })
   })
 
@@ -115,7 +117,7 @@ describe('units', () => {
     ['a value that is no object', '"ft"', {}],
     ['a value that is no JSON', '{"depth":', {}],
   ])('ignore %s in the storage', (_what, text, read) => {
-    stored.set('roadstead-units', text)
+    stored.set(unitsStorageKey, text)
     setDefaultPreferences({})
     expect($units.get()).toEqual({ ...defaultUnits, ...read })
   })

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { unitsStorageKey } from '../../src/client/preferences.ts'
 import { languages } from '../../src/core/languages.ts'
 import { desktopSize } from '../support/browser.ts'
 import { ids, useActors } from './actors.ts'
@@ -12,7 +13,10 @@ describe.each(languages)('round charts in $name', ({ code }) => {
     [`/vesselview/${ids.ownVessel}`, { speed: 'km/h', depth: 'ft' }, 2],
   ] as const)('%s in %j: have their size and no clipped label', async (path, units, count) => {
     const page = await open('/faq', { size: desktopSize, context: { locale: code } })
-    await page.evaluate((chosen) => localStorage.setItem('roadstead-units', chosen), JSON.stringify(units))
+    await page.evaluate(([key, chosen]) => localStorage.setItem(key, chosen), [
+      unitsStorageKey,
+      JSON.stringify(units),
+    ] as const)
     await expectWholeRoundCharts(page, path, count)
   })
 })

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
+import { themeStorageKey } from '../../src/client/preferences.ts'
 import { themeCookie } from '../../src/core/site/page-data.ts'
 import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
@@ -58,9 +59,12 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
         reducedMotion: 'reduce',
         ...context,
       })
-      await browserContext.addInitScript((name) => {
-        if (name && window.location.protocol === 'http:') localStorage.setItem('roadstead-theme', name)
-      }, theme)
+      await browserContext.addInitScript(
+        ([key, name]) => {
+          if (name && window.location.protocol === 'http:') localStorage.setItem(key, name)
+        },
+        [themeStorageKey, theme] as const,
+      )
       // Server-rendered pages read the theme from this cookie.
       if (theme && url.startsWith('http'))
         await browserContext.addCookies([{ name: themeCookie, value: theme, url }])

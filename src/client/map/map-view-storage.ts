@@ -1,7 +1,8 @@
 import { tileZoom as limits } from '../../core/limits/sat-charts.ts'
 import { toMapViewQuery, parseMapViewQuery, type MapView, type MapViewState } from './map-view.ts'
 
-const storageKey = 'roadstead-view'
+/** Key of the last view in the session storage. */
+export const mapViewStorageKey = 'roadstead-view'
 const tileZoomKey = 'roadstead-tile-zoom'
 
 /** Returns the initial view of a page: from its URL, else the last view of this tab. */
@@ -9,7 +10,7 @@ export function loadMapViewState(): Partial<MapViewState> {
   const inUrl = parseMapViewQuery(window.location.search)
   const tileZoom = Number(readSession(tileZoomKey))
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
-  return { ...parseMapViewQuery(readSession(storageKey)), ...inUrl, ...(isTileZoom && { tileZoom }) }
+  return { ...parseMapViewQuery(readSession(mapViewStorageKey)), ...inUrl, ...(isTileZoom && { tileZoom }) }
 }
 
 /**
@@ -24,7 +25,7 @@ export function persistMapView(view: MapView): () => void {
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),
     })
-    writeSession(storageKey, query)
+    writeSession(mapViewStorageKey, query)
     // A map that still moves during a navigation must not change the URL of the next page.
     if (window.location.pathname !== pathname) return
     window.history.replaceState(window.history.state, '', `${pathname}?${query}`)

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMapView, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
-import { loadMapViewState, persistMapView } from '../../../src/client/map/map-view-storage.ts'
+import {
+  loadMapViewState,
+  mapViewStorageKey,
+  persistMapView,
+} from '../../../src/client/map/map-view-storage.ts'
 
 let stored: Map<string, string>
 let location: { pathname: string; search: string }
@@ -47,7 +51,7 @@ describe('persistMapView', () => {
   })
 
   it('loadMapViewState prefers the URL to the session storage, value by value', () => {
-    stored.set('roadstead-view', 'lat=1&lng=2&zoom=12&layers=navAids')
+    stored.set(mapViewStorageKey, 'lat=1&lng=2&zoom=12&layers=navAids')
     location.search = '?lat=43.517&lng=4.132'
     expect(loadMapViewState()).toEqual({ centre, zoom: 12, layers: ['navAids'] })
   })
@@ -62,7 +66,7 @@ describe('persistMapView', () => {
     location.pathname = '/placeview/1401'
     view.$zoom.set(12)
     expect(location.search).toBe('')
-    expect(stored.get('roadstead-view')).toContain('zoom=12')
+    expect(stored.get(mapViewStorageKey)).toContain('zoom=12')
   })
 
   it('stops writing when the map is removed', () => {
