@@ -59,75 +59,79 @@ function isVirtual(tags: OsmTags, mmsi: string): boolean {
   return !kind && mmsi[5] === '6'
 }
 
-const cardinals: Readonly<Record<string, number>> = { north: 0, east: 1, south: 2, west: 3 }
-const laterals: Readonly<Record<string, number>> = {
-  port: 0,
-  starboard: 1,
-  preferred_channel_port: 2,
-  preferred_channel_starboard: 3,
-}
+// Maps, because a tag may have any value: an object would also have values for names such as 'constructor'.
+const cardinals = new Map(Object.entries({ north: 0, east: 1, south: 2, west: 3 }))
+const laterals = new Map(
+  Object.entries({ port: 0, starboard: 1, preferred_channel_port: 2, preferred_channel_starboard: 3 }),
+)
 
 /** Aid types of AIS message 21 for seamark types without categories. */
-const plainTypes: Readonly<Record<string, number>> = {
-  radar_transponder: 2,
-  landmark: 3,
-  platform: 3,
-  light_minor: 5,
-  light_major: 5,
-  beacon_isolated_danger: 17,
-  beacon_safe_water: 18,
-  beacon_special_purpose: 19,
-  buoy_isolated_danger: 28,
-  buoy_safe_water: 29,
-  buoy_special_purpose: 30,
-  light_vessel: 31,
-  light_float: 31,
-}
+const plainTypes = new Map(
+  Object.entries({
+    radar_transponder: 2,
+    landmark: 3,
+    platform: 3,
+    light_minor: 5,
+    light_major: 5,
+    beacon_isolated_danger: 17,
+    beacon_safe_water: 18,
+    beacon_special_purpose: 19,
+    buoy_isolated_danger: 28,
+    buoy_safe_water: 29,
+    buoy_special_purpose: 30,
+    light_vessel: 31,
+    light_float: 31,
+  }),
+)
 
 /** Aid types by the category of a virtual aid. */
-const virtualCategories: Readonly<Record<string, number>> = {
-  north_cardinal: 20,
-  east_cardinal: 21,
-  south_cardinal: 22,
-  west_cardinal: 23,
-  port_lateral: 24,
-  starboard_lateral: 25,
-  preferred_port: 26,
-  preferred_starboard: 27,
-  isolated_danger: 28,
-  safe_water: 29,
-  special_purpose: 30,
-  wreck: 4,
-}
+const virtualCategories = new Map(
+  Object.entries({
+    north_cardinal: 20,
+    east_cardinal: 21,
+    south_cardinal: 22,
+    west_cardinal: 23,
+    port_lateral: 24,
+    starboard_lateral: 25,
+    preferred_port: 26,
+    preferred_starboard: 27,
+    isolated_danger: 28,
+    safe_water: 29,
+    special_purpose: 30,
+    wreck: 4,
+  }),
+)
 
 const unspecified = 1
 
 function getAidType(tags: OsmTags): number {
   const kind = tags['seamark:type'] ?? ''
   const category = splitTagValues(tags, `seamark:${kind}:category`)[0] ?? ''
-  if (kind === 'virtual_aton') return virtualCategories[category] ?? unspecified
-  if (kind === 'beacon_cardinal') return 9 + (cardinals[category] ?? 0)
-  if (kind === 'buoy_cardinal') return 20 + (cardinals[category] ?? 0)
-  if (kind === 'beacon_lateral') return 13 + (laterals[category] ?? 0)
-  if (kind === 'buoy_lateral') return 24 + (laterals[category] ?? 0)
+  if (kind === 'virtual_aton') return virtualCategories.get(category) ?? unspecified
+  if (kind === 'beacon_cardinal') return 9 + (cardinals.get(category) ?? 0)
+  if (kind === 'buoy_cardinal') return 20 + (cardinals.get(category) ?? 0)
+  if (kind === 'beacon_lateral') return 13 + (laterals.get(category) ?? 0)
+  if (kind === 'buoy_lateral') return 24 + (laterals.get(category) ?? 0)
   if ((kind === 'light_major' || kind === 'light_minor') && hasSectors(tags)) return 6
-  return plainTypes[kind] ?? unspecified
+  return plainTypes.get(kind) ?? unspecified
 }
 
 function hasSectors(tags: OsmTags): boolean {
   return Object.keys(tags).some((key) => /^seamark:light:(\d+:)?sector_start$/.test(key))
 }
 
-const colourLetters: Readonly<Record<string, string>> = {
-  white: 'W',
-  red: 'R',
-  green: 'G',
-  yellow: 'Y',
-  blue: 'Bu',
-  amber: 'Am',
-  orange: 'Or',
-  violet: 'Vi',
-}
+const colourLetters = new Map(
+  Object.entries({
+    white: 'W',
+    red: 'R',
+    green: 'G',
+    yellow: 'Y',
+    blue: 'Bu',
+    amber: 'Am',
+    orange: 'Or',
+    violet: 'Vi',
+  }),
+)
 
 /** Formats the light in chart notation, `Fl(3) W 15s 41m 22M`; null if the tags describe no light. */
 function formatLight(tags: OsmTags): string | null {
@@ -137,7 +141,7 @@ function formatLight(tags: OsmTags): string | null {
   const group = getField('group')
   const colours = splitTagValues(tags, 'seamark:light:colour')
   const first = splitTagValues(tags, 'seamark:light:1:colour')
-  const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters[colour] ?? colour)
+  const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters.get(colour) ?? colour)
   const parts = [
     group ? `${character}(${group})` : character,
     letters.join(''),

@@ -124,19 +124,21 @@ export function getOsmPlaceType({ tags, type }: Pick<OsmElement, 'tags' | 'type'
 }
 
 /** Facility categories that become tags of the nearest marina, by tag name. */
-const amenityTags: Readonly<Record<string, string>> = {
-  toilets: 'toilets',
-  showers: 'shower',
-  water_tap: 'drinking_water',
-  electricity: 'power_supply',
-  laundrette: 'laundry',
-  refuse_bin: 'waste_disposal',
-}
+const amenityTags = new Map(
+  Object.entries({
+    toilets: 'toilets',
+    showers: 'shower',
+    water_tap: 'drinking_water',
+    electricity: 'power_supply',
+    laundrette: 'laundry',
+    refuse_bin: 'waste_disposal',
+  }),
+)
 
 /** Returns the tags that an amenity adds to its marina; null if the element is not an amenity. */
 export function getAmenityTags(tags: OsmTags): Record<string, string> | null {
   const found = splitTagValues(tags, facility).flatMap((category) => {
-    const tag = amenityTags[category]
+    const tag = amenityTags.get(category)
     return tag ? [[tag, 'yes'] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : null

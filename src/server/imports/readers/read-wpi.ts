@@ -39,12 +39,7 @@ const keptColumns: Readonly<Record<string, string>> = {
 }
 
 const unknownValues = new Set(['', 'Unknown', '0', '0.0', 'None'])
-const prominenceBySize: Readonly<Record<string, number>> = {
-  Large: 45,
-  Medium: 35,
-  Small: 25,
-  'Very Small': 15,
-}
+const prominenceBySize = new Map(Object.entries({ Large: 45, Medium: 35, Small: 25, 'Very Small': 15 }))
 const minProminence = 15
 
 /** Reads the ports of the NGA World Port Index (Pub. 150) as commercial facilities. */
@@ -77,7 +72,7 @@ function toPort(row: CsvRow): PlaceRecord | RejectedRecord {
     country_code: toCountryCode(row['Country Code'] ?? ''),
     tags: readTags(row),
     approximate: false,
-    prominence: prominenceBySize[row['Harbor Size'] ?? ''] ?? minProminence,
+    prominence: prominenceBySize.get(row['Harbor Size'] ?? '') ?? minProminence,
   }
 }
 

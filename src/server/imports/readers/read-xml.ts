@@ -128,13 +128,13 @@ function parseAttributes(text: string): Record<string, string> {
   return attributes
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 function decodeEntities(text: string): string {
   return text.replace(/&([^;&\s]*);?/g, (_whole, name: string) => {
     const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    const found = hex || decimal ? toCharacter(code) : entities[name]
+    const found = hex || decimal ? toCharacter(code) : entities.get(name)
     if (found === undefined) throw createNotWellFormedError()
     return found
   })
