@@ -99,6 +99,18 @@ if (process.env.TEST_DATABASE_URL) {
 
 projects.push(
   {
+    // A project of its own, so that the coverage includes it without the widgets.
+    optimizeDeps: { include: ['nanostores', '@rails/actioncable'] },
+    test: {
+      name: 'client',
+      ...testFiles([clientInBrowser]),
+      sequence: widgets,
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: inChromium(),
+    },
+  },
+  {
     // A real Signal K server with a real Roadstead server, both local.
     test: {
       ...serverTest,
@@ -128,7 +140,7 @@ projects.push(
     },
     test: {
       name: 'widgets',
-      ...testFiles(['{widgets,ui}/**/*', clientInBrowser], ['widgets/elements/*']),
+      ...testFiles(['{widgets,ui}/**/*'], ['widgets/elements/*']),
       sequence: widgets,
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
@@ -198,8 +210,8 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
 }
 
 /**
- * `npm run test:coverage` measures these layers in the projects `core` and `server`. Code that runs
- * in worker threads counts as not covered, because the inspector of the test process does not see it.
+ * `npm run test:coverage` measures these layers in the projects `core`, `client` and `server`. Code that
+ * runs in worker threads counts as not covered, because the inspector of the test process does not see it.
  */
 const coverage = {
   provider: 'v8' as const,
