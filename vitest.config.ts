@@ -66,11 +66,11 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** Server tests that run on PostgreSQL too, with the reason: their SQL, locks or events can differ there. */
 const postgresTests: Readonly<Record<string, string>> = {
-  'server/database/!(scheduler)': 'pool, migrations, LISTEN and NOTIFY, restarts',
+  'server/database/!(scheduler|describe-database-error)': 'pool, migrations, LISTEN and NOTIFY, restarts',
   'server/operations/*': 'backups, moves between databases, partitions',
-  'server/imports/*': 'bulk statements in long transactions, planner hints',
+  'server/imports/{*import*,real-data}': 'bulk statements in long transactions, planner hints',
   'server/ingest/pipeline': 'batches that lock vessels and aids',
-  'server/ingest/feeds/*': 'a killed feed leaves no partial batch',
+  'server/ingest/feeds/kill-replay': 'a killed replay leaves no partial batch',
   'server/map-layers/*': 'planner hints, recounts under an advisory lock',
   'server/realtime/cable*(-access)': 'events over LISTEN and NOTIFY between processes',
   'server/vessels/visibility': 'the privacy rule in SQL',

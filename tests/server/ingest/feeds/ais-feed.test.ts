@@ -1,201 +1,241 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { WebSocketServer } from 'ws'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aisFeed } from '../../../../src/core/limits/ingest.ts'
-import { runCommand } from '../../../../src/server/cli/program.ts'
-import { startAisFeed } from '../../../../src/server/ingest/feeds/ais-feed.ts'
-import { startAisFeedInThread } from '../../../../src/server/ingest/feeds/ingest-thread.ts'
-import { listFeeds } from '../../../../src/server/ingest/feeds/queries.ts'
-import { replayAisLog } from '../../../../src/server/ingest/feeds/replay-log.ts'
-import type { IngestPipeline } from '../../../../src/server/ingest/observation.ts'
-import { createIngestPipeline } from '../../../../src/server/ingest/pipeline.ts'
-import { encodeClassAPosition, encodeClassAStaticData } from '../../../fakes/ais.ts'
-import { createRecordingIo, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { observationLimits } from '../../../../src/core/limits/ingest.ts'
+import {
+  getAisFeedName,
+  parseAisFeedUrl,
+  startAisFeed,
+  type AisFeed,
+} from '../../../../src/server/ingest/feeds/ais-feed.ts'
+import { findFeed } from '../../../../src/server/ingest/feeds/queries.ts'
+import { encodeClassAPosition } from '../../../fakes/ais.ts'
+import { createFakeIngestPipeline, type FakeIngestPipeline } from '../../../fakes/ingest-pipeline.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
-let pipeline: IngestPipeline
-const clock = () => new Date()
 beforeAll(async () => {
   server = await startTestServer()
-  pipeline = createIngestPipeline({ database: server.database, clock })
 })
-afterAll(async () => {
-  await pipeline.close()
-  await server.close()
+afterAll(() => server.close())
+
+const mmsi = '227006796'
+const line = encodeClassAPosition(mmsi, { latitude: 41, longitude: 6 })
+
+let pipeline: FakeIngestPipeline
+let states: string[]
+let feed: AisFeed | null
+beforeEach(() => {
+  pipeline = createFakeIngestPipeline()
+  states = []
+  feed = null
 })
+afterEach(() => feed?.close())
 
-function fail(error: unknown): never {
-  throw error
-}
-
-async function query<Row extends object>(statement: string): Promise<Row[]> {
-  return (await server.database.pool.query<Row>(statement)).rows
-}
-
-/** Writes a log of 2010 with three messages and a line that is not AIS; returns its path. */
-function writeLog(mmsi: string): string {
-  const report = (seconds: number, latitude: number) =>
-    `\\c:${1_276_256_771 + seconds}*00\\${encodeClassAPosition(mmsi, { latitude, longitude: 5 })}`
-  const statement = encodeClassAStaticData(mmsi, { name: 'REPLAYED', shipType: 70, length: 99, beam: 15 })
-  const path = join(server.dataFolder, `${mmsi}.nmea`)
-  writeFileSync(path, [report(0, 42), ...statement, 'noise', report(60, 42.01)].join('\n'))
-  return path
-}
-
-const fetchReplayedVessel = async (mmsi: string) =>
-  (
-    await query<{ name: string; position_at: string; logged: number }>(
-      `select name, position_at, (select count(*) from positions p where p.vessel_id = v.id)::int as logged
-       from vessels v where mmsi = '${mmsi}'`,
-    )
-  )[0]
-
-test('the ais command replays a log in a thread and prints the counts', async () => {
-  const path = writeLog('227006794')
-  const run = async (...options: string[]) => {
-    const io = createRecordingIo()
-    const { settings, database, dataFolder } = server
-    const context = {
-      io,
-      workingFolder: dataFolder,
-      signal: new AbortController().signal,
-      settings,
-      runsInServer: false,
-      getInstallation: () => Promise.resolve({ settings, database, close: () => Promise.resolve() }),
-    }
-    const exit = await runCommand(['ais', path, ...options], context, () => Promise.resolve())
-    return { exit, text: io.lines.join('\n') }
-  }
-  const { exit, text } = await run('--as-of', 'now')
-  expect(exit).toBe(0)
-  expect(text).toMatch(/^stored +3$/m)
-  expect(text).toMatch(/^not AIS +1$/m)
-  const vessel = await fetchReplayedVessel('227006794')
-  expect(vessel).toMatchObject({ name: 'REPLAYED', logged: 2 })
-  expect(Date.now() - new Date(vessel?.position_at ?? 0).getTime()).toBeLessThan(60_000)
-  expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
-})
-
-test('a log replayed twice is stored once', async () => {
-  const path = writeLog('227006795')
-  const replay = () =>
-    replayAisLog(
-      {
-        path,
-        speed: null,
-        asOfNow: false,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      },
-      { pipeline, clock, onFailure: fail },
-    )
-  expect(await replay()).toMatchObject({ stored: 3, 'not AIS': 1 })
-  const { repeated, ...rest } = await replay()
-  // The static data may be stored again.
-  expect([2, 3]).toContain(repeated)
-  expect(rest).toMatchObject({ 'not AIS': 1 })
-  expect(await fetchReplayedVessel('227006795')).toEqual({
-    name: 'REPLAYED',
-    position_at: new Date((1_276_256_771 + 60) * 1000).toISOString(),
-    logged: 2,
-  })
-})
-
-test('reconnects to a receiver and reports counts and failures in its status', async () => {
-  const sockets: Socket[] = []
-  const receiver = createTcpServer((socket) => {
-    sockets.push(socket)
-    const latitude = 41 + sockets.length / 100
-    socket.write(`${encodeClassAPosition('227006796', { latitude, longitude: 6 })}\r\nnoise\r\n`)
-    if (sockets.length === 1) socket.end()
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
-  const states: string[] = []
-  const feed = startAisFeedInThread({
-    onFailure: (error) => states.push(String(error)),
-    url: `tcp://127.0.0.1:${port}`,
+function start(url: string): AisFeed {
+  feed = startAisFeed({
+    url,
+    pipeline,
     database: server.database,
+    clock: () => new Date(),
+    onFailure: (error) => states.push(String(error)),
     onStatus: (state) => states.push(state),
   })
-  const countPositions = () =>
-    query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
-  await expect.poll(async () => (await countPositions()).length, { timeout: 15_000 }).toBe(2)
-  await feed.close()
-  for (const socket of sockets) socket.destroy()
-  receiver.close()
-  const name = `ais tcp://127.0.0.1:${port}`
-  expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
-  const status = (await listFeeds(server.database.db)).find((row) => row.name === name)
-  expect(status).toMatchObject({
-    last_error: 'connection closed',
-    counts: { messages: 2, stored: 2, 'not AIS': 2 },
+  return feed
+}
+const waitForObservations = (count: number) =>
+  expect.poll(() => pipeline.listObservations().length).toBe(count)
+
+describe('TCP feed', () => {
+  /** Starts a receiver that writes to each connection; the count of connections starts at 1. */
+  async function startReceiver(write: (socket: Socket, connection: number) => void) {
+    const sockets: Socket[] = []
+    const receiver = createServer((socket) => write(socket, sockets.push(socket))).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    const { port } = receiver.address() as AddressInfo // it listens on a port
+    const close = () => {
+      for (const socket of sockets) socket.destroy()
+      receiver.close()
+    }
+    return { url: `tcp://127.0.0.1:${port}`, close }
+  }
+
+  it('reconnects after the receiver closed the connection, and stores counts and failures', async () => {
+    const { url, close } = await startReceiver((socket, connection) => {
+      socket.write(`${line}\r\nnoise\r\n`)
+      if (connection === 1) socket.end()
+    })
+    const { close: closeFeed } = start(url)
+    await waitForObservations(2)
+    await closeFeed()
+    close()
+    const name = `ais ${url}`
+    expect(states).toEqual([`${name} connected`, `${name}: connection closed`, `${name} connected`])
+    expect(await findFeed(server.database.db, name)).toMatchObject({
+      state: 'working',
+      last_error: 'connection closed',
+      consecutive_failures: 0,
+      counts: { messages: 2, stored: 2, 'not AIS': 2 },
+    })
   })
-  expect(status?.last_success_at).not.toBeNull()
-  const admin = await server.createUser({ admin: true })
-  const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
-  expect(body).toContain(name)
-  expect(body).toContain('connection closed')
+
+  it('joins lines that arrive in parts', async () => {
+    const { url, close } = await startReceiver((socket) => {
+      socket.write(line.slice(0, 20))
+      setImmediate(() => socket.write(`${line.slice(20)}\n`))
+    })
+    start(url)
+    await waitForObservations(1)
+    close()
+  })
+
+  it('reads on when a full queue has capacity again', async () => {
+    const chunk = `${line}\n`.repeat(observationLimits.maxQueueLength)
+    const { url, close } = await startReceiver((socket) => {
+      socket.write(chunk)
+      socket.write(`${line}\n`)
+    })
+    start(url)
+    await waitForObservations(observationLimits.maxQueueLength + 1)
+    close()
+  })
+
+  it('records why it cannot connect', async () => {
+    const { url, close } = await startReceiver(() => undefined)
+    close()
+    start(url)
+    const name = `ais ${url}`
+    await expect
+      .poll(() => findFeed(server.database.db, name))
+      .toMatchObject({ state: 'failing', last_error: expect.stringContaining('ECONNREFUSED') })
+  })
 })
 
-test('restarts a failed ingest thread until the feed is closed', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const failures: string[] = []
-  const feed = startAisFeedInThread({
-    onFailure: (error) => failures.push(String(error)),
-    url: 'no address',
-    database: server.database,
+describe('UDP feed', () => {
+  /** Returns a port that is not in use. */
+  async function findFreePort(): Promise<number> {
+    const socket = createSocket('udp4').bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    const { port } = socket.address()
+    await new Promise<void>((resolve) => socket.close(resolve))
+    return port
+  }
+  let sender: UdpSocket
+  beforeEach(() => {
+    sender = createSocket('udp4')
   })
-  const countRestarts = () =>
-    failures.filter((failure) => failure.includes('the AIS ingest thread stopped')).length
-  await expect.poll(countRestarts, { timeout: 30_000 }).toBe(1)
-  vi.advanceTimersByTime(aisFeed.minRetryMs)
-  await expect.poll(countRestarts, { timeout: 30_000 }).toBe(2)
-  expect(vi.getTimerCount()).toBe(1)
-  await feed.close()
-  expect(vi.getTimerCount()).toBe(0)
-  expect(failures.filter((failure) => failure.includes('Invalid URL'))).toHaveLength(2)
+  afterEach(() => sender.close())
+  const send = (datagram: string, port: number) =>
+    new Promise((resolve) => sender.send(datagram, port, '127.0.0.1', resolve))
+
+  it('stores the lines of datagrams', async () => {
+    const port = await findFreePort()
+    start(`udp://127.0.0.1:${port}`)
+    await expect.poll(() => states).toEqual([`ais udp://127.0.0.1:${port} connected`])
+    await send(`${line}\r\n${line}\n`, port)
+    await waitForObservations(2)
+  })
+
+  it('drops and counts datagrams while the queue is full', async () => {
+    const port = await findFreePort()
+    const { close } = start(`udp://127.0.0.1:${port}`)
+    const name = `ais udp://127.0.0.1:${port}`
+    await expect.poll(() => states).toEqual([`${name} connected`])
+    pipeline.setQueueLength(observationLimits.maxQueueLength)
+    const checkQueue = vi.spyOn(pipeline, 'getQueueLength')
+    await send(line, port)
+    await expect.poll(() => checkQueue.mock.calls.length).toBe(1)
+    await close()
+    expect(await findFeed(server.database.db, name)).toMatchObject({ counts: { 'let go': 1 } })
+    expect(pipeline.listObservations()).toEqual([])
+  })
+
+  it('records why it cannot listen', async () => {
+    start('udp://203.0.113.1:10110')
+    const name = 'ais udp://203.0.113.1:10110'
+    await expect
+      .poll(() => findFeed(server.database.db, name))
+      .toMatchObject({ state: 'failing', last_error: expect.stringContaining('EADDRNOTAVAIL') })
+  })
 })
 
-test('subscribes to aisstream.io with bounding box and key, and does not show the key in the status', async () => {
-  const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const subscription = new Promise<unknown>((resolve) => {
-    stream.on('connection', (socket) =>
-      socket.on('message', (data: Buffer) => {
-        resolve(JSON.parse(data.toString()))
-        const body = { UserID: 227006797, Latitude: 39, Longitude: 7, Sog: 3, Cog: 10, TrueHeading: 12 }
-        socket.send(JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } }))
-      }),
-    )
+describe('feed of aisstream.io', () => {
+  let stream: WebSocketServer
+  let host: string
+  beforeEach(async () => {
+    stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(stream, 'listening')
+    host = `127.0.0.1:${(stream.address() as AddressInfo).port}` // it listens on a port
   })
-  await once(stream, 'listening')
-  const { port } = stream.address() as AddressInfo
-  const feed = startAisFeed({
-    pipeline,
-    clock,
-    onFailure: fail,
-    url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
-    database: server.database,
+  afterEach(() => {
+    for (const client of stream.clients) client.terminate()
+    stream.close()
   })
-  expect(await subscription).toEqual({
-    APIKey: 'secret-key',
-    BoundingBoxes: [
-      [
-        [42, 3],
-        [44, 5],
+
+  /** Returns the subscription message of the feed, then sends it messages. */
+  async function receiveSubscription(...messages: string[]): Promise<unknown> {
+    const [socket] = (await once(stream, 'connection')) as [WebSocket]
+    const [data] = (await once(socket, 'message')) as [Buffer]
+    for (const message of messages) socket.send(message)
+    return JSON.parse(data.toString())
+  }
+
+  it('subscribes with the key and the bounding box', async () => {
+    start(`ws://${host}/v0/stream?key=secret-key&bbox=3,42,5,44`)
+    expect(await receiveSubscription()).toEqual({
+      APIKey: 'secret-key',
+      BoundingBoxes: [
+        [
+          [42, 3],
+          [44, 5],
+        ],
       ],
-    ],
+    })
   })
-  await expect
-    .poll(() => query("select name from vessels where mmsi = '227006797' and position is not null"))
-    .toHaveLength(1)
-  await feed.close()
-  stream.close()
-  const feeds = await listFeeds(server.database.db)
-  expect(feeds.map(({ name }) => name)).toContain(`ais ws://127.0.0.1:${port}`)
-  expect(JSON.stringify(feeds)).not.toContain('secret-key')
+
+  it('subscribes to the whole world without a bounding box', async () => {
+    start(`ws://${host}/v0/stream?key=secret-key`)
+    expect(await receiveSubscription()).toMatchObject({
+      BoundingBoxes: [
+        [
+          [-90, -180],
+          [90, 180],
+        ],
+      ],
+    })
+  })
+
+  it('stores reports, counts malformed messages and does not store the key', async () => {
+    const body = { UserID: Number(mmsi), Latitude: 39, Longitude: 7 }
+    const report = JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } })
+    const { close } = start(`ws://${host}/v0/stream?key=secret-key`)
+    await receiveSubscription('{', report)
+    await waitForObservations(1)
+    await close()
+    expect(pipeline.listObservations()).toMatchObject([
+      { kind: 'position', vessel: { mmsi }, latitude: 39, longitude: 7 },
+    ])
+    expect(await findFeed(server.database.db, `ais ws://${host}`)).toMatchObject({
+      counts: { messages: 1, malformed: 1, stored: 1 },
+    })
+  })
+
+  it('records the code with which the server closed the connection', async () => {
+    start(`ws://${host}/v0/stream`)
+    const [socket] = (await once(stream, 'connection')) as [WebSocket]
+    socket.close(1008)
+    await expect
+      .poll(() => findFeed(server.database.db, `ais ws://${host}`))
+      .toMatchObject({ last_error: 'connection closed (1008)' })
+  })
+})
+
+describe('name of a feed', () => {
+  it.each([
+    ['tcp://ais.example.org:4001', 'ais tcp://ais.example.org:4001'],
+    ['udp://:10110', 'ais udp://0.0.0.0:10110'],
+    ['wss://user:secret@ais.example.org/v0/stream?key=secret', 'ais wss://ais.example.org'],
+  ])('%s is %s', (url, name) => expect(getAisFeedName(parseAisFeedUrl(url))).toBe(name))
 })
