@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandIo } from '../../../src/server/system/command-io.ts'
-import { runCommand } from '../../../src/server/cli/program.ts'
 import {
   forwardCommand,
   listenForCommands,
   type RunForwardedCommand,
 } from '../../../src/server/cli/control-socket.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import {
-  createRecordingIo,
-  buildPlaceRecord,
-  startTestServer,
-  type TestServer,
-} from '../../support/test-server.ts'
+import { runCommandOnServer } from '../../support/run-command.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 
@@ -79,18 +74,8 @@ describe('options of roadstead export', () => {
   afterAll(() => server.close())
 
   async function runExport(...args: string[]): Promise<{ code: number; out: string }> {
-    const io = createRecordingIo()
-    const installation = { ...server, close: () => Promise.resolve() }
-    const context = {
-      io,
-      workingFolder: server.dataFolder,
-      signal: new AbortController().signal,
-      getInstallation: () => Promise.resolve(installation),
-      settings: server.settings,
-      runsInServer: false,
-    }
-    const code = await runCommand(['export', ...args], context, () => Promise.resolve())
-    return { code, out: io.lines.join('') }
+    const { code, lines } = await runCommandOnServer(server, ['export', ...args])
+    return { code, out: lines.join('') }
   }
 
   it('select bounds, types and a modification time', async () => {
