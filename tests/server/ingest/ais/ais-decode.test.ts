@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { decodeAisstreamMessage } from '../../../../src/server/ingest/feeds/aisstream.ts'
 import { createAisReader } from '../../../../src/server/ingest/ais/reader.ts'
 import type { Observation } from '../../../../src/server/ingest/observation.ts'
 import {
@@ -223,31 +222,4 @@ test('invalid sentences are counted by reason and do not stop the reader', () =>
     'type not used': 1,
     messages: 1,
   })
-})
-
-test('aisstream.io messages give the same observations; error messages and invalid JSON give null', () => {
-  const envelope = (MessageType: string, body: object) =>
-    JSON.stringify({
-      MessageType,
-      MetaData: { MMSI: 227006760, time_utc: '2026-11-21 11:59:58.318353 +0000 UTC' },
-      Message: { [MessageType]: { UserID: 227006760, ...body } },
-    })
-  const at = new Date('2026-11-21T11:59:58.318Z')
-  const positionReport = {
-    Latitude: 43.5,
-    Longitude: 4.1,
-    Sog: 6.2,
-    Cog: 88,
-    TrueHeading: 511,
-    NavigationalStatus: 0,
-  }
-  expect(decodeAisstreamMessage(envelope('PositionReport', positionReport), receivedAt)).toMatchObject([
-    { kind: 'position', vessel: { mmsi: '227006760' }, at, latitude: 43.5, sog: 6.2, heading: 511 },
-  ])
-  const staticData = { Name: 'ESPADON @@', Type: 37, Dimension: { A: 20, B: 8, C: 3, D: 3 }, ImoNumber: 0 }
-  expect(decodeAisstreamMessage(envelope('ShipStaticData', staticData), receivedAt)).toMatchObject([
-    { kind: 'static', name: 'ESPADON', shipType: 37, lengthMetres: 28, beamMetres: 6, imo: null },
-  ])
-  expect(decodeAisstreamMessage('{"error":"Api Key Is Not Valid"}', receivedAt)).toBeNull()
-  expect(decodeAisstreamMessage('no JSON', receivedAt)).toBeNull()
 })
