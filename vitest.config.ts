@@ -66,7 +66,8 @@ const projects: TestProjectInlineConfiguration[] = [
 
 /** Server tests that run on PostgreSQL too, with the reason: their SQL, locks or events can differ there. */
 const postgresTests: Readonly<Record<string, string>> = {
-  'server/database/!(scheduler|describe-database-error)': 'pool, migrations, LISTEN and NOTIFY, restarts',
+  'server/database/!(scheduler|describe-database-error|prepared)':
+    'pool, migrations, LISTEN and NOTIFY, restarts',
   'server/operations/*': 'backups, moves between databases, partitions',
   'server/imports/{*import*,real-data}': 'bulk statements in long transactions, planner hints',
   'server/ingest/pipeline': 'batches that lock vessels and aids',

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { expect, it } from 'vitest'
+import { createCallbackPool, type CallbackPoolOptions } from '../../../src/server/database/prepared.ts'
+
+/** A pool that records the names of statements and fails for `fail`. */
+function createFakePool() {
+  const names: (string | undefined)[] = []
+  const client = {
+    query({ text, name }: pg.QueryConfig, callback: (error: Error | null, result: unknown) => void) {
+      names.push(name)
+      if (text === 'fail') callback(new Error('failed'), undefined)
+      else callback(null, { rows: [{ text }] })
+    },
+    release: () => undefined,
+  }
+  const pool = { connect: () => Promise.resolve(client) }
+  return { names, pool: pool as unknown as pg.Pool } // the methods used by the callback pool
+}
+
+async function connect(options: CallbackPoolOptions) {
+  const { names, pool } = createFakePool()
+  return { names, client: await createCallbackPool(pool, options).connect() }
+}
+
+it('a statement marked as prepared has the same name each time, others have none', async () => {
+  const { names, client } = await connect({ keepPreparedStatements: true })
+  for (const text of [
+    '/* prepared */ select 1',
+    '/* prepared */ select 2',
+    'select 1',
+    '/* prepared */ select 1',
+  ])
+    await client.query(text, [])
+  const [first, second, plain, repeated] = names
+  expect([plain, repeated]).toEqual([undefined, first])
+  expect(first).toMatch(/^prepared \d+$/)
+  expect(second).not.toBe(first)
+})
+
+it('a pool whose connections share a session keeps no prepared statements', async () => {
+  const { names, client } = await connect({})
+  await client.query('/* prepared */ select 1', [])
+  expect(names).toEqual([undefined])
+})
+
+it.each(['select 1', ' WITH a as (select 1) select', '/* prepared */ select 1'])(
+  'a read-only pool executes %s',
+  async (text) => {
+    const { client } = await connect({ readOnly: true })
+    expect(await client.query(text, [])).toEqual({ rows: [{ text }] })
+  },
+)
+
+it.each(['update places set id = 1', 'selected', '/* select */ delete from places'])(
+  'a read-only pool refuses %s',
+  async (text) => {
+    const { names, client } = await connect({ readOnly: true })
+    expect(() => client.query(text, [])).toThrow('this pool is read-only')
+    expect(names).toEqual([])
+  },
+)
+
+it('a failed statement rejects', async () => {
+  const { client } = await connect({})
+  await expect(client.query('fail', [])).rejects.toThrow('failed')
+})
