@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WebSocketServer } from 'ws'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aisFeed } from '../../../../src/core/limits/ingest.ts'
 import { runCommand } from '../../../../src/server/cli/program.ts'
-import { startAisFeed } from '../../../../src/server/ingest/feeds/ais-feed.ts'
 import { startAisFeedInThread } from '../../../../src/server/ingest/feeds/ingest-thread.ts'
 import { listFeeds } from '../../../../src/server/ingest/feeds/queries.ts'
 import { replayAisLog } from '../../../../src/server/ingest/feeds/replay-log.ts'
@@ -159,43 +156,4 @@ test('restarts a failed ingest thread until the feed is closed', async () => {
   await feed.close()
   expect(vi.getTimerCount()).toBe(0)
   expect(failures.filter((failure) => failure.includes('Invalid URL'))).toHaveLength(2)
-})
-
-test('subscribes to aisstream.io with bounding box and key, and does not show the key in the status', async () => {
-  const stream = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  const subscription = new Promise<unknown>((resolve) => {
-    stream.on('connection', (socket) =>
-      socket.on('message', (data: Buffer) => {
-        resolve(JSON.parse(data.toString()))
-        const body = { UserID: 227006797, Latitude: 39, Longitude: 7, Sog: 3, Cog: 10, TrueHeading: 12 }
-        socket.send(JSON.stringify({ MessageType: 'PositionReport', Message: { PositionReport: body } }))
-      }),
-    )
-  })
-  await once(stream, 'listening')
-  const { port } = stream.address() as AddressInfo
-  const feed = startAisFeed({
-    pipeline,
-    clock,
-    onFailure: fail,
-    url: `ws://127.0.0.1:${port}/v0/stream?key=secret-key&bbox=3,42,5,44`,
-    database: server.database,
-  })
-  expect(await subscription).toEqual({
-    APIKey: 'secret-key',
-    BoundingBoxes: [
-      [
-        [42, 3],
-        [44, 5],
-      ],
-    ],
-  })
-  await expect
-    .poll(() => query("select name from vessels where mmsi = '227006797' and position is not null"))
-    .toHaveLength(1)
-  await feed.close()
-  stream.close()
-  const feeds = await listFeeds(server.database.db)
-  expect(feeds.map(({ name }) => name)).toContain(`ais ws://127.0.0.1:${port}`)
-  expect(JSON.stringify(feeds)).not.toContain('secret-key')
 })
