@@ -138,12 +138,6 @@ it('keeps simulated boats off land: no trip crosses an island', () => {
     { name: 'East', latitude: 43.4, longitude: 4.6 },
     { name: 'South', latitude: 43.1, longitude: 4.4 },
   ]
-  const isOverWaterBetween = (from: typeof west, to: typeof west) => isOverWater(coast, from, to)
-  expect([
-    isOverWaterBetween(west, east),
-    isOverWaterBetween(west, south),
-    isOverWaterBetween(south, east),
-  ]).toEqual([false, true, true])
   expect(createSimulatedFleet([west, east], (from, to) => isOverWater(coast, from, to))).toEqual([])
   const fleet = createSimulatedFleet([west, east, south], (from, to) => isOverWater(coast, from, to))
   expect(fleet.length).toBeGreaterThan(3)
