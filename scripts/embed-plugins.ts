@@ -163,7 +163,7 @@ const card = 'place-card/PlaceCard.tsx'
 /** Shared chunks by name, and the entries whose common dependencies they contain. The first match applies. */
 const together: readonly [name: string, ...entries: string[]][] = [
   ['names', 'elements/register-all.ts'],
-  ['base', 'elements/mount.tsx'],
+  ['base', 'elements/element-root.tsx'],
   ['shared', map, card, 'search/SearchWidget.tsx'],
   ['view', map, card],
   ['kinds', map, 'chart/ChartWidget.tsx'],

@@ -8,8 +8,9 @@ import {
 import { componentLoaders } from './component-loaders.ts'
 import { findRegisteredMap } from './map-registry.ts'
 import { toElementTag, type AttributeRow, type ElementRow } from './element-types.ts'
-import type { MountedElement } from './mount.tsx'
+import type { ElementRenderer } from './element-root.tsx'
 import type { ElementState } from './props.ts'
+import { componentProps, createElementBase } from './r2wc-element.ts'
 import { $configRevision, resolveSettings } from './settings.ts'
 
 /** Margin around the viewport within which an element is drawn. */
@@ -24,11 +25,10 @@ export function defineElement(row: ElementRow, site: string): void {
   const rows = listAttributes(row)
   const names = [...rows.map(({ property }) => property), ...row.properties.map(({ name }) => name)]
 
-  class RoadsteadElement extends HTMLElement {
+  class RoadsteadElement extends createElementBase() {
     static observedAttributes = rows.map(({ name }) => name)
-    #shadow = this.attachShadow({ mode: 'open' })
     #size = new CSSStyleSheet()
-    #mounted: Promise<MountedElement> | null = null
+    #renderer: Promise<ElementRenderer> | null = null
     #isQueued = false
     #stopWaiting = () => {}
     #endConfig = () => {}
@@ -39,12 +39,13 @@ export function defineElement(row: ElementRow, site: string): void {
       super()
       const slot = document.createElement('slot')
       slot.name = 'loading'
-      this.#shadow.append(slot)
-      this.#shadow.adoptedStyleSheets = [this.#size]
+      this.container.append(slot)
+      this.container.adoptedStyleSheets = [this.#size]
       this.#setSize(undefined)
     }
 
-    connectedCallback() {
+    /** Renders later: r2wc would render at once, before all attributes are set. */
+    override connectedCallback() {
       // A property set before the upgrade shadows the accessor of the class.
       for (const name of names) {
         if (native.includes(name) || !Object.hasOwn(this, name)) continue
@@ -60,14 +61,13 @@ export function defineElement(row: ElementRow, site: string): void {
     /** Called instead of disconnecting when the browser moves the element; nothing to do. */
     connectedMoveCallback() {}
 
-    disconnectedCallback() {
+    override disconnectedCallback() {
       // A moved element reconnects immediately and keeps its content.
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#endConfig()
         this.#stopWaiting()
-        void this.#mounted?.then((mounted) => mounted.unmount())
-        this.#mounted = null
+        super.disconnectedCallback()
       })
     }
 
@@ -88,20 +88,24 @@ export function defineElement(row: ElementRow, site: string): void {
     #draw() {
       const { values, bad } = parseAttributes(rows, (name) => this.getAttribute(name))
       this.#setSize(values.height)
-      if (!this.#mounted && values.loading === 'lazy' && !this.#isNear) return this.#waitForSight()
+      if (!this.#renderer && values.loading === 'lazy' && !this.#isNear) return this.#waitForSight()
       this.#stopWaiting()
-      this.#mounted ??= start(row, this, this.#shadow)
-      const drawing = this.#drawingOf({ ...values, ...this.given }, bad)
-      this.#mounted.then(
-        (mounted) => mounted.render(drawing),
+      this.#renderer ??= loadRenderer(row, this, this.container)
+      const state = this.#stateOf({ ...values, ...this.given }, bad)
+      this.#renderer.then(
+        (render) => {
+          if (!this.isConnected) return
+          this[componentProps].children = render(state)
+          super.connectedCallback()
+        },
         (error: unknown) => {
-          this.#mounted = null
+          this.#renderer = null
           this.#failToLoad(error)
         },
       )
     }
 
-    #drawingOf(values: AttributeValues, bad: readonly InvalidValue[]): ElementState {
+    #stateOf(values: AttributeValues, bad: readonly InvalidValue[]): ElementState {
       const settings = resolveSettings(this, values.config)
       const isMissing =
         row.requiresOneOf.length > 0 &&
@@ -144,7 +148,7 @@ export function defineElement(row: ElementRow, site: string): void {
       const slot = document.createElement('slot')
       slot.name = 'error'
       slot.textContent = 'Roadstead'
-      this.#shadow.replaceChildren(slot)
+      this.container.replaceChildren(slot)
       const detail = { reason: 'load', message: String(error), status: null }
       console.warn(`<${tag}>: ${detail.message}`)
       this.dispatchEvent(new CustomEvent('roadstead-error', { detail, bubbles: true, composed: true }))
@@ -157,14 +161,18 @@ export function defineElement(row: ElementRow, site: string): void {
   customElements.define(tag, RoadsteadElement)
 }
 
-/** Loads the widget and its renderer, shared by all elements. */
-async function start(row: ElementRow, host: HTMLElement, shadow: ShadowRoot): Promise<MountedElement> {
-  const [{ mountElement }, component, stores] = await Promise.all([
-    import('./mount.tsx'),
+/** Loads the widget and the code around it, which all elements share. */
+async function loadRenderer(
+  row: ElementRow,
+  host: HTMLElement,
+  shadow: ShadowRoot,
+): Promise<ElementRenderer> {
+  const [{ createElementRenderer }, component, stores] = await Promise.all([
+    import('./element-root.tsx'),
     componentLoaders[row.name](),
     row.name === 'map' ? import('../../client/map/map-view.ts') : null,
   ])
-  return mountElement({ row, host, shadow, component, createView: stores?.createMapView ?? null })
+  return createElementRenderer({ row, host, shadow, component, createView: stores?.createMapView ?? null })
 }
 
 /** Defines a property that reads and writes its attribute. */

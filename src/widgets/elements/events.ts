@@ -53,10 +53,10 @@ const selections = { place: 'place-select', vessel: 'vessel-select' } as const
 export function handleSiteLinks(
   row: ElementRow,
   host: Element,
-  container: HTMLElement,
+  shadow: ShadowRoot,
   target: string,
 ): () => void {
-  function onClick(event: MouseEvent) {
+  function onClick(event: Event) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link?.href || link.getAttribute('href')?.startsWith('#')) return
     if (!link.hasAttribute('target')) {
@@ -70,6 +70,6 @@ export function handleSiteLinks(
     if (!own || !row.events.some(({ name }) => name === own)) return
     if (!dispatchElementEvent(host, own, { id: page?.id ?? null, url: url.href })) event.preventDefault()
   }
-  container.addEventListener('click', onClick)
-  return () => container.removeEventListener('click', onClick)
+  shadow.addEventListener('click', onClick)
+  return () => shadow.removeEventListener('click', onClick)
 }

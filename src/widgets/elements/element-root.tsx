@@ -8,7 +8,6 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { createMapView } from '../../client/map/map-view.ts'
 import { $prefersDark } from '../../client/preferences.ts'
 import { getTextDirection, pickLanguage } from '../../core/languages.ts'
@@ -28,12 +27,10 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 import './element.css'
 
-export interface MountedElement {
-  render(drawing: ElementState): void
-  unmount(): void
-}
+/** Returns what an element renders for a state. */
+export type ElementRenderer = (state: ElementState) => ReactNode
 
-export interface MountOptions {
+export interface ElementOptions {
   row: ElementRow
   host: HTMLElement
   shadow: ShadowRoot
@@ -42,36 +39,22 @@ export interface MountOptions {
   createView: typeof createMapView | null
 }
 
-/** Renders a component inside the shadow root of its element. */
-export function mountElement(options: MountOptions): MountedElement {
+/** Empties the shadow root of an element for its first render, and adds the styles of all elements. */
+export function createElementRenderer(options: ElementOptions): ElementRenderer {
   const { shadow } = options
-  const container = document.createElement('div')
-  container.className = 'rs-ground-of-element'
-  shadow.adoptedStyleSheets = [
-    getSharedStyleSheet(),
-    ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== getSharedStyleSheet()),
-  ]
-  shadow.replaceChildren(container)
-  const root = createRoot(container)
-  return {
-    render(drawing) {
-      root.render(<ElementRoot {...options} drawing={drawing} container={container} />)
-    },
-    unmount() {
-      root.unmount()
-      container.remove()
-    },
-  }
+  const shared = getSharedStyleSheet()
+  shadow.adoptedStyleSheets = [shared, ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== shared)]
+  shadow.replaceChildren()
+  return (state) => <ElementRoot {...options} state={state} />
 }
 
-interface RootProps extends MountOptions {
-  drawing: ElementState
-  container: HTMLElement
+interface RootProps extends ElementOptions {
+  state: ElementState
 }
 
-function ElementRoot({ drawing, container, ...options }: RootProps) {
-  const { row, host } = options
-  const { values, settings, site } = drawing
+function ElementRoot({ state, ...options }: RootProps) {
+  const { row, host, shadow } = options
+  const { values, settings, site } = state
   const language = pickLanguage([
     text(values.lang),
     text(settings.lang),
@@ -90,8 +73,8 @@ function ElementRoot({ drawing, container, ...options }: RootProps) {
   )
   const report = useMemo(() => createStatusCallback(host), [host])
   useEffect(
-    () => handleSiteLinks(row, host, container, text(settings.linkTarget) ?? '_blank'),
-    [row, host, container, settings.linkTarget],
+    () => handleSiteLinks(row, host, shadow, text(settings.linkTarget) ?? '_blank'),
+    [row, host, shadow, settings.linkTarget],
   )
   const attribution = text(settings.attribution)
   return (
@@ -104,10 +87,10 @@ function ElementRoot({ drawing, container, ...options }: RootProps) {
       report={report}
     >
       <div className="rs-element" data-theme={theme} dir={dir} lang={language}>
-        <Problems row={row} host={host} drawing={drawing} />
-        {!drawing.lacksRequired && (
+        <Problems row={row} host={host} state={state} />
+        {!state.lacksRequired && (
           <Boundary host={host}>
-            <Widget key={row.name === 'chart' ? theme : ''} {...options} drawing={drawing} report={report} />
+            <Widget key={row.name === 'chart' ? theme : ''} {...options} state={state} report={report} />
           </Boundary>
         )}
       </div>
@@ -117,27 +100,27 @@ function ElementRoot({ drawing, container, ...options }: RootProps) {
 
 /** Renders the component with the properties of the element; a component that belongs to a map waits for it. */
 function Widget({
-  drawing,
+  state,
   report,
   ...options
-}: MountOptions & { drawing: ElementState; report: WidgetStatusCallback }) {
+}: ElementOptions & { state: ElementState; report: WidgetStatusCallback }) {
   const { row, host, component } = options
   const { api } = useRoadstead()
-  const linked = useLinkedMap(host, drawing.values.for)
-  const own = useOwnMap(options, drawing)
+  const linked = useLinkedMap(host, state.values.for)
+  const own = useOwnMap(options, state)
   const view = own ?? linked
-  const lacksMap = row.linksToMap && !view && row.name !== 'search' && drawing.values.placeId === undefined
-  const isStatic = staticElementNames.includes(row.name) || 'data' in drawing.values
+  const lacksMap = row.linksToMap && !view && row.name !== 'search' && state.values.placeId === undefined
+  const isStatic = staticElementNames.includes(row.name) || 'data' in state.values
   useEffect(() => {
     if (isStatic && !lacksMap) report('ready')
   }, [isStatic, lacksMap, report])
   if (lacksMap) return <WithoutMap row={row} host={host} />
-  const props = toComponentProps({ row, host, state: drawing, view, api })
+  const props = toComponentProps({ row, host, state, view, api })
   return createElement(component as ComponentType<object>, props) // the table names its props
 }
 
 /** Creates the stores of a map element and registers them. */
-function useOwnMap({ host, createView }: MountOptions, { values, settings }: ElementState) {
+function useOwnMap({ host, createView }: ElementOptions, { values, settings }: ElementState) {
   const [view] = useState(() => {
     if (!createView) return null
     const { lat, lng, zoom, layers = settings.layers } = values as MapValues
@@ -180,12 +163,12 @@ function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
 }
 
 /** Shows errors of the element itself in the error slot. The widget below is rendered with the valid attributes. */
-function Problems({ row, host, drawing }: { row: ElementRow; host: HTMLElement; drawing: ElementState }) {
+function Problems({ row, host, state }: { row: ElementRow; host: HTMLElement; state: ElementState }) {
   const { messages } = useRoadstead()
   const required = { names: row.requiresOneOf.join(' / ') }
   const formatProblems = ({ embed }: typeof messages | typeof english) => [
-    ...(drawing.lacksRequired ? [formatMessage(embed.missingAttribute, required)] : []),
-    ...drawing.invalidValues.map(({ attribute, text, expected }) =>
+    ...(state.lacksRequired ? [formatMessage(embed.missingAttribute, required)] : []),
+    ...state.invalidValues.map(({ attribute, text, expected }) =>
       formatMessage(embed.badValue, { attribute, value: text.slice(0, 80), expected }),
     ),
   ]
