@@ -10,8 +10,6 @@ import { languages } from './src/core/languages.ts'
 import { loadPanelMessages } from './src/plugin/panel/panel-messages.ts'
 import { createSignalkManifest } from './src/plugin/signalk/manifest.ts'
 import {
-  preactCompatPlugin,
-  downshiftPlugin,
   elementEntries,
   elementEntryPlugin,
   packageManifestPlugin,
@@ -20,10 +18,7 @@ import {
   clientDirectivePlugin,
   elementMessagesPlugin,
 } from './scripts/embed-plugins.ts'
-import { splitExports } from './scripts/split-exports.ts'
-import { splitLeaflet, leafletStylesPlugin } from './scripts/split-leaflet.ts'
 import { stripTableForElementsPlugin, stripTableDocsPlugin } from './scripts/strip-element-table.ts'
-import { trimUplot } from './scripts/trim-uplot.ts'
 import { splitMessages } from './scripts/split-messages.ts'
 import { buildDocsStyle } from './src/server/site/api-docs/docs-style.ts'
 
@@ -156,13 +151,8 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 function scriptPlugins(): PluginOption[] {
   return [
     preact(),
-    preactCompatPlugin,
-    downshiftPlugin,
     leafletWithoutHtml,
-    splitLeaflet(),
-    trimUplot(),
     elementMessagesPlugin,
-    splitExports(),
     splitMessages(),
     shadowStylesPlugin,
     stripTableForElementsPlugin,
@@ -252,8 +242,6 @@ const builds: Record<string, () => UserConfig> = {
     plugins: [
       react() as PluginOption,
       leafletWithoutHtml,
-      splitLeaflet(),
-      trimUplot(),
       elementMessagesPlugin,
       shadowStylesPlugin,
       stripTableForElementsPlugin,
@@ -261,7 +249,6 @@ const builds: Record<string, () => UserConfig> = {
       packageManifestPlugin,
     ],
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStylesPlugin] } },
     build: {
       outDir: path('dist/package/elements'),
       emptyOutDir: true,
@@ -280,7 +267,6 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStylesPlugin] } },
     // A library build leaves this to the consumer's bundler; here there is none.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -311,7 +297,6 @@ const builds: Record<string, () => UserConfig> = {
     publicDir: false,
     plugins: scriptPlugins(),
     resolve: { alias: [leafletModule] },
-    css: { postcss: { plugins: [leafletStylesPlugin] } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: path('dist/elements'),

@@ -3,7 +3,6 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embedNames } from '../src/core/site/embeds.ts'
 import type { PluginOption } from 'vite'
-import { applyReplacements, type SourceReplacement } from './source-replacements.ts'
 
 /** Message groups that no element uses; they are excluded from the embeds. */
 const siteWords =
@@ -39,38 +38,6 @@ import { addStyles } from '/src/widgets/elements/shared-style-sheet.ts'
 addStyles(css)`
   },
 }
-
-/**
- * preact/compat without its default export, which prevents tree shaking. Of our
- * dependencies only react-leaflet uses it, for one name. The legacy lifecycle names of
- * class components are removed too, because no class uses them.
- */
-export const preactCompatPlugin: PluginOption = {
-  name: 'compat-by-name',
-  transform: {
-    filter: { id: /preact\/compat\/dist\/compat\.mjs$/ },
-    handler: (code) => ({ code: applyReplacements(code, 'Preact', compatCuts), map: null }),
-  },
-}
-
-const compatCuts: readonly SourceReplacement[] = [
-  [/\b_n=\{useState:[^{}]*\}/, '_n={createElement:e}'],
-  [/,\["componentWillMount",.*?\}\)\}\)(?=;var J=u\.event)/, ''],
-]
-
-/** Downshift imports the namespace of React to check for `useId`, which prevents tree shaking of preact/compat. */
-export const downshiftPlugin: PluginOption = {
-  name: 'downshift-by-name',
-  transform: {
-    filter: { id: /downshift\/dist\/downshift\.esm\.mjs$/ },
-    handler: (code) => ({ code: applyReplacements(code, 'Downshift', downshiftCuts), map: null }),
-  },
-}
-
-const downshiftCuts: readonly SourceReplacement[] = [
-  [/var SafeReact\$1 = _extends\(\{\}, React\);/, 'var SafeReact$$1 = { useId: React.useId };'],
-  [/var SafeReact = _extends\(\{\}, React\);/, 'var SafeReact = { useId: React.useId };'],
-]
 
 /** Entries of the npm elements by name: all elements together, and each alone. */
 export const elementEntries: Record<string, string> = Object.fromEntries(
@@ -213,8 +180,7 @@ export function getSharedChunkOptions(): object {
     groups.push({
       debugName: name,
       name(id, context) {
-        // Parts of Leaflet are split by their importers.
-        if (id.includes('leaflet/') || !closureOf(file(map), context).has(id)) return null
+        if (!closureOf(file(map), context).has(id)) return null
         const components =
           context.getModuleInfo(file('elements/component-loaders.ts'))?.dynamicallyImportedIds ?? []
         const others = components.filter((component) => component !== file(map))

@@ -12,12 +12,8 @@ const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
 const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
-  'scripts/split-exports.ts',
-  'scripts/split-leaflet.ts',
-  'scripts/source-replacements.ts',
   'scripts/package-types.json',
   'scripts/strip-element-table.ts',
-  'scripts/trim-uplot.ts',
   'scripts/split-messages.ts',
   'src/client',
   'src/ui',
