@@ -18,7 +18,6 @@ import {
   clientDirectivePlugin,
   elementMessagesPlugin,
 } from './scripts/embed-plugins.ts'
-import { stripTableForElementsPlugin, stripTableDocsPlugin } from './scripts/strip-element-table.ts'
 import { splitMessages } from './scripts/split-messages.ts'
 import { buildDocsStyle } from './src/server/site/api-docs/docs-style.ts'
 
@@ -149,14 +148,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 
 /** Plugins of the script builds: Preact instead of React, messages and styles bundled with the code that uses them. */
 function scriptPlugins(): PluginOption[] {
-  return [
-    preact(),
-    leafletWithoutHtml,
-    elementMessagesPlugin,
-    splitMessages(),
-    shadowStylesPlugin,
-    stripTableForElementsPlugin,
-  ]
+  return [preact(), leafletWithoutHtml, elementMessagesPlugin, splitMessages(), shadowStylesPlugin]
 }
 
 /** The builds by name: `vite build --mode <name>`. */
@@ -164,7 +156,7 @@ const builds: Record<string, () => UserConfig> = {
   site: () => ({
     root: path('src/app'),
     publicDir: path('public'),
-    plugins: [react() as PluginOption, stripTableDocsPlugin],
+    plugins: [react() as PluginOption],
     resolve: { alias: [leafletModule] },
     css: { postcss: { plugins: [darkForAuto] } },
     // `npm run dev` serves the API on another port.
@@ -244,7 +236,6 @@ const builds: Record<string, () => UserConfig> = {
       leafletWithoutHtml,
       elementMessagesPlugin,
       shadowStylesPlugin,
-      stripTableForElementsPlugin,
       elementEntryPlugin,
       packageManifestPlugin,
     ],
@@ -312,7 +303,7 @@ const builds: Record<string, () => UserConfig> = {
     root: path('src/plugin/panel'),
     base: './',
     publicDir: path('src/plugin/panel/public'),
-    plugins: [preact(), legacyPanel(), stripTableDocsPlugin],
+    plugins: [preact(), legacyPanel()],
     resolve: { alias: [leafletModule] },
     build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
   }),

@@ -1,6 +1,7 @@
 import { Controls, Description, Primary, Source, Stories, Title, useOf } from '@storybook/addon-docs/blocks'
 import { parseAttributes } from '../src/widgets/elements/attributes.ts'
-import { toElementTag, type ElementRow } from '../src/widgets/elements/element-types.ts'
+import type { DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
+import { toElementTag } from '../src/widgets/elements/element-types.ts'
 import { snippetsOfRow } from './widget-story.tsx'
 
 const ways = [
@@ -13,7 +14,7 @@ const ways = [
 /** The page of a widget: what it is, its controls, what a site copies, and each state. */
 export function WidgetDocs() {
   const { preparedMeta } = useOf<'meta'>('meta', ['meta'])
-  const row = preparedMeta.parameters.row as ElementRow // put there by widgetMeta
+  const row = preparedMeta.parameters.row as DocumentedElement // put there by widgetMeta
   const { values } = parseAttributes(row.attributes, (name) => row.example[name] ?? null)
   const snippets = snippetsOfRow(row, values)
   return (

@@ -5,7 +5,7 @@ import { loadMessages } from '../src/client/language.ts'
 import { createSessionStore, createVisitorSessionStore } from '../src/client/api/session.ts'
 import { getTextDirection, parseLanguageTag, languages } from '../src/core/languages.ts'
 import type { Messages } from '../src/core/messages.ts'
-import type { ElementRow } from '../src/widgets/elements/element-types.ts'
+import type { DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
 import { RoadsteadContext } from '../src/widgets/roadstead-context.ts'
 import { createFakeApi } from '../tests/fakes/api.ts'
 import { otherThemesFaults } from './contrast.ts'
@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 20_000 })
 const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
   const { answers = {}, session } = (parameters.roadstead ?? {}) as WidgetStory
   // Put there by widgetMeta; a part of a page has none.
-  const row = parameters.row as ElementRow | undefined
+  const row = parameters.row as DocumentedElement | undefined
   const language = parseLanguageTag(String(globals.language)) ?? 'en'
   const [shared] = useState(() => ({
     api: createFakeApi(answers),

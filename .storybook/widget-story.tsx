@@ -5,8 +5,12 @@ import type { MapView } from '../src/client/map/map-view.ts'
 import type { EmbedName } from '../src/core/site/embeds.ts'
 import type { PageSession } from '../src/core/site/page-data.ts'
 import { parseAttributes, type AttributeValues } from '../src/widgets/elements/attributes.ts'
-import { getElementRow } from '../src/widgets/elements/table.ts'
-import type { AttributeRow, AttributeType, ElementRow } from '../src/widgets/elements/element-types.ts'
+import {
+  getDocumentedElement,
+  type DocumentedAttribute,
+  type DocumentedElement,
+} from '../src/widgets/elements/documented-elements.ts'
+import type { AttributeType } from '../src/widgets/elements/element-types.ts'
 import { createSnippets, type Snippets } from '../src/widgets/elements/snippets.ts'
 import type { FakeResponses } from '../tests/fakes/api.ts'
 
@@ -27,7 +31,7 @@ export function given(story: WidgetStory): Parameters {
 
 /** What stories of an element share, all from its row of the table: controls, events, texts, docs. */
 export function widgetMeta(name: EmbedName) {
-  const row = getElementRow(name)
+  const row = getDocumentedElement(name)
   return {
     args: { ...valuesOf(row), ...Object.fromEntries(row.events.map(({ property }) => [property, fn()])) },
     argTypes: argTypesOf(row),
@@ -52,7 +56,7 @@ export function widgetMeta(name: EmbedName) {
 }
 
 /** A widget in the ways a page may take it, with the values that are not the usual ones. */
-export function snippetsOfRow(row: ElementRow, args: AttributeValues): Snippets {
+export function snippetsOfRow(row: DocumentedElement, args: AttributeValues): Snippets {
   const usual = readStandards(row)
   const said = row.attributes.filter(
     ({ property }) => JSON.stringify(args[property]) !== JSON.stringify(usual[property]),
@@ -77,17 +81,17 @@ function Widget({ component, args, story }: WidgetProps) {
   return createElement(component, { ...args, ...(view && { view }) })
 }
 
-function valuesOf(row: ElementRow): AttributeValues {
+function valuesOf(row: DocumentedElement): AttributeValues {
   const example = parseAttributes(row.attributes, (name) => row.example[name] ?? null).values
   return { ...readStandards(row), ...example }
 }
 
-function readStandards(row: ElementRow): AttributeValues {
+function readStandards(row: DocumentedElement): AttributeValues {
   const standards = new Map(row.attributes.map(({ name, defaultText: standard }) => [name, standard]))
   return parseAttributes(row.attributes, (name) => standards.get(name) ?? null).values
 }
 
-function argTypesOf(row: ElementRow): ArgTypes {
+function argTypesOf(row: DocumentedElement): ArgTypes {
   const attributes = row.attributes
     .filter(({ name }) => name !== 'for')
     .map((attribute) => [attribute.property, controlOf(attribute)])
@@ -106,7 +110,7 @@ function argTypesOf(row: ElementRow): ArgTypes {
   return Object.fromEntries([...attributes, ...properties, ...events]) as ArgTypes // each pair is a row of it
 }
 
-function controlOf({ name, type, defaultText: standard, doc }: AttributeRow): ArgTypes[string] {
+function controlOf({ name, type, defaultText: standard, doc }: DocumentedAttribute): ArgTypes[string] {
   return {
     description: `\`${name}\`: ${doc}`,
     table: {

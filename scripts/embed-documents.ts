@@ -1,24 +1,16 @@
 import { unitOptions } from '../src/core/units.ts'
+import { describeAttributeType, parseAttributes, toHtml } from '../src/widgets/elements/attributes.ts'
+import { commonParts, commonSlots } from '../src/widgets/elements/element-docs.ts'
 import {
-  listAttributes,
-  describeAttributeType,
-  parseAttributes,
-  toHtml,
-} from '../src/widgets/elements/attributes.ts'
-import {
-  commonAttributes,
-  commonEvents,
-  commonParts,
-  configAttributes,
-  commonSlots,
-} from '../src/widgets/elements/common-attributes.ts'
-import { elements } from '../src/widgets/elements/table.ts'
-import {
-  toElementTag,
-  type AttributeRow,
-  type AttributeType,
-  type ElementRow,
-} from '../src/widgets/elements/element-types.ts'
+  documentedCommonAttributes,
+  documentedCommonEvents,
+  documentedConfigAttributes,
+  documentedElements,
+  listDocumentedAttributes,
+  type DocumentedAttribute,
+  type DocumentedElement,
+} from '../src/widgets/elements/documented-elements.ts'
+import { toElementTag, type AttributeType } from '../src/widgets/elements/element-types.ts'
 
 interface Document {
   path: string
@@ -28,7 +20,7 @@ interface Document {
 const configDoc = 'Settings for the elements inside it, of the page, or those that name it. It shows nothing.'
 const docsUrl = 'docs/widgets.md'
 
-/** Generates all documents that are derived from the table of elements. */
+/** Generates all documents that are derived from the table of documentedElements. */
 export function generateEmbedDocuments(version: string): Document[] {
   return [
     { path: 'docs/widgets/custom-elements.json', text: json(customElements()) },
@@ -40,9 +32,9 @@ export function generateEmbedDocuments(version: string): Document[] {
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-const eventsOf = (row: ElementRow) => [...row.events, ...commonEvents]
-const partsOf = (row: ElementRow) => [...row.parts, ...commonParts]
-const className = (row: ElementRow) => `Roadstead${row.component.replace('Widget', '')}Element`
+const eventsOf = (row: DocumentedElement) => [...row.events, ...documentedCommonEvents]
+const partsOf = (row: DocumentedElement) => [...row.parts, ...commonParts]
+const className = (row: DocumentedElement) => `Roadstead${row.component.replace('Widget', '')}Element`
 
 /** Returns the TypeScript type of an attribute. */
 function typeOf(type: AttributeType): string {
@@ -68,13 +60,13 @@ function typeOf(type: AttributeType): string {
 
 /** https://github.com/webcomponents/custom-elements-manifest, version 1. */
 function customElements(): unknown {
-  const declarations = elements.map((row) => ({
+  const declarations = documentedElements.map((row) => ({
     kind: 'class',
     name: className(row),
     tagName: toElementTag(row.name),
     customElement: true,
     description: row.doc,
-    attributes: listAttributes(row).map(({ name, property, type, defaultText, doc }) => ({
+    attributes: listDocumentedAttributes(row).map(({ name, property, type, defaultText, doc }) => ({
       name,
       fieldName: property,
       type: { text: typeOf(type) },
@@ -82,7 +74,7 @@ function customElements(): unknown {
       description: doc,
     })),
     members: [
-      ...listAttributes(row).map(({ property, type, doc }) => ({
+      ...listDocumentedAttributes(row).map(({ property, type, doc }) => ({
         kind: 'field',
         name: property,
         type: { text: typeOf(type) },
@@ -115,7 +107,7 @@ function customElements(): unknown {
     tagName: 'roadstead-config',
     customElement: true,
     description: configDoc,
-    attributes: configAttributes.map(({ name, type, defaultText, doc }) => ({
+    attributes: documentedConfigAttributes.map(({ name, type, defaultText, doc }) => ({
       name,
       type: { text: typeOf(type) },
       ...(defaultText !== undefined && { default: JSON.stringify(defaultText) }),
@@ -133,7 +125,7 @@ function customElements(): unknown {
 
 /** For JetBrains editors. */
 function webTypes(version: string): unknown {
-  const attribute = ({ name, type, defaultText, doc }: AttributeRow) => ({
+  const attribute = ({ name, type, defaultText, doc }: DocumentedAttribute) => ({
     name,
     description: doc,
     ...(defaultText !== undefined && { default: defaultText }),
@@ -147,17 +139,21 @@ function webTypes(version: string): unknown {
     contributions: {
       html: {
         elements: [
-          ...elements.map((row) => ({
+          ...documentedElements.map((row) => ({
             name: toElementTag(row.name),
             description: row.doc,
-            attributes: listAttributes(row).map(attribute),
+            attributes: listDocumentedAttributes(row).map(attribute),
             slots: commonSlots.map(({ name, doc }) => ({ name, description: doc })),
             js: {
               events: eventsOf(row).map(({ name, doc }) => ({ name: `roadstead-${name}`, description: doc })),
               properties: row.properties.map(({ name, doc }) => ({ name, description: doc })),
             },
           })),
-          { name: 'roadstead-config', description: configDoc, attributes: configAttributes.map(attribute) },
+          {
+            name: 'roadstead-config',
+            description: configDoc,
+            attributes: documentedConfigAttributes.map(attribute),
+          },
         ],
       },
     },
@@ -166,7 +162,7 @@ function webTypes(version: string): unknown {
 
 /** For VS Code's `html.customData`. */
 function htmlData(): unknown {
-  const attribute = ({ name, type, doc }: AttributeRow) => ({
+  const attribute = ({ name, type, doc }: DocumentedAttribute) => ({
     name,
     description: `${doc} Takes ${describeAttributeType(type)}.`,
     ...('of' in type && { values: type.of.map((word) => ({ name: word })) }),
@@ -175,12 +171,16 @@ function htmlData(): unknown {
   return {
     version: 1.1,
     tags: [
-      ...elements.map((row) => ({
+      ...documentedElements.map((row) => ({
         name: toElementTag(row.name),
         description: row.doc,
-        attributes: listAttributes(row).map(attribute),
+        attributes: listDocumentedAttributes(row).map(attribute),
       })),
-      { name: 'roadstead-config', description: configDoc, attributes: configAttributes.map(attribute) },
+      {
+        name: 'roadstead-config',
+        description: configDoc,
+        attributes: documentedConfigAttributes.map(attribute),
+      },
     ],
   }
 }
@@ -188,8 +188,8 @@ function htmlData(): unknown {
 /** Types for `document.querySelector('roadstead-map')` and JSX. */
 function typeMaps(): string {
   const native = ['lang', 'dir']
-  const interfaces = elements.map((row) => {
-    const fields = listAttributes(row)
+  const interfaces = documentedElements.map((row) => {
+    const fields = listDocumentedAttributes(row)
       .filter(({ property }) => !native.includes(property))
       .map(({ property, type, doc }) => `  /** ${doc} */\n  ${property}: ${typeOf(type)} | undefined`)
     const properties = row.properties.map(
@@ -198,8 +198,8 @@ function typeMaps(): string {
     const methods = row.methods.map(({ name, signature, doc }) => `  /** ${doc} */\n  ${name}${signature}`)
     return `/** ${row.doc} */\nexport interface ${className(row)} extends HTMLElement {\n${[...fields, ...properties, ...methods].join('\n')}\n}`
   })
-  const jsx = elements.map((row) => {
-    const attributes = listAttributes(row).map(({ name, type }) => {
+  const jsx = documentedElements.map((row) => {
+    const attributes = listDocumentedAttributes(row).map(({ name, type }) => {
       const isNumber = type.kind === 'number' || type.kind === 'id'
       const written =
         type.kind === 'flag'
@@ -214,9 +214,11 @@ function typeMaps(): string {
     return `interface ${row.component}Attributes extends ElementAttributes {\n${attributes.join('\n')}\n}`
   })
   const detail = new Map(
-    elements.flatMap((row) => eventsOf(row).map((event) => [event.name, event.detail] as const)),
+    documentedElements.flatMap((row) => eventsOf(row).map((event) => [event.name, event.detail] as const)),
   )
-  const config = configAttributes.map(({ name, doc }) => `  /** ${doc} */\n  '${name}'?: string | undefined`)
+  const config = documentedConfigAttributes.map(
+    ({ name, doc }) => `  /** ${doc} */\n  '${name}'?: string | undefined`,
+  )
   return `/* Written by scripts/make-docs.ts from the table of elements: change that. */
 import type { HTMLAttributes, Ref } from 'react'
 
@@ -239,7 +241,7 @@ ${config.join('\n')}
 
 declare global {
   interface HTMLElementTagNameMap {
-${elements.map((row) => `    '${toElementTag(row.name)}': ${className(row)}`).join('\n')}
+${documentedElements.map((row) => `    '${toElementTag(row.name)}': ${className(row)}`).join('\n')}
     'roadstead-config': HTMLElement
   }
   interface HTMLElementEventMap extends RoadsteadEventMap {}
@@ -248,7 +250,7 @@ ${elements.map((row) => `    '${toElementTag(row.name)}': ${className(row)}`).jo
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${elements.map((row) => `      '${toElementTag(row.name)}': ${row.component}Attributes`).join('\n')}
+${documentedElements.map((row) => `      '${toElementTag(row.name)}': ${row.component}Attributes`).join('\n')}
       'roadstead-config': ConfigAttributes
     }
   }
@@ -258,7 +260,7 @@ ${elements.map((row) => `      '${toElementTag(row.name)}': ${row.component}Attr
 
 function markdown(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const attributeTable = (rows: readonly AttributeRow[]) =>
+  const attributeTable = (rows: readonly DocumentedAttribute[]) =>
     [
       '| attribute | property | takes | without it | |',
       '|---|---|---|---|---|',
@@ -267,7 +269,7 @@ function markdown(): string {
           `| \`${name}\` | \`${property}\` | ${cell(describeAttributeType(type))} | ${defaultText === undefined ? '' : `\`${defaultText}\``} | ${cell(doc)} |`,
       ),
     ].join('\n')
-  const eventTable = (rows: ElementRow['events']) =>
+  const eventTable = (rows: DocumentedElement['events']) =>
     [
       '| event | detail | cancelable | |',
       '|---|---|---|---|',
@@ -276,7 +278,7 @@ function markdown(): string {
           `| \`roadstead-${name}\` | \`${cell(detail)}\` | ${cancelable ? 'yes' : 'no'} | ${cell(doc)} |`,
       ),
     ].join('\n')
-  const sections = elements.map((row) => {
+  const sections = documentedElements.map((row) => {
     const parts = [
       `## \`<${toElementTag(row.name)}>\`, \`${row.component}\``,
       row.doc,
@@ -310,9 +312,9 @@ Written by \`npm run docs\` from \`src/widgets/elements/table.ts\`. How to put t
 
 ## What all elements have
 
-${attributeTable(commonAttributes)}
+${attributeTable(documentedCommonAttributes)}
 
-${eventTable(commonEvents)}
+${eventTable(documentedCommonEvents)}
 
 Slots: ${commonSlots.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
 
@@ -324,13 +326,13 @@ All colours and sizes are custom properties of \`tokens.css\`, such as \`--rs-ac
 
 ${configDoc}
 
-${attributeTable(configAttributes)}
+${attributeTable(documentedConfigAttributes)}
 
 ${sections.join('\n\n')}
 `
 }
 
 /** Returns the example values of a row. */
-function exampleOf(row: ElementRow) {
-  return parseAttributes(listAttributes(row), (name) => row.example[name] ?? null).values
+function exampleOf(row: DocumentedElement) {
+  return parseAttributes(listDocumentedAttributes(row), (name) => row.example[name] ?? null).values
 }

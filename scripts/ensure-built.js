@@ -13,7 +13,6 @@ const widgets = [
   ...shared,
   'scripts/embed-plugins.ts',
   'scripts/package-types.json',
-  'scripts/strip-element-table.ts',
   'scripts/split-messages.ts',
   'src/client',
   'src/ui',

@@ -5,7 +5,6 @@ export const maxFileLines = 300
 
 /** Files over {@link maxFileLines}, each with the reason. */
 export const longFiles: Readonly<Record<string, string>> = {
-  'src/widgets/elements/table.ts': 'the table of all elements',
   'src/widgets/elements/element-types.generated.ts': 'written by scripts/make-docs.ts',
   'src/server/vessels/visibility.ts': 'the one privacy rule, in SQL and TypeScript',
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { elements } from '../../src/widgets/elements/table.ts'
+import { documentedElements } from '../../src/widgets/elements/documented-elements.ts'
 import { configTag } from '../../src/widgets/elements/settings.ts'
 import type { EmbedName } from '../../src/core/site/embeds.ts'
 
@@ -8,7 +8,7 @@ const states = ['Ready', 'Loading', 'Empty', 'Failed', 'LoggedIn']
 /** Widgets without requests and without a session have one state. */
 const alwaysReady: readonly EmbedName[] = ['legend']
 
-describe.each(elements.map((row) => [row.name, row] as const))('stories of %s', (name, row) => {
+describe.each(documentedElements.map((row) => [row.name, row] as const))('stories of %s', (name, row) => {
   const file = `src/widgets/${name}/${row.component}.stories.tsx`
 
   it('cover each state and have a play function each', () => {
@@ -22,5 +22,5 @@ describe.each(elements.map((row) => [row.name, row] as const))('stories of %s', 
 })
 
 it('the element table does not contain the configuration element', () => {
-  expect(elements.map(({ name }) => `roadstead-${name}`)).not.toContain(configTag)
+  expect(documentedElements.map(({ name }) => `roadstead-${name}`)).not.toContain(configTag)
 })

@@ -7,7 +7,7 @@ import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { listAttributes, parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
-import { getElementRow } from '../../widgets/elements/table.ts'
+import { getDocumentedElement } from '../../widgets/elements/documented-elements.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { getFrameUrl, createSnippets, type Snippets } from '../../widgets/elements/snippets.ts'
 import { AttributeField } from './AttributeField.tsx'
@@ -29,7 +29,7 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
   const [name, setName] = useState<EmbedName>('map')
   const [attributeTexts, setAttributeTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
   const [width, setWidth] = useState(720)
-  const row = getElementRow(name)
+  const row = getDocumentedElement(name)
   const [height, setHeight] = useState<Partial<Record<EmbedName, number>>>({})
   const heightPx = height[name] ?? row.height ?? plainHeight
   const own = attributeTexts[name] ?? row.example

@@ -1,6 +1,11 @@
 import { unitOptions, type Units } from '../../core/units.ts'
 import { commonAttributes } from './common-attributes.ts'
-import { toElementTag, type AttributeRow, type AttributeType, type ElementRow } from './element-types.ts'
+import {
+  toElementTag,
+  type AttributeRow,
+  type AttributeType,
+  type ElementAttributes,
+} from './element-types.ts'
 
 /** Values by property, shared by elements, share URLs, frames, React components and panels. */
 export type AttributeValues = Readonly<Record<string, unknown>>
@@ -14,7 +19,7 @@ export interface InvalidValue {
 }
 
 /** Returns the own attributes of an element, then the common ones. */
-export function listAttributes(row: ElementRow): readonly AttributeRow[] {
+export function listAttributes(row: ElementAttributes): readonly AttributeRow[] {
   return [...row.attributes, ...commonAttributes]
 }
 
@@ -63,32 +68,25 @@ export function serializeAttribute(type: AttributeType, value: unknown): string 
 }
 
 /** Returns the query string of a share URL, a frame or a panel. */
-export function toQuery(row: ElementRow, values: AttributeValues): string {
+export function toQuery(row: ElementAttributes, values: AttributeValues): string {
   return new URLSearchParams(serializeAttributes(listAttributes(row), values)).toString()
 }
 
-export function parseQuery(row: ElementRow, query: string): { values: AttributeValues; bad: InvalidValue[] } {
+export function parseQuery(
+  row: ElementAttributes,
+  query: string,
+): { values: AttributeValues; bad: InvalidValue[] } {
   const parameters = new URLSearchParams(query)
   return parseAttributes(listAttributes(row), (name) => parameters.get(name))
 }
 
 /** Returns the HTML of the element. */
-export function toHtml(row: ElementRow, values: AttributeValues): string {
+export function toHtml(row: ElementAttributes, values: AttributeValues): string {
   const tag = toElementTag(row.name)
   const attributes = serializeAttributes(listAttributes(row), values).map(([name, text]) =>
     text === '' ? ` ${name}` : ` ${name}="${escapeAttribute(text)}"`,
   )
   return `<${tag}${attributes.join('')}></${tag}>`
-}
-
-/** Returns the JSX of the React component. */
-export function toJsx(row: ElementRow, values: AttributeValues): string {
-  const props = row.attributes.flatMap(({ property }) => {
-    const value = values[property]
-    if (value === undefined || value === null || value === false) return []
-    return value === true ? ` ${property}` : ` ${property}={${JSON.stringify(value)}}`
-  })
-  return `<${row.component}${props.join('')} />`
 }
 
 export function escapeAttribute(text: string): string {

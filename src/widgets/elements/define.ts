@@ -23,7 +23,7 @@ export function defineElement(row: ElementRow, site: string): void {
   const tag = toElementTag(row.name)
   if (customElements.get(tag)) return
   const rows = listAttributes(row)
-  const names = [...rows.map(({ property }) => property), ...row.properties.map(({ name }) => name)]
+  const names = [...rows.map(({ property }) => property), ...row.properties]
 
   class RoadsteadElement extends createElementBase() {
     static observedAttributes = rows.map(({ name }) => name)
@@ -156,7 +156,7 @@ export function defineElement(row: ElementRow, site: string): void {
   }
 
   for (const attribute of rows) addAttributeProperty(RoadsteadElement.prototype, attribute)
-  for (const { name } of row.properties) addProperty(RoadsteadElement.prototype, name)
+  for (const name of row.properties) addProperty(RoadsteadElement.prototype, name)
   if (row.name === 'map') Object.assign(RoadsteadElement.prototype, mapMethods)
   customElements.define(tag, RoadsteadElement)
 }

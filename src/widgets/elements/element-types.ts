@@ -28,15 +28,6 @@ export interface AttributeRow {
   type: AttributeType
   /** Default value, as attribute text. */
   defaultText?: string
-  doc: string
-}
-
-/** A property without an attribute, for objects. */
-export interface PropertyRow {
-  name: string
-  /** Its TypeScript type. */
-  type: string
-  doc: string
 }
 
 export interface EventRow {
@@ -44,43 +35,25 @@ export interface EventRow {
   name: string
   /** Callback property of the React component. */
   property: string
-  /** TypeScript type of `detail`. */
-  detail: string
-  /** Whether `preventDefault()` cancels the default action of the widget. */
-  cancelable: boolean
-  doc: string
 }
 
-export interface NamedRow {
-  name: string
-  doc: string
-}
-
-export interface MethodRow extends NamedRow {
-  /** TypeScript parameters and return type, `(position: Position): void`. */
-  signature: string
-}
-
-/** A custom element and the React component with the same properties. */
+/** A custom element. The React component has the same properties; `element-docs.ts` describes them. */
 export interface ElementRow {
   name: EmbedName
-  /** Name of the React component. */
-  component: string
-  doc: string
   attributes: readonly AttributeRow[]
-  properties: readonly PropertyRow[]
+  /** Names of properties without an attribute, for objects. */
+  properties: readonly string[]
   events: readonly EventRow[]
-  parts: readonly NamedRow[]
-  methods: readonly MethodRow[]
   /** Attributes or properties of which at least one is required. */
   requiresOneOf: readonly string[]
   /** Whether the element belongs to a map, identified by `for`. */
   linksToMap: boolean
   /** Default height in pixels; without one the element is as high as its content. */
   height?: number
-  /** Example attributes, for the docs and the builder. */
-  example: Readonly<Record<string, string>>
 }
+
+/** Name and own attributes of an element. */
+export type ElementAttributes = Pick<ElementRow, 'name' | 'attributes'>
 
 export type ElementTag<N extends string = EmbedName> = `roadstead-${N}`
 

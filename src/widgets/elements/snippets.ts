@@ -1,6 +1,6 @@
 import { getEmbedPath, latestScriptPath, type PinnedScript } from '../../core/site/embeds.ts'
-import { escapeAttribute, toJsx, toHtml, toQuery, type AttributeValues } from './attributes.ts'
-import type { ElementRow } from './element-types.ts'
+import { escapeAttribute, toHtml, toQuery, type AttributeValues } from './attributes.ts'
+import type { DocumentedElement } from './documented-elements.ts'
 
 /** Code snippets for embedding a widget. */
 export interface Snippets {
@@ -13,7 +13,7 @@ export interface Snippets {
 export interface SnippetOptions {
   /** Script URL and checksum of an immutable version, if pinned. */
   pinnedScript?: PinnedScript | null
-  row: ElementRow
+  row: DocumentedElement
   values: AttributeValues
   /** URL of the site, without a trailing slash. */
   site: string
@@ -40,7 +40,7 @@ function pinnedLine(site: string, { src, integrity }: PinnedScript): string {
 }
 
 /** Returns the URL of the iframe page of a widget. */
-export function getFrameUrl(row: ElementRow, values: AttributeValues, site: string): string {
+export function getFrameUrl(row: DocumentedElement, values: AttributeValues, site: string): string {
   const query = toQuery(row, { ...values, height: undefined, loading: undefined, config: undefined })
   return `${site}${getEmbedPath(row.name)}${query ? `?${query}` : ''}`
 }
@@ -54,7 +54,7 @@ function formatFrame({ row, values, site, title, heightPx }: SnippetOptions): st
   ].join(' ')
 }
 
-function formatReact(row: ElementRow, values: AttributeValues, site: string): string {
+function formatReact(row: DocumentedElement, values: AttributeValues, site: string): string {
   const attributes = ['lang', 'units']
     .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
     .join('')
@@ -68,4 +68,14 @@ import 'roadstead/styles.css'
     ${toJsx(row, values)}
   </div>
 </RoadsteadProvider>`
+}
+
+/** Returns the JSX of the React component. */
+export function toJsx(row: DocumentedElement, values: AttributeValues): string {
+  const props = row.attributes.flatMap(({ property }) => {
+    const value = values[property]
+    if (value === undefined || value === null || value === false) return []
+    return value === true ? ` ${property}` : ` ${property}={${JSON.stringify(value)}}`
+  })
+  return `<${row.component}${props.join('')} />`
 }
