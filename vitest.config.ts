@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { leafletModule } from './build/leaflet.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -122,7 +123,7 @@ projects.push(
   },
   {
     plugins: [react()],
-    resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+    resolve: { alias: [leafletModule] },
     publicDir: path('public'),
     // Pre-bundled, because a dependency found during the run reloads the page with a second React.
     optimizeDeps: {

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leafletModule } from '../build/leaflet.ts'
 
 /** The site's own configuration builds by name; a story needs React and the Leaflet that leaves `window.L` alone. */
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
+  resolve: { alias: [leafletModule] },
 })

@@ -7,11 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const vite = (mode) => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn']
-const shared = ['package-lock.json', 'vite.config.ts', 'src/core']
+const shared = ['package-lock.json', 'vite.config.ts', 'build', 'src/core']
 
 const widgets = [
   ...shared,
-  'scripts/embed-plugins.ts',
   'scripts/package-types.json',
   'scripts/split-messages.ts',
   'src/client',

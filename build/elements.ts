@@ -1,0 +1,58 @@
+import preact from '@preact/preset-vite'
+import type { PluginOption, UserConfig } from 'vite'
+import { splitMessages } from '../scripts/split-messages.ts'
+import { elementMessagesPlugin } from './element-messages.ts'
+import { leafletModule, leafletWithoutHtml } from './leaflet.ts'
+import { path } from './paths.ts'
+import { shadowStylesPlugin } from './shadow-styles.ts'
+import { getSharedChunkOptions } from './shared-chunks.ts'
+
+/** Plugins of the script builds: Preact instead of React, messages and styles bundled with the code that uses them. */
+function scriptPlugins(): PluginOption[] {
+  return [preact(), leafletWithoutHtml, elementMessagesPlugin, splitMessages(), shadowStylesPlugin]
+}
+
+/** The script build for any page: Preact instead of React, self-registering elements. */
+export const buildElements = (): UserConfig => ({
+  publicDir: false,
+  plugins: scriptPlugins(),
+  resolve: { alias: [leafletModule] },
+  // A library build leaves this to the consumer's bundler; here there is none.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: path('dist/elements'),
+    emptyOutDir: true,
+    target: 'es2022',
+    lib: {
+      entry: {
+        roadstead: path('src/widgets/elements/register.ts'),
+        frame: path('src/widgets/elements/frame.ts'),
+      },
+      formats: ['es'],
+    },
+    // Each chunk includes its styles.
+    cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        minify: true,
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        codeSplitting: getSharedChunkOptions(),
+      },
+    },
+  },
+})
+
+/** The same in one file, for pages that use subresource integrity. Runs after `elements`, in the same folder. */
+export const buildSingleFile = (): UserConfig => ({
+  publicDir: false,
+  plugins: scriptPlugins(),
+  resolve: { alias: [leafletModule] },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: path('dist/elements'),
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: { 'roadstead.single': path('src/widgets/elements/register.ts') }, formats: ['es'] },
+    rolldownOptions: { output: { minify: true, codeSplitting: false } },
+  },
+})

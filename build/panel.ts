@@ -1,0 +1,39 @@
+import preact from '@preact/preset-vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { PluginOption, UserConfig } from 'vite'
+import { languages } from '../src/core/languages.ts'
+import { loadPanelMessages } from '../src/plugin/panel/panel-messages.ts'
+import { leafletModule } from './leaflet.ts'
+import { path } from './paths.ts'
+
+/** Builds the panel for old displays: plain scripts, Leaflet's ES5 build and the messages of all languages. */
+function legacyPanel(): PluginOption {
+  return {
+    name: 'legacy-panel',
+    async generateBundle() {
+      const emit = (fileName: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName: `legacy/${fileName}`, source })
+      const read = (file: string) => readFileSync(path(file), 'utf8')
+      for (const name of readdirSync(path('src/plugin/legacy'))) emit(name, read(`src/plugin/legacy/${name}`))
+      emit(
+        'leaflet.js',
+        read('node_modules/leaflet/dist/leaflet.js').replace(/\/\/# sourceMappingURL.*\s*$/, ''),
+      )
+      emit('leaflet.css', read('node_modules/leaflet/dist/leaflet.css').replace(/url\([^)]*\)/g, 'none'))
+      const messages = await Promise.all(
+        languages.map(async ({ code }) => [code, await loadPanelMessages(code)]),
+      )
+      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(messages))};\n`)
+    },
+  }
+}
+
+/** The chart plotter's panel; its URLs are relative, because it is served at several paths. */
+export const buildPanel = (): UserConfig => ({
+  root: path('src/plugin/panel'),
+  base: './',
+  publicDir: path('src/plugin/panel/public'),
+  plugins: [preact(), legacyPanel()],
+  resolve: { alias: [leafletModule] },
+  build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
+})

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import type { PluginOption, UserConfig } from 'vite'
+import { createSignalkManifest } from '../src/plugin/signalk/manifest.ts'
+import { path } from './paths.ts'
+
+/** Adds the other files of the Signal K package: manifest, README, licence, icon, and the panel as its web app. */
+function signalkPackage(): PluginOption {
+  return {
+    name: 'signalk-package',
+    generateBundle() {
+      const emit = (fileName: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName, source })
+      const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
+      emit('package.json', `${JSON.stringify(createSignalkManifest(version), null, 2)}\n`)
+      emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
+      emit('LICENSE', readFileSync(path('LICENSE')))
+      emit('public/icon.svg', readFileSync(path('src/plugin/signalk/icon.svg')))
+      const panel = path('dist/plugin')
+      for (const name of readdirSync(panel, { recursive: true, encoding: 'utf8' })) {
+        const file = `${panel}/${name}`
+        if (statSync(file).isFile() && !name.endsWith('.map')) emit(`public/${name}`, readFileSync(file))
+      }
+    },
+    /** Also packed as a tarball, which the site offers for download. */
+    closeBundle() {
+      const into = path('dist/download')
+      mkdirSync(into, { recursive: true })
+      const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', into], {
+        cwd: path('dist/signalk-roadstead'),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+      renameSync(`${into}/${filename}`, `${into}/signalk-roadstead.tgz`)
+    },
+  }
+}
+
+/** The package for Signal K servers: one file with all dependencies, and the panel. */
+export const buildSignalk = (): UserConfig => ({
+  publicDir: false,
+  plugins: [signalkPackage()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: path('dist/signalk-roadstead'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: { index: path('src/plugin/signalk/index.ts') },
+      output: { format: 'cjs', exports: 'default', entryFileNames: '[name].js' },
+    },
+  },
+})
