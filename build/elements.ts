@@ -2,7 +2,7 @@ import preact from '@preact/preset-vite'
 import type { PluginOption, UserConfig } from 'vite'
 import { splitMessages } from '../scripts/split-messages.ts'
 import { elementMessagesPlugin } from './element-messages.ts'
-import { leafletModule, leafletWithoutHtml } from './leaflet.ts'
+import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 import { getSharedChunkOptions } from './shared-chunks.ts'
@@ -16,7 +16,7 @@ function scriptPlugins(): PluginOption[] {
 export const buildElements = (): UserConfig => ({
   publicDir: false,
   plugins: scriptPlugins(),
-  resolve: { alias: [leafletModule] },
+  resolve: { alias: [leafletModule, unusedLeafletImages] },
   // A library build leaves this to the consumer's bundler; here there is none.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -46,7 +46,7 @@ export const buildElements = (): UserConfig => ({
 export const buildSingleFile = (): UserConfig => ({
   publicDir: false,
   plugins: scriptPlugins(),
-  resolve: { alias: [leafletModule] },
+  resolve: { alias: [leafletModule, unusedLeafletImages] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: path('dist/elements'),

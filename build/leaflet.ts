@@ -1,7 +1,17 @@
 import type { PluginOption } from 'vite'
+import { path } from './paths.ts'
 
 /** Leaflet's package entry is a UMD file that overwrites `window.L` of the page; its ES module does not. */
 export const leafletModule = { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }
+
+/**
+ * Images of Leaflet's own controls and markers, which no map of ours shows: library builds would
+ * include each of them in the script (5 kB).
+ */
+export const unusedLeafletImages = {
+  find: /^images\/(layers|layers-2x|marker-icon)\.png$/,
+  replacement: path('build/no-image.svg'),
+}
 
 /**
  * At start-up Leaflet detects old versions of Internet Explorer by assigning an HTML string.

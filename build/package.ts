@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { embedNames } from '../src/core/site/embeds.ts'
 import { elementMessagesPlugin } from './element-messages.ts'
-import { leafletModule, leafletWithoutHtml } from './leaflet.ts'
+import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 
@@ -97,7 +97,7 @@ function manifestOf(version: string): object {
 export const buildPackage = (): UserConfig => ({
   publicDir: false,
   plugins: [react() as PluginOption, elementMessagesPlugin, clientDirectivePlugin],
-  resolve: { alias: [leafletModule] },
+  resolve: { alias: [leafletModule, unusedLeafletImages] },
   build: {
     outDir: path('dist/package'),
     emptyOutDir: true,
@@ -127,7 +127,7 @@ export const buildPackageElements = (): UserConfig => ({
     elementEntryPlugin,
     packageManifestPlugin,
   ],
-  resolve: { alias: [leafletModule] },
+  resolve: { alias: [leafletModule, unusedLeafletImages] },
   build: {
     outDir: path('dist/package/elements'),
     emptyOutDir: true,
