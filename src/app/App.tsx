@@ -52,7 +52,7 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
     document.documentElement.dir = getTextDirection(language)
   }, [language])
   useEffect(() => scheduleSessionCheck(session), [session])
-  useEffect(() => handlePageLinks(messages.common.confirmDiscardChanges), [messages])
+  useEffect(() => handlePageLinks(messages.forms.confirmDiscardChanges), [messages])
   useEffect(() => handleRemoteSiteLinks(site, settings.linkTarget), [site, settings.linkTarget])
   return (
     <RoadsteadContext value={roadstead}>

@@ -1,34 +1,66 @@
+import * as activity from './messages/en/activity.ts'
+import * as addPlace from './messages/en/places/add-place.ts'
 import * as aidTypes from './messages/en/places/aid-types.ts'
-import * as charts from './messages/en/charts.ts'
+import * as attribution from './messages/en/map/attribution.ts'
+import * as carousel from './messages/en/places/carousel.ts'
+import * as chartSections from './messages/en/charts/chart-sections.ts'
+import * as charts from './messages/en/charts/charts.ts'
+import * as clipboard from './messages/en/clipboard.ts'
 import * as common from './messages/en/common.ts'
+import * as compass from './messages/en/compass.ts'
 import * as conflict from './messages/en/conflict.ts'
+import * as contextMenu from './messages/en/map/context-menu.ts'
+import * as destinations from './messages/en/destinations.ts'
 import * as embed from './messages/en/embed.ts'
+import * as failures from './messages/en/failures.ts'
+import * as featureList from './messages/en/map/feature-list.ts'
 import * as files from './messages/en/files.ts'
+import * as followButton from './messages/en/vessels/follow-button.ts'
+import * as following from './messages/en/vessels/following.ts'
+import * as forms from './messages/en/forms.ts'
 import * as home from './messages/en/home.ts'
 import * as intro from './messages/en/pages/intro.ts'
-import * as licences from './messages/en/map/licences.ts'
 import * as layerTitles from './messages/en/map/layer-titles.ts'
-import * as map from './messages/en/map/map.ts'
+import * as layers from './messages/en/map/layers.ts'
+import * as legend from './messages/en/map/legend.ts'
+import * as licences from './messages/en/map/licences.ts'
+import * as mapControls from './messages/en/map/map-controls.ts'
+import * as mapGestures from './messages/en/map/map-gestures.ts'
+import * as markers from './messages/en/map/markers.ts'
 import * as navAid from './messages/en/places/nav-aid.ts'
 import * as navAidEdit from './messages/en/places/nav-aid-edit.ts'
+import * as origin from './messages/en/places/origin.ts'
+import * as pageMetadata from './messages/en/pages/page-metadata.ts'
+import * as photoUpload from './messages/en/photo-upload.ts'
+import * as pieChart from './messages/en/charts/pie-chart.ts'
 import * as place from './messages/en/places/place.ts'
 import * as placeEdit from './messages/en/places/place-edit.ts'
-import * as popups from './messages/en/map/popups.ts'
+import * as placePopup from './messages/en/map/place-popup.ts'
 import * as placeTypes from './messages/en/places/place-types.ts'
+import * as placeVessels from './messages/en/places/place-vessels.ts'
 import * as posts from './messages/en/places/posts.ts'
+import * as ratings from './messages/en/places/ratings.ts'
 import * as revisions from './messages/en/places/revisions.ts'
-import * as satMaps from './messages/en/map/sat-charts.ts'
+import * as satCharts from './messages/en/map/sat-charts.ts'
+import * as search from './messages/en/search.ts'
+import * as simulation from './messages/en/simulation.ts'
+import * as site from './messages/en/site.ts'
 import * as sourceNames from './messages/en/source-names.ts'
 import * as tagNames from './messages/en/places/tag-names.ts'
-import * as textPages from './messages/en/pages/page-metadata.ts'
 import * as tonight from './messages/en/places/tonight.ts'
+import * as traffic from './messages/en/places/traffic.ts'
 import * as trust from './messages/en/places/trust.ts'
 import * as users from './messages/en/users.ts'
+import * as vesselEdit from './messages/en/vessels/vessel-edit.ts'
 import * as vesselPage from './messages/en/vessels/vessel-page.ts'
+import * as vesselPopup from './messages/en/map/vessel-popup.ts'
+import * as vesselTrack from './messages/en/map/vessel-track.ts'
 import * as vesselTypes from './messages/en/vessels/vessel-types.ts'
 import * as vessels from './messages/en/vessels/vessels.ts'
-import * as viewList from './messages/en/map/feature-list.ts'
 import * as weather from './messages/en/map/weather.ts'
+import * as weatherPopup from './messages/en/map/weather-popup.ts'
+import * as weatherUnits from './messages/en/map/weather-units.ts'
+import * as windChart from './messages/en/charts/wind-chart.ts'
 
 /**
  * All English messages of the user interface. Messages from the specification keep
@@ -36,37 +68,69 @@ import * as weather from './messages/en/map/weather.ts'
  * Other languages are objects of the same shape, see {@link Messages}.
  */
 export const english = {
+  ...activity,
+  ...addPlace,
   ...aidTypes,
-  ...layerTitles,
-  ...placeTypes,
-  ...sourceNames,
-  ...vesselTypes,
+  ...attribution,
+  ...carousel,
+  ...chartSections,
   ...charts,
+  ...clipboard,
   ...common,
+  ...compass,
   ...conflict,
+  ...contextMenu,
+  ...destinations,
   ...embed,
+  ...failures,
+  ...featureList,
   ...files,
+  ...followButton,
+  ...following,
+  ...forms,
   ...home,
   ...intro,
+  ...layerTitles,
+  ...layers,
+  ...legend,
   ...licences,
-  ...map,
+  ...mapControls,
+  ...mapGestures,
+  ...markers,
   ...navAid,
   ...navAidEdit,
+  ...origin,
+  ...pageMetadata,
+  ...photoUpload,
+  ...pieChart,
   ...place,
   ...placeEdit,
-  ...popups,
+  ...placePopup,
+  ...placeTypes,
+  ...placeVessels,
   ...posts,
+  ...ratings,
   ...revisions,
-  ...satMaps,
+  ...satCharts,
+  ...search,
+  ...simulation,
+  ...site,
+  ...sourceNames,
   ...tagNames,
-  ...textPages,
   ...tonight,
+  ...traffic,
   ...trust,
   ...users,
+  ...vesselEdit,
   ...vesselPage,
+  ...vesselPopup,
+  ...vesselTrack,
+  ...vesselTypes,
   ...vessels,
-  ...viewList,
   ...weather,
+  ...weatherPopup,
+  ...weatherUnits,
+  ...windChart,
 } as const
 
 /** The messages of a language. */

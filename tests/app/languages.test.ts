@@ -26,7 +26,7 @@ describe.each(otherLanguages)('in $name', ({ code }) => {
     expect(response.headers.get('content-language')).toBe(code)
     expect(response.headers.get('vary')).toContain('accept-language')
     expect(html).toContain(`<html lang="${code}" dir="${getTextDirection(code)}"`)
-    expect(html).toContain(`<title>${messages.common.homeTitle}</title>`)
+    expect(html).toContain(`<title>${messages.site.homeTitle}</title>`)
     expect(html).toContain(messages.search.placeholder)
     expect(html).toContain(`href="/assets/words-${code}-`)
   })

@@ -16,7 +16,7 @@ describe('the nav aid edit page', () => {
       const response = await fetch(`${site}/nav_aidedit/1`, { headers: { 'accept-language': code } })
       const html = await response.text()
       const title = formatMessage(messages.navAidEdit.title, { name: 'Cap Couronne' })
-      expect(html).toContain(`<title>${title} · ${messages.common.product}</title>`)
+      expect(html).toContain(`<title>${title} · ${messages.site.product}</title>`)
       const description = formatMessage(messages.navAidEdit.describe, { name: 'Cap Couronne' })
       expect(html).toContain(`<meta name="description" content="${description}"`)
     },

@@ -34,7 +34,9 @@ it('the HEIC error is in the language of the user', async () => {
   await page.locator(input).setInputFiles(createHeicFile(1000))
   await submit(page)
   await page
-    .getByText(formatMessage(getLanguageMessages('fr').messages.posts.photoKind, { kinds: photoTypeNames }))
+    .getByText(
+      formatMessage(getLanguageMessages('fr').messages.photoUpload.photoKind, { kinds: photoTypeNames }),
+    )
     .waitFor()
 })
 

@@ -15,9 +15,6 @@ export function EmbedPage(_props: PageProps) {
   const { language } = useStore($locale)
   const store = useMemo(() => createEmbedPageMessagesStore(language), [language])
   const texts = getLoadValue(useStore(store.$load))
-  usePageMetadata(
-    `${texts?.title ?? messages.common.product} · ${messages.common.product}`,
-    texts?.lead ?? '',
-  )
+  usePageMetadata(`${texts?.title ?? messages.site.product} · ${messages.site.product}`, texts?.lead ?? '')
   return <TextPage store={store}>{(texts) => <WidgetBuilder texts={texts} />}</TextPage>
 }

@@ -42,7 +42,7 @@ export function HomePage({ pageData }: PageProps) {
   const user = useCurrentUser()
   const [newPlaceAt, setNewPlaceAt] = useState<Position | null>(() => user && askedPlace())
   const isNarrow = useIsNarrow()
-  usePageMetadata(messages.common.homeTitle, messages.common.homeDescription)
+  usePageMetadata(messages.site.homeTitle, messages.site.homeDescription)
   useEffect(() => persistMapView(view), [view])
   const selection = useStore(view.$selection)
   const [chartsOf, setChartsOf] = useState<Bbox | null>(null)
@@ -51,7 +51,7 @@ export function HomePage({ pageData }: PageProps) {
   return (
     <MapActionsContext value={actions}>
       <main className="rs-home" data-selected={selection !== null}>
-        <h1 className="rs-hidden">{messages.common.homeTitle}</h1>
+        <h1 className="rs-hidden">{messages.site.homeTitle}</h1>
         <Deferred>
           <MapWidget
             view={view}

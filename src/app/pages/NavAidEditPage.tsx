@@ -43,7 +43,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
   const title = formatMessage(texts.title, { name: aid.name })
   const toAid = getRecordPath('navAid', aid.id)
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
-  usePageMetadata(`${title} · ${messages.common.product}`, formatMessage(texts.describe, { name: aid.name }))
+  usePageMetadata(`${title} · ${messages.site.product}`, formatMessage(texts.describe, { name: aid.name }))
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">

@@ -45,7 +45,7 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
     .filter(Boolean)
     .join(', ')
   usePageMetadata(
-    `${aid.name} · ${type} · ${messages.common.product}`,
+    `${aid.name} · ${type} · ${messages.site.product}`,
     `${aid.name}: ${[type, where].filter(Boolean).join(', ')}.`,
   )
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])

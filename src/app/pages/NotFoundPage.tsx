@@ -6,8 +6,8 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 /** The not-found page. */
 export function NotFoundPage() {
   const { messages } = useRoadstead()
-  const { notFoundTitle, notFound } = messages.failures
-  usePageMetadata(`${notFoundTitle} · ${messages.common.product}`, notFound)
+  const { notFoundTitle, notFound } = messages.errorPages
+  usePageMetadata(`${notFoundTitle} · ${messages.site.product}`, notFound)
   return (
     <main className="rs-page rs-message">
       <span className="rs-message__sign">
@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <h1>{notFoundTitle}</h1>
       <p>{notFound}</p>
       <a className="rs-button rs-button--main" href={pages.home}>
-        {messages.common.back}
+        {messages.site.back}
       </a>
     </main>
   )

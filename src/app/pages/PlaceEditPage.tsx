@@ -53,7 +53,7 @@ function EditPlace({ place, onChanged }: EditPlaceProps) {
   const user = useCurrentUser()
   const title = formatMessage(messages.placeEdit.title, { name: place.name })
   const toPlace = getRecordPath('place', place.id)
-  usePageMetadata(`${title} · ${messages.common.product}`, title)
+  usePageMetadata(`${title} · ${messages.site.product}`, title)
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">
@@ -106,7 +106,7 @@ function PlaceHistory({ place, onChanged }: EditPlaceProps) {
   const store = useMemo(() => createPlaceRevisionsStore(api, place.id), [api, place.id])
 
   async function revert(revision: Revision) {
-    if (!(await confirmLeave(messages.common.confirmDiscardChanges))) return false
+    if (!(await confirmLeave(messages.forms.confirmDiscardChanges))) return false
     const params = { id: place.id }
     onChanged(await api.call('POST /places/:id/revert', { params, body: { revision_id: revision.id } }))
     return true

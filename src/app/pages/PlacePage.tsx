@@ -62,7 +62,7 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
   const type = getPlaceTypeName(messages, place.type_enum)
   const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   usePageMetadata(
-    `${place.name} · ${kind} · ${messages.common.product}`,
+    `${place.name} · ${kind} · ${messages.site.product}`,
     formatMessage(messages.place.describe, { name: place.name, type, where: where || type }),
   )
   useStructuredData(createPlaceStructuredData(place, window.location.origin))
@@ -83,7 +83,8 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
           <div className="rs-record__figures">
             <RatingStars store={rating} />
             <span className="rs-record__figure">
-              <span className="rs-muted">{messages.home.trafficIndex}</span> <PlaceTraffic place={place} />
+              <span className="rs-muted">{messages.place.trafficIndex}</span>{' '}
+              <PlaceTraffic place={place} />
             </span>
             {place.review_status === 'new' && <span className="rs-count">{messages.place.newPlace}</span>}
           </div>

@@ -65,7 +65,7 @@ function Profile({ user }: { user: OwnUser }) {
   const { users: texts, profile } = messages
   const charts = useMemo(() => createSatChartJobsStore(api), [api])
   const title = formatMessage(texts.profileTitle, { email: user.email })
-  usePageMetadata(`${title} · ${messages.common.product}`, texts.describe)
+  usePageMetadata(`${title} · ${messages.site.product}`, texts.describe)
   return (
     <>
       <header className="rs-record__head rs-record__head--plain">

@@ -59,7 +59,7 @@ function UserDetails({ user }: { user: User }) {
   const me = useCurrentUser()
   const { users: texts } = messages
   const name = user.name || texts.unnamedUser
-  usePageMetadata(`${name} · ${messages.common.product}`, formatMessage(texts.describeUser, { name }))
+  usePageMetadata(`${name} · ${messages.site.product}`, formatMessage(texts.describeUser, { name }))
   const joined = formatMessage(texts.joined, { date: formatDay(user.created_at, language) })
   return (
     <>

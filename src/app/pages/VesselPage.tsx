@@ -56,12 +56,12 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
   const country = getCountryName(vessel.country_registration, language)
   const isOwner = user !== null && user.id === vessel.user_id
   usePageMetadata(
-    `${vessel.name} · ${type} · ${messages.common.product}`,
+    `${vessel.name} · ${type} · ${messages.site.product}`,
     formatMessage(texts.describe, { name: vessel.name, type, country }),
   )
 
   async function toggleEditing() {
-    if (isEditing && !(await confirmLeave(messages.common.confirmDiscardChanges))) return
+    if (isEditing && !(await confirmLeave(messages.forms.confirmDiscardChanges))) return
     setEditing(!isEditing)
     editButton.current?.focus()
   }

@@ -36,7 +36,7 @@ export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps)
   const [added, setAdded] = useState<Place | null>(null)
 
   async function close() {
-    if (added || (await confirmLeave(messages.common.confirmDiscardChanges))) onClose()
+    if (added || (await confirmLeave(messages.forms.confirmDiscardChanges))) onClose()
   }
 
   return (
@@ -65,7 +65,7 @@ function Thanks({ place, onClose }: { place: Place; onClose: () => void }) {
       <p role="status">{messages.addPlace.thanks}</p>
       <div className="rs-actions">
         <button type="button" className="rs-button rs-button--main" onClick={onClose}>
-          {messages.common.back}
+          {messages.site.back}
         </button>
         <a className="rs-button" href={api.site + getRecordPath('place', place.id)}>
           {messages.addPlace.viewAdded}
@@ -111,7 +111,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
   })
 
   function check({ name }: Values): FieldErrors<Values> {
-    return name.trim() ? {} : { name: messages.common.required }
+    return name.trim() ? {} : { name: messages.forms.required }
   }
 
   function describeFailure({ status }: ApiError): string {

@@ -15,11 +15,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    const { unexpectedErrorTitle, unexpectedError } = english.failures
-    return (
+        return (
       <main className="rs-page rs-message">
-        <h1>{unexpectedErrorTitle}</h1>
-        <p>{unexpectedError}</p>
+        <h1>{english.errorPages.unexpectedErrorTitle}</h1>
+        <p>{english.failures.unexpectedError}</p>
         <button type="button" className="rs-button rs-button--main" onClick={() => window.location.reload()}>
           {english.common.retry}
         </button>

@@ -7,7 +7,7 @@ import { usePageMetadata } from './page-metadata.ts'
 export function LoginRequired({ title }: { title: string }) {
   const { messages } = useRoadstead()
   const { loginNeeded } = messages.users
-  usePageMetadata(`${title} · ${messages.common.product}`, loginNeeded)
+  usePageMetadata(`${title} · ${messages.site.product}`, loginNeeded)
   return (
     <div className="rs-message">
       <span className="rs-message__sign">

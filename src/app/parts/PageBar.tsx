@@ -6,7 +6,7 @@ import { SiteMenu } from './SiteMenu.tsx'
 export function PageBar({ backTo }: { backTo: string }) {
   const { messages } = useRoadstead()
   return (
-    <nav className="rs-page-bar" aria-label={messages.common.menu}>
+    <nav className="rs-page-bar" aria-label={messages.site.menu}>
       <a className="rs-page-bar__back" href={backTo}>
         <Icon name="chevron-left" />
         {messages.place.back}

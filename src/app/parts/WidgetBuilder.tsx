@@ -41,7 +41,7 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
     row.height && heightPx !== row.height ? { ...values, height: `${heightPx}px` } : values
   const title = formatMessage(messages.embed.frameTitle, {
     widget: texts.names[name],
-    product: messages.common.product,
+    product: messages.site.product,
   })
   const [isPinned, setPinned] = useState(false)
   const pinned = usePinnedScript(isPinned)

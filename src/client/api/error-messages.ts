@@ -8,13 +8,13 @@ import { UploadError } from './upload-error.ts'
 const megabyte = 1024 * 1024
 
 /** Describes the accepted photo formats and the maximum size. */
-export function formatPhotoTypes({ posts }: Messages): string {
-  return formatMessage(posts.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
+export function formatPhotoTypes({ photoUpload }: Messages): string {
+  return formatMessage(photoUpload.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
 }
 
 /** Returns the message for a file of an unsupported format. */
-export function getPhotoTypeError({ posts }: Messages): string {
-  return formatMessage(posts.photoKind, { kinds: photoTypeNames })
+export function getPhotoTypeError({ photoUpload }: Messages): string {
+  return formatMessage(photoUpload.photoKind, { kinds: photoTypeNames })
 }
 
 /** Returns the message for a photo that was not saved, with a remedy. */
@@ -24,11 +24,11 @@ export function getPhotoError(error: ApiError, messages: Messages): string {
 }
 
 function getReason(error: ApiError, messages: Messages): string {
-  const { vesselPage, failures } = messages
+  const { photoUpload, failures } = messages
   if (error.status === 413)
-    return formatMessage(vesselPage.photoTooLarge, { size: photo.maxBytes / megabyte })
+    return formatMessage(photoUpload.photoTooLarge, { size: photo.maxBytes / megabyte })
   if (error.status === 415) return getPhotoTypeError(messages)
-  return formatMessage(vesselPage.photoFailed, { detail: getErrorDetail(error, failures) })
+  return formatMessage(photoUpload.photoFailed, { detail: getErrorDetail(error, failures) })
 }
 
 /** Returns the server's explanation of a failed call; a message of our own if there was no response. */

@@ -81,7 +81,7 @@ export async function decideFollower(
 type FollowedVessel = Pick<Vessel, 'id' | 'name'>
 /** The fields of a vessel that following changes. */
 export type FollowState = Pick<Vessel, 'is_followed' | 'follow_requested'>
-type FollowMessages = Messages['vessels']
+type FollowMessages = Messages['following']
 
 /**
  * Follows a vessel, or sends a follow request to its owner, after a confirmation (section 4).

@@ -29,20 +29,20 @@ export interface SourceFields {
  * `updated_at`, null if the source states no date.
  */
 export function describeSource(
-  messages: Messages,
+  messages: Pick<Messages, 'origin' | 'sourceNames'>,
   { source, updated_by = 'source' }: SourceFields,
   age: string | null,
 ): { text: string; origin: string | null } {
-  const { origin, trust } = messages
+  const { origin } = messages
   const name = getSourceName(messages, source)
   if (!age) return { text: formatMessage(origin.undated, { source: name }), origin: null }
   const templates: Record<Place['updated_by'], string> = {
     source: origin.from,
-    creation: trust.added,
-    edit: trust.edited,
-    confirmation: trust.confirmed,
+    creation: origin.added,
+    edit: origin.edited,
+    confirmation: origin.confirmed,
   }
   const text = formatMessage(templates[updated_by], { source: name, age })
   const isFirstSource = updated_by === 'source' || source === userSource.key
-  return { text, origin: isFirstSource ? null : formatMessage(trust.originally, { source: name }) }
+  return { text, origin: isFirstSource ? null : formatMessage(origin.originally, { source: name }) }
 }

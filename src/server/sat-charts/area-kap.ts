@@ -35,7 +35,7 @@ export async function writeAreaKap(
     const { broken } = drawn
     const notes = buildChartNotes(sheet, source, drawn)
     await file.writeChart({
-      product: english.common.product,
+      product: english.site.product,
       name: formatSheetTitle(sheet),
       fileName: getChartName(sheet),
       notes: broken > 0 ? [...notes, serverMessages.charts.unreadableTiles] : notes,

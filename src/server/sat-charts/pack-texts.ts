@@ -27,7 +27,7 @@ const language = 'en'
 export function formatPackReadme(contents: PackContents): string {
   const { bounds, sheets, omitted, createdAt, siteUrl, zoom, metresPerPixel, sources } = contents
   const lines = [
-    formatMessage(messages.title, { product: english.common.product }),
+    formatMessage(messages.title, { product: english.site.product }),
     '',
     messages.notForNavigation,
     '',

@@ -70,7 +70,7 @@ async function encode(
       canvas,
       tiles,
       metadata: {
-        product: english.common.product,
+        product: english.site.product,
         name: title,
         fileName,
         notes: buildChartNotes(sheet, source, imagery),

@@ -22,7 +22,7 @@ export function getPlacePageMessages({ language, messages }: ServerMessages, pla
   const type = getPlaceTypeName(messages, place.type_enum)
   const kind = where ? formatMessage(messages.place.nearestTitle, { type, where }) : type
   return {
-    title: `${place.name} · ${kind} · ${messages.common.product}`,
+    title: `${place.name} · ${kind} · ${messages.site.product}`,
     description: formatMessage(messages.place.describe, {
       name: place.name,
       type,
@@ -41,7 +41,7 @@ export function getPlaceEditPageMessages(serverMessages: ServerMessages, place: 
   const title = formatMessage(messages.placeEdit.title, { name: place.name })
   return {
     ...getPlacePageMessages(serverMessages, place),
-    title: `${title} · ${messages.common.product}`,
+    title: `${title} · ${messages.site.product}`,
     shell: renderEmptyShell(),
   }
 }
@@ -51,7 +51,7 @@ export function getNavAidPageMessages({ language, messages }: ServerMessages, ai
   const type = getAidTypeName(messages, aid.type_text.id)
   const details = [type, aid.mmsi && `MMSI ${aid.mmsi}`, where].filter(Boolean).join(', ')
   return {
-    title: `${aid.name} · ${type} · ${messages.common.product}`,
+    title: `${aid.name} · ${type} · ${messages.site.product}`,
     description: `${aid.name}: ${details}.`,
     shell: renderRecordShell({
       name: aid.name,
@@ -64,7 +64,7 @@ export function getNavAidPageMessages({ language, messages }: ServerMessages, ai
 export function getNavAidEditPageMessages({ messages }: ServerMessages, aid: NavAid): PageMessages {
   const { title, describe } = messages.navAidEdit
   return {
-    title: `${formatMessage(title, { name: aid.name })} · ${messages.common.product}`,
+    title: `${formatMessage(title, { name: aid.name })} · ${messages.site.product}`,
     description: formatMessage(describe, { name: aid.name }),
     shell: renderEmptyShell(),
   }
@@ -76,36 +76,36 @@ export function getVesselPageMessages({ language, messages }: ServerMessages, ve
   const type = getVesselTypeName(messages, vessel.vessel_type)
   const country = getCountryName(vessel.country_registration, language)
   return {
-    title: `${name} · ${type} · ${messages.common.product}`,
+    title: `${name} · ${type} · ${messages.site.product}`,
     description: formatMessage(messages.vesselPage.describe, { name, type, country }),
     shell: renderPlainRecordShell({ name, kind: [type, country].filter(Boolean).join(' · '), description }),
   }
 }
 
-export function getVisitorPageMessages({ messages: { common, users } }: ServerMessages): PageMessages {
+export function getVisitorPageMessages({ messages: { site, users } }: ServerMessages): PageMessages {
   return {
-    title: `${users.member} · ${common.product}`,
+    title: `${users.member} · ${site.product}`,
     description: users.loginNeeded,
     shell: renderEmptyShell(),
   }
 }
 
 export function getProfilePageMessages({
-  messages: { common, siteMenu, users },
+  messages: { site, siteMenu, users },
 }: ServerMessages): PageMessages {
   return {
-    title: `${siteMenu.profile} · ${common.product}`,
+    title: `${siteMenu.profile} · ${site.product}`,
     description: users.describe,
     shell: renderEmptyShell(),
   }
 }
 
 export function getUserPageMessages(
-  { messages: { common, users } }: ServerMessages,
+  { messages: { site, users } }: ServerMessages,
   name: string,
 ): PageMessages {
   return {
-    title: `${name} · ${common.product}`,
+    title: `${name} · ${site.product}`,
     description: formatMessage(users.describeUser, { name }),
     shell: renderEmptyShell(),
   }

@@ -55,11 +55,11 @@ export async function getPageMetadata(
   const context = { db: database.readDb, messages, requesterId, siteUrl: siteUrl() }
   const subject =
     page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
-  const { common, failures } = messages.messages
+  const { site, errorPages } = messages.messages
   const metadata: Subject = subject ?? {
     shell: renderEmptyShell(),
-    title: `${failures.notFoundTitle} · ${common.product}`,
-    description: failures.notFound,
+    title: `${errorPages.notFoundTitle} · ${site.product}`,
+    description: errorPages.notFound,
   }
   return {
     ...metadata,
@@ -71,7 +71,7 @@ export async function getPageMetadata(
 
 /** Metadata of a page without a record. */
 async function describePage(name: PageName, { db, messages }: PageContext): Promise<Subject> {
-  const { common, pageMetadata } = messages.messages
+  const { site, pageMetadata } = messages.messages
   switch (name) {
     case 'profile':
       return pageMessages.getProfilePageMessages(messages)
@@ -87,10 +87,10 @@ async function describePage(name: PageName, { db, messages }: PageContext): Prom
     case 'embed': {
       const { title, lead } = messages.embedPage
       const shell = renderPlainRecordShell({ name: title, kind: lead, description: null })
-      return { title: `${title} · ${common.product}`, description: lead, shell }
+      return { title: `${title} · ${site.product}`, description: lead, shell }
     }
     default: {
-      const home = { title: common.homeTitle, description: common.homeDescription }
+      const home = { title: site.homeTitle, description: site.homeDescription }
       if (name !== 'home') return { ...home, shell: renderEmptyShell() }
       return {
         ...home,

@@ -9,9 +9,9 @@ import { html, type Html } from '../http/pages/html.ts'
  * what the script renders. The first paint does not wait for scripts, and pages of records
  * can be read without any.
  */
-export function renderHomeShell({ search, common }: Messages): Html {
+export function renderHomeShell({ search, site }: Messages): Html {
   return html`<main class="rs-home" aria-busy="true">
-    <h1 class="rs-hidden">${common.homeTitle}</h1>
+    <h1 class="rs-hidden">${site.homeTitle}</h1>
     <div class="rs-home__search">
       <div class="rs-search rs-card">
         <p class="rs-search__field rs-search__shell">${search.placeholder}</p>

@@ -27,7 +27,7 @@ export function formatTrackGpx({ name, points, hasTimes, isReversed }: Track): s
       `<trkseg>\n${segment.map((point) => renderPoint(point, hasTimes && !isReversed)).join('')}</trkseg>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1">
+<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1">
 <trk>${formatXmlElement('name', name)}
 ${written.join('')}</trk>
 </gpx>

@@ -28,7 +28,7 @@ export function ActivityWidget({ limit = activity.maxRows, live = false }: Activ
     <WidgetLoad
       load={load}
       skeleton={<SkeletonRows count={3} />}
-      empty={messages.home.noActivity}
+      empty={messages.activity.noActivity}
       failed={messages.failures.offline}
       onRetry={store.refresh}
     >
@@ -51,10 +51,10 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
   const isBlog = event.provider === blogProvider
   const kind = isBlog ? 'Blog' : event.type
   const what = {
-    Checkin: formatMessage(messages.home.checkedIn, { vessel: event.vessel_name ?? '' }),
-    Post: formatMessage(messages.home.reviewed, { user: event.user_name ?? messages.common.unknown }),
-    Place: messages.home.newPlace,
-    Blog: messages.home.blog,
+    Checkin: formatMessage(messages.activity.checkedIn, { vessel: event.vessel_name ?? '' }),
+    Post: formatMessage(messages.activity.reviewed, { user: event.user_name ?? messages.common.unknown }),
+    Place: messages.activity.newPlace,
+    Blog: messages.activity.blog,
   }[kind]
   const length = isBlog ? activity.blogCommentLength : activity.commentLength
   const comment = event.comment ? truncate(event.comment, length) : null
@@ -76,7 +76,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
       )}
       <span className="rs-row__words">
         <span className="rs-row__name">
-          {isBlog ? (event.user_name ?? messages.home.blog) : event.place_name}
+          {isBlog ? (event.user_name ?? messages.activity.blog) : event.place_name}
         </span>
         <span className="rs-row__note">
           {[what, comment, formatTimeAgo(event.when, now, language)].filter(Boolean).join(' · ')}

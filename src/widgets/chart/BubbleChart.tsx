@@ -72,7 +72,7 @@ export function BubbleChart({
         )
       }
       table={{
-        head: [range === '24h' ? texts.time : texts.day, texts.direction, texts.speed],
+        head: [range === '24h' ? texts.time : texts.day, messages.windChart.direction, messages.windChart.speed],
         rows: directions.map(({ at, value }, index) => {
           const knots = speeds[index]?.value ?? null
           return [
@@ -157,8 +157,8 @@ function pointAt(degrees: number, distance: number): { cx: number; cy: number } 
 
 /** Speed rings and the four directions; for a boat, its outline. */
 function CompassGrid({ top, messages }: { top: 'north' | 'bow'; messages: Messages }) {
-  const { compass, bow } = messages.charts
-  const marks = top === 'north' ? [compass.n, compass.e, compass.s, compass.w] : [bow, '90°', '180°', '270°']
+  const { compass, windChart } = messages
+  const marks = top === 'north' ? [compass.n, compass.e, compass.s, compass.w] : [windChart.bow, '90°', '180°', '270°']
   return (
     <g aria-hidden="true">
       {rings.map((knots) => (
@@ -209,7 +209,7 @@ function describe(
   winds: readonly Wind[],
   { top, range, units, language, messages }: Said,
 ): string {
-  const texts = messages.charts
+  const { charts: texts, windChart } = messages
   const summary = formatMessage(texts.titled, { title, range: texts.ranges[range] })
   const latest = winds.at(-1)
   if (!latest) return summary
@@ -227,14 +227,14 @@ function describe(
   }
   if (speeds.length === 0)
     return formatMessage(texts.describedDirections, { ...values, latest: point(latest.degrees) })
-  return formatMessage(top === 'north' ? texts.describedWind : texts.describedAngle, {
+  return formatMessage(top === 'north' ? windChart.describedWind : windChart.describedAngle, {
     ...values,
     low: strength(Math.min(...speeds)),
     high: strength(Math.max(...speeds)),
     latest:
       latest.knots === null
         ? point(latest.degrees)
-        : formatMessage(texts.directionAtSpeed, {
+        : formatMessage(windChart.directionAtSpeed, {
             direction: point(latest.degrees),
             speed: strength(latest.knots),
           }),

@@ -36,7 +36,7 @@ export function ChartGroup({ title, note, empty, metrics, getSamples, maxDelayMs
           <div className="rs-charts__grid">
             {chartRanges.map((range) => (
               <section key={range} className="rs-charts__column">
-                <h4 className="rs-charts__span">{messages.charts.rangeTitles[range]}</h4>
+                <h4 className="rs-charts__span">{messages.chartSections.rangeTitles[range]}</h4>
                 {shown.map((metric) => (
                   <MetricChart
                     key={metric}

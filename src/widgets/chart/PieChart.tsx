@@ -24,7 +24,7 @@ const gap = 0.7
 /** Shares as a ring with the total in the centre and the legend below. */
 export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, onPoint }: PieChartProps) {
   const { messages, language } = useRoadstead()
-  const texts = messages.charts
+  const texts = messages.pieChart
   const total = shares.reduce((sum, { value }) => sum + value, 0)
   const slices = merged(shares, texts.others)
   const percent = (value: number) =>

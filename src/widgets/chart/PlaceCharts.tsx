@@ -29,7 +29,7 @@ function Simulated() {
   return (
     <p className="rs-charts__simulated">
       <Icon name="warning" />
-      {messages.charts.simulated}
+      {messages.chartSections.simulated}
     </p>
   )
 }
@@ -45,7 +45,7 @@ function Visitors({ charts }: { charts: Charts }) {
     !charts.month_checkin.some(({ value }) => value)
   return (
     <section className="rs-charts__group">
-      <h3>{texts.visitors}</h3>
+      <h3>{messages.chartSections.visitors}</h3>
       {isEmpty ? (
         <p className="rs-chart__empty">{texts.emptyVisitors}</p>
       ) : (
@@ -77,7 +77,7 @@ function Visitors({ charts }: { charts: Charts }) {
 const weather = ['wind-speed', 'wind-direction', 'temperature'] as const
 
 function Weather({ charts }: { charts: Charts }) {
-  const texts = useRoadstead().messages.charts
+  const texts = useRoadstead().messages.chartSections
   return (
     <ChartGroup
       title={texts.weather}

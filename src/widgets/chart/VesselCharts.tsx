@@ -9,7 +9,7 @@ const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
 
 /** Sensor charts of a vessel: wind speed, wind angle from the bow, depth. */
 export function VesselCharts({ charts }: { charts: Vessel['charts'] }) {
-  const texts = useRoadstead().messages.charts
+  const texts = useRoadstead().messages.chartSections
   return (
     <div className="rs-charts">
       <ChartGroup

@@ -10,7 +10,7 @@ export function WindScale() {
   return (
     // The chart has its own text alternative. Numbers run from left to right.
     <div className="rs-wind-scale" aria-hidden="true">
-      <p>{messages.charts.windScale}</p>
+      <p>{messages.chartSections.windScale}</p>
       <div dir="ltr">
         <i />
         <ol>

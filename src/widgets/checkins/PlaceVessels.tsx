@@ -24,7 +24,7 @@ export interface PlaceVesselsProps {
 
 /** Vessels at a place: check-ins of the last seven days, and vessels based there. */
 export function PlaceVessels({ checkIns, basedVessels }: PlaceVesselsProps) {
-  const { place: texts } = useRoadstead().messages
+  const { placeVessels: texts } = useRoadstead().messages
   return (
     <div className="rs-vessels-here">
       <VesselList
@@ -78,7 +78,7 @@ function VesselList<T>({ title, none, store, children }: VesselListProps<T>) {
         load={load}
         skeleton={<SkeletonRows count={2} />}
         empty={none}
-        failed={messages.place.vesselsFailed}
+        failed={messages.placeVessels.vesselsFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(rows) => <ul className="rs-rows">{rows.map((row) => children(row))}</ul>}

@@ -26,16 +26,16 @@ export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
     <WidgetLoad
       load={load}
       skeleton={<SkeletonRows count={5} />}
-      empty={messages.home.noDestinations}
+      empty={messages.destinations.noDestinations}
       failed={messages.failures.offline}
       onRetry={store.refresh}
     >
       {(destinations) => (
         <>
           <div className="rs-columns" aria-hidden="true">
-            <span>{messages.home.name}</span>
+            <span>{messages.destinations.name}</span>
             <span>
-              {messages.home.trafficIndex}
+              {messages.destinations.trafficIndex}
               {destinations.some(({ simulated }) => simulated) && ` ${messages.simulation.note}`}
             </span>
           </div>

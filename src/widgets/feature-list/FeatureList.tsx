@@ -132,7 +132,7 @@ function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowPro
       ? messages.featureList.atCentre
       : formatMessage(messages.featureList.distanceAway, {
           distance: round(miles, miles < 10 ? 1 : 0),
-          unit: messages.weatherTable.units.nm,
+          unit: messages.weatherUnits.nm,
           direction: messages.featureList.directions[getCompassPoint(centre, feature.position)],
         })
 
@@ -169,6 +169,6 @@ function getRow(feature: MapFeature, definition: PointLayerDefinition, context: 
   return {
     icon: <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>,
     name: getFeatureLabel(feature, definition, context),
-    note: context.messages.home.zoomIn,
+    note: context.messages.markers.zoomIn,
   }
 }

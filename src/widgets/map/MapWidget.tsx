@@ -129,7 +129,7 @@ export function MapWidget({
   useMapEvents(view, events)
   useMapStatus(view)
   return (
-    <div className="rs-map" role="region" aria-label={messages.home.mapLabel}>
+    <div className="rs-map" role="region" aria-label={messages.mapControls.mapLabel}>
       <MapContainer
         className="rs-map__leaflet"
         center={[start.centre.latitude, start.centre.longitude]}

@@ -46,7 +46,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
     return (
       <figure className="rs-carousel rs-carousel--empty" aria-label={label}>
         {fallback}
-        <figcaption>{messages.place.noImages}</figcaption>
+        <figcaption>{messages.carousel.noImages}</figcaption>
       </figure>
     )
   }
@@ -96,7 +96,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
               key={`${slide.id} ${slide.image_url}`}
               slide={slide}
               isShown={position === shown}
-              place={formatMessage(messages.place.slideOf, { index: position + 1, count: last + 1 })}
+              place={formatMessage(messages.carousel.slideOf, { index: position + 1, count: last + 1 })}
               fallback={fallback}
             />
           ),
@@ -106,23 +106,23 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
         <div className="rs-carousel__controls">
           <SlideButton
             icon="chevron-left"
-            label={messages.place.previousSlide}
+            label={messages.carousel.previousSlide}
             isOff={shown === 0}
             onClick={() => go(shown - 1)}
           />
           <span className="rs-carousel__count">
-            {formatMessage(messages.place.slideOf, { index: shown + 1, count: last + 1 })}
+            {formatMessage(messages.carousel.slideOf, { index: shown + 1, count: last + 1 })}
           </span>
           <SlideButton
             icon="chevron-right"
-            label={messages.place.nextSlide}
+            label={messages.carousel.nextSlide}
             isOff={shown === last}
             onClick={() => go(shown + 1)}
           />
           {autoplay.isAvailable && (
             <SlideButton
               icon={autoplay.isEnabled ? 'pause' : 'play'}
-              label={autoplay.isEnabled ? messages.place.pauseSlides : messages.place.playSlides}
+              label={autoplay.isEnabled ? messages.carousel.pauseSlides : messages.carousel.playSlides}
               onClick={() => {
                 if (!autoplay.isEnabled && shown === last) go(0)
                 autoplay.toggle()
@@ -166,7 +166,7 @@ function Picture({ slide, isShown, place, fallback }: PictureProps) {
       {isAway ? (
         <>
           {fallback}
-          <p className="rs-carousel__away">{messages.place.slideFailed}</p>
+          <p className="rs-carousel__away">{messages.carousel.slideFailed}</p>
         </>
       ) : (
         <img

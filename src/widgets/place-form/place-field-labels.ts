@@ -6,13 +6,13 @@ import { getPlaceTypeName } from '../../core/names/place-names.ts'
 /** Returns the label of a field of a place. */
 export function getPlaceFieldLabel(
   part: PlaceFieldKey,
-  { place, placeEdit, home, tagNames }: Messages,
+  { place, placeEdit, addPlace, tagNames }: Messages,
 ): string {
   if (part === 'type_enum') return placeEdit.type
   if (part === 'position') return place.position
   if (isPlaceTextField(part)) {
     return {
-      name: home.name,
+      name: addPlace.name,
       description: place.description,
       address: place.address,
       city: place.city,

@@ -9,7 +9,7 @@ const lines = ['address', 'city', 'state_code', 'postal_code', 'phone', 'email']
 /** Validates a place before it is sent; the server validates it again. */
 export function validatePlace(
   values: PlaceFormValues,
-  { common, placeEdit: texts }: Messages,
+  { forms, placeEdit: texts }: Messages,
 ): FieldErrors<PlaceFormValues> {
   const errors: FieldErrors<PlaceFormValues> = {}
   const limit = (field: keyof typeof longest) => {
@@ -17,7 +17,7 @@ export function validatePlace(
       errors[field] = formatMessage(texts.tooLong, { count: longest[field] })
   }
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) limit(field)
-  if (values.name.trim() === '') errors.name = common.required
+  if (values.name.trim() === '') errors.name = forms.required
   const email = values.email.trim()
   if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = texts.emailInvalid
   const tags = values.tags.map((row) => validateTag(row, values.tags, texts)).find(Boolean)

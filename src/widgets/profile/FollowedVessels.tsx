@@ -28,7 +28,7 @@ export function FollowedVessels() {
               <VesselCard vessel={vessel}>
                 <FollowButton
                   vessel={vessel}
-                  question={messages.vessels.confirmUnfollowInList}
+                  question={messages.following.confirmUnfollowInList}
                   onChange={store.refresh}
                 />
               </VesselCard>

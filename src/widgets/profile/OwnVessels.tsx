@@ -26,7 +26,7 @@ export function OwnVessels() {
   const count = getVesselCount(load)
 
   async function stopAdding() {
-    if (await confirmLeave(messages.common.confirmDiscardChanges)) setAdding(false)
+    if (await confirmLeave(messages.forms.confirmDiscardChanges)) setAdding(false)
   }
 
   if (isAdding)

@@ -34,7 +34,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     validate(values) {
       const errors: FieldErrors<ProfileValues> = {}
       for (const name of ['first_name', 'last_name'] as const)
-        if (values[name].trim() === '') errors[name] = messages.common.required
+        if (values[name].trim() === '') errors[name] = messages.forms.required
       return errors
     },
     async save(values) {

@@ -60,7 +60,7 @@ export function ProfilePhotoForm({ user }: { user: OwnUser }) {
         )}
       </Field>
       <button type="submit" className="rs-button rs-button--main" disabled={isBusy}>
-        {isBusy ? messages.vesselPage.uploading : texts.updatePhoto}
+        {isBusy ? messages.photoUpload.uploading : texts.updatePhoto}
       </button>
     </form>
   )

@@ -20,7 +20,7 @@ export function RatingStars({ store }: { store: RatingStore }) {
       <RatingText shown={shown} />
       {!user && (
         <a className="rs-link rs-rate__login" href={getSignInPath(window.location.pathname)}>
-          {messages.posts.loginToRate}
+          {messages.ratings.loginToRate}
         </a>
       )}
     </div>
@@ -43,19 +43,19 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState 
   async function rate(stars: number) {
     clearNotices('rating')
     const outcome = await store.rate(stars)
-    if (outcome === 'added') notify('rating', messages.posts.ratingAdded)
-    if (outcome === 'refused') notify('rating', messages.posts.ratingFailed, 'failed')
+    if (outcome === 'added') notify('rating', messages.ratings.ratingAdded)
+    if (outcome === 'refused') notify('rating', messages.ratings.ratingFailed, 'failed')
   }
 
   return (
-    <div className="rs-rate__stars" role="group" aria-label={messages.posts.rate}>
+    <div className="rs-rate__stars" role="group" aria-label={messages.ratings.rate}>
       {Array.from({ length: rating.max }, (_, index) => index + 1).map((stars) => (
         <button
           key={stars}
           type="button"
           className={stars <= filled ? 'rs-rate__star rs-star--on' : 'rs-rate__star'}
           aria-pressed={stars === shown.own}
-          aria-label={formatMessage(pluralize(messages.posts.stars, stars, language), {
+          aria-label={formatMessage(pluralize(messages.ratings.stars, stars, language), {
             count: stars,
           })}
           onClick={() => void rate(stars)}

@@ -17,7 +17,7 @@ const detailsLength = textLength.comment - 200
 /** Dialog that reports a problem with a place to the admin. */
 export function DisputeDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { api, messages } = useRoadstead()
-  const { trust: texts } = messages
+  const { dispute: texts } = messages
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<{ reason: Reason; details: string }>({
     initial: { reason: 'gone', details: '' },

@@ -25,7 +25,7 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
   const [isBusy, setBusy] = useState(false)
   if (!user) return null
   const { is_followed: isFollowed, follow_requested: isRequested = false, name } = vessel
-  const texts = messages.vesselPage
+  const texts = messages.followButton
   const [label, named, icon] = isFollowed
     ? ([texts.unfollow, texts.unfollowNamed, 'close'] as const)
     : isRequested
@@ -35,10 +35,10 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
   async function change() {
     setBusy(true)
     const state = isFollowed
-      ? await unfollowVessel(api, vessel, messages.vessels, question)
+      ? await unfollowVessel(api, vessel, messages.following, question)
       : isRequested
-        ? await withdrawFollowRequest(api, vessel, messages.vessels)
-        : await followVessel(api, vessel, messages.vessels)
+        ? await withdrawFollowRequest(api, vessel, messages.following)
+        : await followVessel(api, vessel, messages.following)
     setBusy(false)
     if (state) onChange?.(state)
   }

@@ -111,7 +111,7 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
     <div className="rs-upload">
       <label className="rs-button" aria-disabled={isBusy}>
         <Icon name="plus" />
-        {isBusy ? texts.uploading : texts.addPhoto}
+        {isBusy ? messages.photoUpload.uploading : texts.addPhoto}
         <input
           className="rs-hidden"
           type="file"

@@ -73,11 +73,11 @@ const lengths = {
 export function validateVessel(
   values: VesselFormValues,
   unit: Units['length'],
-  { common, vesselEdit: texts }: Messages,
+  { forms, vesselEdit: texts }: Messages,
 ): FieldErrors<VesselFormValues> {
   const errors: FieldErrors<VesselFormValues> = {}
-  if (values.name.trim() === '') errors.name = common.required
-  if (values.loa.trim() === '') errors.loa = common.required
+  if (values.name.trim() === '') errors.name = forms.required
+  if (values.loa.trim() === '') errors.loa = forms.required
   for (const field of ['loa', 'beam', 'draft'] as const) {
     if (values[field].trim() === '') continue
     const metres = parseLengthMetres(values[field], unit)

@@ -28,7 +28,7 @@ export function WeatherWidget({ placeId, view, limit = 24 }: WeatherWidgetProps)
     <WidgetLoad
       load={useStore(store.$load)}
       skeleton={<Skeleton height="260px" />}
-      empty={formatMessage(messages.embed.noWeather, { miles: maxWeatherStationNm })}
+      empty={formatMessage(messages.weatherTable.noWeather, { miles: maxWeatherStationNm })}
       failed={messages.weatherTable.loadFailed}
       onRetry={store.refresh}
     >

@@ -3,7 +3,7 @@ import type { Messages } from '../../core/messages.ts'
 import { formatSpeed, type Units } from '../../core/units.ts'
 
 export type VisibleColumn = keyof Messages['weatherTable']['columns']
-type UnitKey = keyof Messages['weatherTable']['units']
+type UnitKey = keyof Messages['weatherUnits']
 
 /** Unit of each column as specification section 9 spells it; none for the time. */
 const unitKeys: Readonly<Record<VisibleColumn, UnitKey | null>> = {
@@ -50,11 +50,11 @@ export function getVisibleColumns(header: readonly string[], rows: readonly Repo
 }
 
 /** Returns the unit of a column in the reader's units. */
-export function getColumnUnit(name: VisibleColumn, { weatherTable }: Messages, units: Units): string {
+export function getColumnUnit(name: VisibleColumn, { weatherUnits }: Pick<Messages, 'weatherUnits'>, units: Units): string {
   const key = unitKeys[name]
   if (key === null) return ''
   const isOwn = key === 'kt' && units.speed !== 'kn'
-  return isOwn ? units.speed : weatherTable.units[key]
+  return isOwn ? units.speed : weatherUnits[key]
 }
 
 /** Formats a value for the table; null if not measured. */

@@ -203,7 +203,7 @@ describe('photos of a vessel', () => {
 
 describe('following a vessel', () => {
   const vessel = buildVessel({ id: 5, name: 'Espadon' })
-  const messages = english.vessels
+  const messages = english.following
 
   it.each([
     ['followVessel', followVessel, messages.confirmFollow],

@@ -59,7 +59,7 @@ describe.each(languages)('$name', ({ code }) => {
     const user = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' }
     expect((await server.call('POST', '/users/sign_up', { user }, visitor)).status).toBe(201)
     const mail = await waitForMailTo(server.dataFolder, email)
-    expect(mail.subject).toBe(`${messages.common.product}: ${mails.confirmSubject}`)
+    expect(mail.subject).toBe(`${messages.site.product}: ${mails.confirmSubject}`)
     const sentence = mails.confirm.slice(mails.confirm.lastIndexOf('{hours}') + '{hours}'.length).trim()
     expect(mail.text).toContain(sentence)
   })

@@ -183,7 +183,7 @@ describe('direct uploads', () => {
         await server.call('POST', '/direct_uploads', announced, headers),
         await server.call('PATCH', `/users/${uploader.id}`, form.body, { ...headers, ...form.headers }),
       ]
-      const detail = formatMessage(getLanguageMessages(code).messages.posts.photoKind, {
+      const detail = formatMessage(getLanguageMessages(code).messages.photoUpload.photoKind, {
         kinds: photoTypeNames,
       })
       for (const { status, body } of answers) expect([status, body]).toMatchObject([415, { detail }])

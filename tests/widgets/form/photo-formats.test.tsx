@@ -75,7 +75,7 @@ describe.each(Object.entries(forms))('%s', (_name, { render, label, submit }) =>
     const { api, container, input } = renderForm()
     await input.upload(createHeicFile(bytes))
     await submit?.()
-    const refusal = formatMessage(english.posts.photoKind, { kinds: photoTypeNames })
+    const refusal = formatMessage(english.photoUpload.photoKind, { kinds: photoTypeNames })
     await expect
       .poll(() => [container.textContent, ...$notices.get().map(({ text }) => text)].join())
       .toContain(refusal)

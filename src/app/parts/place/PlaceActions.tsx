@@ -59,8 +59,8 @@ export function PlaceActions({ place }: { place: Place }) {
       <button
         type="button"
         className="rs-button"
-        title={messages.place.copyPosition}
-        onClick={() => void copyText(position, messages.place.positionCopied)}
+        title={messages.clipboard.copyPosition}
+        onClick={() => void copyText(position, messages.clipboard.positionCopied)}
       >
         <Icon name="copy" />
         <span className="rs-number">{position}</span>

@@ -42,7 +42,7 @@ export function PlaceHeader({ place, hasPhotos }: { place: Place; hasPhotos: boo
           <p>{[getPlaceTypeName(messages, place.type_enum), where].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      {!hasPhotos && <p className="rs-record__no-photos">{messages.place.noImages}</p>}
+      {!hasPhotos && <p className="rs-record__no-photos">{messages.carousel.noImages}</p>}
     </header>
   )
 }

@@ -5,11 +5,7 @@ export const embed = {
   failed: 'Dieses Widget kann nicht angezeigt werden.',
   noMap:
     'Keine Karte gefunden. Setzen Sie eine roadstead-map auf die Seite und nennen Sie ihre id im Attribut "for".',
-  gestureWheel: 'Strg halten und scrollen, um die Karte zu zoomen',
-  gestureWheelMac: '⌘ halten und scrollen, um die Karte zu zoomen',
-  gestureTouch: 'Die Karte mit zwei Fingern bewegen',
   rate: 'Diesen Ort bewerten',
-  noWeather: 'Keine Wetterstation im Umkreis von {miles} Seemeilen.',
   noVessel: 'Zu dieser MMSI ist kein Schiff bekannt.',
   frameTitle: '{widget} von {product}',
 }

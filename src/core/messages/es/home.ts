@@ -1,51 +1,18 @@
-/** Section 2, lists of the home screen. */
+/** Section 2, the home screen. */
 export const home = {
   destinations: 'Mejores destinos de la zona',
-  name: 'Nombre',
-  trafficIndex: 'Índice de tráfico',
-  noDestinations: 'No hay lugares con nombre en esta vista. Aleje o mueva el mapa.',
   activity: 'Actividad reciente',
-  noActivity: 'Aún no ha pasado nada aquí. Las escalas, opiniones y lugares nuevos aparecerán aquí.',
-  newPlace: 'Lugar nuevo',
-  blog: 'Blog',
-  checkedIn: '{vessel} ha hecho escala',
-  reviewed: '{user} ha escrito',
-  clusterHint: 'Acerque el mapa para ver los lugares',
-  zoomIn: 'Acercar',
-  locate: 'Mostrar mi posición',
-  locating: 'Buscando su posición',
-  locationFailed: 'No se ha encontrado su posición. El mapa se queda donde está.',
-  zoomInControl: 'Acercar',
-  zoomOutControl: 'Alejar',
-  coordinates: 'Centro del mapa',
-  zoomLevel: 'zoom {zoom}',
   panel: 'Panel del mapa',
   collapsePanel: 'Plegar el panel',
   expandPanel: 'Desplegar el panel',
-  share: 'Copiar el enlace a esta vista',
-  shared: 'Se ha copiado el enlace a esta vista.',
   theme: 'Tema',
   themes: { auto: 'Como el dispositivo', light: 'Claro', dark: 'Oscuro', night: 'Noche (rojo)' },
-  mapLabel: 'Mapa de lugares para navegantes',
-  clusterLabel: '{count} lugares aquí',
-  aidClusterLabel: '{count} ayudas a la navegación aquí',
-  beaconClusterLabel: '{count} boyas meteorológicas aquí',
-  vesselClusterLabel: '{count} barcos aquí',
-  beaconLabel: '{name}, boya meteorológica, {age}',
-  beaconWindLabel: '{name}, boya meteorológica, viento {wind} {unit}, {age}',
-  beaconUndated: '{name}, boya meteorológica sin datos',
-  vesselLabel: '{name}, {type}, {status}',
-  followedVesselLabel: '{name}, {type}, {status}, seguido',
   adTitle: 'Roadstead en su plotter',
   adText: 'Ver la extensión',
   adDismiss: 'Ocultar',
-  boatsHere: { one: '{count} barco aquí ahora', other: '{count} barcos aquí ahora' },
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const areaSearchStatus = { searching: 'Buscando lugares aquí…' }
-
-export const trafficIndexLabels = {
-  of: 'Índice de tráfico: {value} de 5',
-  unknown: 'Tráfico aún sin medir',
+export const areaSearchStatus = {
+  searching: 'Buscando lugares aquí…',
 }

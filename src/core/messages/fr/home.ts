@@ -1,51 +1,18 @@
-/** Section 2, lists of the home screen. */
+/** Section 2, the home screen. */
 export const home = {
   destinations: 'Meilleures destinations du secteur',
-  name: 'Nom',
-  trafficIndex: 'Indice de fréquentation',
-  noDestinations: 'Aucun lieu nommé dans cette vue. Dézoomez ou déplacez la carte.',
   activity: 'Activité récente',
-  noActivity: 'Il ne s’est encore rien passé ici. Escales, avis et nouveaux lieux apparaîtront ici.',
-  newPlace: 'Nouveau lieu',
-  blog: 'Blog',
-  checkedIn: '{vessel} a fait escale',
-  reviewed: '{user} a écrit',
-  clusterHint: 'Zoomez pour voir les lieux',
-  zoomIn: 'Zoomer',
-  locate: 'Afficher ma position',
-  locating: 'Recherche de votre position',
-  locationFailed: 'Votre position est introuvable. La carte reste où elle est.',
-  zoomInControl: 'Zoomer',
-  zoomOutControl: 'Dézoomer',
-  coordinates: 'Centre de la carte',
-  zoomLevel: 'zoom {zoom}',
   panel: 'Panneau de la carte',
   collapsePanel: 'Replier le panneau',
   expandPanel: 'Déplier le panneau',
-  share: 'Copier le lien de cette vue',
-  shared: 'Le lien de cette vue est copié.',
   theme: 'Thème',
   themes: { auto: 'Comme l’appareil', light: 'Clair', dark: 'Sombre', night: 'Nuit (rouge)' },
-  mapLabel: 'Carte des lieux pour plaisanciers',
-  clusterLabel: '{count} lieux ici',
-  aidClusterLabel: '{count} aides à la navigation ici',
-  beaconClusterLabel: '{count} balises météo ici',
-  vesselClusterLabel: '{count} bateaux ici',
-  beaconLabel: '{name}, balise météo, {age}',
-  beaconWindLabel: '{name}, balise météo, vent {wind} {unit}, {age}',
-  beaconUndated: '{name}, balise météo sans relevé',
-  vesselLabel: '{name}, {type}, {status}',
-  followedVesselLabel: '{name}, {type}, {status}, suivi',
   adTitle: 'Roadstead sur votre traceur',
   adText: 'Voir l’extension',
   adDismiss: 'Masquer',
-  boatsHere: { one: '{count} bateau ici maintenant', other: '{count} bateaux ici maintenant' },
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const areaSearchStatus = { searching: 'Recherche de lieux ici…' }
-
-export const trafficIndexLabels = {
-  of: 'Indice de fréquentation : {value} sur 5',
-  unknown: 'Fréquentation pas encore mesurée',
+export const areaSearchStatus = {
+  searching: 'Recherche de lieux ici…',
 }

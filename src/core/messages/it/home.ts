@@ -1,51 +1,18 @@
-/** Section 2, lists of the home screen. */
+/** Section 2, the home screen. */
 export const home = {
   destinations: 'Mete principali della zona',
-  name: 'Nome',
-  trafficIndex: 'Indice di traffico',
-  noDestinations: 'Nessun luogo con nome in questa vista. Ridurre lo zoom o spostare la mappa.',
   activity: 'Attività recenti',
-  noActivity: 'Qui non è ancora successo nulla. Check-in, recensioni e nuovi luoghi compariranno qui.',
-  newPlace: 'Nuovo luogo',
-  checkedIn: '{vessel} ha fatto il check-in',
-  reviewed: '{user} ha scritto',
-  blog: 'Blog',
-  clusterHint: 'Aumentare lo zoom per vedere i luoghi',
-  zoomIn: 'Ingrandisci',
-  locate: 'Mostra la mia posizione',
-  locating: 'Ricerca della posizione',
-  locationFailed: 'La posizione non è stata trovata. La mappa resta dov’è.',
-  zoomInControl: 'Ingrandisci',
-  zoomOutControl: 'Rimpicciolisci',
-  coordinates: 'Centro della mappa',
-  zoomLevel: 'zoom {zoom}',
   panel: 'Pannello della mappa',
   collapsePanel: 'Riduci il pannello',
   expandPanel: 'Espandi il pannello',
-  share: 'Copia il link a questa vista',
-  shared: 'Il link a questa vista è stato copiato.',
   theme: 'Aspetto',
   themes: { auto: 'Come il dispositivo', light: 'Chiaro', dark: 'Scuro', night: 'Notte (rosso)' },
-  mapLabel: 'Mappa dei luoghi per diportisti',
-  clusterLabel: '{count} luoghi qui',
-  aidClusterLabel: '{count} segnalamenti qui',
-  beaconClusterLabel: '{count} stazioni meteo qui',
-  vesselClusterLabel: '{count} imbarcazioni qui',
-  beaconLabel: '{name}, stazione meteo, {age}',
-  beaconWindLabel: '{name}, stazione meteo, vento {wind} {unit}, {age}',
-  beaconUndated: '{name}, stazione meteo senza rilevamenti',
-  vesselLabel: '{name}, {type}, {status}',
-  followedVesselLabel: '{name}, {type}, {status}, imbarcazione seguita',
   adTitle: 'Roadstead sul chartplotter',
   adText: 'Maggiori informazioni',
   adDismiss: 'Nascondi',
-  boatsHere: { one: '{count} barca qui ora', other: '{count} barche qui ora' },
 }
 
 /** While places are looked for where the map rests. Ours. */
-export const areaSearchStatus = { searching: 'Ricerca di luoghi qui…' }
-
-export const trafficIndexLabels = {
-  of: 'Indice di traffico {value} su 5',
-  unknown: 'Traffico non ancora contato',
+export const areaSearchStatus = {
+  searching: 'Ricerca di luoghi qui…',
 }

@@ -12,7 +12,7 @@ export interface MailMessage {
 }
 
 /** Composes the e-mails of a site in one language; `siteUrl` has no trailing slash. */
-export function createMailComposer(siteUrl: string, { mails, messages: { common } }: ServerMessages) {
+export function createMailComposer(siteUrl: string, { mails, messages: { site } }: ServerMessages) {
   function letter(
     to: string,
     subject: string,
@@ -21,7 +21,7 @@ export function createMailComposer(siteUrl: string, { mails, messages: { common 
   ): MailMessage {
     return {
       to,
-      subject: `${common.product}: ${subject}`,
+      subject: `${site.product}: ${subject}`,
       text: formatMessage(text, { site: siteUrl, ...values }),
     }
   }

@@ -66,7 +66,7 @@ function renderDocument(
   theme: string,
 ): string {
   const { account, messages } = getLanguageMessages(language)
-  const { product } = messages.common
+  const { product } = messages.site
   return html`<!doctype html>
     <html lang="${language}" dir="${getTextDirection(language)}" data-theme="${theme}">
       <head>

@@ -26,7 +26,7 @@ export interface ExportFormat {
 
 const messages = serverMessages.exports
 
-export const exportTitle = formatMessage(messages.title, { product: english.common.product })
+export const exportTitle = formatMessage(messages.title, { product: english.site.product })
 export const exportLicence = formatMessage(messages.licence, { licenceUrl: databaseLicence.url })
 /** Attribution of all sources, for the header of a document. */
 export const exportAttributions: readonly string[] = placeSources.map(({ attribution, licence }) =>

@@ -46,10 +46,10 @@ export const gpxFormat: ExportFormat = {
   supportsDeletions: false,
   formatHeader: ({ siteUrl, changedAt }) =>
     `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1">
+<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1">
 <metadata>${formatXmlElement('name', exportTitle)}${formatXmlElement('desc', [exportLicence, ...exportAttributions].join('\n'))}\
 <copyright author="${escapeXml(exportAttributions.join('; '))}">${formatXmlElement('license', databaseLicence.url)}</copyright>\
-<link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.common.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
+<link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.site.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
 `,
   formatRecords: (page, { siteUrl }) =>
     page.map((place) => (place.deleted ? '' : `${formatWaypoint(place, siteUrl)}\n`)).join(''),
@@ -71,7 +71,7 @@ function formatWaypoint(place: ExportedPlace, site: string): string {
     formatXmlElement('src', formatDatedAttribution(place)),
     formatLink(
       buildPlaceUrl(site, place.id),
-      formatMessage(messages.atSite, { product: english.common.product }),
+      formatMessage(messages.atSite, { product: english.site.product }),
     ),
     formatLink(toSafeUrl(place.url), place.name),
     formatLink(toSafeUrl(place.source_url), messages.atSource),

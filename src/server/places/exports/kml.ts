@@ -53,7 +53,7 @@ export const kmlFormat: ExportFormat = {
   supportsDeletions: false,
   formatHeader: ({ siteUrl }) =>
     `${declaration}<Document>${formatXmlElement('name', exportTitle)}<open>0</open>\
-<atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author><atom:link href="${escapeXml(`${siteUrl}/`)}"/>\
+<atom:author>${formatXmlElement('atom:name', english.site.product)}</atom:author><atom:link href="${escapeXml(`${siteUrl}/`)}"/>\
 ${formatXmlElement('description', joinLines([exportLicence, ...exportAttributions]))}
 ${placeTypes.map(({ id, icon }) => formatStyle(id, kmlColours[icon])).join('\n')}
 `,
@@ -71,8 +71,8 @@ export function buildNetworkLink(href: string, site: string, followsView: boolea
   const viewRefresh =
     '<viewRefreshMode>onStop</viewRefreshMode><viewRefreshTime>1</viewRefreshTime>' +
     '<viewFormat>bbox=[bboxWest],[bboxSouth],[bboxEast],[bboxNorth]</viewFormat>'
-  return `${declaration}<NetworkLink>${formatXmlElement('name', formatMessage(messages.linkTitle, { product: english.common.product }))}\
-<open>0</open><atom:author>${formatXmlElement('atom:name', english.common.product)}</atom:author>\
+  return `${declaration}<NetworkLink>${formatXmlElement('name', formatMessage(messages.linkTitle, { product: english.site.product }))}\
+<open>0</open><atom:author>${formatXmlElement('atom:name', english.site.product)}</atom:author>\
 <atom:link href="${escapeXml(`${site}/`)}"/>${formatXmlElement('description', joinLines([exportLicence, ...exportAttributions]))}\
 <refreshVisibility>0</refreshVisibility><flyToView>0</flyToView>\
 <Link>${formatXmlElement('href', href)}<refreshMode>onInterval</refreshMode>\
@@ -127,7 +127,7 @@ function formatBalloon(place: ExportedPlace, typeName: string, page: string): st
     formatDatedAttribution(place),
   ]
   const links = [
-    [page, formatMessage(messages.atSite, { product: english.common.product })],
+    [page, formatMessage(messages.atSite, { product: english.site.product })],
     [toSafeUrl(place.url), place.url],
     [toSafeUrl(place.source_url), messages.atSource],
   ].flatMap(([href, text]) => (href ? [`<a href="${escapeXml(href)}">${escapeXml(text ?? href)}</a>`] : []))

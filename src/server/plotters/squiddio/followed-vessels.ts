@@ -40,7 +40,7 @@ export async function sendFollowedVessels(
       guid: `sqd-wrld-vessel-0-${id}`,
     })
   })
-  const title = formatMessage(messages.friends, { product: english.common.product })
+  const title = formatMessage(messages.friends, { product: english.site.product })
   reply
     .header('cache-control', 'no-store')
     .type('application/gpx+xml; charset=utf-8')

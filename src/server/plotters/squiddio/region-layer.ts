@@ -70,7 +70,7 @@ async function* generateLayer(
   { box, region, site }: { box: Bbox; region: string; site: string },
 ): AsyncGenerator<string> {
   yield formatGpxHeader(
-    formatMessage(serverMessages.squiddioGpx.layer, { product: english.common.product, region }),
+    formatMessage(serverMessages.squiddioGpx.layer, { product: english.site.product, region }),
     site,
   )
   const filter = { bounds: box, types: null, updatedSince: null, limit: null, includeDeleted: false }

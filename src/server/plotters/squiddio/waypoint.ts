@@ -54,11 +54,11 @@ interface Waypoint {
 /** Formats the start of a GPX file with the namespaces of OpenCPN and of the licence. */
 export function formatGpxHeader(title: string, site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="${english.common.product}" xmlns="http://www.topografix.com/GPX/1/1" \
+<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" \
 xmlns:opencpn="http://www.opencpn.org" xmlns:licence="${databaseLicence.url}">
-<metadata>${formatXmlElement('name', title)}<copyright author="${english.common.product}">\
+<metadata>${formatXmlElement('name', title)}<copyright author="${english.site.product}">\
 ${formatXmlElement('license', databaseLicence.url)}</copyright><link href="${escapeXml(`${site}/`)}">\
-${formatXmlElement('text', english.common.product)}</link></metadata>
+${formatXmlElement('text', english.site.product)}</link></metadata>
 `
 }
 

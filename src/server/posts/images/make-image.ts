@@ -49,7 +49,7 @@ export function photoTooLargeProblem(): DomainError {
 /** 415: not an accepted image format. */
 export function unsupportedPhotoTypeProblem(): DomainError {
   return localizedProblem('unsupported-media-type', ({ messages }) =>
-    formatMessage(messages.posts.photoKind, { kinds: photoTypeNames }),
+    formatMessage(messages.photoUpload.photoKind, { kinds: photoTypeNames }),
   )
 }
 

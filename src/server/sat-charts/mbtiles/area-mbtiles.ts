@@ -157,7 +157,7 @@ async function writeMetadata(file: MbtilesFile, written: WrittenTiles): Promise<
   const southEast = fromMercator((Math.max(...lefts) + side) / world, (Math.max(...tops) + side) / world)
   const bounds = [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude]
   await file.writeMetadata({
-    name: formatMessage(messages.readme.title, { product: english.common.product }),
+    name: formatMessage(messages.readme.title, { product: english.site.product }),
     type: 'baselayer',
     version: '1.0',
     format,

@@ -51,14 +51,14 @@ export function renderDocsPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${messages.title} · ${english.common.product}`)}</title>
+<title>${escapeHtml(`${messages.title} · ${english.site.product}`)}</title>
 <meta name="description" content="${escapeHtml(document.info.description)}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
 <a class="skip" href="#main">${messages.skipToCalls}</a>
-<header class="bar"><a class="home" href="/">${english.common.product}</a><span>${messages.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
+<header class="bar"><a class="home" href="/">${english.site.product}</a><span>${messages.title} ${escapeHtml(document.info.version)}</span><a class="document" href="/api/openapi.json">OpenAPI</a></header>
 <div class="page">
 <nav class="contents" aria-label="${messages.contents}"><h2>${messages.contents}</h2><ol>${contents.join('')}<li><a class="group" href="#schemas">${messages.schemas}</a><ul class="names">${links.join('')}</ul></li></ol></nav>
 <main id="main" tabindex="-1">

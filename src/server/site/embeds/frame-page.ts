@@ -17,7 +17,7 @@ export interface FrameOptions {
  */
 export function renderFramePage({ name, scriptsFolder, messages: serverMessages }: FrameOptions): string {
   const { language, messages, embedPage } = serverMessages
-  const { product } = messages.common
+  const { product } = messages.site
   const title = formatMessage(messages.embed.frameTitle, { widget: embedPage.names[name], product })
   return html`<!doctype html>
     <html lang="${language}" dir="${getTextDirection(language)}">

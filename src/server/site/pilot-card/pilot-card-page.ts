@@ -65,7 +65,7 @@ export function renderPilotCardPage(
       </p>
       <header class="rs-card-page__head">
         <div>
-          <p class="rs-card-page__product">${messages.common.product} · ${placeMessages.pilotCard}</p>
+          <p class="rs-card-page__product">${messages.site.product} · ${placeMessages.pilotCard}</p>
           <h1>${place.name}</h1>
           <p class="rs-card-page__kind">
             ${[getPlaceTypeName(messages, place.type_enum), region].filter(Boolean).join(' · ')}
@@ -145,7 +145,7 @@ function renderContact(place: Place, region: string, { messages, pilotCard }: Se
     [placeMessages.email, place.email],
     [placeMessages.website, place.url],
     [
-      messages.home.trafficIndex,
+      messages.place.trafficIndex,
       popularity && formatMessage(pilotCard.traffic, { value: popularity }) + note,
     ],
     [placeMessages.rating, average && formatMessage(pilotCard.rating, { average, votes })],

@@ -94,14 +94,17 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       <Choice icon="layers" onChoose={() => choose(toggle)}>
         {messages.contextMenu.toggleTileZoom}
       </Choice>
-      <Choice icon="copy" onChoose={() => choose(() => void copyText(text, messages.place.positionCopied))}>
-        {messages.place.copyPosition}
+      <Choice
+        icon="copy"
+        onChoose={() => choose(() => void copyText(text, messages.clipboard.positionCopied))}
+      >
+        {messages.clipboard.copyPosition}
       </Choice>
       <Choice
         icon="link"
-        onChoose={() => choose(() => void copyText(window.location.href, messages.home.shared))}
+        onChoose={() => choose(() => void copyText(window.location.href, messages.clipboard.shared))}
       >
-        {messages.home.share}
+        {messages.clipboard.share}
       </Choice>
     </MenuFrame>
   )

@@ -10,7 +10,7 @@ const hintMs = 1400
  * the page and two fingers move the map. A hint explains it.
  */
 export function CooperativeGestures() {
-  const { embed } = useRoadstead().messages
+  const { mapGestures } = useRoadstead().messages
   const map = useMap()
   const [hint, setHint] = useState('')
   useEffect(() => {
@@ -27,11 +27,11 @@ export function CooperativeGestures() {
     function onWheel(event: WheelEvent) {
       if (event.ctrlKey || event.metaKey) return
       event.stopPropagation()
-      show(isApple() ? embed.gestureWheelMac : embed.gestureWheel)
+      show(isApple() ? mapGestures.gestureWheelMac : mapGestures.gestureWheel)
     }
     function onTouch(event: TouchEvent) {
       if (event.touches.length > 1) return
-      if (event.type === 'touchmove') show(embed.gestureTouch)
+      if (event.type === 'touchmove') show(mapGestures.gestureTouch)
       event.stopPropagation()
     }
     function isOverMap({ target }: Event) {
@@ -50,7 +50,7 @@ export function CooperativeGestures() {
       above.removeEventListener('touchstart', touch, { capture: true })
       above.removeEventListener('touchmove', touch, { capture: true })
     }
-  }, [map, embed])
+  }, [map, mapGestures])
   return (
     <div className="rs-map__hint" data-on={hint !== ''} role="status">
       {hint}

@@ -32,7 +32,7 @@ export function MapControls({
       view.$moveRequest.set({ position: await requestDevicePosition(), zoom: geolocation.zoom })
     } catch (error) {
       logGeolocationError(error)
-      notify('location', messages.home.locationFailed, 'failed')
+      notify('location', messages.mapControls.locationFailed, 'failed')
     } finally {
       setLocating(false)
     }
@@ -48,7 +48,7 @@ export function MapControls({
         <button
           type="button"
           className="rs-icon-button"
-          aria-label={isLocating ? messages.home.locating : messages.home.locate}
+          aria-label={isLocating ? messages.mapControls.locating : messages.mapControls.locate}
           aria-busy={isLocating}
           disabled={isLocating}
           onClick={() => void goToDevice()}

@@ -38,11 +38,11 @@ export function StatusBar({
     <MapOverlay className="rs-status">
       {showsPosition && (
         <>
-          <span className="rs-status__position" dir="ltr" aria-label={messages.home.coordinates}>
+          <span className="rs-status__position" dir="ltr" aria-label={messages.mapControls.coordinates}>
             {formatPosition(centre, getStatusBarFormat(units.position), coordinateDecimals.map)}
           </span>
           <span className="rs-status__zoom">
-            {formatMessage(messages.home.zoomLevel, { zoom: Math.round(zoom) })}
+            {formatMessage(messages.mapControls.zoomLevel, { zoom: Math.round(zoom) })}
           </span>
           <Scale />
         </>
@@ -84,7 +84,7 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 5
 
 /** Scale bar of a round number of nautical miles at the centre of the map. */
 function Scale() {
-  const { nm } = useRoadstead().messages.weatherTable.units
+  const { nm } = useRoadstead().messages.weatherUnits
   const map = useMap()
   const [scale, setScale] = useState({ miles: 0, px: 0 })
   useEffect(() => {

@@ -15,7 +15,7 @@ export function ZoomButtons({ map }: { map: LeafletMap | null }) {
       <button
         type="button"
         className="rs-icon-button"
-        aria-label={messages.home.zoomInControl}
+        aria-label={messages.mapControls.zoomInControl}
         aria-disabled={isNearest}
         onClick={() => !isNearest && map?.zoomIn()}
       >
@@ -24,7 +24,7 @@ export function ZoomButtons({ map }: { map: LeafletMap | null }) {
       <button
         type="button"
         className="rs-icon-button"
-        aria-label={messages.home.zoomOutControl}
+        aria-label={messages.mapControls.zoomOutControl}
         aria-disabled={isFarthest}
         onClick={() => !isFarthest && map?.zoomOut()}
       >

@@ -32,11 +32,11 @@ function getBeaconLabel(
   { name, obs_time, wspd }: MeteoProperties,
   { messages, language, now, units }: LabelContext,
 ): string {
-  if (!obs_time) return formatMessage(messages.home.beaconUndated, { name })
+  if (!obs_time) return formatMessage(messages.markers.beaconUndated, { name })
   const age = formatTimeAgo(obs_time, now, language)
-  if (wspd === null) return formatMessage(messages.home.beaconLabel, { name, age })
+  if (wspd === null) return formatMessage(messages.markers.beaconLabel, { name, age })
   const { value, unit } = formatWind(wspd, units)
-  return formatMessage(messages.home.beaconWindLabel, { name, age, wind: value, unit })
+  return formatMessage(messages.markers.beaconWindLabel, { name, age, wind: value, unit })
 }
 
 const sizePx = 28

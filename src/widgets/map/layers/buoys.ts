@@ -8,7 +8,7 @@ export const buoys: PointLayerDefinition<'buoys', MeteoProperties> = {
   type: 'points',
   request: ({ api, query, signal }) => api.call('GET /meteo_reps', { query, signal }),
   record: beaconRecord,
-  getClusterLabel: (messages) => messages.home.beaconClusterLabel,
+  getClusterLabel: (messages) => messages.markers.beaconClusterLabel,
   clusterColour: 'var(--rs-beacon)',
   getLegend: (messages) => ({
     variants: [{ className: 'rs-legend__square', text: messages.legend.staleBeacon }],

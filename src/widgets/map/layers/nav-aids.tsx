@@ -15,7 +15,7 @@ export const navAids: PointLayerDefinition<'navAids', NavAidProperties> = {
   type: 'points',
   request: ({ api, query, signal }) => api.call('GET /nav_aids', { query, signal }),
   record: navAidRecord,
-  getClusterLabel: (messages) => messages.home.aidClusterLabel,
+  getClusterLabel: (messages) => messages.markers.aidClusterLabel,
   clusterColour: 'var(--rs-aid-yellow)',
   getLegend: (messages) => ({
     sections: [

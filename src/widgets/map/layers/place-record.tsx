@@ -14,7 +14,7 @@ export const placeRecord: RecordDefinition<PlaceProperties> = {
     const label = `${name}, ${getPlaceTypeName(messages, type_enum)}`
     // The number of boats shown on the badge.
     if (count === 0) return label
-    const boats = pluralize(messages.home.boatsHere, count, language)
+    const boats = pluralize(messages.markers.boatsHere, count, language)
     return `${label}, ${formatMessage(boats, { count: formatCount(count, language) })}`
   },
   getListRow: ({ name, type_enum }, { messages }) => ({

@@ -12,7 +12,7 @@ export const pois: PointLayerDefinition<'pois', PlaceProperties> = {
   request: ({ api, query, signal }) =>
     api.call('GET /places?type=centroid', { query: { ...query, stinkpots: false }, signal }),
   record: placeRecord,
-  getClusterLabel: (messages) => messages.home.clusterLabel,
+  getClusterLabel: (messages) => messages.markers.clusterLabel,
   menuActions: ['addPlace'],
   getLegend: (messages) => ({
     sections: [

@@ -9,6 +9,6 @@ export const stinkPots: PointLayerDefinition<'stinkPots', PlaceProperties> = {
   request: ({ api, query, signal }) =>
     api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
   record: placeRecord,
-  getClusterLabel: (messages) => messages.home.clusterLabel,
+  getClusterLabel: (messages) => messages.markers.clusterLabel,
   getReplacementText: (messages) => messages.layers.superyachtsOnly,
 }

@@ -31,7 +31,7 @@ function getVesselLabel(
   { vessel_name, vessel_type, status, is_followed }: ConnectionProperties,
   { messages }: LabelContext,
 ): string {
-  const label = is_followed ? messages.home.followedVesselLabel : messages.home.vesselLabel
+  const label = is_followed ? messages.markers.followedVesselLabel : messages.markers.vesselLabel
   return formatMessage(label, {
     name: vessel_name,
     type: getVesselTypeName(messages, vessel_type),

@@ -12,7 +12,7 @@ export const vessels: PointLayerDefinition<'vessels', ConnectionProperties> = {
   record: vesselRecord,
   // Small, because boats lie close together and arrows are small.
   clusterRadiusPx: 26,
-  getClusterLabel: (messages) => messages.home.vesselClusterLabel,
+  getClusterLabel: (messages) => messages.markers.vesselClusterLabel,
   clusterColour: 'var(--rs-vessel)',
   async loadUpdates() {
     const { subscribeVesselPositions } = await import('../../../client/vessels/vessel-positions.ts')

@@ -36,7 +36,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
     [map, lines, isReversed],
   )
 
-  const texts = messages.vesselPopup
+  const texts = messages.vesselTrack
   const holes = { name, hours: limits.defaultHours }
   const isKnown = lines !== null && load.state !== 'empty'
   return (

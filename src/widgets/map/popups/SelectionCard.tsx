@@ -52,9 +52,9 @@ function ClusterHint({
       <p className="rs-hint__count">
         {definition.type === 'points' && getClusterLabel(selection.count, definition, messages, language)}
       </p>
-      <p>{messages.home.clusterHint}</p>
+      <p>{messages.markers.clusterHint}</p>
       <button type="button" className="rs-button rs-button--main" onClick={zoomIn}>
-        {messages.home.zoomIn}
+        {messages.markers.zoomIn}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 /** Sections 2, 3 and 9, the table of a weather report. */
 export const weatherTable = {
+  noWeather: 'Keine Wetterstation im Umkreis von {miles} Seemeilen.',
   centre: 'Mitte',
   longitude: 'Länge',
   latitude: 'Breite',
@@ -31,17 +32,6 @@ export const weatherTable = {
     ptdy: 'Drucktendenz',
     tide: 'Gezeit',
     distance: 'Entfernung',
-  },
-  /** The units of section 9, as sailors write them. */
-  units: {
-    degrees: 'Grad',
-    kt: 'kn',
-    mt: 'm',
-    sec: 's',
-    hPa: 'hPa',
-    c: '°C',
-    nm: 'sm',
-    ft: 'ft',
   },
   noValue: 'nicht gemessen',
 }

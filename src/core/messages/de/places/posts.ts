@@ -1,23 +1,15 @@
-/** Sections 5 and 8, posts, photos and ratings. */
+/** Sections 5 and 8, posts and photos. */
 export const posts = {
   loginNeeded: 'Melden Sie sich an, um einen Bericht oder ein Bild einzureichen',
   confirmDelete: 'Bericht wirklich löschen?',
   confirmPhotoDelete: 'Foto wirklich löschen?',
   added: 'Vielen Dank: Ihr Bericht wurde hinzugefügt',
-  ratingAdded: 'Vielen Dank: Ihre Bewertung wurde hinzugefügt',
-  ratingFailed: 'Ihre Bewertung konnte nicht gespeichert werden.',
-  rate: 'Diesen Ort bewerten',
-  stars: { one: '{count} Stern', other: '{count} Sterne' },
-  loginToRate: 'Zum Bewerten anmelden',
   comment: 'Ihr Bericht',
   commentHint: 'Was sollte die nächste Crew wissen? Ankergrund, Schutz, Tiefe, Liegeplätze, Empfang.',
   commentNeeded: 'Schreiben Sie zuerst Ihren Bericht.',
   photo: 'Foto',
   photoHint: 'Freiwillig: {kinds}, bis {size} MB. Der Aufnahmeort wird aus der Datei entfernt.',
   photoTooLarge: 'Dieses Foto ist größer als {size} MB. Wählen Sie ein kleineres.',
-  photoKind:
-    'Diese Datei lässt sich nicht lesen: Speichern Sie das Foto als JPEG und wählen Sie es erneut (Formate: {kinds}).',
-  photoFormats: '{kinds}, bis {size} MB.',
   photoPreview: 'Das gewählte Foto',
   removePhoto: 'Foto entfernen',
   submit: 'Bericht senden',

@@ -1,17 +1,18 @@
-/** How sure a record is: its age, and what members say of it. Ours. */
+/** Confirmations and disputes of a record. Ours. */
 export const trust = {
-  added: 'Von einem Mitglied hinzugefügt {age}',
-  edited: 'Von einem Mitglied bearbeitet {age}',
-  confirmed: 'Von einem Mitglied bestätigt {age}',
-  originally: 'ursprünglich aus {source}',
   confirm: 'Weiterhin richtig',
   confirmHint: 'Bestätigen, dass es weiterhin richtig ist',
   thanks: 'Vielen Dank: Der Eintrag ist bestätigt',
   confirmFailed: 'Der Eintrag konnte nicht bestätigt werden.',
   dispute: 'Problem melden',
   disputeHint: 'Der Verwaltung sagen, was falsch ist',
-  disputeTitle: 'Was stimmt bei {name} nicht?',
   disputed: 'Bestritten',
+  loginNeeded: 'Melden Sie sich an, um diesen Eintrag zu bestätigen oder zu beanstanden',
+}
+
+/** The form that disputes a record. Ours. */
+export const dispute = {
+  disputeTitle: 'Was stimmt bei {name} nicht?',
   disputeLead: 'Die Verwaltung weiß, dass es nicht stimmt. Sagen Sie, was falsch ist, wenn Sie können:',
   reasons: {
     gone: 'Das gibt es dort nicht mehr',
@@ -24,11 +25,4 @@ export const trust = {
   sent: 'Vielen Dank: Die Verwaltung weiß Bescheid',
   sendFailed: 'Ihre Meldung wurde nicht gesendet. Was Sie geschrieben haben, ist noch da.',
   detailsNeeded: 'Schreiben Sie in wenigen Worten, was falsch ist.',
-  loginNeeded: 'Melden Sie sich an, um diesen Eintrag zu bestätigen oder zu beanstanden',
-}
-
-export const origin = {
-  from: 'Aus {source}, {age}',
-  undated: 'Aus {source}, ohne Datum',
-  old: 'Dieser Eintrag ist alt. Prüfen Sie ihn, bevor Sie sich darauf verlassen.',
 }

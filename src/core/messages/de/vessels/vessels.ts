@@ -9,15 +9,5 @@ export const vessels = {
   mmsiTaken: 'Die MMSI {mmsi} wird schon von einem anderen Schiff benutzt',
   limit: 'Sie haben die Höchstzahl an Schiffen erreicht',
   added: 'Das Schiff {name} wurde Ihrem Profil hinzugefügt',
-  followed:
-    'Sie folgen jetzt dem Schiff {name}. Die Liste der Schiffe, denen Sie folgen, sehen und verwalten Sie in Ihrem Benutzerprofil',
-  unfollowed: 'Sie folgen dem Schiff {name} nicht mehr.',
-  confirmFollow: 'Diesem Schiff folgen?',
-  confirmUnfollow: 'Diesem Schiff wirklich nicht mehr folgen?',
-  confirmUnfollowInList: 'Schiff aus der Liste der Schiffe entfernen, denen Sie folgen?',
   confirmRemove: 'Schiff aus Ihrer Liste entfernen?',
-  requested:
-    'Sie haben angefragt, {name} zu folgen. Der Eigner entscheidet; bis dahin sehen Sie, was alle sehen.',
-  confirmWithdraw: 'Ihre Anfrage, diesem Schiff zu folgen, zurückziehen?',
-  withdrawn: 'Anfrage, {name} zu folgen, zurückgezogen.',
 }

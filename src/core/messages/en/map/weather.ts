@@ -1,5 +1,6 @@
 /** Sections 2, 3 and 9, the table of a weather report. */
 export const weatherTable = {
+  noWeather: 'No weather station within {miles} nautical miles is reporting.',
   centre: 'Centre',
   longitude: 'Longitude',
   latitude: 'Latitude',
@@ -30,17 +31,6 @@ export const weatherTable = {
     ptdy: 'Pressure trend',
     tide: 'Tide',
     distance: 'Distance',
-  },
-  /** The units as section 9 spells them. */
-  units: {
-    degrees: 'degrees',
-    kt: 'kt',
-    mt: 'mt',
-    sec: 'sec',
-    hPa: 'hPa',
-    c: 'C',
-    nm: 'nm',
-    ft: 'ft',
   },
   noValue: 'not measured',
 } as const

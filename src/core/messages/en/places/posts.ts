@@ -1,22 +1,15 @@
-/** Sections 5 and 8, posts, photos and ratings. */
+/** Sections 5 and 8, posts and photos. */
 export const posts = {
   loginNeeded: 'You must be logged in to submit a post or an image',
   confirmDelete: 'Confirm post delete?',
   confirmPhotoDelete: 'Confirm photo delete?',
   added: 'Thank you: your post was added',
-  ratingAdded: 'Thank you: your rating was added',
-  ratingFailed: 'Your rating could not be saved.',
-  rate: 'Rate this place',
-  stars: { one: '{count} star', other: '{count} stars' },
-  loginToRate: 'Log in to rate',
   comment: 'Your review',
   commentHint: 'What should the next skipper know? Holding, shelter, depth, berths, welcome.',
   commentNeeded: 'Write your review first.',
   photo: 'Photo',
   photoHint: 'Optional: {kinds}, up to {size} MB. The location is removed from the file.',
   photoTooLarge: 'This photo is larger than {size} MB. Choose a smaller one.',
-  photoKind: 'This file cannot be read. Save the photo as JPEG and choose it again (formats: {kinds}).',
-  photoFormats: '{kinds}, up to {size} MB.',
   photoPreview: 'The photo you chose',
   removePhoto: 'Remove the photo',
   submit: 'Submit review',

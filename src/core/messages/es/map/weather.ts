@@ -1,5 +1,6 @@
 /** Sections 2, 3 and 9, the table of a weather report. */
 export const weatherTable = {
+  noWeather: 'Ninguna estación meteorológica a menos de {miles} millas náuticas.',
   centre: 'Centrar',
   longitude: 'Longitud',
   latitude: 'Latitud',
@@ -30,17 +31,6 @@ export const weatherTable = {
     ptdy: 'Tendencia de la presión',
     tide: 'Marea',
     distance: 'Distancia',
-  },
-  /** The units of section 9, in its words. */
-  units: {
-    degrees: 'grados',
-    kt: 'nudos',
-    mt: 'm',
-    sec: 's',
-    hPa: 'hPa',
-    c: '°C',
-    nm: 'M',
-    ft: 'pies',
   },
   noValue: 'sin medir',
 }

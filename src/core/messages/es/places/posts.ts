@@ -1,22 +1,15 @@
-/** Sections 5 and 8, posts, photos and ratings. */
+/** Sections 5 and 8, posts and photos. */
 export const posts = {
   loginNeeded: 'Debe iniciar sesión para enviar una opinión o una imagen',
   confirmDelete: '¿Eliminar esta opinión?',
   confirmPhotoDelete: '¿Eliminar esta foto?',
   added: 'Gracias: su opinión se ha añadido',
-  ratingAdded: 'Gracias: su valoración se ha añadido',
-  ratingFailed: 'No se ha podido guardar su valoración.',
-  rate: 'Valorar este lugar',
-  stars: { one: '{count} estrella', other: '{count} estrellas' },
-  loginToRate: 'Inicie sesión para valorar',
   comment: 'Su opinión',
   commentHint: '¿Qué debe saber el próximo patrón? Tenedero, abrigo, profundidad, plazas, acogida.',
   commentNeeded: 'Escriba primero su opinión.',
   photo: 'Foto',
   photoHint: 'Opcional: {kinds}, hasta {size} MB. El lugar donde se tomó se borra del archivo.',
   photoTooLarge: 'Esta foto supera {size} MB. Elija una más pequeña.',
-  photoKind: 'No podemos leer este archivo: guarde la foto como JPEG y elíjala de nuevo (formatos: {kinds}).',
-  photoFormats: '{kinds}, hasta {size} MB.',
   photoPreview: 'La foto elegida',
   removePhoto: 'Quitar la foto',
   submit: 'Enviar la opinión',

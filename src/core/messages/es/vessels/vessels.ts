@@ -9,14 +9,5 @@ export const vessels = {
   mmsiTaken: 'El MMSI {mmsi} ya lo usa otro barco',
   limit: 'Ha alcanzado el número máximo de barcos',
   added: 'El barco {name} se ha añadido a su perfil',
-  followed: 'Ahora sigue el barco {name}. Gestione los barcos seguidos en su perfil',
-  unfollowed: 'Ya no sigue el barco {name}.',
-  confirmFollow: '¿Seguir este barco?',
-  confirmUnfollow: '¿Dejar de seguir este barco?',
-  confirmUnfollowInList: '¿Quitar este barco de sus barcos seguidos?',
   confirmRemove: '¿Quitar este barco de su lista?',
-  requested:
-    'Ha solicitado seguir a {name}. Decide su propietario; hasta entonces usted ve lo que ven todos.',
-  confirmWithdraw: '¿Retirar su solicitud de seguir este barco?',
-  withdrawn: 'Solicitud de seguir a {name} retirada.',
 }

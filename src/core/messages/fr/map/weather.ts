@@ -1,5 +1,6 @@
 /** Sections 2, 3 and 9, the table of a weather report. */
 export const weatherTable = {
+  noWeather: 'Aucune station météo à moins de {miles} milles nautiques.',
   centre: 'Centrer',
   longitude: 'Longitude',
   latitude: 'Latitude',
@@ -30,17 +31,6 @@ export const weatherTable = {
     ptdy: 'Tendance de la pression',
     tide: 'Marée',
     distance: 'Distance',
-  },
-  /** The units of section 9, in its words. */
-  units: {
-    degrees: 'degrés',
-    kt: 'nd',
-    mt: 'm',
-    sec: 's',
-    hPa: 'hPa',
-    c: '°C',
-    nm: 'M',
-    ft: 'pieds',
   },
   noValue: 'non mesuré',
 }

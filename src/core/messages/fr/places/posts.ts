@@ -1,23 +1,15 @@
-/** Sections 5 and 8, posts, photos and ratings. */
+/** Sections 5 and 8, posts and photos. */
 export const posts = {
   loginNeeded: 'Vous devez être connecté pour envoyer un avis ou une image',
   confirmDelete: 'Supprimer cet avis ?',
   confirmPhotoDelete: 'Supprimer cette photo ?',
   added: 'Merci : votre avis est ajouté',
-  ratingAdded: 'Merci : votre note est ajoutée',
-  ratingFailed: 'Votre note n’a pas pu être enregistrée.',
-  rate: 'Noter ce lieu',
-  stars: { one: '{count} étoile', other: '{count} étoiles' },
-  loginToRate: 'Connectez-vous pour noter',
   comment: 'Votre avis',
   commentHint: 'Que doit savoir le prochain skipper ? Tenue, abri, profondeur, places, accueil.',
   commentNeeded: 'Écrivez d’abord votre avis.',
   photo: 'Photo',
   photoHint: 'Facultative : {kinds}, {size} Mo au plus. Le lieu de prise de vue est effacé du fichier.',
   photoTooLarge: 'Cette photo dépasse {size} Mo. Choisissez-en une plus petite.',
-  photoKind:
-    'Ce fichier ne peut pas être lu : enregistrez la photo en JPEG et choisissez-la de nouveau (formats : {kinds}).',
-  photoFormats: '{kinds}, jusqu’à {size} Mo.',
   photoPreview: 'La photo choisie',
   removePhoto: 'Retirer la photo',
   submit: 'Envoyer l’avis',

@@ -9,14 +9,5 @@ export const vessels = {
   mmsiTaken: 'Le MMSI {mmsi} est déjà utilisé par un autre bateau',
   limit: 'Vous avez atteint le nombre maximal de bateaux',
   added: 'Le bateau {name} est ajouté à votre profil',
-  followed: 'Vous suivez maintenant le bateau {name}. Gérez les bateaux suivis dans votre profil',
-  unfollowed: 'Vous ne suivez plus le bateau {name}.',
-  confirmFollow: 'Suivre ce bateau ?',
-  confirmUnfollow: 'Ne plus suivre ce bateau ?',
-  confirmUnfollowInList: 'Retirer ce bateau de vos bateaux suivis ?',
   confirmRemove: 'Retirer ce bateau de votre liste ?',
-  requested:
-    'Vous avez demandé à suivre {name}. Son propriétaire décide ; d’ici là, vous voyez ce que tous voient.',
-  confirmWithdraw: 'Retirer votre demande de suivre ce bateau ?',
-  withdrawn: 'Demande de suivre {name} retirée.',
 }

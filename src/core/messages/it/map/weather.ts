@@ -1,5 +1,6 @@
 /** Sections 2, 3 and 9, the table of a weather report. */
 export const weatherTable = {
+  noWeather: 'Nessuna stazione meteo entro {miles} miglia nautiche.',
   centre: 'Centro',
   longitude: 'Longitudine',
   latitude: 'Latitudine',
@@ -30,17 +31,6 @@ export const weatherTable = {
     ptdy: 'Tendenza barica',
     tide: 'Marea',
     distance: 'Distanza',
-  },
-  /** The units of section 9, as sailors write them. */
-  units: {
-    degrees: 'gradi',
-    kt: 'kn',
-    mt: 'm',
-    sec: 's',
-    hPa: 'hPa',
-    c: '°C',
-    nm: 'NM',
-    ft: 'ft',
   },
   noValue: 'non misurato',
 }

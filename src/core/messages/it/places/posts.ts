@@ -1,14 +1,9 @@
-/** Sections 5 and 8, posts, photos and ratings. */
+/** Sections 5 and 8, posts and photos. */
 export const posts = {
   loginNeeded: 'Per inviare una recensione o un’immagine occorre accedere',
   confirmDelete: 'Eliminare la recensione?',
   confirmPhotoDelete: 'Eliminare la foto?',
   added: 'Grazie: la recensione è stata aggiunta',
-  ratingAdded: 'Grazie: la valutazione è stata aggiunta',
-  ratingFailed: 'Non è stato possibile salvare la valutazione.',
-  rate: 'Valuta questo luogo',
-  stars: { one: '{count} stella', other: '{count} stelle' },
-  loginToRate: 'Per valutare occorre accedere',
   comment: 'Recensione',
   commentHint:
     'Che cosa serve sapere al prossimo skipper? Tenuta, ridosso, profondità, ormeggi, accoglienza.',
@@ -16,9 +11,6 @@ export const posts = {
   photo: 'Foto',
   photoHint: 'Facoltativa: {kinds}, fino a {size} MB. Il luogo dello scatto viene rimosso dal file.',
   photoTooLarge: 'Questa foto supera {size} MB. Sceglierne una più piccola.',
-  photoKind:
-    'Questo file non può essere letto: salvare la foto come JPEG e sceglierla di nuovo (formati: {kinds}).',
-  photoFormats: '{kinds}, fino a {size} MB.',
   photoPreview: 'La foto scelta',
   removePhoto: 'Rimuovi la foto',
   submit: 'Invia la recensione',

@@ -1,0 +1,33 @@
+/** Sections 2, 3 and 9, charts. */
+export const charts = {
+  titled: '{title}, {range}',
+  ranges: { '24h': 'letzte 24 Stunden', '30d': 'letzte 30 Tage' },
+  metrics: {
+    'visitors-by-length': 'Besucher nach Länge',
+    'visitors-by-type': 'Besucher nach Typ',
+    'check-ins': 'Check-ins pro Tag',
+    'wind-speed': 'Windgeschwindigkeit',
+    'wind-direction': 'Windrichtung',
+    temperature: 'Lufttemperatur',
+    'wind-angle': 'Windeinfallswinkel',
+    depth: 'Tiefe',
+  },
+  described: '{title}: niedrigster Wert {low}, höchster {high}, letzter {latest} ({when}).',
+  describedDirections: '{title}: meist {prevailing}, zuletzt {latest} ({when}).',
+  latest: 'letzter Wert',
+  highest: 'höchster Wert',
+  table: 'Werte als Tabelle',
+  csv: 'Als CSV herunterladen',
+  png: 'Als PNG herunterladen',
+  tableOf: 'Werte: {title}',
+  time: 'Zeit (UTC)',
+  day: 'Tag (UTC)',
+  noValue: 'kein Wert',
+  unknown: 'unbekannt',
+  waiting: 'Das Diagramm wird geladen, sobald Sie dorthin scrollen.',
+  failed: 'Das Diagramm konnte nicht gezeichnet werden. Seine Werte stehen in der Tabelle.',
+  loadFailed: 'Die Diagramme konnten nicht geladen werden.',
+  emptyVisitors:
+    'In den letzten 30 Tagen wurde hier kein Boot gesehen. Boote, die über AIS melden oder einchecken, werden hier nach Länge und Typ gezählt.',
+  emptySeries: 'Nichts gemessen ({range}).',
+}

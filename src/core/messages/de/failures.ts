@@ -1,0 +1,6 @@
+/** Section 8, failures. */
+export const failures = {
+  unexpectedError: 'Der Fehler liegt bei uns, nicht bei Ihnen. Was Sie gespeichert haben, ist noch da.',
+  offline: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung.',
+  refused: 'Der Server hat dies abgelehnt: {detail}',
+}

@@ -1,0 +1,6 @@
+/** Section 8, failures. */
+export const failures = {
+  unexpectedError: 'The problem is on our side. Nothing you saved is lost.',
+  offline: 'The server cannot be reached. Check your connection.',
+  refused: 'The server rejected the request: {detail}',
+} as const

@@ -1,0 +1,10 @@
+/** Section 2, attribution of the basemap. */
+export const attribution = {
+  notForNavigation: 'Not For Navigation',
+  placesFromOpenStreetMap: 'places © OpenStreetMap contributors (ODbL)',
+  licence: 'Licences',
+  imageryUnavailable: 'Imagery unavailable',
+  imageryUnavailableDetail: '{source} is not responding. The built-in world image is shown instead.',
+  noImageryAtZoom: 'No imagery at this zoom',
+  simulatedDetail: 'This map, its counts and its traffic lines include simulated boats and weather beacons.',
+} as const

@@ -1,0 +1,3 @@
+export const weatherPopup = {
+  near: 'Weather near: {name}',
+} as const

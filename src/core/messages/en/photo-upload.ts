@@ -1,0 +1,8 @@
+/** Sections 5 and 8, photos of posts, vessels and users. */
+export const photoUpload = {
+  photoKind: 'This file cannot be read. Save the photo as JPEG and choose it again (formats: {kinds}).',
+  photoFormats: '{kinds}, up to {size} MB.',
+  uploading: 'Uploading…',
+  photoFailed: 'The photo was not saved: {detail}',
+  photoTooLarge: 'This file is too large. Photos can be up to {size} MB.',
+} as const

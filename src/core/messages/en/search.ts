@@ -1,0 +1,12 @@
+/** Section 2, search bar. */
+export const search = {
+  placeholder: 'Place name or location, vessel name, MMSI or home port etc.',
+  label: 'Search places and vessels',
+  pois: 'POIs',
+  vessels: 'Vessels',
+  more: '{count} more...Refine search',
+  none: 'Nothing found for “{query}”. Check the spelling, or try a town or a country.',
+  failed: 'Search is not available right now.',
+  clear: 'Clear search',
+  results: '{count} results',
+} as const

@@ -1,0 +1,6 @@
+/** Texts of all forms. */
+export const forms = {
+  save: 'Guardar',
+  required: 'Rellene este campo, por favor.',
+  confirmDiscardChanges: 'Hay cambios sin guardar. ¿Salir sin guardarlos?',
+}

@@ -1,0 +1,3 @@
+export const weatherPopup = {
+  near: 'Tiempo cerca de: {name}',
+}

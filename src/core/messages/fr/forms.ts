@@ -1,0 +1,6 @@
+/** Texts of all forms. */
+export const forms = {
+  save: 'Enregistrer',
+  required: 'Veuillez remplir ce champ.',
+  confirmDiscardChanges: 'Des modifications ne sont pas enregistrées. Quitter sans enregistrer ?',
+}

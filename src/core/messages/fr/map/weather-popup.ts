@@ -1,0 +1,3 @@
+export const weatherPopup = {
+  near: 'Météo près de : {name}',
+}

@@ -1,0 +1,33 @@
+/** Sections 2, 3 and 9, charts. */
+export const charts = {
+  titled: '{title}, {range}',
+  ranges: { '24h': 'ultime 24 ore', '30d': 'ultimi 30 giorni' },
+  metrics: {
+    'visitors-by-length': 'Visitatori per lunghezza',
+    'visitors-by-type': 'Visitatori per tipo',
+    'check-ins': 'Check-in al giorno',
+    'wind-speed': 'Velocità del vento',
+    'wind-direction': 'Direzione del vento',
+    temperature: 'Temperatura dell’aria',
+    'wind-angle': 'Angolo del vento',
+    depth: 'Profondità',
+  },
+  described: '{title}: minimo {low}, massimo {high}, ultimo {latest} ({when}).',
+  describedDirections: '{title}: per lo più {prevailing}, ultimo {latest} ({when}).',
+  latest: 'ultimo',
+  highest: 'massimo',
+  table: 'Valori in tabella',
+  csv: 'Scarica come CSV',
+  png: 'Scarica come PNG',
+  tableOf: 'Valori: {title}',
+  time: 'Ora (UTC)',
+  day: 'Giorno (UTC)',
+  noValue: 'nessuno',
+  unknown: 'non nota',
+  waiting: 'Il grafico viene caricato quando lo si raggiunge scorrendo.',
+  failed: 'Non è stato possibile disegnare il grafico. I valori sono nella tabella.',
+  loadFailed: 'Non è stato possibile caricare i grafici.',
+  emptyVisitors:
+    'Nessuna barca vista qui negli ultimi 30 giorni. Quelle che trasmettono con AIS o fanno il check-in sono contate qui per lunghezza e per tipo.',
+  emptySeries: 'Nessuna misura: {range}.',
+}

@@ -1,0 +1,6 @@
+/** Texts of all forms. */
+export const forms = {
+  save: 'Salva',
+  required: 'Campo obbligatorio.',
+  confirmDiscardChanges: 'Ci sono modifiche non salvate. Uscire senza salvare?',
+}

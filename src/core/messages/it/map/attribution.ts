@@ -1,0 +1,12 @@
+/** Section 2, map ground. */
+export const attribution = {
+  notForNavigation: 'Non per la navigazione',
+  placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
+  licence: 'Licenze',
+  imageryUnavailable: 'Immagini non disponibili',
+  imageryUnavailableDetail:
+    '{source} non risponde. Al suo posto è mostrata l’immagine del mondo incorporata.',
+  noImageryAtZoom: 'Nessuna immagine a questo livello di zoom',
+  simulatedDetail:
+    'Questa mappa, i suoi conteggi e le sue linee di traffico comprendono barche e stazioni meteo simulate.',
+}

@@ -1,0 +1,3 @@
+export const weatherPopup = {
+  near: 'Meteo vicino a: {name}',
+}

@@ -1,0 +1,9 @@
+/** Sections 5 and 8, photos of posts, vessels and users. */
+export const photoUpload = {
+  photoKind:
+    'Questo file non può essere letto: salvare la foto come JPEG e sceglierla di nuovo (formati: {kinds}).',
+  photoFormats: '{kinds}, fino a {size} MB.',
+  uploading: 'Caricamento…',
+  photoFailed: 'La foto non è stata salvata: {detail}',
+  photoTooLarge: 'Questo file è troppo grande. Una foto può avere al massimo {size} MB.',
+}
