@@ -1,7 +1,7 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useState } from 'react'
 import { configure } from 'storybook/test'
-import { loadMessages } from '../src/client/language.ts'
+import { loadTranslation } from '../src/client/language.ts'
 import { createSessionStore, createVisitorSessionStore } from '../src/client/api/session.ts'
 import { getTextDirection, parseLanguageTag, languages } from '../src/core/languages.ts'
 import type { Messages } from '../src/core/messages.ts'
@@ -30,9 +30,9 @@ const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
     session: session ? createSessionStore(session) : createVisitorSessionStore(),
     tileSources: [],
   }))
-  const messages = loaded.messages as Messages // by the loader below
+  const translation = loaded.translation as Messages | null // by the loader below
   return (
-    <RoadsteadContext value={{ ...shared, messages, language }}>
+    <RoadsteadContext value={{ ...shared, language, translation }}>
       <div
         // A chart reads its colours when it is drawn.
         key={String(globals.theme)}
@@ -52,7 +52,7 @@ const preview: Preview = {
   decorators: [onGround],
   loaders: [
     async ({ globals }) => ({
-      messages: await loadMessages(parseLanguageTag(String(globals.language)) ?? 'en'),
+      translation: await loadTranslation(parseLanguageTag(String(globals.language)) ?? 'en'),
     }),
   ],
   initialGlobals: { theme: 'light', language: 'en' },

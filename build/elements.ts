@@ -1,15 +1,13 @@
 import preact from '@preact/preset-vite'
 import type { PluginOption, UserConfig } from 'vite'
-import { splitMessages } from '../scripts/split-messages.ts'
-import { elementMessagesPlugin } from './element-messages.ts'
 import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 import { getSharedChunkOptions } from './shared-chunks.ts'
 
-/** Plugins of the script builds: Preact instead of React, messages and styles bundled with the code that uses them. */
+/** Plugins of the script builds: Preact instead of React, styles bundled with the code that uses them. */
 function scriptPlugins(): PluginOption[] {
-  return [preact(), leafletWithoutHtml, elementMessagesPlugin, splitMessages(), shadowStylesPlugin]
+  return [preact(), leafletWithoutHtml, shadowStylesPlugin]
 }
 
 /** The script build for any page: Preact instead of React, self-registering elements. */

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { embedNames } from '../src/core/site/embeds.ts'
-import { elementMessagesPlugin } from './element-messages.ts'
 import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
@@ -96,7 +95,7 @@ function manifestOf(version: string): object {
 /** The npm package: React components with React as an external dependency. */
 export const buildPackage = (): UserConfig => ({
   publicDir: false,
-  plugins: [react() as PluginOption, elementMessagesPlugin, clientDirectivePlugin],
+  plugins: [react() as PluginOption, clientDirectivePlugin],
   resolve: { alias: [leafletModule, unusedLeafletImages] },
   build: {
     outDir: path('dist/package'),
@@ -122,7 +121,6 @@ export const buildPackageElements = (): UserConfig => ({
   plugins: [
     react() as PluginOption,
     leafletWithoutHtml,
-    elementMessagesPlugin,
     shadowStylesPlugin,
     elementEntryPlugin,
     packageManifestPlugin,

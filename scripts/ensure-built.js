@@ -9,14 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const vite = (mode) => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn']
 const shared = ['package-lock.json', 'vite.config.ts', 'build', 'src/core']
 
-const widgets = [
-  ...shared,
-  'scripts/package-types.json',
-  'scripts/split-messages.ts',
-  'src/client',
-  'src/ui',
-  'src/widgets',
-]
+const widgets = [...shared, 'scripts/package-types.json', 'src/client', 'src/ui', 'src/widgets']
 
 /** Input files and command of each build. */
 const builds = {

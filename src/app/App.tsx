@@ -9,17 +9,23 @@ import { scheduleSessionCheck } from '../client/api/session-check.ts'
 import { createSessionStore, createVisitorSessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import { getTextDirection } from '../core/languages.ts'
+import { common } from '../core/messages/en/common.ts'
+import { forms } from '../core/messages/en/forms.ts'
 import type { PageData } from '../core/site/page-data.ts'
 import { parseRecordId } from '../core/site/pages.ts'
+import { translate } from '../core/translate.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
-import { RoadsteadContext, useRoadstead } from '../widgets/roadstead-context.ts'
+import { RoadsteadContext } from '../widgets/roadstead-context.ts'
+import { useMessages } from '../widgets/use-messages.ts'
 import { ErrorBoundary } from './parts/ErrorBoundary.tsx'
 import { $appSettings } from './app-settings.ts'
 import { handlePageLinks, handleRemoteSiteLinks } from './navigation.ts'
 import { getPageComponent } from './page-table.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { $router } from './routes.ts'
+
+const english = { common, forms }
 
 /** The site: what all pages share, and the page of the current URL. */
 export function App({ pageData }: { pageData: Partial<PageData> }) {
@@ -30,19 +36,19 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
     [site, pageData],
   )
   const api = useMemo(() => createApi(site, session), [site, session])
-  const { language, messages } = useStore($locale)
+  const { language, translation } = useStore($locale)
   const theme = useStore($activeTheme)
   const notices = useStore($notices)
   const roadstead = useMemo(
     () => ({
       api,
       session,
-      messages,
       language,
+      translation,
       tileSources: tileSources ?? noSources,
       ...(attribution && { attribution }),
     }),
-    [api, session, messages, language, tileSources, attribution],
+    [api, session, language, translation, tileSources, attribution],
   )
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -52,7 +58,8 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
     document.documentElement.dir = getTextDirection(language)
   }, [language])
   useEffect(() => scheduleSessionCheck(session), [session])
-  useEffect(() => handlePageLinks(messages.forms.confirmDiscardChanges), [messages])
+  const { confirmDiscardChanges } = translate(english, translation).forms
+  useEffect(() => handlePageLinks(confirmDiscardChanges), [confirmDiscardChanges])
   useEffect(() => handleRemoteSiteLinks(site, settings.linkTarget), [site, settings.linkTarget])
   return (
     <RoadsteadContext value={roadstead}>
@@ -96,7 +103,7 @@ function idFromState(): number | null {
 
 /** The pending confirmation dialog. */
 function Questions() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const question = useStore($confirmRequest)
   if (!question) return null
   return (

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import { pickLanguage, parseLanguageTag, type Language } from '../core/languages.ts'
-import { english, type Messages } from '../core/messages.ts'
+import type { Messages } from '../core/messages.ts'
 import { languageCookie } from '../core/site/page-data.ts'
+import { translate } from '../core/translate.ts'
 
 const storageKey = 'roadstead-language'
 
-/** Messages of the other languages, loaded on demand. English is always loaded. */
+/** Messages of the other languages, loaded on demand. English messages are imported by the modules that show them. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   fr: async () => (await import('../core/messages/fr/index.ts')).french,
   es: async () => (await import('../core/messages/es/index.ts')).spanish,
@@ -13,28 +14,38 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
   it: async () => (await import('../core/messages/it/index.ts')).italian,
 }
 
-/** The language of the page and its messages. */
+/** A language and its messages; null for English. */
 export interface ActiveLocale {
   language: Language
-  messages: Messages
+  translation: Messages | null
 }
+
+export const englishLocale: ActiveLocale = { language: 'en', translation: null }
 
 /** The last requested language. Messages that load after a further change are ignored. */
 let requested: Language = 'en'
 
-export const $locale = atom<ActiveLocale>({ language: 'en', messages: english })
+/** The language of the page. */
+export const $locale = atom<ActiveLocale>(englishLocale)
 
-/** Loads the messages of a language, for a widget whose language differs from the page. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  return language === 'en' ? english : loaders[language]()
+/** Returns the given groups of English messages in the language of the page. */
+export function getMessages<Group extends keyof Messages>(
+  english: Pick<Messages, Group>,
+): Pick<Messages, Group> {
+  return translate(english, $locale.get().translation)
+}
+
+/** Loads the messages of a language, for a widget whose language differs from the page; null for English. */
+export async function loadTranslation(language: Language): Promise<Messages | null> {
+  return language === 'en' ? null : loaders[language]()
 }
 
 /** Sets the language of the page. If its messages cannot be loaded, the page stays unchanged. */
 export async function setLanguage(language: Language): Promise<void> {
   requested = language
   try {
-    const messages = await loadMessages(language)
-    if (language === requested) $locale.set({ language, messages })
+    const translation = await loadTranslation(language)
+    if (language === requested) $locale.set({ language, translation })
   } catch (error) {
     console.error(`the messages of ${language} cannot be loaded`, error)
   }

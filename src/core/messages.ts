@@ -5,6 +5,7 @@ import * as attribution from './messages/en/map/attribution.ts'
 import * as carousel from './messages/en/places/carousel.ts'
 import * as chartSections from './messages/en/charts/chart-sections.ts'
 import * as charts from './messages/en/charts/charts.ts'
+import * as checkIns from './messages/en/places/check-ins.ts'
 import * as clipboard from './messages/en/clipboard.ts'
 import * as common from './messages/en/common.ts'
 import * as compass from './messages/en/compass.ts'
@@ -37,7 +38,6 @@ import * as place from './messages/en/places/place.ts'
 import * as placeEdit from './messages/en/places/place-edit.ts'
 import * as placePopup from './messages/en/map/place-popup.ts'
 import * as placeTypes from './messages/en/places/place-types.ts'
-import * as placeVessels from './messages/en/places/place-vessels.ts'
 import * as posts from './messages/en/places/posts.ts'
 import * as ratings from './messages/en/places/ratings.ts'
 import * as revisions from './messages/en/places/revisions.ts'
@@ -63,9 +63,9 @@ import * as weatherUnits from './messages/en/map/weather-units.ts'
 import * as windChart from './messages/en/charts/wind-chart.ts'
 
 /**
- * All English messages of the user interface. Messages from the specification keep
- * its exact wording; each group names its section. `{name}` marks a placeholder.
- * Other languages are objects of the same shape, see {@link Messages}.
+ * All English messages of the user interface, for the server; a module of the browser imports the groups
+ * that it shows. Messages from the specification keep its exact wording; each group names its section.
+ * `{name}` marks a placeholder. Other languages are objects of the same shape, see {@link Messages}.
  */
 export const english = {
   ...activity,
@@ -75,6 +75,7 @@ export const english = {
   ...carousel,
   ...chartSections,
   ...charts,
+  ...checkIns,
   ...clipboard,
   ...common,
   ...compass,
@@ -107,7 +108,6 @@ export const english = {
   ...placeEdit,
   ...placePopup,
   ...placeTypes,
-  ...placeVessels,
   ...posts,
   ...ratings,
   ...revisions,

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createApi, type Api } from '../client/api/call.ts'
-import { loadMessages } from '../client/language.ts'
+import { englishLocale, loadTranslation, type ActiveLocale } from '../client/language.ts'
 import { shareCalls } from '../client/api/shared-calls.ts'
 import { createVisitorSessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
 import { parseLanguageTag, type Language } from '../core/languages.ts'
-import { english, type Messages } from '../core/messages.ts'
 import type { Units } from '../core/units.ts'
 import { RoadsteadContext, type WidgetStatusCallback } from './roadstead-context.ts'
 
@@ -35,19 +34,19 @@ export function RoadsteadProvider({
   report,
   children,
 }: RoadsteadProviderProps) {
-  const spoken = useWords(parseLanguageTag(lang) ?? 'en')
+  const locale = useLocale(parseLanguageTag(lang) ?? 'en')
   const [session] = useState(createVisitorSessionStore)
   const value = useMemo(
     () => ({
       api: typeof api === 'string' ? getSharedApi(api) : api,
       session,
-      ...spoken,
+      ...locale,
       tileSources,
       ...(units && { units }),
       ...(attribution && { attribution }),
       ...(report && { report }),
     }),
-    [api, session, spoken, tileSources, units, attribution, report],
+    [api, session, locale, tileSources, units, attribution, report],
   )
   return <RoadsteadContext value={value}>{children}</RoadsteadContext>
 }
@@ -59,19 +58,14 @@ function getSharedApi(site: string): Api {
   return known
 }
 
-interface Spoken {
-  language: Language
-  messages: Messages
-}
-
-/** Messages of a language; English until they have loaded. */
-function useWords(language: Language): Spoken {
-  const [spoken, setSpoken] = useState<Spoken>({ language: 'en', messages: english })
+/** A language and its messages; English until they have loaded. */
+function useLocale(language: Language): ActiveLocale {
+  const [locale, setLocale] = useState<ActiveLocale>(englishLocale)
   useEffect(() => {
     let isGone = false
-    loadMessages(language).then(
-      (messages) => {
-        if (!isGone) setSpoken((known) => (known.messages === messages ? known : { language, messages }))
+    loadTranslation(language).then(
+      (translation) => {
+        if (!isGone) setLocale((known) => (known.language === language ? known : { language, translation }))
       },
       (error: unknown) => console.warn(`Roadstead: the messages of ${language} cannot be loaded`, error),
     )
@@ -79,5 +73,5 @@ function useWords(language: Language): Spoken {
       isGone = true
     }
   }, [language])
-  return spoken
+  return locale
 }

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { common } from '../core/messages/en/common.ts'
 import type { Load } from '../client/api/load.ts'
 import { Loaded } from '../ui/loading/Loaded.tsx'
-import { useWidgetStatus, useRoadstead } from './roadstead-context.ts'
+import { useWidgetStatus } from './roadstead-context.ts'
+import { useMessages } from './use-messages.ts'
+
+const english = { common }
 
 interface WidgetLoadProps<T> {
   load: Load<T>
@@ -17,7 +21,7 @@ interface WidgetLoadProps<T> {
  * through slots; outside an element, the slot content is drawn as it is.
  */
 export function WidgetLoad<T>({ load, skeleton, empty, failed, onRetry, children }: WidgetLoadProps<T>) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   useWidgetStatus(load)
   return (
     <Loaded

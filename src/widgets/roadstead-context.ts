@@ -5,7 +5,7 @@ import type { Load } from '../client/api/load.ts'
 import { $units } from '../client/preferences.ts'
 import { createVisitorSessionStore, type SessionStore } from '../client/api/session.ts'
 import type { TileSource } from '../core/contract/tile-source.ts'
-import { english, type Messages } from '../core/messages.ts'
+import type { Messages } from '../core/messages.ts'
 import type { PageSession } from '../core/site/page-data.ts'
 import type { Units } from '../core/units.ts'
 
@@ -16,8 +16,9 @@ export type WidgetStatusCallback = (state: 'ready' | 'empty' | { failed: ApiErro
 export interface Roadstead {
   api: Api
   session: SessionStore
-  messages: Messages
   language: string
+  /** All messages of the language; null for English, whose messages are imported where they are shown. */
+  translation: Messages | null
   /** Known tile sources; empty until fetched. */
   tileSources: readonly TileSource[]
   /** Units set by the surrounding page, if any. */
@@ -31,8 +32,8 @@ export interface Roadstead {
 export const RoadsteadContext = createContext<Roadstead>({
   api: createApi(),
   session: createVisitorSessionStore(),
-  messages: english,
   language: 'en',
+  translation: null,
   tileSources: [],
 })
 

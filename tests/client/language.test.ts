@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   $locale,
+  getMessages,
   getPreferredLanguage,
-  loadMessages,
+  loadTranslation,
   saveLanguage,
   setLanguage,
 } from '../../src/client/language.ts'
 import { languages } from '../../src/core/languages.ts'
+import { common } from '../../src/core/messages/en/common.ts'
 import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 
 let stored: Map<string, string>
@@ -25,17 +27,23 @@ afterEach(async () => {
   await setLanguage('en')
 })
 
-describe('loadMessages', () => {
-  it.each(languages.map(({ code }) => code))('loads the messages of %s', async (code) => {
-    expect(await loadMessages(code)).toBe(getLanguageMessages(code).messages)
+describe('loadTranslation', () => {
+  const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
+
+  it.each(translated)('loads the messages of %s', async (code) => {
+    expect(await loadTranslation(code)).toBe(getLanguageMessages(code).messages)
+  })
+
+  it('loads nothing for English, whose messages are part of the code', async () => {
+    expect(await loadTranslation('en')).toBeNull()
   })
 })
 
 describe('the language of the page', () => {
   it('changes together with its messages', async () => {
     const seen: string[] = []
-    const stopListening = $locale.listen(({ language, messages }) =>
-      seen.push(`${language} ${messages.common.cancel}`),
+    const stopListening = $locale.listen(({ language }) =>
+      seen.push(`${language} ${getMessages({ common }).common.cancel}`),
     )
     await setLanguage('de')
     stopListening()

@@ -3,7 +3,6 @@ import { StrictMode, type ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import type { Api } from '../../src/client/api/call.ts'
 import { createVisitorSessionStore, type SessionStore } from '../../src/client/api/session.ts'
-import { english } from '../../src/core/messages.ts'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import { RoadsteadContext } from '../../src/widgets/roadstead-context.ts'
 import '../../src/ui/tokens.css'
@@ -45,6 +44,6 @@ export function wrapWithApi(
   tileSources: readonly TileSource[] = [],
   session: SessionStore = createVisitorSessionStore(),
 ): ReactNode {
-  const roadstead = { api, session, messages: english, language: 'en', tileSources }
+  const roadstead = { api, session, language: 'en', translation: null, tileSources }
   return <RoadsteadContext value={roadstead}>{widget}</RoadsteadContext>
 }

@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { site } from '../../core/messages/en/site.ts'
 import { $locale } from '../../client/language.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createEmbedPageMessagesStore } from '../../client/page-messages.ts'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { WidgetBuilder } from '../parts/WidgetBuilder.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import type { PageProps } from '../page-table.ts'
 
+const english = { site }
+
 /** The widget builder page. */
 export function EmbedPage(_props: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { language } = useStore($locale)
   const store = useMemo(() => createEmbedPageMessagesStore(language), [language])
   const texts = getLoadValue(useStore(store.$load))

@@ -3,20 +3,23 @@ import { useEffect, useMemo } from 'react'
 import { $locale } from '../../client/language.ts'
 import { createFaqMessagesStore } from '../../client/page-messages.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
+import { pageMetadata } from '../../core/messages/en/pages/page-metadata.ts'
 import { faqAnchors, faqPlaceholders } from '../../core/site/faq.ts'
 import type { FaqAnchor, FaqMessages } from '../../core/messages/page-messages.ts'
 import { pages } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './faq-page.css'
 
+const english = { pageMetadata }
+
 /** The help page: nine anchors, each with a question and its answer. */
 export function FaqPage(_props: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { language } = useStore($locale)
   const store = useMemo(() => createFaqMessagesStore(language), [language])
   usePageMetadata(messages.pageMetadata.faq.title, messages.pageMetadata.faq.description)

@@ -4,6 +4,7 @@ import { $isIntroOpen } from '../../client/accounts/intro.ts'
 import { createMapView, parseMapViewQuery, type MapView } from '../../client/map/map-view.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { newPlaceParameter, pages, getRecordPath } from '../../core/site/pages.ts'
 import { loadMapViewState, persistMapView } from '../../client/map/map-view-storage.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
@@ -12,6 +13,7 @@ import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { SearchWidget } from '../../widgets/search/SearchWidget.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { HomeDrawer } from '../parts/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/HomeSheet.tsx'
 import { Intro } from '../parts/Intro.tsx'
@@ -23,6 +25,8 @@ import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { $appSettings } from '../app-settings.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
+
+const english = { site }
 
 const ChartsDialog = lazy(() =>
   import('../parts/SatChartsDialog.tsx').then((file) => ({ default: file.SatChartsDialog })),
@@ -36,7 +40,7 @@ const drawerPx = 392
 
 /** Home screen: a full-window map with search, panels and legend above it. */
 export function HomePage({ pageData }: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { layers } = useStore($appSettings)
   const [view] = useState(() => createMapView({ ...(layers && { layers }), ...loadMapViewState() }))
   const user = useCurrentUser()

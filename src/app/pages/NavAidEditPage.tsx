@@ -3,6 +3,12 @@ import { createNavAidStore } from '../../client/places/places.ts'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
+import { navAidEdit } from '../../core/messages/en/places/nav-aid-edit.ts'
+import { navAid } from '../../core/messages/en/places/nav-aid.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { getAidTypeName } from '../../core/names/aid-names.ts'
 import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
@@ -13,6 +19,7 @@ import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidForm } from '../../widgets/nav-aid/NavAidForm.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
@@ -21,13 +28,16 @@ import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
+const english = { aidTypes, common, navAid, navAidEdit, place, site }
+
 /** Edit page of an aid to navigation with a topographic map; the id comes from the path or from navigation state. */
 export function NavAidEditPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedNavAidEdit id={id} known={pageData.navAid} />
 }
 
 function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
@@ -37,7 +47,7 @@ function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined
 }
 
 function NavAidEdit({ aid }: { aid: NavAid }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.navAidEdit
   const user = useCurrentUser()
   const title = formatMessage(texts.title, { name: aid.name })

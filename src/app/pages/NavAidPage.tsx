@@ -4,6 +4,11 @@ import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
+import { navAid } from '../../core/messages/en/places/nav-aid.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { site } from '../../core/messages/en/site.ts'
+import { sourceNames } from '../../core/messages/en/source-names.ts'
 import { getAidTypeName } from '../../core/names/aid-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { formatMessage } from '../../core/text.ts'
@@ -15,6 +20,7 @@ import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidActions } from '../../widgets/nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
@@ -23,13 +29,16 @@ import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
+const english = { aidTypes, navAid, place, site, sourceNames }
+
 /** Page of an aid to navigation. */
 export function NavAidPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedNavAidPage id={id} known={pageData.navAid} />
 }
 
 function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
@@ -39,7 +48,8 @@ function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined
 }
 
 function NavAidDetails({ aid }: { aid: NavAid }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const type = getAidTypeName(messages, aid.type_text.id)
   const where = [aid.city, aid.state_code, getCountryName(aid.country_code, language)]
     .filter(Boolean)

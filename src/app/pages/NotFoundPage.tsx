@@ -1,11 +1,14 @@
+import { errorPages, site } from '../../core/messages/en/site.ts'
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { usePageMetadata } from '../parts/page-metadata.ts'
+
+const english = { errorPages, site }
 
 /** The not-found page. */
 export function NotFoundPage() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { notFoundTitle, notFound } = messages.errorPages
   usePageMetadata(`${notFoundTitle} · ${messages.site.product}`, notFound)
   return (

@@ -17,6 +17,7 @@ import { getPlaceFieldLabel, formatPlaceField } from '../../widgets/place-form/p
 import { PlaceForm } from '../../widgets/place-form/PlaceForm.tsx'
 import { Revisions } from '../../widgets/revisions/Revisions.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
@@ -24,8 +25,31 @@ import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { placePopup } from '../../core/messages/en/map/place-popup.ts'
+import { addPlace } from '../../core/messages/en/places/add-place.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { revisions } from '../../core/messages/en/places/revisions.ts'
+import { tagNames } from '../../core/messages/en/places/tag-names.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-edit.css'
+
+const english = {
+  addPlace,
+  common,
+  forms,
+  place,
+  placeEdit,
+  placePopup,
+  placeTypes,
+  revisions,
+  site,
+  tagNames,
+}
 
 /** Edit page of a place; the id comes from the path or from navigation state. */
 export function PlaceEditPage({ id, pageData }: PageProps) {
@@ -33,7 +57,8 @@ export function PlaceEditPage({ id, pageData }: PageProps) {
 }
 
 function LoadedEditPage({ id, known }: { id: number; known: Place | undefined }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.place.loadFailed}>
@@ -49,7 +74,7 @@ interface EditPlaceProps {
 }
 
 function EditPlace({ place, onChanged }: EditPlaceProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const title = formatMessage(messages.placeEdit.title, { name: place.name })
   const toPlace = getRecordPath('place', place.id)
@@ -102,7 +127,8 @@ function EditPlace({ place, onChanged }: EditPlaceProps) {
 }
 
 function PlaceHistory({ place, onChanged }: EditPlaceProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlaceRevisionsStore(api, place.id), [api, place.id])
 
   async function revert(revision: Revision) {
@@ -129,8 +155,8 @@ function PlaceHistory({ place, onChanged }: EditPlaceProps) {
 
 /** Section 6: the creator or an admin may delete a place. */
 function DeletePlace({ place }: { place: Place }) {
-  const { api, messages } = useRoadstead()
-  const { placeEdit: texts, placePopup } = messages
+  const { api } = useRoadstead()
+  const { placeEdit: texts, placePopup } = useMessages(english)
 
   async function remove() {
     if (!(await showConfirmDialog(placePopup.confirmDelete))) return

@@ -6,6 +6,11 @@ import { subscribePlaceUpdates } from '../../client/places/place-updates.ts'
 import { createPlacePageStore, type PlacePageStore } from '../../client/places/place-page.ts'
 import { createRatingStore } from '../../client/places/rating.ts'
 import type { Place } from '../../core/contract/place.ts'
+import { satChartForm } from '../../core/messages/en/map/sat-charts.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { site } from '../../core/messages/en/site.ts'
+import { sourceNames } from '../../core/messages/en/source-names.ts'
 import type { PageData } from '../../core/site/page-data.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
@@ -16,6 +21,7 @@ import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { PlaceTraffic } from '../../widgets/place-card/PlaceTraffic.tsx'
 import { RatingStars } from '../../widgets/rating/RatingStars.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { SatChartForm } from '../../widgets/sat-chart-form/SatChartForm.tsx'
 import { RecordTrust } from '../../widgets/trust/RecordTrust.tsx'
 import type { PageProps } from '../page-table.ts'
@@ -30,6 +36,8 @@ import { useStructuredData } from '../parts/structured-data.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './place-page.css'
 
+const english = { place, placeTypes, satChartForm, site, sourceNames }
+
 const Tonight = lazy(() =>
   import('../../widgets/tonight/Tonight.tsx').then((file) => ({ default: file.Tonight })),
 )
@@ -40,7 +48,8 @@ export function PlacePage({ id, pageData }: PageProps) {
 }
 
 function LoadedPlacePage({ id, known }: { id: number; known: Partial<PageData> }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlacePageStore(api, id, known), [api, id, known])
   useEffect(() => subscribePlaceUpdates(api, id, store), [api, id, store])
   return (
@@ -56,7 +65,8 @@ function LoadedPlacePage({ id, known }: { id: number; known: Partial<PageData> }
 }
 
 function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const where = formatPlaceLocation(place, language)
   const type = getPlaceTypeName(messages, place.type_enum)
@@ -83,8 +93,7 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
           <div className="rs-record__figures">
             <RatingStars store={rating} />
             <span className="rs-record__figure">
-              <span className="rs-muted">{messages.place.trafficIndex}</span>{' '}
-              <PlaceTraffic place={place} />
+              <span className="rs-muted">{messages.place.trafficIndex}</span> <PlaceTraffic place={place} />
             </span>
             {place.review_status === 'new' && <span className="rs-count">{messages.place.newPlace}</span>}
           </div>

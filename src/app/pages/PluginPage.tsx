@@ -8,18 +8,22 @@ import { loadMapViewState } from '../../client/map/map-view-storage.ts'
 import { createBboxAround } from '../../core/geo.ts'
 import { defaultCentre } from '../../core/limits/map.ts'
 import { placeDownloadRadiusNm } from '../../core/limits/plotters.ts'
+import { files } from '../../core/messages/en/files.ts'
+import { pageMetadata } from '../../core/messages/en/pages/page-metadata.ts'
 import type { PluginPageMessages } from '../../core/messages/page-messages.ts'
 import { serverPages } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { PluginAccount } from '../parts/PluginAccount.tsx'
 import { StepIllustration, type StepIllustrationKind } from '../parts/StepIllustration.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import './plugin-page.css'
+
+const english = { files, pageMetadata }
 
 type IntegrationName = keyof PluginPageMessages['integrations']
 
@@ -35,7 +39,7 @@ const integrations: readonly {
 
 /** Page about Roadstead on chart plotters: three steps per integration, the own API key and the own boats. */
 export function PluginPage(_props: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { language } = useStore($locale)
   const store = useMemo(() => createPluginPageMessagesStore(language), [language])
   usePageMetadata(messages.pageMetadata.plugin.title, messages.pageMetadata.plugin.description)
@@ -127,7 +131,7 @@ const cornerDecimals = 3
 
 /** Download of the places around the last map position. */
 function DownloadPlaces({ texts }: { texts: PluginPageMessages }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { centre = defaultCentre } = loadMapViewState()
   const { x1, y1, x2, y2 } = createBboxAround(centre, placeDownloadRadiusNm * metresPerNauticalMile)
   const corners = [x1, Math.max(-90, y1), x2, Math.min(90, y2)].map((value) => round(value, cornerDecimals))

@@ -3,6 +3,10 @@ import { useMemo } from 'react'
 import { createSatChartJobsStore } from '../../client/sat-charts/jobs.ts'
 import { createOwnUserStore } from '../../client/accounts/users.ts'
 import type { OwnUser } from '../../core/contract/user.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
+import { site, siteMenu } from '../../core/messages/en/site.ts'
+import { profile, users } from '../../core/messages/en/users.ts'
 import { pages, getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
@@ -15,6 +19,7 @@ import { ProfileForm } from '../../widgets/profile/ProfileForm.tsx'
 import { ProfilePhotoForm } from '../../widgets/profile/ProfilePhotoForm.tsx'
 import { VesselFollowers } from '../../widgets/profile/VesselFollowers.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { navigateTo } from '../navigation.ts'
 import { LoginRequired } from '../parts/LoginRequired.tsx'
@@ -23,9 +28,11 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import './record-page.css'
 import './profile-page.css'
 
+const english = { common, profile, satChartJobs, site, siteMenu, users }
+
 /** Own profile: details, photo, vessels, account. */
 export function ProfilePage(_props: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   return (
     <main className="rs-page rs-record rs-record--plain">
@@ -44,7 +51,8 @@ export function ProfilePage(_props: PageProps) {
 }
 
 function LoadedProfile({ id }: { id: number }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createOwnUserStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
@@ -61,7 +69,8 @@ function LoadedProfile({ id }: { id: number }) {
 }
 
 function Profile({ user }: { user: OwnUser }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const { users: texts, profile } = messages
   const charts = useMemo(() => createSatChartJobsStore(api), [api])
   const title = formatMessage(texts.profileTitle, { email: user.email })

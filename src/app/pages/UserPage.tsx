@@ -2,6 +2,9 @@ import { useMemo, type ReactNode } from 'react'
 import { createUserStore } from '../../client/accounts/users.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { User } from '../../core/contract/user.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { site } from '../../core/messages/en/site.ts'
+import { users } from '../../core/messages/en/users.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { pages, getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDay } from '../../core/text.ts'
@@ -10,6 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { Avatar } from '../../widgets/avatar/Avatar.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { VesselCard } from '../../widgets/vessel-card/VesselCard.tsx'
 import type { PageProps } from '../page-table.ts'
 import { LoginRequired } from '../parts/LoginRequired.tsx'
@@ -19,9 +23,11 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './profile-page.css'
 
+const english = { placeTypes, site, users }
+
 /** Page of a user, for logged-in users. */
 export function UserPage({ id, pageData }: PageProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   if (id === null) return <NotFoundPage />
   if (user) return <LoadedUserPage id={id} known={pageData.user} />
@@ -36,7 +42,8 @@ export function UserPage({ id, pageData }: PageProps) {
 }
 
 function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createUserStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord
@@ -55,7 +62,8 @@ function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) 
 }
 
 function UserDetails({ user }: { user: User }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const me = useCurrentUser()
   const { users: texts } = messages
   const name = user.name || texts.unnamedUser
@@ -117,7 +125,7 @@ function Listed({ title, none, children }: { title: string; none: string; childr
 }
 
 function PlaceRow({ place }: { place: User['places'][number] }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <a className="rs-row" href={getRecordPath('place', place.id)}>
       <PlaceBadge typeEnum={place.type_enum} />

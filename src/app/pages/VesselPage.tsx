@@ -7,6 +7,15 @@ import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { site } from '../../core/messages/en/site.ts'
+import { sourceNames } from '../../core/messages/en/source-names.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
+import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
@@ -15,6 +24,7 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { VesselCharts } from '../../widgets/chart/VesselCharts.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { FollowButton } from '../../widgets/vessel-card/FollowButton.tsx'
 import { VesselPicture } from '../../widgets/vessel-card/VesselPicture.tsx'
 import { LastPosition } from '../../widgets/vessel/LastPosition.tsx'
@@ -29,13 +39,16 @@ import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './vessel-page.css'
 
+const english = { common, forms, place, site, sourceNames, vesselEdit, vesselPage, vesselTypes, vessels }
+
 /** Page of a vessel; the id comes from the path or from navigation state. */
 export function VesselPage({ id, pageData }: PageProps) {
   return id === null ? <NotFoundPage /> : <LoadedVesselPage id={id} known={pageData.vessel} />
 }
 
 function LoadedVesselPage({ id, known }: { id: number; known: Vessel | undefined }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createVesselStore(api, id, known), [api, id, known])
   return (
     <LoadedRecord store={store} skeleton={<VesselSkeleton />} failed={messages.vesselPage.loadFailed}>
@@ -47,7 +60,8 @@ function LoadedVesselPage({ id, known }: { id: number; known: Vessel | undefined
 const mapZoom = 12
 
 function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -163,7 +177,8 @@ interface EditVesselProps {
 }
 
 function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.vessels
 
   async function save(edit: VesselEdit) {
@@ -191,10 +206,9 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
 
 /** The owner sees the reported position: shows what others can see. */
 function PrivacyLine({ vessel }: { vessel: Vessel }) {
-  const { messages } = useRoadstead()
+  const { vesselPage: texts, vesselEdit: choices } = useMessages(english)
   const { privacy } = vessel
   if (!privacy || !vessel.last_position) return null
-  const { vesselPage: texts, vesselEdit: choices } = messages
   const { audience, blur_nm, delay_hours } = privacy
   if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
   const shown = [

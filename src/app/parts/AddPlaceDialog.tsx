@@ -8,6 +8,12 @@ import type { Place } from '../../core/contract/place.ts'
 import type { Position } from '../../core/geo.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { legend } from '../../core/messages/en/map/legend.ts'
+import { addPlace as addPlaceMessages } from '../../core/messages/en/places/add-place.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { listSelectablePlaceTypes } from '../../core/names/selectable-place-types.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatCoordinate, round } from '../../core/units.ts'
@@ -16,7 +22,10 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm, type FieldErrors } from '../../widgets/form/use-form.ts'
 import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import './add-place.css'
+
+const english = { addPlace: addPlaceMessages, common, forms, legend, placeTypes, site }
 
 export interface AddPlaceDialogProps {
   view: MapView
@@ -32,7 +41,7 @@ interface Values {
 
 /** Adds a place at the selected map position: form, confirmation, thanks (sections 2, 4 and 5). */
 export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [added, setAdded] = useState<Place | null>(null)
 
   async function close() {
@@ -55,7 +64,8 @@ export function AddPlaceDialog({ view, position, onClose }: AddPlaceDialogProps)
 }
 
 function Thanks({ place, onClose }: { place: Place; onClose: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <div className="rs-add-place rs-add-place--thanks">
       <p className="rs-add-place__added">
@@ -82,7 +92,8 @@ interface AddPlaceFormProps {
 }
 
 function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const nameField = useRef<HTMLInputElement>(null)
   // By default an opened dialog focuses its close button.
   useEffect(() => nameField.current?.focus(), [])

@@ -3,10 +3,15 @@ import type { Messages } from '../../core/messages.ts'
 import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { isLayerKey } from '../../core/catalogue/map-layers.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
+import { placeTypes as placeTypeMessages } from '../../core/messages/en/places/place-types.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { AttributeRow } from '../../widgets/elements/element-types.ts'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { charts, layerTitles, placeTypes: placeTypeMessages }
 
 export interface AttributeFieldProps {
   attribute: AttributeRow
@@ -19,7 +24,7 @@ export interface AttributeFieldProps {
 
 /** Form control of an attribute, according to its type. */
 export function AttributeField({ attribute, messages: texts, text, error, onChange }: AttributeFieldProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { name, type, defaultText } = attribute
   const label = name in texts.labels ? texts.labels[name as keyof typeof texts.labels] : name
   if (type.kind === 'list') {
@@ -74,7 +79,11 @@ export function AttributeField({ attribute, messages: texts, text, error, onChan
 }
 
 /** Returns the translated name of an attribute value, if there is one. */
-function getValueName(attribute: string, word: string, messages: Messages): string {
+function getValueName(
+  attribute: string,
+  word: string,
+  messages: Pick<Messages, 'charts' | 'layerTitles' | 'placeTypes'>,
+): string {
   if (attribute === 'lang') return languages.find(({ code }) => code === word)?.name ?? word
   if (attribute === 'layers' && isLayerKey(word)) return messages.layerTitles[word]
   if (attribute === 'metric' && word in messages.charts.metrics)

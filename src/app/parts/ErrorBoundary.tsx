@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { english } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { errorPages } from '../../core/messages/en/site.ts'
 
 /** Error screen for a page that fails unexpectedly, with a link to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -15,12 +17,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-        return (
+    return (
       <main className="rs-page rs-message">
-        <h1>{english.errorPages.unexpectedErrorTitle}</h1>
-        <p>{english.failures.unexpectedError}</p>
+        <h1>{errorPages.unexpectedErrorTitle}</h1>
+        <p>{failures.unexpectedError}</p>
         <button type="button" className="rs-button rs-button--main" onClick={() => window.location.reload()}>
-          {english.common.retry}
+          {common.retry}
         </button>
       </main>
     )

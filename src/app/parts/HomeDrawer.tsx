@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { home } from '../../core/messages/en/home.ts'
+import { featureList } from '../../core/messages/en/map/feature-list.ts'
+import { layers } from '../../core/messages/en/map/layers.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -6,8 +9,10 @@ import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { PluginAd } from './PluginAd.tsx'
+
+const english = { featureList, home, layers }
 
 const ViewList = lazy(() =>
   import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
@@ -18,7 +23,7 @@ const openFromPx = 1024
 
 /** Panel next to the map: layers, destinations, activity. It collapses to a button. */
 export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isOpen, setOpen] = useState(window.innerWidth >= openFromPx)
   if (!isOpen) {
     return (

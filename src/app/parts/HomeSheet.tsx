@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
+import { home } from '../../core/messages/en/home.ts'
+import { featureList } from '../../core/messages/en/map/feature-list.ts'
+import { layers } from '../../core/messages/en/map/layers.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { BottomSheet } from '../../ui/overlays/BottomSheet.tsx'
@@ -8,9 +11,11 @@ import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidge
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { LayersWidget } from '../../widgets/layers/LayersWidget.tsx'
 import { SelectionCard } from '../../widgets/map/popups/SelectionCard.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { LegendStrip } from './LegendStrip.tsx'
 import { PluginAd } from './PluginAd.tsx'
+
+const english = { featureList, home, layers }
 
 const ViewList = lazy(() =>
   import('../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
@@ -18,7 +23,7 @@ const ViewList = lazy(() =>
 
 /** Bottom sheet on a phone: the legend strip, the lists when expanded, or the card of the selected marker. */
 export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const selection = useStore(view.$selection)
   if (selection) {
     return (

@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { roundDownToTwoDigits } from '../../client/accounts/intro.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { intro } from '../../core/messages/en/pages/intro.ts'
 import { pages, serverPages } from '../../core/site/pages.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { ControlIcon } from '../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import './intro.css'
+
+const english = { common, intro }
 
 const offers = [
   ['layers', 'pin'],
@@ -25,7 +30,8 @@ export function IntroDialog({
   placeCount: number | undefined
   onClose: () => void
 }) {
-  const { messages, language, session } = useRoadstead()
+  const { language, session } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const isKnown = useStore(session.$session) !== null
   const { intro } = messages

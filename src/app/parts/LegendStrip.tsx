@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { common } from '../../core/messages/en/common.ts'
+import { legend } from '../../core/messages/en/map/legend.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LegendWidget } from '../../widgets/legend/LegendWidget.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { common, legend }
 
 /** Section 2: 'Right-click on map for options. Click here to open legend'. */
 export function LegendStrip({ isTouch = false }: { isTouch?: boolean }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { common } from '../../core/messages/en/common.ts'
 import type { LoadStore } from '../../client/api/load.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import '../pages/record-page.css'
+
+const english = { common }
 
 export interface LoadedRecordProps<T> {
   store: LoadStore<T>
@@ -19,7 +22,7 @@ export interface LoadedRecordProps<T> {
 
 /** Frame of a record page with its states: loading, ready, failed, not found. */
 export function LoadedRecord<T>({ store, skeleton, failed, isPlain = true, children }: LoadedRecordProps<T>) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const load = useStore(store.$load)
   if (load.state === 'failed' && load.error.status === 404) return <NotFoundPage />
   return (

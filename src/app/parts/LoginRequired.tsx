@@ -1,11 +1,16 @@
+import { common } from '../../core/messages/en/common.ts'
+import { site } from '../../core/messages/en/site.ts'
+import { users } from '../../core/messages/en/users.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { usePageMetadata } from './page-metadata.ts'
+
+const english = { common, site, users }
 
 /** Shown to visitors on pages for members: a log-in link that leads back here. */
 export function LoginRequired({ title }: { title: string }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { loginNeeded } = messages.users
   usePageMetadata(`${title} · ${messages.site.product}`, loginNeeded)
   return (

@@ -1,10 +1,14 @@
+import { place } from '../../core/messages/en/places/place.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { SiteMenu } from './SiteMenu.tsx'
+
+const english = { place, site }
 
 /** Bar above the header of a page: back to the map, and the site menu. */
 export function PageBar({ backTo }: { backTo: string }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <nav className="rs-page-bar" aria-label={messages.site.menu}>
       <a className="rs-page-bar__back" href={backTo}>

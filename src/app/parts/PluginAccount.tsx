@@ -9,6 +9,7 @@ import { getCountryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
 import { ownVesselsPollMs, reportingTimeoutMs } from '../../core/limits/plotters.ts'
+import { common } from '../../core/messages/en/common.ts'
 import type { PluginPageMessages } from '../../core/messages/page-messages.ts'
 import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
@@ -17,6 +18,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { common }
 
 interface Worded {
   texts: PluginPageMessages
@@ -24,7 +28,7 @@ interface Worded {
 
 /** Account section of the plugin page: the API key, and the last positions of the own boats. */
 export function PluginAccount({ texts }: Worded) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   return (
     <section className="rs-plugin__account" aria-labelledby="plugin-account">
@@ -47,7 +51,8 @@ export function PluginAccount({ texts }: Worded) {
 }
 
 function OwnKey({ texts, userId }: Worded & { userId: number }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createApiKeyStore(api, userId), [api, userId])
   const load = useStore(store.$load)
   return (
@@ -102,7 +107,8 @@ function KeyField({ value, texts }: Worded & { value: string }) {
 }
 
 function OwnBoats({ texts }: Worded) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createOwnVesselPositionsStore(api), [api])
   useEffect(() => {
     const timer = setInterval(() => {

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { home } from '../../core/messages/en/home.ts'
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { home }
 
 const storageKey = 'roadstead-ad-hidden'
 
 /** Advertisement for the plugin, until it is hidden. */
 export function PluginAd() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isHidden, setHidden] = useState(wasHidden)
   if (isHidden) return null
 

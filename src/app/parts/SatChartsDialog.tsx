@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import { createSatChartJobsStore } from '../../client/sat-charts/jobs.ts'
 import type { Bbox } from '../../core/geo.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SatChartJobList } from '../../widgets/sat-chart-jobs/SatChartJobList.tsx'
 import { SatChartJobForm } from '../../widgets/sat-chart-jobs/SatChartJobForm.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { common, satChartJobs }
 
 export interface SatChartsDialogProps {
   bbox: Bbox
@@ -14,9 +19,9 @@ export interface SatChartsDialogProps {
 
 /** Dialog that requests the satellite charts of the view and lists the requested ones. */
 export function SatChartsDialog({ bbox, tileZoom, onClose }: SatChartsDialogProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const { satChartJobs: texts, common } = useMessages(english)
   const store = useMemo(() => createSatChartJobsStore(api), [api])
-  const { satChartJobs: texts, common } = messages
   return (
     <Dialog title={texts.title} closeLabel={common.close} onClose={onClose}>
       <SatChartJobForm bbox={bbox} tileZoom={tileZoom} store={store} />

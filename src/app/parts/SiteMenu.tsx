@@ -3,18 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { $locale, saveLanguage } from '../../client/language.ts'
 import { $theme, $units, saveTheme, saveUnit, themes } from '../../client/preferences.ts'
 import { languages } from '../../core/languages.ts'
+import { home } from '../../core/messages/en/home.ts'
+import { siteMenu } from '../../core/messages/en/site.ts'
 import { pages, serverPages, getSignInPath, getSignUpPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { unitOptions, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useCurrentUser } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import './site-menu.css'
+
+const english = { home, siteMenu }
 
 const themeIcons = { auto: 'device', light: 'sun', dark: 'moon', night: 'eye' } as const
 
 /** Site menu: account, help, theme, language and units. */
 export function SiteMenu() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -71,9 +76,8 @@ export function SiteMenu() {
 }
 
 function AccountLinks() {
-  const { messages } = useRoadstead()
+  const { siteMenu: texts } = useMessages(english)
   const user = useCurrentUser()
-  const texts = messages.siteMenu
   const here = window.location.pathname + window.location.search
   const links: [string, string][] = [
     ...(user
@@ -101,7 +105,7 @@ function AccountLinks() {
 }
 
 function ThemeChoice() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const theme = useStore($theme)
   return (
     <fieldset className="rs-site-menu__group">
@@ -125,7 +129,7 @@ function ThemeChoice() {
 }
 
 function LanguageChoice() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { language } = useStore($locale)
   if (languages.length < 2) return null
   return (
@@ -150,8 +154,7 @@ function LanguageChoice() {
 }
 
 function UnitChoices() {
-  const { messages } = useRoadstead()
-  const texts = messages.siteMenu
+  const { siteMenu: texts } = useMessages(english)
   const kinds: [keyof Units, string][] = [
     ['speed', texts.speedUnit],
     ['depth', texts.depthUnit],
@@ -171,7 +174,7 @@ function UnitChoices() {
 }
 
 function UnitChoice<K extends keyof Units>({ kind, label }: { kind: K; label: string }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const units = useStore($units)
   const choices: readonly string[] = unitOptions[kind]
   const names: Record<string, string> = messages.siteMenu.positionFormats

@@ -1,9 +1,12 @@
+import { place } from '../../core/messages/en/places/place.ts'
 import { formatTagValue } from '../../core/names/tag-names.ts'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
+
+const english = { place }
 
 /** Value of a tag; an encyclopedia name becomes a link. */
 export function TagValue({ tag, value }: { tag: string; value: string }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const article = /^([a-z-]{2,12}):(.+)$/.exec(value)
   if (tag === 'wikipedia' && article) {
     const [, wiki = '', title = ''] = article

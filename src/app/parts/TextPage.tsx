@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { LoadStore } from '../../client/api/load.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { pageMetadata } from '../../core/messages/en/pages/page-metadata.ts'
 import { pages } from '../../core/site/pages.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { PageBar } from './PageBar.tsx'
 import '../pages/record-page.css'
+
+const english = { common, pageMetadata }
 
 export interface TextPageProps<T> {
   /** Messages of the page, loaded with it. */
@@ -16,7 +20,7 @@ export interface TextPageProps<T> {
 
 /** A text page: title, lead and content. */
 export function TextPage<T extends { title: string; lead: string }>({ store, children }: TextPageProps<T>) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <main className="rs-page rs-record rs-record--plain">
       <Loaded

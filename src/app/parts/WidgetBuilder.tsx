@@ -2,16 +2,20 @@ import { useEffect, useMemo, useState } from 'react'
 import { copyText } from '../../client/clipboard.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createPinnedScriptStore } from '../../client/pinned-script.ts'
+import { embed } from '../../core/messages/en/embed.ts'
+import { site } from '../../core/messages/en/site.ts'
 import { embedNames, type EmbedName, type PinnedScript } from '../../core/site/embeds.ts'
 import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { listAttributes, parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
 import { getDocumentedElement } from '../../widgets/elements/documented-elements.ts'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { getFrameUrl, createSnippets, type Snippets } from '../../widgets/elements/snippets.ts'
 import { AttributeField } from './AttributeField.tsx'
 import './widget-builder.css'
+
+const english = { embed, site }
 
 const installLine = 'npm install roadstead react react-dom'
 const ways = ['html', 'iframe', 'react', 'wordpress'] as const
@@ -25,7 +29,7 @@ const debounceMs = 350
 
 /** Widget builder with options, preview and snippets, generated from the table of elements. */
 export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [name, setName] = useState<EmbedName>('map')
   const [attributeTexts, setAttributeTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
   const [width, setWidth] = useState(720)

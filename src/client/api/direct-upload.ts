@@ -4,10 +4,13 @@ import {
   type PhotoMediaType,
 } from '../../core/catalogue/photo-types.ts'
 import { uploadChunkBytes } from '../../core/limits/posts.ts'
+import { files } from '../../core/messages/en/files.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from './call.ts'
-import { $locale } from '../language.ts'
+import { getMessages } from '../language.ts'
 import { UploadError } from './upload-error.ts'
+
+const english = { files }
 
 /**
  * Returns the value of a photo field: the file itself or, if it is larger than one chunk
@@ -23,7 +26,7 @@ export async function toPhotoFormValue(api: Api, file: File): Promise<File | str
 
 /** Uploads a file with the media type detected from its bytes, which may differ from its name. */
 async function uploadDirectly(api: Api, file: File, content_type: PhotoMediaType): Promise<string> {
-  const { files } = $locale.get().messages
+  const { files } = getMessages(english)
   const blob = {
     filename: file.name,
     content_type,

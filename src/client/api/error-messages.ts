@@ -8,22 +8,22 @@ import { UploadError } from './upload-error.ts'
 const megabyte = 1024 * 1024
 
 /** Describes the accepted photo formats and the maximum size. */
-export function formatPhotoTypes({ photoUpload }: Messages): string {
+export function formatPhotoTypes({ photoUpload }: Pick<Messages, 'photoUpload'>): string {
   return formatMessage(photoUpload.photoFormats, { kinds: photoTypeNames, size: photo.maxBytes / megabyte })
 }
 
 /** Returns the message for a file of an unsupported format. */
-export function getPhotoTypeError({ photoUpload }: Messages): string {
+export function getPhotoTypeError({ photoUpload }: Pick<Messages, 'photoUpload'>): string {
   return formatMessage(photoUpload.photoKind, { kinds: photoTypeNames })
 }
 
 /** Returns the message for a photo that was not saved, with a remedy. */
-export function getPhotoError(error: ApiError, messages: Messages): string {
+export function getPhotoError(error: ApiError, messages: Pick<Messages, 'failures' | 'photoUpload'>): string {
   const reason = getReason(error, messages)
   return error instanceof UploadError ? [error.userMessage, reason].join('. ') : reason
 }
 
-function getReason(error: ApiError, messages: Messages): string {
+function getReason(error: ApiError, messages: Pick<Messages, 'failures' | 'photoUpload'>): string {
   const { photoUpload, failures } = messages
   if (error.status === 413)
     return formatMessage(photoUpload.photoTooLarge, { size: photo.maxBytes / megabyte })

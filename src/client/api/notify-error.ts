@@ -1,5 +1,6 @@
+import { failures } from '../../core/messages/en/failures.ts'
 import { ApiError } from './call.ts'
-import { $locale } from '../language.ts'
+import { getMessages } from '../language.ts'
 import { notify, type NoticeSubject } from '../notices.ts'
 import { getErrorDetail } from './error-messages.ts'
 
@@ -9,5 +10,5 @@ import { getErrorDetail } from './error-messages.ts'
  */
 export function notifyError(subject: NoticeSubject, error: unknown): void {
   if (!(error instanceof ApiError)) throw error
-  notify(subject, getErrorDetail(error, $locale.get().messages.failures), 'failed')
+  notify(subject, getErrorDetail(error, getMessages({ failures }).failures), 'failed')
 }

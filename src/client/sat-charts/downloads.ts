@@ -4,10 +4,14 @@ import { atom } from 'nanostores'
 import type { Bbox } from '../../core/geo.ts'
 import { roundBbox } from '../../core/geo.ts'
 import { satChartArea } from '../../core/limits/sat-charts.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { files } from '../../core/messages/en/files.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, isAbortError, toEndpointUrl, type Api } from '../api/call.ts'
-import { $locale } from '../language.ts'
+import { getMessages } from '../language.ts'
 import { clearNotices, notify } from '../notices.ts'
+
+const english = { failures, files }
 
 /** A running download. */
 export interface Download {
@@ -144,14 +148,14 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Shows the notice of section 8, which has an additional line for a zip. */
 function notifyDownloaded(name: string): void {
-  const { files } = $locale.get().messages
+  const { files } = getMessages(english)
   const lines = name.endsWith('.zip') ? [files.downloaded, files.readme] : [files.downloaded]
   notify('download', lines.join('\n'))
 }
 
 /** Shows the alert of section 8, followed by the server's explanation, if any. */
 function notifyFailed(key: EndpointKey, error: unknown): void {
-  const { files, failures } = $locale.get().messages
+  const { files, failures } = getMessages(english)
   console.error(key, error)
   const detail = error instanceof ApiError ? error.problem?.detail : undefined
   const lines = [files.downloadFailed]

@@ -1,8 +1,9 @@
 import { onMount } from 'nanostores'
 import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
+import { files } from '../../core/messages/en/files.ts'
 import type { Api } from '../api/call.ts'
 import { toEndpointUrl } from '../api/call.ts'
-import { $locale } from '../language.ts'
+import { getMessages } from '../language.ts'
 import { createFetcher, createLoadStore, getLoadValue, type LoadStore } from '../api/load.ts'
 import { notify } from '../notices.ts'
 
@@ -62,7 +63,7 @@ export function isJobActive({ state }: SatChartJob): boolean {
 function notifyFinished(before: readonly SatChartJob[], now: readonly SatChartJob[]): void {
   const activeIds = new Set(before.filter(isJobActive).map(({ id }) => id))
   for (const { id, state } of now)
-    if (state === 'done' && activeIds.has(id)) notify('download', $locale.get().messages.files.ready)
+    if (state === 'done' && activeIds.has(id)) notify('download', getMessages({ files }).files.ready)
 }
 
 /** Returns the URL of a finished file. The browser downloads it and can resume. */

@@ -2,7 +2,7 @@ import { getAidType } from '../catalogue/aid-types.ts'
 import type { Messages } from '../messages.ts'
 
 /** Returns the localised name of a type of aid to navigation. */
-export function getAidTypeName({ aidTypes }: Messages, id: number | null): string {
+export function getAidTypeName({ aidTypes }: Pick<Messages, 'aidTypes'>, id: number | null): string {
   const { id: known, name } = getAidType(id)
   return aidTypes[String(known)] ?? name
 }

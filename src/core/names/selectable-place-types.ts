@@ -2,8 +2,11 @@ import { selectablePlaceTypes, getPlaceType } from '../catalogue/place-types.ts'
 import type { Messages } from '../messages.ts'
 import { getPlaceTypeName } from './place-names.ts'
 
+/** Messages of the names of types. */
+type TypeMessages = Pick<Messages, 'legend' | 'placeTypes'>
+
 /** Returns the name of a type in a list of all types, which distinguishes the two types of commercial facility. */
-export function getSelectableTypeName(messages: Messages, typeEnum: number): string {
+export function getSelectableTypeName(messages: TypeMessages, typeEnum: number): string {
   const name = getPlaceTypeName(messages, typeEnum)
   return getPlaceType(typeEnum).icon === 'ferry' ? `${name} (${messages.legend.passenger})` : name
 }
@@ -19,7 +22,7 @@ export interface SelectablePlaceType {
  * current type of the place is not selectable, it replaces the type of the same name or
  * is added at the end.
  */
-export function listSelectablePlaceTypes(messages: Messages, current?: number): SelectablePlaceType[] {
+export function listSelectablePlaceTypes(messages: TypeMessages, current?: number): SelectablePlaceType[] {
   const types = selectablePlaceTypes.map(({ id }) => ({ id, name: getSelectableTypeName(messages, id) }))
   if (current === undefined || types.some(({ id }) => id === current)) return types
   const currentType = { id: current, name: getPlaceTypeName(messages, current) }

@@ -4,13 +4,13 @@ import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
 
 /** Returns the localised name of a source; third-party sources keep their own name. */
-export function getSourceName({ sourceNames }: Messages, key: string): string {
+export function getSourceName({ sourceNames }: Pick<Messages, 'sourceNames'>, key: string): string {
   const source = getSource(key)
   return sourceNames[source.key] ?? source.name
 }
 
 /** Returns the attribution required by the licence of a source; for members in the user's language. */
-export function getSourceAttribution({ sourceNames }: Messages, key: string): string {
+export function getSourceAttribution({ sourceNames }: Pick<Messages, 'sourceNames'>, key: string): string {
   const source = getSource(key)
   return sourceNames[source.key] ?? source.attribution
 }

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
+import { legend } from '../../core/messages/en/map/legend.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getSelectableTypeName } from '../../core/names/selectable-place-types.ts'
-import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import type { PlotterBus } from './plotter-bus.ts'
+
+const english = { legend, placeTypes }
 
 /** Filters the notes on the plotter's chart by place type. Notes from other sources are never hidden. */
 export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessages }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [hidden, setHidden] = useState<readonly number[]>([])
   // The plotter shows the filter on its chart, where it can be removed.
   useEffect(() => {

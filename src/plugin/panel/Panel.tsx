@@ -9,8 +9,11 @@ import { $activeTheme } from '../../client/preferences.ts'
 import { scheduleSessionCheck } from '../../client/api/session-check.ts'
 import { createSessionStore, createVisitorSessionStore } from '../../client/api/session.ts'
 import { getTextDirection } from '../../core/languages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { embed } from '../../core/messages/en/embed.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { formatMessage } from '../../core/text.ts'
+import { translate } from '../../core/translate.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Notices } from '../../ui/overlays/Notices.tsx'
 import { RoadsteadContext } from '../../widgets/roadstead-context.ts'
@@ -19,6 +22,8 @@ import type { PanelEnvironment } from './environment.ts'
 import { PlotterPanel } from './PlotterPanel.tsx'
 import type { PlotterBus } from './plotter-bus.ts'
 import { usePlotterNightMode } from './plotter-night.ts'
+
+const english = { common, embed }
 
 export interface PanelProps {
   environment: PanelEnvironment
@@ -32,7 +37,8 @@ export interface PanelProps {
  * a plotter has no native dialogs.
  */
 export function Panel({ environment, messages: texts, bus }: PanelProps) {
-  const { language, messages } = useStore($locale)
+  const { language, translation } = useStore($locale)
+  const messages = translate(english, translation)
   const theme = useStore($activeTheme)
   const notices = useStore($notices)
   const question = useStore($confirmRequest)
@@ -45,8 +51,8 @@ export function Panel({ environment, messages: texts, bus }: PanelProps) {
     const site = isVisitor ? window.location.origin : ''
     const api = environment.kind === 'boat' ? createApi(environment.apiBaseUrl) : createApi(site, session)
     const { units } = environment.values
-    return { api, session, messages, language, tileSources: [], ...(units && { units }) }
-  }, [environment, session, isVisitor, messages, language])
+    return { api, session, language, translation, tileSources: [], ...(units && { units }) }
+  }, [environment, session, isVisitor, language, translation])
   useEffect(() => scheduleSessionCheck(session), [session])
   useEffect(() => {
     document.documentElement.dataset.theme = theme

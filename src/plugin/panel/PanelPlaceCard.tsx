@@ -6,6 +6,9 @@ import { createPostsStore } from '../../client/places/posts.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Post } from '../../core/contract/post.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { posts } from '../../core/messages/en/places/posts.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
@@ -17,10 +20,13 @@ import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { RatingLine } from '../../widgets/place-card/RatingLine.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useMessages } from '../../widgets/use-messages.ts'
 import { fetchHelmState, type HelmState } from './helm-reviews.ts'
 import { HelmReviewForm } from './HelmReviewForm.tsx'
 import type { PanelEnvironment } from './environment.ts'
 import { QrLink } from './QrLink.tsx'
+
+const english = { common, placeTypes, posts }
 
 export interface PanelPlaceCardProps {
   id: number
@@ -31,7 +37,8 @@ export interface PanelPlaceCardProps {
 
 /** Card of a place at the helm: details, reviews and the review form. */
 export function PanelPlaceCard({ id, environment, messages: texts, onClose }: PanelPlaceCardProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
@@ -58,7 +65,8 @@ export function PanelPlaceCard({ id, environment, messages: texts, onClose }: Pa
 }
 
 function Facts({ record, place, texts }: { record: Place; place: PanelEnvironment; texts: PanelMessages }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const [helm, setHelm] = useState<HelmState | null>(null)
   const [changes, setChanges] = useState(0)
   const askHelm = useCallback(() => {
@@ -109,7 +117,8 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
 }
 
 function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPostsStore(api, placeId), [api, placeId])
   return (
     <>
@@ -136,7 +145,8 @@ function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMes
 }
 
 function Review({ post }: { post: Post }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   return (
     <article className="rs-helm-card__review">

@@ -5,13 +5,19 @@ import { getActivityEventKey, getSharedActivityStore } from '../../client/activi
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits/activity.ts'
+import { activity as activityMessages } from '../../core/messages/en/activity.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { failures } from '../../core/messages/en/failures.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import '../list-rows.css'
+
+const english = { activity: activityMessages, common, failures }
 
 export interface ActivityWidgetProps {
   limit?: number
@@ -21,7 +27,8 @@ export interface ActivityWidgetProps {
 
 /** Recent Activity: check-ins, reviews, new places and blog posts, latest first. */
 export function ActivityWidget({ limit = activity.maxRows, live = false }: ActivityWidgetProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => getSharedActivityStore(api, live), [api, live])
   const load = useStore(store.$load)
   return (
@@ -46,7 +53,8 @@ export function ActivityWidget({ limit = activity.maxRows, live = false }: Activ
 const icons = { Checkin: 'boat', Post: 'edit', Place: 'pin', Blog: 'feed' } as const
 
 function ActivityRow({ event }: { event: ActivityEvent }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const isBlog = event.provider === blogProvider
   const kind = isBlog ? 'Blog' : event.type

@@ -1,9 +1,14 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { windChart } from '../../core/messages/en/charts/wind-chart.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { compass } from '../../core/messages/en/compass.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatSpeed, type Units, formatQuantity } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { Readout } from './SeriesChart.tsx'
 import {
@@ -16,6 +21,8 @@ import {
 } from './series.ts'
 import { WindScale, getWindColour } from './WindScale.tsx'
 import './bubble-chart.css'
+
+const english = { charts, common, compass, windChart }
 
 export interface BubbleChartProps {
   title: string
@@ -52,7 +59,8 @@ export function BubbleChart({
   empty,
   onPoint,
 }: BubbleChartProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const units = useUnits()
   const texts = messages.charts
   const winds = joinWinds(directions, speeds)
@@ -72,7 +80,11 @@ export function BubbleChart({
         )
       }
       table={{
-        head: [range === '24h' ? texts.time : texts.day, messages.windChart.direction, messages.windChart.speed],
+        head: [
+          range === '24h' ? texts.time : texts.day,
+          messages.windChart.direction,
+          messages.windChart.speed,
+        ],
         rows: directions.map(({ at, value }, index) => {
           const knots = speeds[index]?.value ?? null
           return [
@@ -156,9 +168,16 @@ function pointAt(degrees: number, distance: number): { cx: number; cy: number } 
 }
 
 /** Speed rings and the four directions; for a boat, its outline. */
-function CompassGrid({ top, messages }: { top: 'north' | 'bow'; messages: Messages }) {
+function CompassGrid({
+  top,
+  messages,
+}: {
+  top: 'north' | 'bow'
+  messages: Pick<Messages, 'compass' | 'windChart'>
+}) {
   const { compass, windChart } = messages
-  const marks = top === 'north' ? [compass.n, compass.e, compass.s, compass.w] : [windChart.bow, '90°', '180°', '270°']
+  const marks =
+    top === 'north' ? [compass.n, compass.e, compass.s, compass.w] : [windChart.bow, '90°', '180°', '270°']
   return (
     <g aria-hidden="true">
       {rings.map((knots) => (
@@ -200,7 +219,7 @@ interface Said {
   range: ChartRange
   units: Units
   language: string
-  messages: Messages
+  messages: Pick<Messages, 'charts' | 'common' | 'compass' | 'windChart'>
 }
 
 /** Text alternative: the prevailing direction, the lowest and highest speed, and the latest sample. */

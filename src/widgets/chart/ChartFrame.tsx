@@ -1,8 +1,11 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { useMessages } from '../use-messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import './chart.css'
+
+const english = { charts }
 
 export interface ChartFrameProps {
   title: string
@@ -17,7 +20,7 @@ export interface ChartFrameProps {
 
 /** Frame of every chart: title, latest value, and a table of all values. */
 export function ChartFrame({ title, headerValue, table, isEmpty = false, children }: ChartFrameProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const figure = useRef<HTMLElement>(null)
   const id = useId()
   const name = formatMessage(messages.charts.tableOf, { title })

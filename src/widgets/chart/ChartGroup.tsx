@@ -1,7 +1,10 @@
-import { useRoadstead } from '../roadstead-context.ts'
+import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { useMessages } from '../use-messages.ts'
 import { MetricChart } from './MetricChart.tsx'
 import { chartRanges, filterMeasured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
 import './chart-group.css'
+
+const english = { chartSections }
 
 export interface ChartGroupProps {
   title: string
@@ -21,7 +24,7 @@ export interface ChartGroupProps {
  * are left out.
  */
 export function ChartGroup({ title, note, empty, metrics, getSamples, maxDelayMs }: ChartGroupProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const shown = metrics.filter((metric) =>
     chartRanges.some((range) => filterMeasured(getSamples(metric, range)).length > 0),
   )

@@ -5,7 +5,7 @@ import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildPlaceCharts, emptyPlaceCharts } from '../../../tests/factories/charts.ts'
 import { buildUserPageSession, buildPlace } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { english } from '../../core/messages.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ChartWidget } from './ChartWidget.tsx'
 
@@ -16,7 +16,6 @@ const meta: Meta = {
 }
 export default meta
 
-const { charts } = english
 const visited: FakeResponses = { 'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }) }
 
 export const Ready: StoryObj = {

@@ -4,10 +4,13 @@ import { createLoadStore, type LoadStore } from '../../client/api/load.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits/interface.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import type { ChartKind } from './chart-kind.ts'
 import { MetricChart } from './MetricChart.tsx'
@@ -22,6 +25,8 @@ import {
   type Share,
 } from './series.ts'
 import './chart.css'
+
+const english = { charts, vesselTypes }
 
 // The pie chart code loads with the first pie chart.
 const PieChart = lazyComponent(
@@ -52,7 +57,8 @@ export function ChartWidget({ data, ...props }: ChartWidgetProps) {
 }
 
 function FetchedChart({ placeId, vesselId, ...props }: Omit<ChartWidgetProps, 'data'>) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo((): LoadStore<Charts> => {
     return createLoadStore<Charts>({
       async fetch(signal) {
@@ -85,7 +91,7 @@ function RecordChart({
   kind,
   onPoint,
 }: Drawn & { charts: Charts }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.charts
   const isPlace = 'place' in charts
   if (isShareMetric(metric)) {
@@ -117,8 +123,7 @@ function GivenChart({
   kind,
   onPoint,
 }: Drawn & { data: NonNullable<ChartWidgetProps['data']> }) {
-  const { messages } = useRoadstead()
-  const texts = messages.charts
+  const { charts: texts } = useMessages(english)
   const empty = formatMessage(texts.emptySeries, { range: texts.ranges[range] })
   const samples = data.flatMap((point) => ('at' in point ? [point] : []))
   if (isShareMetric(metric)) {

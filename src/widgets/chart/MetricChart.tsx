@@ -1,10 +1,13 @@
+import { charts } from '../../core/messages/en/charts/charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { seriesDefinitions, type ChartRange, type Sample, type SeriesMetric } from './series.ts'
+
+const english = { charts }
 
 // The bubble chart is rarely used and loads separately.
 const BubbleChart = lazyComponent(
@@ -22,8 +25,7 @@ export interface MetricChartProps extends Pick<SeriesChartProps, 'latestMs' | 'o
 
 /** Chart of a metric: bubbles for wind directions unless `kind` says otherwise, a time series for the rest. */
 export function MetricChart({ metric, range, getSamples, kind, latestMs, onPoint }: MetricChartProps) {
-  const { messages } = useRoadstead()
-  const texts = messages.charts
+  const { charts: texts } = useMessages(english)
   const usual = seriesDefinitions[metric].kind
   const drawnAs = kind ?? usual
   if (usual === 'bubble' && drawnAs === 'bubble')

@@ -1,9 +1,13 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
+import { pieChart } from '../../core/messages/en/charts/pie-chart.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { Share } from './series.ts'
 import './pie-chart.css'
+
+const english = { pieChart }
 
 export interface PieChartProps {
   title: string
@@ -23,8 +27,8 @@ const gap = 0.7
 
 /** Shares as a ring with the total in the centre and the legend below. */
 export function PieChart({ title, shares, sizePx = limits.roundSizePx, empty, onPoint }: PieChartProps) {
-  const { messages, language } = useRoadstead()
-  const texts = messages.pieChart
+  const { language } = useRoadstead()
+  const { pieChart: texts } = useMessages(english)
   const total = shares.reduce((sum, { value }) => sum + value, 0)
   const slices = merged(shares, texts.others)
   const percent = (value: number) =>

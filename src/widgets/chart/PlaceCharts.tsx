@@ -1,15 +1,20 @@
 import type { Place } from '../../core/contract/place.ts'
 import { delays } from '../../core/limits/interface.ts'
 import { maxChartStationNm } from '../../core/limits/weather.ts'
+import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { PieChart } from './PieChart.tsx'
 import { SeriesChart } from './SeriesChart.tsx'
 import { getPlaceSeries, getPlaceShares } from './series.ts'
 import './chart-group.css'
+
+const english = { chartSections, charts, vesselTypes }
 
 /** Traffic and weather charts of a place: visitors, and wind and temperature nearby. */
 export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
@@ -25,7 +30,7 @@ export function PlaceCharts({ charts }: { charts: Place['charts'] }) {
 
 /** Marks charts that contain simulated data. */
 function Simulated() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <p className="rs-charts__simulated">
       <Icon name="warning" />
@@ -37,7 +42,7 @@ function Simulated() {
 type Charts = NonNullable<Place['charts']>
 
 function Visitors({ charts }: { charts: Charts }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.charts
   const isEmpty =
     charts.class_ary.length === 0 &&
@@ -77,7 +82,7 @@ function Visitors({ charts }: { charts: Charts }) {
 const weather = ['wind-speed', 'wind-direction', 'temperature'] as const
 
 function Weather({ charts }: { charts: Charts }) {
-  const texts = useRoadstead().messages.chartSections
+  const { chartSections: texts } = useMessages(english)
   return (
     <ChartGroup
       title={texts.weather}

@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { $activeTheme } from '../../client/preferences.ts'
 import { delays } from '../../core/limits/interface.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
+import { charts } from '../../core/messages/en/charts/charts.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { compass } from '../../core/messages/en/compass.ts'
+import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { FormattedQuantity, Units } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import {
@@ -20,6 +25,8 @@ import {
 } from './series.ts'
 import type { Plot } from './series-plot.ts'
 import { useNearViewport } from './use-near-viewport.ts'
+
+const english = { charts, common, compass }
 
 export interface SeriesChartProps {
   metric: SeriesMetric
@@ -47,7 +54,8 @@ export function SeriesChart({
   latestMs = delays.placeChartsMs,
   onPoint,
 }: SeriesChartProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const units = useUnits()
   const [hovered, setHovered] = useState<number | null>(null)
   const texts = messages.charts
@@ -147,7 +155,8 @@ interface PlotHostProps {
 
 /** Container of a plot: loads uPlot, follows the width and the theme, and reports failures. */
 function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotHostProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot | null>(null)
   const choose = useRef(onPoint)
@@ -210,7 +219,10 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
   )
 }
 
-type Said = Omit<Content, 'samples' | 'kind'> & Pick<ReturnType<typeof useRoadstead>, 'language' | 'messages'>
+interface Said extends Omit<Content, 'samples' | 'kind'> {
+  language: string
+  messages: Pick<Messages, 'charts' | 'common' | 'compass'>
+}
 
 /** Text alternative: lowest, highest and latest value; for directions, the prevailing one. */
 function describe(

@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import { $units } from '../../client/preferences.ts'
 import type { Tide } from '../../core/contract/tides.ts'
+import { tonight } from '../../core/messages/en/places/tonight.ts'
 import { formatClockTime, formatMessage } from '../../core/text.ts'
 import { formatDepth, formatQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import './tide-chart.css'
+
+const english = { tonight }
 
 export interface TideChartProps {
   tide: Tide
@@ -19,8 +23,8 @@ export interface TideChartProps {
  * time of the place.
  */
 export function TideChart({ tide, day, timeZone }: TideChartProps) {
-  const { messages, language } = useRoadstead()
-  const texts = messages.tonight
+  const { language } = useRoadstead()
+  const { tonight: texts } = useMessages(english)
   const units = useStore($units)
   const now = useStore($now)
   const frame = createScale(tide, day)

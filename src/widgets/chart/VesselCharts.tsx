@@ -1,15 +1,18 @@
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits/interface.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { useMessages } from '../use-messages.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { getVesselSeries } from './series.ts'
 import './chart-group.css'
+
+const english = { chartSections }
 
 const sensors = ['wind-speed', 'wind-angle', 'depth'] as const
 
 /** Sensor charts of a vessel: wind speed, wind angle from the bow, depth. */
 export function VesselCharts({ charts }: { charts: Vessel['charts'] }) {
-  const texts = useRoadstead().messages.chartSections
+  const { chartSections: texts } = useMessages(english)
   return (
     <div className="rs-charts">
       <ChartGroup

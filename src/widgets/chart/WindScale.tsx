@@ -1,12 +1,15 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { chartSections }
 
 /** Upper bounds of the steps of the scale; tokens.css has a colour for each. */
 const stops = [0, 10, 20, 30] as const
 
 /** Colour scale of wind, 0 to 30 knots, labelled as in the specification. */
 export function WindScale() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     // The chart has its own text alternative. Numbers run from left to right.
     <div className="rs-wind-scale" aria-hidden="true">

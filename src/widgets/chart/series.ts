@@ -92,12 +92,16 @@ export function getPlaceSeries(
 }
 
 /** Returns the shares of the visitors of a place, labelled in the reader's language. */
-export function getPlaceShares(charts: PlaceCharts, metric: ShareMetric, messages: Messages): Share[] {
+export function getPlaceShares(
+  charts: PlaceCharts,
+  metric: ShareMetric,
+  messages: Pick<Messages, 'charts' | 'vesselTypes'>,
+): Share[] {
   const shares = metric === 'visitors-by-length' ? charts.class_ary : charts.type_ary
   return shares.map(({ label, value }) => ({ label: shownLabel(label, messages), value }))
 }
 
-function shownLabel(label: string, messages: Messages): string {
+function shownLabel(label: string, messages: Pick<Messages, 'charts' | 'vesselTypes'>): string {
   if (label === '?') return messages.charts.unknown
   const type = parseVesselType(label)
   return type === null ? label : getVesselTypeName(messages, type)

@@ -6,6 +6,9 @@ import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import type { CheckIn } from '../../core/contract/place.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { checkInDays } from '../../core/limits/places.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { checkIns } from '../../core/messages/en/places/check-ins.ts'
+import { vesselTypes as vesselTypeMessages } from '../../core/messages/en/vessels/vessel-types.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
@@ -14,8 +17,11 @@ import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
 import './place-vessels.css'
+
+const english = { common, checkIns, vesselTypes: vesselTypeMessages }
 
 export interface PlaceVesselsProps {
   checkIns: LoadStore<readonly CheckIn[]>
@@ -24,7 +30,7 @@ export interface PlaceVesselsProps {
 
 /** Vessels at a place: check-ins of the last seven days, and vessels based there. */
 export function PlaceVessels({ checkIns, basedVessels }: PlaceVesselsProps) {
-  const { placeVessels: texts } = useRoadstead().messages
+  const { checkIns: texts } = useMessages(english)
   return (
     <div className="rs-vessels-here">
       <VesselList
@@ -68,7 +74,7 @@ interface VesselListProps<T> {
 }
 
 function VesselList<T>({ title, none, store, children }: VesselListProps<T>) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const load = useStore(store.$load)
   const id = useId()
   return (
@@ -78,7 +84,7 @@ function VesselList<T>({ title, none, store, children }: VesselListProps<T>) {
         load={load}
         skeleton={<SkeletonRows count={2} />}
         empty={none}
-        failed={messages.placeVessels.vesselsFailed}
+        failed={messages.checkIns.vesselsFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
         {(rows) => <ul className="rs-rows">{rows.map((row) => children(row))}</ul>}
@@ -97,7 +103,8 @@ interface VesselRowProps {
 }
 
 function VesselRow({ id, name, type, country, loa, side }: VesselRowProps) {
-  const { api, language, messages } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const units = useUnits()
   const kind = vesselTypes.find(({ key }) => key === type)
   const length = loa === null ? null : formatLength(loa, units.length)

@@ -2,14 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { createDestinationsStore } from '../../client/activity/activity.ts'
 import type { MapView } from '../../client/map/map-view.ts'
+import { destinations } from '../../core/messages/en/destinations.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { simulation } from '../../core/messages/en/simulation.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { PlaceTraffic } from '../place-card/PlaceTraffic.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import '../list-rows.css'
+
+const english = { destinations, failures, simulation }
 
 export interface DestinationsWidgetProps {
   view: MapView
@@ -19,7 +25,8 @@ export interface DestinationsWidgetProps {
 
 /** 'Top destinations in the area': up to ten named places in the view, by traffic index. */
 export function DestinationsWidget({ view, limit }: DestinationsWidgetProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createDestinationsStore(api, view), [api, view])
   const load = useStore(store.$load)
   return (

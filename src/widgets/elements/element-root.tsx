@@ -11,7 +11,7 @@ import {
 import type { createMapView } from '../../client/map/map-view.ts'
 import { $prefersDark } from '../../client/preferences.ts'
 import { getTextDirection, pickLanguage } from '../../core/languages.ts'
-import { english } from '../../core/messages.ts'
+import { embed } from '../../core/messages/en/embed.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { createStatusCallback, dispatchElementEvent, handleSiteLinks, reportElementError } from './events.ts'
@@ -20,12 +20,15 @@ import { toComponentProps, staticElementNames, type ElementState } from './props
 import type { ElementRow } from './element-types.ts'
 import { useLinkedMap } from './use-linked-map.ts'
 import { useRoadstead, type WidgetStatusCallback } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { RoadsteadProvider } from '../RoadsteadProvider.tsx'
 import { getSharedStyleSheet } from './shared-style-sheet.ts'
 import { parseTileSources } from './tile-source-settings.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import './element.css'
+
+const english = { embed }
 
 /** Returns what an element renders for a state. */
 export type ElementRenderer = (state: ElementState) => ReactNode
@@ -150,36 +153,36 @@ interface MapValues {
 const patienceMs = 3000
 
 function WithoutMap({ row, host }: { row: ElementRow; host: HTMLElement }) {
-  const { messages } = useRoadstead()
+  const { embed: texts } = useMessages(english)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
       setLate(true)
-      reportElementError(row, host, { reason: 'map', message: english.embed.noMap, status: null })
+      reportElementError(row, host, { reason: 'map', message: embed.noMap, status: null })
     }, patienceMs)
     return () => clearTimeout(timer)
   }, [row, host])
-  return isLate ? <Failure>{messages.embed.noMap}</Failure> : <slot name="loading" />
+  return isLate ? <Failure>{texts.noMap}</Failure> : <slot name="loading" />
 }
 
 /** Shows errors of the element itself in the error slot. The widget below is rendered with the valid attributes. */
 function Problems({ row, host, state }: { row: ElementRow; host: HTMLElement; state: ElementState }) {
-  const { messages } = useRoadstead()
+  const { embed: texts } = useMessages(english)
   const required = { names: row.requiresOneOf.join(' / ') }
-  const formatProblems = ({ embed }: typeof messages | typeof english) => [
-    ...(state.lacksRequired ? [formatMessage(embed.missingAttribute, required)] : []),
+  const formatProblems = ({ missingAttribute, badValue }: typeof texts) => [
+    ...(state.lacksRequired ? [formatMessage(missingAttribute, required)] : []),
     ...state.invalidValues.map(({ attribute, text, expected }) =>
-      formatMessage(embed.badValue, { attribute, value: text.slice(0, 80), expected }),
+      formatMessage(badValue, { attribute, value: text.slice(0, 80), expected }),
     ),
   ]
-  const problems = formatProblems(english).join('\n')
+  const problems = formatProblems(embed).join('\n')
   useEffect(() => {
     if (problems) reportElementError(row, host, { reason: 'attribute', message: problems, status: null })
   }, [problems, row, host])
   if (!problems) return null
   return (
     <Failure>
-      {formatProblems(messages).map((line) => (
+      {formatProblems(texts).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </Failure>
@@ -213,7 +216,7 @@ class Boundary extends Component<{ host: HTMLElement; children: ReactNode }, { h
 }
 
 function WidgetFailure() {
-  return <Failure>{useRoadstead().messages.embed.failed}</Failure>
+  return <Failure>{useMessages(english).embed.failed}</Failure>
 }
 
 function useTheme(theme: string): string {

@@ -5,16 +5,35 @@ import { getRecordKey, type MapFeature } from '../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../client/map/map-view.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
+import { featureList as limits } from '../../core/limits/interface.ts'
 import { mapZoom } from '../../core/limits/map.ts'
+import { featureList } from '../../core/messages/en/map/feature-list.ts'
+import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
+import { markers } from '../../core/messages/en/map/markers.ts'
+import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
+import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { vesselStatuses, vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import type { LabelContext, ListRow, PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
-import { featureList as limits } from '../../core/limits/interface.ts'
+import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
 import './feature-list.css'
+
+const english = {
+  aidTypes,
+  featureList,
+  layerTitles,
+  markers,
+  placeTypes,
+  vesselStatuses,
+  vesselTypes,
+  weatherUnits,
+}
 
 /** Distances to the centre below this are not shown. */
 const minShownDistanceNm = 0.05
@@ -24,7 +43,8 @@ const minShownDistanceNm = 0.05
  * of its marker.
  */
 export function FeatureList({ view }: { view: MapView }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const features = useStore(view.$mapFeatures)
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
@@ -67,7 +87,8 @@ interface LayerListProps {
 }
 
 function LayerList({ view, definition, title, features }: LayerListProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const centre = useStore(view.$centre)
   const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
   const nearest = useMemo(() => {
@@ -121,7 +142,8 @@ interface FeatureRowProps {
 
 /** A record row opens its card; a cluster row zooms in. */
 function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const isChosen = useStore(view.$selection)

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
+import { search } from '../../core/messages/en/search.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
 import type { CandidateSearch } from '../../client/places/candidates.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
 import './candidate-field.css'
+
+const english = { search, vesselEdit }
 
 export interface CandidateFieldProps<T> {
   label: string
@@ -24,7 +28,7 @@ export interface CandidateFieldProps<T> {
 /** A text field with suggested records. */
 export function CandidateField<T extends { id: number }>(props: CandidateFieldProps<T>) {
   const { label, hint, candidates, getName, getNote, emptyContent, onPick, error, inputMode = 'text' } = props
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const result = useStore(candidates.$result)
   const text = useStore(candidates.$text)
   const items = (result ? getLoadValue(result) : null) ?? []

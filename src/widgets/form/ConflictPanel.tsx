@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { conflict } from '../../core/messages/en/conflict.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './conflict-panel.css'
+
+const english = { conflict }
 
 /** A field changed on both sides: the saved value and the typed value. */
 export interface ConflictRow {
@@ -18,8 +21,7 @@ export interface ConflictPanelProps {
 
 /** Shows both versions of a record after a conflict, and the two ways to resolve it. Typed values are kept. */
 export function ConflictPanel({ rows, onKeepYours, onTakeSaved }: ConflictPanelProps) {
-  const { messages } = useRoadstead()
-  const texts = messages.conflict
+  const { conflict: texts } = useMessages(english)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { buildUserPageSession } from '../../../tests/factories/records.ts'
 import { createMapView, type LayerStatus } from '../../client/map/map-view.ts'
-import { english } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
 import { LayersWidget } from './LayersWidget.tsx'
 
 const meta: Meta = {
@@ -36,7 +36,7 @@ export const Ready: StoryObj = {
 export const Loading: StoryObj = {
   parameters: given({ view: mapThat() }),
   async play({ canvas }) {
-    await expect(canvas.getByText(english.common.loading)).toBeVisible()
+    await expect(canvas.getByText(common.loading)).toBeVisible()
   },
 }
 

@@ -2,13 +2,19 @@ import { useStore } from '@nanostores/react'
 import { toggleLayer, type LayerStatus, type MapView } from '../../client/map/map-view.ts'
 import { findReplacingLayer, mapLayers, type MapLayer } from '../../core/catalogue/map-layers.ts'
 import type { Messages } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
+import { layers } from '../../core/messages/en/map/layers.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './layers.css'
+
+const english = { common, layerTitles, layers }
 
 export interface LayersWidgetProps {
   view: MapView
@@ -18,7 +24,7 @@ export interface LayersWidgetProps {
 
 /** Checkboxes that toggle the map layers, each with the status of its layer. */
 export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const reports = useStore(view.$layerStatuses)
   return (
     <div className="rs-layers">
@@ -42,7 +48,8 @@ interface LayerRowProps {
 }
 
 function LayerRow({ view, layer, report }: LayerRowProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const on = useStore(view.$layers)
   const zoom = useStore(view.$zoom)
@@ -81,7 +88,7 @@ interface Shown {
   zoom: number
   tileZoom: number
   report: LayerStatus | undefined
-  messages: Messages
+  messages: Pick<Messages, 'common' | 'layers'>
   language: string
 }
 

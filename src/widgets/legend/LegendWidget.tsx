@@ -1,7 +1,13 @@
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
+import { legend } from '../../core/messages/en/map/legend.ts'
+import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { vesselLegend, vesselStatuses } from '../../core/messages/en/vessels/vessel-types.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './legend.css'
+
+const english = { aidTypes, legend, placeTypes, vesselLegend, vesselStatuses }
 
 const definitions = mapLayers.map(({ key }) => layerDefinitions[key])
 /** Markers before lines and areas. */
@@ -12,7 +18,7 @@ const inLegendOrder = [
 
 /** Legend of the map: the records of each layer, the variants of markers, clusters. */
 export function LegendWidget() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const legends = inLegendOrder.map((definition) => definition.getLegend?.(messages))
   return (
     <div className="rs-legend">

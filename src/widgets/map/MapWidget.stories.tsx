@@ -11,7 +11,7 @@ import {
   buildPlaceCollection,
 } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { english } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
 
 const meta: Meta = {
@@ -44,7 +44,7 @@ export const Loading: StoryObj = {
   args: around,
   parameters: given({ answers: { 'GET /tile_sources': [] } }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(english.common.loading)).toBeInTheDocument()
+    await expect(await canvas.findByText(common.loading)).toBeInTheDocument()
   },
 }
 

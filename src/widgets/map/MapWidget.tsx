@@ -15,7 +15,10 @@ import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { mapControls } from '../../core/messages/en/map/map-controls.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
 import { FeatureLayer } from './layers/FeatureLayer.tsx'
 import { layerDefinitions } from './layers/layer-definitions.ts'
@@ -34,6 +37,8 @@ import { Basemap, type BasemapState } from './Basemap.tsx'
 import { ViewSync } from './ViewSync.tsx'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+
+const english = { common, mapControls }
 
 // The popups load when the first marker is selected.
 const MapPopup = lazyComponent(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
@@ -107,7 +112,7 @@ export function MapWidget({
   children,
   ...events
 }: MapWidgetProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   // Attribute changes update the map instead of recreating it.
   const [own] = useState(() =>
     createMapView({
@@ -232,7 +237,7 @@ function useShownLayers(view: MapView): LayerKey[] {
 
 /** Section 4: loading indicator, hidden when all layers are ready. */
 function LoadingIndicator({ view }: { view: MapView }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const reports = useStore(view.$layerStatuses)
   const isLoading = Object.values(reports).some((report) => report?.state === 'loading')
   return (

@@ -7,11 +7,15 @@ import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import type { Position } from '../../core/geo.ts'
+import { attribution } from '../../core/messages/en/map/attribution.ts'
 import { Basemap, type BasemapState } from '../map/Basemap.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
 import './mini-map.css'
+
+const english = { attribution }
 
 export interface MiniMapProps {
   position: Position
@@ -23,7 +27,8 @@ export interface MiniMapProps {
 
 /** A static map of one position without controls (section 2). */
 export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap.zoom }: MiniMapProps) {
-  const { api, messages, tileSources } = useRoadstead()
+  const { api, tileSources } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(
     () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],

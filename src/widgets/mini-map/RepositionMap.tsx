@@ -7,12 +7,16 @@ import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
 import { toBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { attribution } from '../../core/messages/en/map/attribution.ts'
 import { Basemap, type BasemapState } from '../map/Basemap.tsx'
 import { ZoomButtons } from '../map/controls/ZoomButtons.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
 import './mini-map.css'
+
+const english = { attribution }
 
 export interface RepositionMapProps {
   /** Centre of the map; initial. Use it as `key` to change it. */
@@ -28,7 +32,8 @@ export interface RepositionMapProps {
 
 /** A satellite map for choosing a position: panning is disabled, zoom is 14 to 16 (section 5). */
 export function RepositionMap({ centre, position, label, onPick, onBboxChange }: RepositionMapProps) {
-  const { api, messages, tileSources } = useRoadstead()
+  const { api, tileSources } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(
     () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],

@@ -3,13 +3,19 @@ import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { deleteNavAid, canDeleteNavAid } from '../../client/places/nav-aid-mutations.ts'
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { navAid } from '../../core/messages/en/places/nav-aid.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './nav-aid.css'
+
+const english = { common, navAid }
 
 /** Edit for logged-in users, Delete for the creator and admins. The server enforces it. */
 export function NavAidActions({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const [isDeleting, setDeleting] = useState(false)
   if (!user) return null

@@ -4,11 +4,17 @@ import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { textLength } from '../../core/limits/text.ts'
 import type { Messages } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { navAidEdit } from '../../core/messages/en/places/nav-aid-edit.ts'
+import { navAid } from '../../core/messages/en/places/nav-aid.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { common, navAid, navAidEdit }
 
 export interface NavAidFormProps {
   aid: NavAid
@@ -27,7 +33,8 @@ const fields = ['name', 'city', 'state_code', 'description'] as const
 
 /** Form of an aid to navigation. A conflicting edit shows both versions; typed values are kept. */
 export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.navAidEdit
   const version = useRef(aid.lock_version)
   const [newer, setNewer] = useState<NavAid | null>(null)
@@ -131,7 +138,7 @@ function toFormValues(aid: NavAid): Values {
 }
 
 /** Validates the form by the rules of the server. */
-function check(values: Values, { navAidEdit }: Messages): FieldErrors<Values> {
+function check(values: Values, { navAidEdit }: Pick<Messages, 'navAidEdit'>): FieldErrors<Values> {
   const most: Record<keyof Values, number> = {
     name: textLength.name,
     city: textLength.line,

@@ -1,10 +1,13 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { carousel } from '../../core/limits/posts.ts'
+import { carousel as carouselMessages } from '../../core/messages/en/places/carousel.ts'
 import { formatMessage, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import './carousel.css'
+
+const english = { carousel: carouselMessages }
 
 /** An image of a carousel. */
 export interface Slide {
@@ -32,7 +35,7 @@ const swipePx = 40
  * focus and reduced motion pause it.
  */
 export function Carousel({ slides, label, fallback }: CarouselProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const shownSlides = slides.slice(0, carousel.maxImages)
   const last = shownSlides.length - 1
   const [index, setIndex] = useState(0)
@@ -152,7 +155,7 @@ interface PictureProps {
  * satellite imagery.
  */
 function Picture({ slide, isShown, place, fallback }: PictureProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isAway, setAway] = useState(false)
   const caption = truncate(slide.caption, carousel.captionLength)
   return (

@@ -3,6 +3,10 @@ import { useMemo } from 'react'
 import { createPlaceStore } from '../../client/places/places.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { embed } from '../../core/messages/en/embed.ts'
+import { placePopup } from '../../core/messages/en/map/place-popup.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
@@ -10,12 +14,15 @@ import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { SatelliteImage } from '../satellite-image/SatelliteImage.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import { PlaceTraffic } from './PlaceTraffic.tsx'
 import { RatingLine } from './RatingLine.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import '../list-rows.css'
 import './place-card.css'
+
+const english = { common, embed, placePopup, placeTypes }
 
 export type PlaceCardPart = 'picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions'
 
@@ -38,7 +45,8 @@ export function PlaceCard({
   variant = 'card',
   show = allParts,
 }: PlaceCardProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, placeId, place), [api, placeId, place])
   return (
     <WidgetLoad
@@ -75,7 +83,8 @@ function Row({ place, show }: Shown) {
 }
 
 function Card({ place, show }: Shown) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const page = api.site + getRecordPath('place', place.id)
   const where = useWhereabouts(place)
   return (
@@ -120,7 +129,8 @@ function Card({ place, show }: Shown) {
 
 /** 'Marina · Le Grau-du-Roi, France'. */
 function useWhereabouts(place: Place): string {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
   return [getPlaceTypeName(messages, place.type_enum), where.filter(Boolean).join(', ')]
     .filter(Boolean)

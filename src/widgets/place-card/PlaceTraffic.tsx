@@ -1,7 +1,11 @@
 import type { Place } from '../../core/contract/place.ts'
+import { trafficIndexLabels } from '../../core/messages/en/places/traffic.ts'
+import { simulation } from '../../core/messages/en/simulation.ts'
 import { formatMessage } from '../../core/text.ts'
 import { TrafficIndex } from '../../ui/TrafficIndex.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { simulation, trafficIndexLabels }
 
 /** Traffic index of a place, with a note if it includes simulated boats. */
 export function PlaceTraffic({
@@ -9,7 +13,7 @@ export function PlaceTraffic({
 }: {
   place: Pick<Place, 'popularity' | 'simulated'>
 }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.trafficIndexLabels
   if (popularity === null) return <TrafficIndex value={null} label={texts.unknown} />
   const note = simulated ? messages.simulation.note : ''

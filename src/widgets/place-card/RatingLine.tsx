@@ -1,13 +1,18 @@
 import type { Place } from '../../core/contract/place.ts'
 import { rating } from '../../core/limits/places.ts'
+import { ratings } from '../../core/messages/en/places/ratings.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './place-card.css'
+
+const english = { ratings }
 
 /** Stars, average and votes; a message if there are too few votes (section 9). */
 export function RatingLine({ place }: { place: Pick<Place, 'rating_average' | 'vote_count'> }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   if (place.vote_count === 0) return <span className="rs-muted">{messages.ratings.none}</span>
   if (place.rating_average === null) {
     const few = pluralize(messages.ratings.tooFewVotes, place.vote_count, language)

@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
+import { origin } from '../../core/messages/en/places/origin.ts'
+import { sourceNames } from '../../core/messages/en/source-names.ts'
 import { describeSource, type SourceFields } from '../../core/names/source-names.ts'
 import { isOutdated, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './place-card.css'
+
+const english = { origin, sourceNames }
 
 export interface SourceLineProps {
   record: SourceFields & { source_url: string | null }
@@ -12,7 +17,8 @@ export interface SourceLineProps {
 
 /** Source and age of a record, with a link to the source: 'edited by a member 2 days ago'. */
 export function SourceLine({ record }: SourceLineProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const old = isOutdated(record.updated_at, now)
   const age = record.updated_at && formatTimeAgo(record.updated_at, now, language)

@@ -1,4 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { addPlace } from '../../core/messages/en/places/add-place.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { tagNames } from '../../core/messages/en/places/tag-names.ts'
 import {
   findFieldConflicts,
   mergePlaceFormValues,
@@ -7,7 +12,10 @@ import {
   type PlaceFormValues,
 } from '../../client/places/place-edit.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { getPlaceFieldLabel, formatPlaceField } from './place-field-labels.ts'
+
+const english = { addPlace, place, placeEdit, placeTypes, tagNames }
 
 export interface ConflictChoiceProps {
   /** The server's message about who saved. */
@@ -25,8 +33,7 @@ export interface ConflictChoiceProps {
 /** Two versions of a place side by side; the user chooses field by field. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { detail, failure, base, saved, typed, onSave, onBack } = props
-  const { messages } = useRoadstead()
-  const { placeEdit: texts } = messages
+  const { placeEdit: texts } = useMessages(english)
   const differences = findFieldConflicts(base, saved, typed)
   const [yours, setYours] = useState<ReadonlySet<PlaceFieldKey>>(
     () => new Set(differences.filter(({ isYours }) => isYours).map(({ field }) => field)),
@@ -93,7 +100,8 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow({ difference: { field, theirs, yours }, isYours, onChoose }: ChoiceRowProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const { placeEdit: texts } = messages
   const name = useId()
   const versions = [

@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import { countryCodes } from '../../core/catalogue/countries.ts'
+import { legend } from '../../core/messages/en/map/legend.ts'
+import { addPlace } from '../../core/messages/en/places/add-place.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { tagNames } from '../../core/messages/en/places/tag-names.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { PlaceFormValues, PlaceTextField } from '../../client/places/place-edit.ts'
 import { listSelectablePlaceTypes } from '../../core/names/selectable-place-types.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { getPlaceFieldLabel } from './place-field-labels.ts'
+
+const english = { addPlace, legend, place, placeEdit, placeTypes, tagNames }
 
 type PlaceFormState = Form<PlaceFormValues>
 
 /** Fields for name, type, description, address and contact of a place. */
 export function PlaceFields({ form }: { form: PlaceFormState }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <>
       <fieldset className="rs-place-form__group">
@@ -51,7 +60,7 @@ interface TextInputProps {
 }
 
 function TextInput({ form, name, type = 'text', isRequired = false, autoComplete = 'off' }: TextInputProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <Field label={getPlaceFieldLabel(name, messages)} error={form.errors[name]} isRequired={isRequired}>
       {(input) => (
@@ -69,7 +78,7 @@ function TextInput({ form, name, type = 'text', isRequired = false, autoComplete
 }
 
 function Description({ form }: { form: PlaceFormState }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <Field label={messages.place.description} error={form.errors.description}>
       {(input) => (
@@ -86,7 +95,7 @@ function Description({ form }: { form: PlaceFormState }) {
 }
 
 function TypeSelect({ form }: { form: PlaceFormState }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const chosen = form.values.type_enum
   // A place whose type was changed can be changed back to its old one.
   const [own] = useState(chosen)
@@ -110,7 +119,8 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
 }
 
 function CountrySelect({ form }: { form: PlaceFormState }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const countries = countryCodes
     .map((code) => ({ code, name: getCountryName(code, language) }))
     .sort((a, b) => a.name.localeCompare(b.name, language))

@@ -8,14 +8,20 @@ import {
 } from '../../client/places/place-edit.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Messages } from '../../core/messages.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { place } from '../../core/messages/en/places/place.ts'
 import { useForm } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { validatePlace } from './validate-place.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { PositionField } from './PositionField.tsx'
 import { TagRows } from './TagRows.tsx'
 import './place-form.css'
+
+const english = { forms, place, placeEdit }
 
 export interface PlaceFormProps {
   place: Place
@@ -28,7 +34,8 @@ export interface PlaceFormProps {
  * versions are shown.
  */
 export function PlaceForm({ place, onSaved }: PlaceFormProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const [start] = useState(() => toPlaceFormValues(place))
   const [failure, setFailure] = useState<ApiError | null>(null)
   /** The version saved by someone else while this form was open. */
@@ -108,8 +115,11 @@ function getCurrentPlace({ status, problem }: ApiError): Place | null {
   return current ? (current as Place) : null // the server answers a conflict with the current place
 }
 
-function failureText({ status, problem }: ApiError, { place, placeEdit: texts }: Messages): string {
-  const reasons: Partial<Record<number, string>> = { 0: texts.unreachable, 401: texts.loggedOut }
+function failureText(
+  { status, problem }: ApiError,
+  { forms, place, placeEdit: texts }: Pick<Messages, 'forms' | 'place' | 'placeEdit'>,
+): string {
+  const reasons: Partial<Record<number, string>> = { 0: texts.unreachable, 401: forms.loggedOut }
   return [`${place.updateFailed}.`, reasons[status] ?? problem?.detail, texts.inputKept]
     .filter(Boolean)
     .join(' ')

@@ -5,12 +5,16 @@ import type { PlaceFormValues } from '../../client/places/place-edit.ts'
 import { positionTag } from '../../core/catalogue/tags.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { place } from '../../core/messages/en/places/place.ts'
 import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from '../form/use-form.ts'
 import { RepositionMap } from '../mini-map/RepositionMap.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { place, placeEdit }
 
 /** Precision of a position: about ten centimetres. */
 const positionDecimals = 6
@@ -20,8 +24,7 @@ const positionDecimals = 6
  * map (section 5).
  */
 export function PositionField({ form, place }: { form: Form<PlaceFormValues>; place: Place }) {
-  const { messages } = useRoadstead()
-  const { place: texts, placeEdit } = messages
+  const { place: texts, placeEdit } = useMessages(english)
   const { latitude, longitude } = form.values
   const [boundaries, setBoundaries] = useState<Bbox | null>(null)
   const [typed, setTyped] = useState<{ latitude: string; longitude: string } | null>(null)

@@ -1,10 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import type { TagRow } from '../../client/places/place-edit.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
+import { tagNames } from '../../core/messages/en/places/tag-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { validateTag } from './validate-place.ts'
+
+const english = { placeEdit, tagNames }
 
 export interface TagRowsProps {
   rows: readonly TagRow[]
@@ -15,8 +19,7 @@ export interface TagRowsProps {
 
 /** Custom attributes: a name and a value per row; the product-internal tag is hidden (section 3). */
 export function TagRows({ rows, error, onChange }: TagRowsProps) {
-  const { messages } = useRoadstead()
-  const { placeEdit: texts, tagNames } = messages
+  const { placeEdit: texts, tagNames } = useMessages(english)
   const names = tagNames as Readonly<Record<string, string>>
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { getPlaceTypeName } from '../../core/names/place-names.ts'
 /** Returns the label of a field of a place. */
 export function getPlaceFieldLabel(
   part: PlaceFieldKey,
-  { place, placeEdit, addPlace, tagNames }: Messages,
+  { place, placeEdit, addPlace, tagNames }: Pick<Messages, 'addPlace' | 'place' | 'placeEdit' | 'tagNames'>,
 ): string {
   if (part === 'type_enum') return placeEdit.type
   if (part === 'position') return place.position
@@ -32,7 +32,7 @@ export function getPlaceFieldLabel(
 export function formatPlaceField(
   part: PlaceFieldKey,
   text: string,
-  messages: Messages,
+  messages: Pick<Messages, 'placeTypes'>,
   language: string,
 ): string {
   if (text === '') return ''

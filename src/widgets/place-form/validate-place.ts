@@ -9,7 +9,7 @@ const lines = ['address', 'city', 'state_code', 'postal_code', 'phone', 'email']
 /** Validates a place before it is sent; the server validates it again. */
 export function validatePlace(
   values: PlaceFormValues,
-  { forms, placeEdit: texts }: Messages,
+  { forms, placeEdit: texts }: Pick<Messages, 'forms' | 'placeEdit'>,
 ): FieldErrors<PlaceFormValues> {
   const errors: FieldErrors<PlaceFormValues> = {}
   const limit = (field: keyof typeof longest) => {

@@ -10,12 +10,19 @@ import { parseUserAgent } from '../../client/accounts/user-agent.ts'
 import { getAccountDataUrl, createActiveSessionsStore } from '../../client/accounts/users.ts'
 import type { ActiveSession, OwnUser } from '../../core/contract/user.ts'
 import type { Messages } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { files } from '../../core/messages/en/files.ts'
+import { profile } from '../../core/messages/en/users.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+
+const english = { common, failures, files, profile }
 
 export interface AccountSettingsProps {
   user: OwnUser
@@ -24,7 +31,8 @@ export interface AccountSettingsProps {
 
 /** Account settings: e-mail, API key, sessions, data export and deletion. */
 export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const { profile: texts } = messages
   return (
     <div className="rs-account">
@@ -54,7 +62,7 @@ function useCall(
   subject: NoticeSubject,
   failed: string,
 ): [isBusy: boolean, run: (call: () => Promise<void>) => void] {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
   async function run(call: () => Promise<void>) {
     setBusy(true)
@@ -73,8 +81,8 @@ function useCall(
 }
 
 function EmailState({ user }: { user: OwnUser }) {
-  const { api, messages } = useRoadstead()
-  const { profile: texts } = messages
+  const { api } = useRoadstead()
+  const { profile: texts } = useMessages(english)
   const [isBusy, run] = useCall('account', texts.resendFailed)
   return (
     <section>
@@ -109,8 +117,8 @@ function EmailState({ user }: { user: OwnUser }) {
 const hidden = '•'.repeat(24)
 
 function ApiKey({ user }: { user: OwnUser }) {
-  const { api, messages } = useRoadstead()
-  const { profile: texts } = messages
+  const { api } = useRoadstead()
+  const { profile: texts } = useMessages(english)
   const [key, setKey] = useState(user.api_key)
   const [isShown, setShown] = useState(false)
   const [isBusy, run] = useCall('api-key', texts.keyFailed)
@@ -151,7 +159,8 @@ function ApiKey({ user }: { user: OwnUser }) {
 }
 
 function LogIns() {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const { profile: texts } = messages
   const store = useMemo(() => createActiveSessionsStore(api), [api])
   const load = useStore(store.$load)
@@ -178,8 +187,8 @@ function LogIns() {
 }
 
 function LogInRow({ logIn, onEnded }: { logIn: ActiveSession; onEnded: () => void }) {
-  const { api, messages, language } = useRoadstead()
-  const { profile: texts } = messages
+  const { api, language } = useRoadstead()
+  const { profile: texts } = useMessages(english)
   const now = useStore($now)
   const [isBusy, run] = useCall('log-in', texts.sessionFailed)
   const name = describeBrowser(logIn.user_agent, texts)

@@ -7,12 +7,19 @@ import { createVesselStore, saveVessel } from '../../client/vessels/vessels.ts'
 import type { VesselCandidate, VesselEdit } from '../../core/contract/vessel.ts'
 import { search } from '../../core/limits/search.ts'
 import { vesselDefaults } from '../../core/limits/vessels.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { profile } from '../../core/messages/en/users.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
+import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { VesselForm } from '../vessel/VesselForm.tsx'
+
+const english = { common, profile, vesselPage, vessels }
 
 export interface AddVesselProps {
   onAdded: () => void
@@ -24,7 +31,7 @@ type Step = { kind: 'search' } | { kind: 'claim'; id: number } | { kind: 'new' }
 
 /** Adds a vessel to the own list: claims one found by MMSI, or creates one without an MMSI (section 4). */
 export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [step, setStep] = useState<Step>({ kind: 'search' })
   const { vessels } = messages
 
@@ -64,7 +71,7 @@ export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
 
 /** Focuses the step when it begins, so that its fields come next. */
 function StepHeading() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -75,7 +82,8 @@ function StepHeading() {
 }
 
 function MmsiSearch({ onPick }: { onPick: (candidate: VesselCandidate) => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const candidates = useMemo(() => createVesselCandidateSearch(api), [api])
   return (
     <CandidateField
@@ -98,7 +106,8 @@ interface AddFormProps {
 }
 
 function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: number }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const store = useMemo(() => createVesselStore(api, id), [api, id])
   const load = useStore(store.$load)
@@ -136,7 +145,8 @@ function ClaimForm({ id, onDone, onFailure, onCancel }: AddFormProps & { id: num
 }
 
 function NewForm({ onDone, onFailure, onCancel }: AddFormProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const { profile: texts } = messages
 

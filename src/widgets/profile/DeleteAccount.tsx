@@ -3,13 +3,19 @@ import { ApiError } from '../../client/api/call.ts'
 import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { getErrorDetail } from '../../client/api/error-messages.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { profile } from '../../core/messages/en/users.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { failures, profile }
 
 /** Deletes the own account after the password is entered. */
 export function DeleteAccount({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
-  const { api, session, messages } = useRoadstead()
+  const { api, session } = useRoadstead()
+  const messages = useMessages(english)
   const { profile: texts } = messages
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()

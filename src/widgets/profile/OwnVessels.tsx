@@ -8,17 +8,26 @@ import { confirmLeave } from '../../client/unsaved-changes.ts'
 import { getVesselCount, createOwnVesselsStore, releaseVessel } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { vesselList } from '../../core/limits/vessels.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { profile } from '../../core/messages/en/users.ts'
+import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { VesselCard } from '../vessel-card/VesselCard.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { AddVessel } from './AddVessel.tsx'
+
+const english = { common, failures, forms, profile, vessels }
 
 /** Own vessels: the list, and adding one while there are five or fewer (section 5). */
 export function OwnVessels() {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createOwnVesselsStore(api), [api])
   const load = useStore(store.$load)
   const [isAdding, setAdding] = useState(false)
@@ -77,7 +86,8 @@ export function OwnVessels() {
 }
 
 function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
   const label = formatMessage(messages.profile.removeNamed, { name: vessel.name })
 

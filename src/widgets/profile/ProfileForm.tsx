@@ -4,10 +4,16 @@ import { getErrorDetail } from '../../client/api/error-messages.ts'
 import { saveProfile } from '../../client/accounts/users.ts'
 import { listCountries } from '../../core/catalogue/countries.ts'
 import type { OwnUser, UserEdit } from '../../core/contract/user.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { profile, users } from '../../core/messages/en/users.ts'
 import { formatMessage } from '../../core/text.ts'
 import { FormSelectField, FormTextField } from '../form/FormFields.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { failures, forms, profile, users }
 
 const names = [
   'first_name',
@@ -23,7 +29,8 @@ type ProfileValues = Record<(typeof names)[number], string>
 
 /** Profile details; first and last name are required (section 5). */
 export function ProfileForm({ user }: { user: OwnUser }) {
-  const { api, session, messages, language } = useRoadstead()
+  const { api, session, language } = useRoadstead()
+  const messages = useMessages(english)
   const { profile: texts } = messages
   const countries = useMemo(
     () => [{ value: '', label: texts.noCountry }, ...listCountries(language)],

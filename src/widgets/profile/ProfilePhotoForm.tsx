@@ -5,15 +5,22 @@ import { getPhotoError, formatPhotoTypes } from '../../client/api/error-messages
 import { saveProfilePhoto } from '../../client/accounts/users.ts'
 import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { OwnUser } from '../../core/contract/user.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { photoUpload } from '../../core/messages/en/photo-upload.ts'
+import { profile, users } from '../../core/messages/en/users.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../form/form.css'
+
+const english = { failures, photoUpload, profile, users }
 
 /** Profile photo and the form that changes it; a file is required (section 5). */
 export function ProfilePhotoForm({ user }: { user: OwnUser }) {
-  const { api, session, messages } = useRoadstead()
+  const { api, session } = useRoadstead()
+  const messages = useMessages(english)
   const [thumbUrl, setThumbUrl] = useState(user.thumb_url)
   const [wrong, setWrong] = useState<string>()
   const [isBusy, setBusy] = useState(false)

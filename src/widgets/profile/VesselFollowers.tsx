@@ -5,6 +5,8 @@ import { showConfirmDialog } from '../../client/confirm-request.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { createFollowersStore, decideFollower } from '../../client/vessels/vessels.ts'
 import type { Follower } from '../../core/contract/vessel.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { followers, users } from '../../core/messages/en/users.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -12,12 +14,16 @@ import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
 import './vessel-followers.css'
 
+const english = { common, followers, users }
+
 /** Followers of the own vessels: requests to accept or decline, then followers to remove. */
 export function VesselFollowers() {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createFollowersStore(api), [api])
   const load = useStore(store.$load)
   const texts = messages.followers
@@ -54,7 +60,8 @@ export function VesselFollowers() {
 }
 
 function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
   const texts = messages.followers
   const { accepted, vessel_name: vessel, user_id: userId, user_thumb_url: thumbUrl } = follower

@@ -2,16 +2,20 @@ import { useStore } from '@nanostores/react'
 import type { RatingStore, RatingState } from '../../client/places/rating.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { rating } from '../../core/limits/places.ts'
+import { ratings } from '../../core/messages/en/places/ratings.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './rating.css'
+
+const english = { ratings }
 
 /** Rating stars of a place: a choice for logged-in users, inert for visitors (section 6). */
 export function RatingStars({ store }: { store: RatingStore }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const shown = useStore(store.$rating)
   return (
@@ -28,7 +32,7 @@ export function RatingStars({ store }: { store: RatingStore }) {
 }
 
 function StillStars({ shown }: { shown: RatingState }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const label =
     shown.average === null
       ? messages.ratings.none
@@ -37,7 +41,8 @@ function StillStars({ shown }: { shown: RatingState }) {
 }
 
 function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const filled = shown.own ?? Math.round(shown.average ?? 0)
 
   async function rate(stars: number) {
@@ -69,8 +74,8 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState 
 
 /** Text of average and votes; the average only with more than two votes (section 9). */
 function RatingText({ shown: { average, votes } }: { shown: RatingState }) {
-  const { messages, language } = useRoadstead()
-  const { ratings: texts } = messages
+  const { language } = useRoadstead()
+  const { ratings: texts } = useMessages(english)
   if (votes === 0) return <span className="rs-muted">{texts.none}</span>
   const count = formatCount(votes, language)
   const isShown = average !== null && votes > rating.averageAboveVotes

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRoadstead } from '../roadstead-context.ts'
+import { posts } from '../../core/messages/en/places/posts.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { posts }
 
 /** Preview of the chosen photo; the file name if the browser cannot display its format. */
 export function PhotoPreview({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const image = useRef<HTMLImageElement>(null)
   const [undrawn, setUndrawn] = useState<File | null>(null)
   useEffect(() => {

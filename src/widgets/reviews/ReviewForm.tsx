@@ -8,20 +8,26 @@ import { photoAccept, photoMediaTypes, photoTypeNames } from '../../core/catalog
 import { photo as photoLimits } from '../../core/limits/posts.ts'
 import { textLength } from '../../core/limits/text.ts'
 import type { Messages } from '../../core/messages.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { photoUpload } from '../../core/messages/en/photo-upload.ts'
+import { posts } from '../../core/messages/en/places/posts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { PhotoPreview } from './PhotoPreview.tsx'
 import './reviews.css'
+
+const english = { failures, forms, photoUpload, posts }
 
 const emptyDraft: ReviewDraft = { comment: '', photo: null }
 const megabyte = 1024 * 1024
 
 /** Form of a review with an optional photo (section 5). Typed text is kept until the server has accepted it. */
 export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Promise<void> }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { posts: texts } = messages
   const [failure, setFailure] = useState<ApiError | null>(null)
   /** A new key resets the file input. */
@@ -102,7 +108,10 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
   )
 }
 
-function checkDraft({ comment, photo }: ReviewDraft, messages: Messages): FieldErrors<ReviewDraft> {
+function checkDraft(
+  { comment, photo }: ReviewDraft,
+  messages: Pick<Messages, 'photoUpload' | 'posts'>,
+): FieldErrors<ReviewDraft> {
   const { posts: texts } = messages
   const errors: FieldErrors<ReviewDraft> = {}
   if (comment.trim() === '') errors.comment = texts.commentNeeded
@@ -115,10 +124,13 @@ function checkDraft({ comment, photo }: ReviewDraft, messages: Messages): FieldE
 }
 
 /** Returns the server's reason, or that the server did not respond. */
-function describeFailure({ status, problem }: ApiError, messages: Messages): string {
-  const { failures, placeEdit } = messages
+function describeFailure(
+  { status, problem }: ApiError,
+  messages: Pick<Messages, 'failures' | 'forms' | 'photoUpload'>,
+): string {
+  const { failures, forms } = messages
   if (status === 0) return failures.offline
-  if (status === 401) return placeEdit.loggedOut
+  if (status === 401) return forms.loggedOut
   if (status === 415) return getPhotoTypeError(messages)
   return problem?.detail ?? ''
 }

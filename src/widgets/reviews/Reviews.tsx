@@ -6,6 +6,8 @@ import { clearNotices, notify } from '../../client/notices.ts'
 import type { PostsStore } from '../../client/places/posts.ts'
 import { ownProvider } from '../../core/catalogue/providers.ts'
 import type { Post } from '../../core/contract/post.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { posts } from '../../core/messages/en/places/posts.ts'
 import type { PageSession } from '../../core/site/page-data.ts'
 import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
@@ -13,8 +15,11 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import './reviews.css'
+
+const english = { common, posts }
 
 const ReviewForm = lazyComponent(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
 
@@ -28,7 +33,8 @@ export interface ReviewsProps {
 
 /** Reviews of a place, latest first, and the review form. */
 export function Reviews({ store, placeName, limit }: ReviewsProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const load = useStore(store.$load)
   return (
@@ -68,7 +74,8 @@ export function Reviews({ store, placeName, limit }: ReviewsProps) {
 }
 
 function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post: Post }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const now = useStore($now)
   const mayDelete = isDeletable(post, user)
@@ -119,7 +126,7 @@ function isDeletable(post: Post, user: PageSession['user']): boolean {
 }
 
 function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
 
   async function remove(question: string, call: string, send: () => Promise<void>) {

@@ -4,7 +4,7 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildUserPageSession, buildPost } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { english } from '../../core/messages.ts'
+import { posts } from '../../core/messages/en/places/posts.ts'
 import { ReviewsWidget } from './ReviewsWidget.tsx'
 
 const meta: Meta = {
@@ -43,7 +43,7 @@ export const Loading: StoryObj = {
 export const Empty: StoryObj = {
   parameters: given({ answers: { 'GET /posts': [] } }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(english.posts.none)).toBeVisible()
+    await expect(await canvas.findByText(posts.none)).toBeVisible()
   },
 }
 

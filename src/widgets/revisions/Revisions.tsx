@@ -5,11 +5,16 @@ import { $now } from '../../client/clock.ts'
 import type { LoadStore } from '../../client/api/load.ts'
 import { clearNotices, notify } from '../../client/notices.ts'
 import type { Revision } from '../../core/contract/moderation.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { revisions } from '../../core/messages/en/places/revisions.ts'
 import { formatDate, formatTimeAgo } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './revisions.css'
+
+const english = { common, revisions }
 
 /** A single change of an edit, as text. */
 export interface RevisionChange {
@@ -28,7 +33,7 @@ export interface RevisionsProps {
 
 /** Edit history, latest first. Any member can revert an edit, which is an edit itself. */
 export function Revisions({ store, describe, revert }: RevisionsProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const load = useStore(store.$load)
   const [isBusy, setBusy] = useState(false)
 
@@ -81,7 +86,8 @@ export function Revisions({ store, describe, revert }: RevisionsProps) {
 }
 
 function RevisionHead({ revision: { user_name, at, before } }: { revision: Revision }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   return (
     <p className="rs-revisions__head">
@@ -94,7 +100,7 @@ function RevisionHead({ revision: { user_name, at, before } }: { revision: Revis
 }
 
 function Changes({ changes, isFirst }: { changes: RevisionChange[]; isFirst: boolean }) {
-  const { revisions: texts } = useRoadstead().messages
+  const { revisions: texts } = useMessages(english)
   return (
     <dl className="rs-revisions__changes">
       {changes.map(({ name, before, after }) => (

@@ -6,12 +6,17 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Messages } from '../../core/messages.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { getMetresPerPixel } from '../../core/geo.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { satChartForm } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatMegabytes } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../../ui/loading/progress.css'
 import './sat-chart-form.css'
+
+const english = { common, satChartForm }
 
 export interface SatChartFormProps {
   placeId: number
@@ -24,11 +29,11 @@ const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, index) => minZoo
 
 /** Form that downloads a satellite chart of a place; inert for visitors (section 6). */
 export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
-  const { api, messages, language, tileSources } = useRoadstead()
+  const { api, language, tileSources } = useRoadstead()
+  const { satChartForm: texts } = useMessages(english)
   const user = useCurrentUser()
   const [zoom, setZoom] = useState<number>(defaultZoom)
   const running = useStore($downloads).find(({ name }) => name.startsWith(`${placeId}_gm_z`))
-  const texts = messages.satChartForm
   const isInert = user === null
   const hint = getZoomHint(zoom, tileSources, texts)
 
@@ -88,7 +93,8 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
 
 /** Progress of a download and its cancel button. */
 function Progress({ download }: { download: Download }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const { name, receivedBytes, expectedBytes } = download
   const texts = messages.satChartForm
   const statusText =

@@ -10,11 +10,15 @@ import type {
 } from '../../core/contract/sat-chart-job.ts'
 import { getMetresPerPixel, getBboxCentre, type Bbox } from '../../core/geo.ts'
 import { satChartArea, tileZoom as tileZooms } from '../../core/limits/sat-charts.ts'
+import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './sat-chart-jobs.css'
+
+const english = { satChartJobs }
 
 export interface SatChartJobFormProps {
   bbox: Bbox
@@ -31,8 +35,8 @@ const zooms = Array.from(
 
 /** Form that requests the charts of a view: zoom and format, with an estimate of the size. */
 export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps) {
-  const { api, messages, language } = useRoadstead()
-  const { satChartJobs: texts } = messages
+  const { api, language } = useRoadstead()
+  const { satChartJobs: texts } = useMessages(english)
   const [zoom, setZoom] = useState(tileZoom)
   const [format, setFormat] = useState<SatChartFormat>('kap')
   const [isSending, setSending] = useState(false)
@@ -134,8 +138,8 @@ function isPossible({ sheets, most_sheets, refusal, sources }: SatChartEstimate)
 }
 
 function Estimate({ estimate, zoom }: { estimate: SatChartEstimate; zoom: number }) {
-  const { messages, language } = useRoadstead()
-  const { satChartJobs: texts } = messages
+  const { language } = useRoadstead()
+  const { satChartJobs: texts } = useMessages(english)
   const { sheets: count, most_sheets: most, bytes, refusal, sources } = estimate
   const sheets = formatMessage(pluralize(texts.sheets, count, language), {
     count: new Intl.NumberFormat(language).format(count),

@@ -7,20 +7,24 @@ import type { SatChartJob } from '../../core/contract/sat-chart-job.ts'
 import { getBboxCentre } from '../../core/geo.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
 import type { Messages } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatDate, formatMegabytes, pluralize } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../../ui/loading/progress.css'
 import './sat-chart-jobs.css'
 
+const english = { common, satChartJobs }
+
 /** Chart jobs of the user: progress, file, and cancel button. */
 export function SatChartJobList({ store }: { store: SatChartJobsStore }) {
-  const { messages } = useRoadstead()
+  const { satChartJobs: texts, common } = useMessages(english)
   const load = useStore(store.$load)
-  const { satChartJobs: texts, common } = messages
   return (
     <Loaded
       load={load}
@@ -41,10 +45,10 @@ export function SatChartJobList({ store }: { store: SatChartJobsStore }) {
 }
 
 function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const { satChartJobs: texts, common } = useMessages(english)
   const units = useStore($units)
   const [isLeaving, setLeaving] = useState(false)
-  const { satChartJobs: texts, common } = messages
   const position = formatPosition(getBboxCentre(job), units.position, coordinateDecimals.map)
   const name = formatMessage(texts.name, { position, zoom: job.tile_zoom })
 

@@ -4,12 +4,17 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 import { getLoadValue, type Load } from '../../client/api/load.ts'
 import type { SearchStore } from '../../client/places/search.ts'
 import type { SearchResult } from '../../core/contract/search.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { search } from '../../core/messages/en/search.ts'
 import { formatMessage, formatCount, countRemainingHits } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
 import { limitSearchResult, listHits, type Hit, type HitTypes } from './hits.ts'
 import { createShadowEnvironment } from './shadow-environment.ts'
 import '../list-rows.css'
+
+const english = { common, search }
 
 type Handlers = Required<
   Pick<UseComboboxGetInputPropsReturnValue, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
@@ -57,7 +62,8 @@ export function HitList({
   onName,
   onSelect,
 }: HitListProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const result = useStore(search.$result)
   const query = useStore(search.$query)
   const answer = result ? getLoadValue(result) : null

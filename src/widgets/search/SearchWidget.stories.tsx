@@ -9,7 +9,8 @@ import {
   buildVesselHit,
 } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { english } from '../../core/messages.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { search } from '../../core/messages/en/search.ts'
 import { formatMessage } from '../../core/text.ts'
 import { SearchWidget, type SearchWidgetProps } from './SearchWidget.tsx'
 
@@ -45,7 +46,7 @@ export const Loading: StoryObj = {
   parameters: given({}),
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('combobox'), 'port')
-    await expect(await canvas.findByText(english.common.loading)).toBeVisible()
+    await expect(await canvas.findByText(common.loading)).toBeVisible()
   },
 }
 
@@ -53,7 +54,7 @@ export const Empty: StoryObj = {
   parameters: given({ answers: { 'GET /search': buildSearchResult([]) } }),
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('combobox'), 'zz')
-    await expect(await canvas.findByText(formatMessage(english.search.none, { query: 'zz' }))).toBeVisible()
+    await expect(await canvas.findByText(formatMessage(search.none, { query: 'zz' }))).toBeVisible()
   },
 }
 
@@ -61,7 +62,7 @@ export const Failed: StoryObj = {
   parameters: given({ answers: { 'GET /search': new ApiError('GET /search', 503, null) } }),
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByRole('combobox'), 'port')
-    await expect(await canvas.findByText(english.search.failed)).toBeVisible()
+    await expect(await canvas.findByText(search.failed)).toBeVisible()
   },
 }
 

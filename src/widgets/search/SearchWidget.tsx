@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { search } from '../../core/messages/en/search.ts'
 import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import type { ComboboxState } from './HitList.tsx'
 import type { Hit, HitTypes } from './hits.ts'
 import './search.css'
+
+const english = { search }
 
 // The result list loads with the first use of the field; without a network the page works without it.
 const HitList = lazyComponent(() =>
@@ -21,7 +25,7 @@ const HitList = lazyComponent(() =>
 
 /** Shown instead of the list when its code cannot be loaded. */
 function NoHitList() {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <p className="rs-search__list rs-state" role="status">
       {messages.search.failed}
@@ -60,7 +64,8 @@ export function SearchWidget({
   onClear,
   children,
 }: SearchWidgetProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const search = useMemo(() => createSearchStore(api), [api])
   const query = useStore(search.$query)
   const field = useRef<HTMLInputElement>(null)

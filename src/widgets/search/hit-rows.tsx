@@ -2,11 +2,16 @@ import type { HTMLAttributes } from 'react'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { getVesselMarkerIcon } from '../../core/catalogue/vessels.ts'
 import type { PlaceHit, VesselHit } from '../../core/contract/search.ts'
+import { placeTypes } from '../../core/messages/en/places/place-types.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { VesselGlyph } from '../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { placeTypes, vesselTypes }
 
 interface RowProps<T> {
   hit: T
@@ -16,7 +21,8 @@ interface RowProps<T> {
 }
 
 export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const where = [hit.city, hit.state_code, getCountryName(hit.country_code, language)]
     .filter(Boolean)
     .join(', ')
@@ -34,7 +40,8 @@ export function PlaceHitRow({ hit, props, isChosen }: RowProps<PlaceHit>) {
 }
 
 export function VesselHitRow({ hit, props, isChosen }: RowProps<VesselHit>) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <div {...props} className={isChosen ? 'rs-row rs-row--chosen' : 'rs-row'}>
       <span className="rs-badge">

@@ -3,17 +3,25 @@ import { useId, useMemo } from 'react'
 import { createTonightStore } from '../../client/places/tonight.ts'
 import type { Tonight as TonightFacts } from '../../core/contract/tides.ts'
 import { tides } from '../../core/limits/weather.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { attribution } from '../../core/messages/en/map/attribution.ts'
+import { place } from '../../core/messages/en/places/place.ts'
+import { tonight } from '../../core/messages/en/places/tonight.ts'
 import { formatMessage, formatTimeZone } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { TideChart } from '../chart/TideChart.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { TonightSkeleton } from './TonightSkeleton.tsx'
 import { TonightTiles } from './TonightTiles.tsx'
 import './tonight.css'
 
+const english = { attribution, common, place, tonight }
+
 /** Conditions at a place tonight: current wind, next high or low water, sun; each with its source and age. */
 export function Tonight({ placeId }: { placeId: number }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createTonightStore(api, placeId), [api, placeId])
   const load = useStore(store.$load)
   const id = useId()
@@ -34,7 +42,8 @@ export function Tonight({ placeId }: { placeId: number }) {
 }
 
 function Told({ tonight }: { tonight: TonightFacts }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.tonight
   const { tide, day, time_zone: timeZone } = tonight
   return (

@@ -5,10 +5,16 @@ import { $units } from '../../client/preferences.ts'
 import type { Tonight } from '../../core/contract/tides.ts'
 import { maxChartStationNm, tides, weatherReport } from '../../core/limits/weather.ts'
 import { formatCompassPoint } from '../../core/compass.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { compass } from '../../core/messages/en/compass.ts'
+import { tonight } from '../../core/messages/en/places/tonight.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatClockTime, formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { formatDepth, formatSpeed, formatQuantity, type FormattedQuantity } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { common, compass, tonight }
 
 /** Tiles for wind, water and sun, each with its next value and its source. */
 export function TonightTiles({ tonight }: { tonight: Tonight }) {
@@ -51,7 +57,8 @@ function Large({ value, unit }: FormattedQuantity) {
 }
 
 function WindTile({ wind }: { wind: Tonight['wind'] }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.tonight
   const units = useStore($units)
   const now = useStore($now)
@@ -84,8 +91,8 @@ function WindTile({ wind }: { wind: Tonight['wind'] }) {
 }
 
 function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonight }) {
-  const { messages, language } = useRoadstead()
-  const texts = messages.tonight
+  const { language } = useRoadstead()
+  const { tonight: texts } = useMessages(english)
   const units = useStore($units)
   const now = useStore($now).toISOString()
   const [next, then] = tide?.waters.filter(({ at }) => at > now) ?? []
@@ -114,7 +121,8 @@ function WaterTile({ tonight: { tide, time_zone: timeZone } }: { tonight: Tonigh
 }
 
 function SunTile({ tonight: { sun, sun_stays: stays, time_zone: timeZone } }: { tonight: Tonight }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.tonight
   const now = useStore($now).toISOString()
   const [next, then] = sun.filter(({ at }) => at > now)

@@ -3,11 +3,16 @@ import { notify } from '../../client/notices.ts'
 import { reportPlace } from '../../client/places/places.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { common } from '../../core/messages/en/common.ts'
+import { dispute } from '../../core/messages/en/places/trust.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { common, dispute }
 
 const reasons = ['gone', 'position', 'facts', 'other'] as const
 type Reason = (typeof reasons)[number]
@@ -16,7 +21,8 @@ const detailsLength = textLength.comment - 200
 
 /** Dialog that reports a problem with a place to the admin. */
 export function DisputeDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const { dispute: texts } = messages
   const [hasFailed, setFailed] = useState(false)
   const form = useForm<{ reason: Reason; details: string }>({

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { reportPlace } from '../../client/places/places.ts'
 import type { Place } from '../../core/contract/place.ts'
+import { trust } from '../../core/messages/en/places/trust.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import './trust.css'
+
+const english = { trust }
 
 export interface RecordTrustProps {
   place: Place
@@ -17,8 +21,8 @@ export interface RecordTrustProps {
 
 /** Source and age of a place, and buttons that confirm or dispute it. */
 export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
-  const { api, messages } = useRoadstead()
-  const { trust: texts } = messages
+  const { api } = useRoadstead()
+  const { trust: texts } = useMessages(english)
   const user = useCurrentUser()
   const [isSending, setSending] = useState(false)
   const [isDisputing, setDisputing] = useState(false)

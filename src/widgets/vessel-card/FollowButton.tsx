@@ -6,9 +6,14 @@ import {
   type FollowState,
 } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
+import { followButton } from '../../core/messages/en/vessels/follow-button.ts'
+import { following } from '../../core/messages/en/vessels/following.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { followButton, following }
 
 export interface FollowButtonProps {
   vessel: Pick<Vessel, 'id' | 'name' | 'is_followed' | 'follow_requested'>
@@ -20,7 +25,8 @@ export interface FollowButtonProps {
 
 /** Follows, requests to follow or unfollows a vessel after a confirmation. Only for logged-in users (section 2). */
 export function FollowButton({ vessel, question, onChange }: FollowButtonProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const [isBusy, setBusy] = useState(false)
   if (!user) return null

@@ -4,13 +4,19 @@ import { createVesselLookupStore } from '../../client/vessels/vessels.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
+import { embed } from '../../core/messages/en/embed.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import { VesselPicture } from './VesselPicture.tsx'
 import '../list-rows.css'
 import './vessel-card.css'
+
+const english = { embed, failures, vesselTypes }
 
 /** Fields of a vessel that a card shows; lists of other records carry some of them. */
 export type VesselCardData = Pick<Vessel, 'id' | 'name' | 'vessel_type' | 'thumb_url' | 'mmsi'> &
@@ -36,7 +42,8 @@ export function VesselCard({ vessel, vesselId, mmsi, children }: VesselCardProps
 }
 
 function AskedVessel({ vesselId, mmsi, children }: Omit<VesselCardProps, 'vessel'>) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(
     () => createVesselLookupStore(api, vesselId === undefined ? { mmsi: mmsi ?? '' } : { id: vesselId }),
     [api, vesselId, mmsi],
@@ -55,7 +62,8 @@ function AskedVessel({ vesselId, mmsi, children }: Omit<VesselCardProps, 'vessel
 }
 
 function VesselRow({ vessel, children }: { vessel: VesselCardData; children?: ReactNode }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const { id, name, vessel_type, mmsi, country_registration, place_name } = vessel
   const note = [
     getVesselTypeName(messages, vessel_type),

@@ -2,17 +2,22 @@ import { useMemo } from 'react'
 import { createPlaceCandidateSearch } from '../../client/places/candidates.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { search } from '../../core/limits/search.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { CandidateField } from '../form/CandidateField.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import type { VesselFormValues } from './vessel-form-values.ts'
+
+const english = { vesselEdit, vesselPage }
 
 /** Home port field: searches by a part of the name, can be empty. */
 export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
-  const { api, messages, language } = useRoadstead()
-  const { vesselEdit: texts, vesselPage } = messages
+  const { api, language } = useRoadstead()
+  const { vesselEdit: texts, vesselPage } = useMessages(english)
   const candidates = useMemo(() => createPlaceCandidateSearch(api), [api])
   const { place_id: placeId, place_name: placeName } = form.values
 

@@ -3,23 +3,27 @@ import { $now } from '../../client/clock.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { MiniMap } from '../mini-map/MiniMap.tsx'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './vessel.css'
+
+const english = { vesselPage }
 
 const mapZoom = 11
 
 /** Last known position of a vessel on a small map, with its age, the nearest town and the place of its check-in. */
 export function LastPosition({ vessel }: { vessel: Vessel }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const { vesselPage: texts } = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const user = useCurrentUser()
-  const { vesselPage: texts } = messages
   const { last_position: last, checkin_place_id: placeId, checkin_place_name: placeName } = vessel
   if (!last) {
     const isOwn = user !== null && user.id === vessel.user_id

@@ -1,9 +1,12 @@
 import type { Messages } from '../../core/messages.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
 import { formatMessage } from '../../core/text.ts'
 import { FormSelectField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import type { VesselFormValues } from './vessel-form-values.ts'
+
+const english = { vesselEdit }
 
 const blurs = [0, 1, 2, 5, 10, 30, 60]
 const delays = [0, 1, 6, 24, 72, 168]
@@ -12,8 +15,7 @@ const hoursOfDay = 24
 
 /** Privacy settings of a vessel: audience, blur, delay and expiry of its position. */
 export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
-  const { messages } = useRoadstead()
-  const texts = messages.vesselEdit
+  const { vesselEdit: texts } = useMessages(english)
   const { audience, blur_nm: blur, delay_hours: delay, position_expires_hours: expires } = form.values
   return (
     <fieldset className="rs-vessel-form__group">

@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatLength } from '../../core/units.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import '../place-card/place-card.css'
 import './vessel.css'
 
+const english = { vesselPage, vesselTypes }
+
 /** Details of a vessel, lengths in the reader's unit. */
 export function VesselDetailList({ vessel }: { vessel: Vessel }) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const { vesselPage: texts } = messages
   const { place_id: placeId, user: owner } = vessel
@@ -52,9 +58,8 @@ export function VesselDetailList({ vessel }: { vessel: Vessel }) {
 
 /** Length, beam and draft in large type. */
 export function VesselDimensions({ vessel }: { vessel: Vessel }) {
-  const { messages } = useRoadstead()
+  const { vesselPage: texts } = useMessages(english)
   const { length: unit } = useUnits()
-  const { vesselPage: texts } = messages
   const measures: [string, number | null][] = [
     [texts.loa, vessel.loa],
     [texts.beam, vessel.beam],

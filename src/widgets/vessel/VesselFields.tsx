@@ -2,14 +2,20 @@ import { useMemo } from 'react'
 import { listCountries } from '../../core/catalogue/countries.ts'
 import { vesselTypes } from '../../core/catalogue/vessels.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
+import { vesselTypes as vesselTypeMessages } from '../../core/messages/en/vessels/vessel-types.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { FormSelectField, FormTextField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { HomePlaceField } from './HomePlaceField.tsx'
 import type { VesselFormValues } from './vessel-form-values.ts'
+
+const english = { vesselEdit, vesselPage, vesselTypes: vesselTypeMessages }
 
 export interface VesselFieldsProps {
   form: Form<VesselFormValues>
@@ -20,7 +26,8 @@ export interface VesselFieldsProps {
 
 /** Fields shared by the vessel forms. */
 export function VesselFields({ form, unit, mmsi }: VesselFieldsProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const { vesselEdit: texts, vesselPage: names } = messages
   const countries = useMemo(() => listCountries(language), [language])
   const mmsiHints = { open: texts.mmsiHint, set: texts.mmsiSet, later: texts.mmsiLater }

@@ -7,9 +7,15 @@ import { getCountryName } from '../../core/names/country-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
 import type { Messages } from '../../core/messages.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { forms } from '../../core/messages/en/forms.ts'
+import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
+import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { ConflictPanel, type ConflictRow } from '../form/ConflictPanel.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { PrivacyFields } from './PrivacyFields.tsx'
 import { VesselFields, type VesselFieldsProps } from './VesselFields.tsx'
 import {
@@ -19,6 +25,8 @@ import {
   type VesselFormValues,
 } from './vessel-form-values.ts'
 import './vessel.css'
+
+const english = { failures, forms, vesselEdit, vesselPage, vesselTypes }
 
 export interface VesselFormProps {
   /** Null for a new vessel. */
@@ -39,7 +47,8 @@ export interface VesselFormProps {
 /** Form to edit, claim or add a vessel. */
 export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: VesselFormProps) {
   const { submit, save, describeFailure, onFailure, onCancel, cancel, children } = rest
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   // Units are fixed when the form opens: a change must not alter the meaning of typed values.
   const [unit] = useState(useUnits().length)
   /** Values to compare the form with, and their version. */
@@ -127,7 +136,7 @@ function conflictRows(
   yours: VesselFormValues,
   base: VesselFormValues,
   saved: VesselFormValues,
-  messages: Messages,
+  messages: Pick<Messages, 'vesselEdit' | 'vesselPage' | 'vesselTypes'>,
   language: string,
 ): ConflictRow[] {
   const { vesselPage: names, vesselEdit: texts } = messages

@@ -6,10 +6,16 @@ import { getPhotoError, formatPhotoTypes } from '../../client/api/error-messages
 import { addVesselPhoto, deleteVesselPhoto, toThumbnailUrl } from '../../client/vessels/vessels.ts'
 import { photoAccept } from '../../core/catalogue/photo-types.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
+import { failures } from '../../core/messages/en/failures.ts'
+import { photoUpload } from '../../core/messages/en/photo-upload.ts'
+import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import './vessel.css'
+
+const english = { failures, photoUpload, vesselPage }
 
 export interface VesselPhotosProps {
   vessel: Vessel
@@ -20,9 +26,8 @@ export interface VesselPhotosProps {
 
 /** Photos of a vessel, three per row. */
 export function VesselPhotos({ vessel, isOwner, onChange }: VesselPhotosProps) {
-  const { messages } = useRoadstead()
+  const { vesselPage: texts } = useMessages(english)
   const { photo_urls: photos, name } = vessel
-  const { vesselPage: texts } = messages
   return (
     <>
       {photos.length === 0 ? (
@@ -58,8 +63,8 @@ interface DeletePhotoProps {
 }
 
 function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
-  const { api, messages } = useRoadstead()
-  const { vesselPage: texts } = messages
+  const { api } = useRoadstead()
+  const { vesselPage: texts } = useMessages(english)
   const label = formatMessage(texts.deletePhoto, { number })
 
   async function remove() {
@@ -84,7 +89,8 @@ function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
 }
 
 function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onChange'>) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
   const hintId = useId()
   const { vesselPage: texts } = messages

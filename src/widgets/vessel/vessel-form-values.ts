@@ -73,7 +73,7 @@ const lengths = {
 export function validateVessel(
   values: VesselFormValues,
   unit: Units['length'],
-  { forms, vesselEdit: texts }: Messages,
+  { forms, vesselEdit: texts }: Pick<Messages, 'forms' | 'vesselEdit'>,
 ): FieldErrors<VesselFormValues> {
   const errors: FieldErrors<VesselFormValues> = {}
   if (values.name.trim() === '') errors.name = forms.required

@@ -2,12 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport, NeighbourReport } from '../../core/contract/weather.ts'
+import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
+import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
 import { getVisibleColumns, getRowClass, getColumnUnit } from './weather-columns.ts'
+
+const english = { weatherTable, weatherUnits }
 
 interface NeighbourReportsProps {
   report: MeteoReport
@@ -19,7 +24,8 @@ export function NeighbourReports({
   report: { name: near, header, neighbours },
   units,
 }: NeighbourReportsProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const id = useId()
   const texts = messages.weatherTable

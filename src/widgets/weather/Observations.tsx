@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
+import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
+import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
 import { getRowClass, createReportTimeFormat, getColumnUnit, type ReportColumn } from './weather-columns.ts'
+
+const english = { weatherTable, weatherUnits }
 
 interface ObservationsProps {
   report: MeteoReport
@@ -16,7 +21,8 @@ interface ObservationsProps {
 
 /** Reports of a station, newest first, with date and year; old ones are grey. */
 export function Observations({ report, columns, units }: ObservationsProps) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const texts = messages.weatherTable
   const caption = formatMessage(texts.caption, { name: report.name })

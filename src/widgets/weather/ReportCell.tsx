@@ -1,6 +1,9 @@
+import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import type { Units } from '../../core/units.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { formatReportValue, type ReportValue, type VisibleColumn } from './weather-columns.ts'
+
+const english = { weatherTable }
 
 interface ReportCellProps {
   name: VisibleColumn
@@ -10,7 +13,7 @@ interface ReportCellProps {
 
 /** A measured value in the reader's unit; a dash if not measured, with a text for screen readers. */
 export function ReportCell({ name, value, units }: ReportCellProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <td>
       {formatReportValue(name, value, units) ?? (

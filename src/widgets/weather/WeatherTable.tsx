@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import type { MeteoReport } from '../../core/contract/weather.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
+import { weatherPopup } from '../../core/messages/en/map/weather-popup.ts'
+import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
+import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { formatCoordinate, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { NeighbourReports } from './NeighbourReports.tsx'
 import { Observations } from './Observations.tsx'
 import {
@@ -20,12 +24,14 @@ import {
 } from './weather-columns.ts'
 import './weather.css'
 
+const english = { weatherPopup, weatherTable, weatherUnits }
+
 /**
  * Observations of a weather beacon (specification section 2): its latest report in large type, all its
  * reports in a table, and the latest reports of stations nearby.
  */
 export function WeatherTable({ report }: { report: MeteoReport }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const texts = messages.weatherTable
   const units = useUnits()
   const columns = getVisibleColumns(report.header, report.observations)
@@ -75,7 +81,8 @@ function Coordinate({ name, degrees, axis, units }: CoordinateProps) {
 }
 
 function Age({ at }: { at: ReportValue | undefined }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   if (typeof at !== 'string') return null
   const isOld = isStaleReport(at, now)
@@ -101,7 +108,7 @@ interface NewestProps {
 }
 
 function Newest({ row, columns, units }: NewestProps) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const cell = (name: VisibleColumn) => row[columns.find((column) => column.name === name)?.index ?? -1]
   const shown = large.filter((name) => (cell(name) ?? null) !== null).slice(0, largeCount)
   if (shown.length === 0) return null

@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { MapView } from '../../client/map/map-view.ts'
 import { createNearestWeatherStore, maxWeatherStationNm } from '../../client/map/weather.ts'
+import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
 import { WeatherTable } from './WeatherTable.tsx'
+
+const english = { weatherTable }
 
 export interface WeatherWidgetProps {
   /** Uses the station nearest to this place, */
@@ -19,7 +23,8 @@ export interface WeatherWidgetProps {
 
 /** Reports of the nearest weather station. */
 export function WeatherWidget({ placeId, view, limit = 24 }: WeatherWidgetProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(
     () => createNearestWeatherStore(api, placeId === undefined ? (view?.$centre ?? null) : placeId),
     [api, placeId, view],

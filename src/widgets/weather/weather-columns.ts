@@ -50,7 +50,11 @@ export function getVisibleColumns(header: readonly string[], rows: readonly Repo
 }
 
 /** Returns the unit of a column in the reader's units. */
-export function getColumnUnit(name: VisibleColumn, { weatherUnits }: Pick<Messages, 'weatherUnits'>, units: Units): string {
+export function getColumnUnit(
+  name: VisibleColumn,
+  { weatherUnits }: Pick<Messages, 'weatherUnits'>,
+  units: Units,
+): string {
   const key = unitKeys[name]
   if (key === null) return ''
   const isOwn = key === 'kt' && units.speed !== 'kn'

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import { languages } from '../../../src/core/languages.ts'
-import { english } from '../../../src/core/messages.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import type { ChartKind } from '../../../src/widgets/chart/chart-kind.ts'
 import { SeriesChart } from '../../../src/widgets/chart/SeriesChart.tsx'
@@ -45,8 +44,8 @@ describe.each(languages.map(({ code }) => code))('chart labels in %s', (language
     const roadstead = {
       api: createFakeApi(),
       session: createVisitorSessionStore(),
-      messages: english,
       language,
+      translation: null,
       tileSources: [],
     }
     renderStrict(

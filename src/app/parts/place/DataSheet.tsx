@@ -4,17 +4,25 @@ import { $units } from '../../../client/preferences.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { place } from '../../../core/messages/en/places/place.ts'
+import { trafficLevels } from '../../../core/messages/en/places/traffic.ts'
+import { sourceNames } from '../../../core/messages/en/source-names.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getSourceName } from '../../../core/names/source-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatDate } from '../../../core/text.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { ExternalLink } from '../TagValue.tsx'
+
+const english = { place, placeTypes, sourceNames, trafficLevels }
 
 /** Fields of a place, one per line; unknown ones are left out. */
 export function DataSheet({ place }: { place: Place }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const { place: texts } = messages
   const units = useStore($units)
   const address = [
@@ -68,7 +76,8 @@ function trafficKey(value: number): 1 | 2 | 3 | 4 | 5 {
 
 /** Who added the place and when; names are visible to logged-in users only. */
 function AddedBy({ place }: { place: Place }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const on = formatDate(place.created_at, language)
   if (!user || !place.user_id || !place.user_name) return on

@@ -4,16 +4,21 @@ import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
 import { placeMap } from '../../../core/limits/places.ts'
+import { clipboard } from '../../../core/messages/en/clipboard.ts'
+import { place } from '../../../core/messages/en/places/place.ts'
 import { getRecordPath, getPilotCardPath } from '../../../core/site/pages.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useCurrentUser } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
+
+const english = { clipboard, place }
 
 /** Actions on a place: call, website, show on the map, edit, print. */
 export function PlaceActions({ place }: { place: Place }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const units = useStore($units)
   const position = formatPosition(place, units.position, coordinateDecimals.map)

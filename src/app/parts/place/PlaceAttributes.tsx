@@ -1,10 +1,15 @@
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
+import { place } from '../../../core/messages/en/places/place.ts'
+import { tagNames } from '../../../core/messages/en/places/tag-names.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
 import { TagValue } from '../TagValue.tsx'
 import { formatPlaceLocation } from './PlaceHeader.tsx'
+
+const english = { place, tagNames }
 
 /** Attributes shown in large type if known. */
 const headTags = [
@@ -21,7 +26,8 @@ const headTagCount = 4
 
 /** Address and custom attributes (section 2): the most important in large type, the others as a list. */
 export function PlaceAttributes({ place }: { place: Place }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const { [positionTag.key]: position, ...tags } = place.tags
   const large: string[] = headTags.filter((tag) => tags[tag]).slice(0, headTagCount)
   const others = Object.entries(tags)

@@ -1,14 +1,19 @@
 import { listPostsWithPhoto } from '../../../client/places/posts.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import type { Post } from '../../../core/contract/post.ts'
+import { placePopup } from '../../../core/messages/en/map/place-popup.ts'
+import { place } from '../../../core/messages/en/places/place.ts'
+import { posts } from '../../../core/messages/en/places/posts.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { SatelliteImage } from '../../../widgets/satellite-image/SatelliteImage.tsx'
 import { Carousel, type Slide } from '../../../widgets/photos/Carousel.tsx'
-import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
+
+const english = { place, placePopup, posts }
 
 /** Carousel of the review photos of a place. */
 export function PlaceGallery({ place, posts }: { place: Place; posts: readonly Post[] }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const slides = listPostsWithPhoto(posts).map((post): Slide => {
     const user = post.user_name ?? messages.posts.formerMember
     return {

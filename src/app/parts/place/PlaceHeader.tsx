@@ -3,13 +3,19 @@ import { $now } from '../../../client/clock.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { placeMap } from '../../../core/limits/places.ts'
+import { placePopup } from '../../../core/messages/en/map/place-popup.ts'
+import { carousel } from '../../../core/messages/en/places/carousel.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { formatMessage, isOutdated } from '../../../core/text.ts'
 import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
 import { SatelliteImage } from '../../../widgets/satellite-image/SatelliteImage.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
 import { PageBar } from '../PageBar.tsx'
+
+const english = { carousel, placePopup, placeTypes }
 
 /** Zoom of the header image, close enough to show the piers. */
 const headZoom = 15
@@ -23,7 +29,8 @@ export function formatPlaceLocation(place: Place, language: string): string {
 
 /** Page header with imagery, name, type and town. Outdated records are faded. */
 export function PlaceHeader({ place, hasPhotos }: { place: Place; hasPhotos: boolean }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const where = formatPlaceLocation(place, language)
   const faded = isOutdated(place.updated_at, now) ? ' rs-record__head--faded' : ''

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { getLoadValue, type Load } from '../../../client/api/load.ts'
 import type { PlacePageStore } from '../../../client/places/place-page.ts'
 import type { Place } from '../../../core/contract/place.ts'
+import { place } from '../../../core/messages/en/places/place.ts'
 import { formatMessage, pluralize } from '../../../core/text.ts'
 import { Accordion } from '../../../ui/Accordion.tsx'
 import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
@@ -11,11 +12,14 @@ import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { PlaceVessels } from '../../../widgets/checkins/PlaceVessels.tsx'
 import { Reviews } from '../../../widgets/reviews/Reviews.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { DataSheet } from './DataSheet.tsx'
+
+const english = { place }
 
 /** Accordion sections of the place page (section 2). */
 export function PlaceSections({ place, store }: { place: Place; store: PlacePageStore }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <div className="rs-record__sections">
       <Accordion title={messages.place.dataSheet} initiallyOpen>
@@ -34,7 +38,7 @@ const PlaceCharts = lazy(() =>
 
 /** Expanded if there is any data. */
 function ChartsSection({ charts }: { charts: Place['charts'] }) {
-  const { place: texts } = useRoadstead().messages
+  const { place: texts } = useMessages(english)
   const { simulated: _simulated, ...series } = charts ?? { simulated: false }
   const isKnown = Object.values(series).some((samples) =>
     samples.some(({ value }) => value !== null && value !== 0),
@@ -51,7 +55,7 @@ function ChartsSection({ charts }: { charts: Place['charts'] }) {
 }
 
 function VesselsSection({ store }: { store: PlacePageStore }) {
-  const { place: texts } = useRoadstead().messages
+  const { place: texts } = useMessages(english)
   const checkIns = getRowCount(useStore(store.checkIns.$load))
   const based = getRowCount(useStore(store.basedVessels.$load))
   return (
@@ -70,7 +74,7 @@ function VesselsSection({ store }: { store: PlacePageStore }) {
 }
 
 function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore }) {
-  const { place: texts } = useRoadstead().messages
+  const { place: texts } = useMessages(english)
   const count = getRowCount(useStore(store.posts.$load))
   return (
     // Keeps an unfinished review when collapsed.

@@ -3,4 +3,5 @@ export const forms = {
   save: 'Save',
   required: 'This field is required.',
   confirmDiscardChanges: 'You have unsaved changes. Leave without saving?',
+  loggedOut: 'You are no longer logged in. Log in in another tab, then save again.',
 } as const

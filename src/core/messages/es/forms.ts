@@ -3,4 +3,5 @@ export const forms = {
   save: 'Guardar',
   required: 'Rellene este campo, por favor.',
   confirmDiscardChanges: 'Hay cambios sin guardar. ¿Salir sin guardarlos?',
+  loggedOut: 'Su sesión ha terminado. Inicie sesión en otra pestaña y vuelva a guardar.',
 }

@@ -6,6 +6,7 @@ import * as carousel from './places/carousel.ts'
 import * as catalogue from './catalogue.ts'
 import * as chartSections from './charts/chart-sections.ts'
 import * as charts from './charts/charts.ts'
+import * as checkIns from './places/check-ins.ts'
 import * as clipboard from './clipboard.ts'
 import * as common from './common.ts'
 import * as compass from './compass.ts'
@@ -36,7 +37,6 @@ import * as pieChart from './charts/pie-chart.ts'
 import * as place from './places/place.ts'
 import * as placeEdit from './places/place-edit.ts'
 import * as placePopup from './map/place-popup.ts'
-import * as placeVessels from './places/place-vessels.ts'
 import * as posts from './places/posts.ts'
 import * as ratings from './places/ratings.ts'
 import * as revisions from './places/revisions.ts'
@@ -68,6 +68,7 @@ export const french: Messages = {
   ...catalogue,
   ...chartSections,
   ...charts,
+  ...checkIns,
   ...clipboard,
   ...common,
   ...compass,
@@ -98,7 +99,6 @@ export const french: Messages = {
   ...place,
   ...placeEdit,
   ...placePopup,
-  ...placeVessels,
   ...posts,
   ...ratings,
   ...revisions,

@@ -3,4 +3,5 @@ export const forms = {
   save: 'Salva',
   required: 'Campo obbligatorio.',
   confirmDiscardChanges: 'Ci sono modifiche non salvate. Uscire senza salvare?',
+  loggedOut: 'Accesso scaduto. Accedere in un’altra scheda, poi salvare di nuovo.',
 }

@@ -16,16 +16,22 @@ import { notify } from '../../../client/notices.ts'
 import { mapLayers, type MapLayer } from '../../../core/catalogue/map-layers.ts'
 import { contextMenu as limits, coordinateDecimals } from '../../../core/limits/map.ts'
 import { satChartArea } from '../../../core/limits/sat-charts.ts'
+import { clipboard } from '../../../core/messages/en/clipboard.ts'
+import { contextMenu } from '../../../core/messages/en/map/context-menu.ts'
+import { satChartJobs } from '../../../core/messages/en/map/sat-charts.ts'
 import { getSignInPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatCount, formatMegabytes } from '../../../core/text.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
 import { layerDefinitions } from '../layers/layer-definitions.ts'
 import { useMapActions } from '../map-actions.ts'
 import './context-menu.css'
+
+const english = { clipboard, contextMenu, satChartJobs }
 
 export interface ContextMenuCardProps {
   view: MapView
@@ -35,7 +41,8 @@ export interface ContextMenuCardProps {
 
 /** The menu; its variants are those of CONTRACT section 6. */
 export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const user = useCurrentUser()
   const { addPlace, downloadSatCharts, openSatChartJobs } = useMapActions()
   const layers = useStore(view.$layers)
@@ -117,7 +124,7 @@ function pathHere(): string {
 
 /** Information rows: number of places, and number of satellite chart sheets above zoom 12. */
 function Rows({ view, language, canDownload }: { view: MapView; language: string; canDownload: boolean }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
   const places = countInView(reports, ({ recordKind }) => recordKind === 'place')

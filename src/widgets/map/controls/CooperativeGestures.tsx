@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
-import { useRoadstead } from '../../roadstead-context.ts'
+import { mapGestures } from '../../../core/messages/en/map/map-gestures.ts'
+import { useMessages } from '../../use-messages.ts'
+
+const english = { mapGestures }
 
 /** Time until the hint disappears after the last gesture. */
 const hintMs = 1400
@@ -10,7 +13,7 @@ const hintMs = 1400
  * the page and two fingers move the map. A hint explains it.
  */
 export function CooperativeGestures() {
-  const { mapGestures } = useRoadstead().messages
+  const { mapGestures } = useMessages(english)
   const map = useMap()
   const [hint, setHint] = useState('')
   useEffect(() => {

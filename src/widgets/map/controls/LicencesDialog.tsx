@@ -1,11 +1,15 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { licences } from '../../../core/messages/en/map/licences.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import './licences-dialog.css'
+
+const english = { common, licences }
 
 /** Licences of the data and the software of the map. */
 export function LicencesDialog({ source, onClose }: { source: TileSource | null; onClose: () => void }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { licences } = messages
   return (
     <Dialog title={licences.title} closeLabel={messages.common.close} onClose={onClose}>

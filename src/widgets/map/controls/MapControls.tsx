@@ -4,10 +4,13 @@ import { requestDevicePosition, logGeolocationError } from '../../../client/map/
 import type { MapView } from '../../../client/map/map-view.ts'
 import { clearNotices, notify } from '../../../client/notices.ts'
 import { geolocation } from '../../../core/limits/map.ts'
+import { mapControls } from '../../../core/messages/en/map/map-controls.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
+
+const english = { mapControls }
 
 export type MapControl = 'zoom' | 'locate' | 'position'
 
@@ -21,7 +24,7 @@ export function MapControls({
   view: MapView
   controls?: readonly MapControl[] | undefined
 }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const map = useMap()
   const [isLocating, setLocating] = useState(false)
 

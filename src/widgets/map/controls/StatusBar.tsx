@@ -6,11 +6,18 @@ import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { getDistanceMetres } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
+import { attribution } from '../../../core/messages/en/map/attribution.ts'
+import { mapControls } from '../../../core/messages/en/map/map-controls.ts'
+import { weatherUnits } from '../../../core/messages/en/map/weather-units.ts'
+import { simulation } from '../../../core/messages/en/simulation.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { nauticalMilesFromMetres, formatPosition, getStatusBarFormat } from '../../../core/units.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import { builtInBasemapMaxZoom, type BasemapState } from '../Basemap.tsx'
+
+const english = { attribution, mapControls, simulation, weatherUnits }
 
 /** Status bar: coordinates, scale and the mandatory attribution. */
 export function StatusBar({
@@ -28,7 +35,8 @@ export function StatusBar({
   /** Opens the licence notice. */
   onLicences: () => void
 }) {
-  const { messages, attribution } = useRoadstead()
+  const { attribution } = useRoadstead()
+  const messages = useMessages(english)
   const centre = useStore(view.$centre)
   const units = useUnits()
   const zoom = useStore(view.$zoom)
@@ -84,7 +92,7 @@ const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 5
 
 /** Scale bar of a round number of nautical miles at the centre of the map. */
 function Scale() {
-  const { nm } = useRoadstead().messages.weatherUnits
+  const { nm } = useMessages(english).weatherUnits
   const map = useMap()
   const [scale, setScale] = useState({ miles: 0, px: 0 })
   useEffect(() => {

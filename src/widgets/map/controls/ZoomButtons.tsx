@@ -1,14 +1,17 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
+import { mapControls } from '../../../core/messages/en/map/map-controls.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
+
+const english = { mapControls }
 
 /**
  * Zooms a map by one level; a button is disabled at its limit. A disabled button keeps the focus, so
  * that keyboard users do not lose their position in the page.
  */
 export function ZoomButtons({ map }: { map: LeafletMap | null }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const { isNearest, isFarthest } = useZoomLimits(map)
   return (
     <>

@@ -14,10 +14,17 @@ import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { getMapLayer, type LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { bboxContains } from '../../../core/geo.ts'
+import { markers } from '../../../core/messages/en/map/markers.ts'
+import { aidTypes } from '../../../core/messages/en/places/aid-types.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { drawMarkers, type DrawnLayer } from './draw-markers.ts'
 import type { LabelContext, PointLayerDefinition, RecordDefinition } from './map-layer-definition.ts'
 import { useClustering } from './use-clustering.ts'
+
+const english = { aidTypes, markers, placeTypes, vesselStatuses, vesselTypes }
 
 export interface FeatureLayerProps {
   view: MapView
@@ -33,7 +40,8 @@ export interface FeatureLayerProps {
  * that are focusable and have an accessible name.
  */
 export function FeatureLayer({ view, definition, isLive = false, types }: FeatureLayerProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const map = useMap()
   const features = useMemo(() => createLayerFeatures(api, view, definition), [api, view, definition])
   const load = useStore(features.$load)

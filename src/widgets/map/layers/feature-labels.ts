@@ -16,7 +16,7 @@ export function getFeatureLabel(
 export function getClusterLabel(
   count: number,
   definition: PointLayerDefinition,
-  messages: Messages,
+  messages: Pick<Messages, 'markers'>,
   language: string,
 ): string {
   return formatMessage(definition.getClusterLabel(messages), { count: formatCount(count, language) })

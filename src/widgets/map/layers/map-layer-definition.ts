@@ -32,7 +32,7 @@ export interface PointLayerDefinition<
   /** Markers closer than this are clustered, in pixels; 56 if omitted. */
   clusterRadiusPx?: number
   /** Accessible name of a cluster, with the placeholder `{count}`. */
-  getClusterLabel(messages: Messages): string
+  getClusterLabel(messages: Pick<Messages, 'markers'>): string
   /** CSS colour of clusters; the mix of place types if omitted. */
   clusterColour?: string
   /** Loads the real-time updates of the layer. */
@@ -50,18 +50,18 @@ export interface ShapeLayerDefinition<
   /** Number of records that a shape stands for; 1 if omitted. */
   getRecordCount?(properties: Properties): number
   /** Text in the list of features, with the placeholders `{count}` and `{zoom}`, the tile zoom. */
-  getListText(messages: Messages): string
+  getListText(messages: Pick<Messages, 'featureList'>): string
 }
 
 interface LayerDefinition<Key extends LayerKey, Feature> extends LayerSource<Feature> {
   key: Key
   /** Status in the Layers panel, with the placeholders of `getListText`; the number in view if omitted. */
-  getCountText?(messages: Messages): string
+  getCountText?(messages: Pick<Messages, 'layers'>): string
   /** Status in the Layers panel of the layer that this one replaces. */
-  getReplacementText?(messages: Messages): string
+  getReplacementText?(messages: Pick<Messages, 'layers'>): string
   /** Actions that the context menu offers while the layer is active. */
   menuActions?: readonly MenuAction[]
-  getLegend?(messages: Messages): LayerLegend
+  getLegend?(messages: LegendMessages): LayerLegend
 }
 
 export type MenuAction = Exclude<keyof MapActions, 'editPlace'>
@@ -106,11 +106,23 @@ export interface ListRow {
 
 /** Language, units and time used in the texts of markers. */
 export interface LabelContext {
-  messages: Messages
+  messages: LabelMessages
   language: string
   now: Date
   units: Units
 }
+
+/** Messages that name markers. */
+export type LabelMessages = Pick<
+  Messages,
+  'aidTypes' | 'markers' | 'placeTypes' | 'vesselStatuses' | 'vesselTypes'
+>
+
+/** Messages of the legend. */
+export type LegendMessages = Pick<
+  Messages,
+  'aidTypes' | 'legend' | 'placeTypes' | 'vesselLegend' | 'vesselStatuses'
+>
 
 /** What a layer adds to the legend. */
 export interface LayerLegend {

@@ -46,7 +46,7 @@ export const navAids: PointLayerDefinition<'navAids', NavAidProperties> = {
 }
 
 /** Returns one aid type per symbol, the first that uses it. */
-function listAidSymbols(messages: Messages): { mark: AidSymbol; name: string }[] {
+function listAidSymbols(messages: Pick<Messages, 'aidTypes'>): { mark: AidSymbol; name: string }[] {
   const names = new Map<AidSymbol, string>()
   for (const { id, symbol } of aidTypes)
     if (symbol !== 'unknown' && !names.has(symbol)) names.set(symbol, getAidTypeName(messages, id))

@@ -7,16 +7,22 @@ import type { MapView, SelectedTrack } from '../../../client/map/map-view.ts'
 import { createVesselTrackStore, getTrackUrl } from '../../../client/vessels/vessel-track.ts'
 import type { Position } from '../../../core/geo.ts'
 import { vesselTrack as limits } from '../../../core/limits/vessels.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { vesselTrack } from '../../../core/messages/en/map/vessel-track.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import { MapOverlay } from './MapOverlay.tsx'
 import './vessel-track.css'
 
+const english = { common, vesselTrack }
+
 /** Track of a vessel over the last hours: a line on the map, and a toolbar that names, reverses and downloads it. */
 export function VesselTrack({ view, track }: { view: MapView; track: SelectedTrack }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const map = useMap()
   const { vesselId, name, isReversed } = track
   const source = useMemo(() => createVesselTrackStore(api, vesselId), [api, vesselId])

@@ -4,6 +4,9 @@ import { findRecordFeature, type RecordProperties } from '../../../client/map/ma
 import type { MapView } from '../../../client/map/map-view.ts'
 import { getVesselMarkerIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { vesselPopup } from '../../../core/messages/en/map/vessel-popup.ts'
+import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
 import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
@@ -11,9 +14,12 @@ import { formatSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { isStaleVesselPosition } from '../layers/vessel-record.tsx'
 import './connection-popup.css'
+
+const english = { common, vesselPopup, vesselStatuses, vesselTypes }
 
 /** Popup of a vessel: last report, speed and course, check-in. */
 export function ConnectionPopup({ view, id, properties, onClose }: RecordPopupProps) {
@@ -34,7 +40,8 @@ interface ConnectionCardProps {
 }
 
 function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
-  const { api, messages, language } = useRoadstead()
+  const { api, language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const type = getVesselTypeName(messages, vessel.vessel_type)
   const status = messages.vesselStatuses[String(vessel.status)]
@@ -107,7 +114,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
 
 /** Toggles the track; the map shows one track at a time. */
 function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProperties }) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   const track = useStore(view.$track)
   const isShown = track?.vesselId === vessel.vessel_id
   const shown = { vesselId: vessel.vessel_id, name: vessel.vessel_name, isReversed: false }
@@ -126,7 +133,8 @@ function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProper
 
 /** Updated, speed and course over ground, each with its unit. */
 function Figures({ vessel }: { vessel: ConnectionProperties }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const speed = vessel.sog === null ? null : formatSpeed(vessel.sog, units.speed)

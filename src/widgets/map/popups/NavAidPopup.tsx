@@ -6,6 +6,10 @@ import { createNavAidStore } from '../../../client/places/places.ts'
 import { getAidType } from '../../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../../core/contract/nav-aid.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { placePopup } from '../../../core/messages/en/map/place-popup.ts'
+import { aidTypes } from '../../../core/messages/en/places/aid-types.ts'
+import { navAid } from '../../../core/messages/en/places/nav-aid.ts'
 import { getAidTypeName } from '../../../core/names/aid-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../../core/text.ts'
@@ -16,12 +20,16 @@ import { SatelliteImage } from '../../satellite-image/SatelliteImage.tsx'
 import { NavAidActions } from '../../nav-aid/NavAidActions.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
+const english = { aidTypes, common, navAid, placePopup }
+
 /** Popup of an aid to navigation. */
 export function NavAidPopup({ view, id, onClose }: RecordPopupProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createNavAidStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
@@ -55,7 +63,8 @@ export function NavAidPopup({ view, id, onClose }: RecordPopupProps) {
 }
 
 function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <>
       <SatelliteImage
@@ -86,7 +95,8 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
 
 /** Details of an aid as name and value pairs (specification section 2). */
 export function NavAidDetailList({ aid }: { aid: NavAid }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const [length, width] = aid.dims ?? []

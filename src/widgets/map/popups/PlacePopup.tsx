@@ -7,6 +7,9 @@ import { deletePlaceOnMap, canDeletePlace } from '../../../client/places/place-m
 import { createPlaceStore } from '../../../client/places/places.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { placePopup } from '../../../core/messages/en/map/place-popup.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
@@ -17,13 +20,17 @@ import { PlaceTraffic } from '../../place-card/PlaceTraffic.tsx'
 import { RatingLine } from '../../place-card/RatingLine.tsx'
 import { SourceLine } from '../../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { useMapActions } from '../map-actions.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
+const english = { common, placePopup, placeTypes }
+
 /** Popup of a place with the most important facts; the place page has the rest. */
 export function PlacePopup({ view, id, onClose }: RecordPopupProps) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
   const load = useStore(store.$load)
   return (
@@ -40,7 +47,8 @@ export function PlacePopup({ view, id, onClose }: RecordPopupProps) {
 }
 
 function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const where = [place.city, place.state_code, getCountryName(place.country_code, language)]
     .filter(Boolean)
     .join(', ')
@@ -75,7 +83,8 @@ function PlaceSummary({ view, place }: { view: MapView; place: Place }) {
 
 /** Section 2: View; Edit for logged-in users; Delete for the creator. The server enforces it. */
 function PlaceActions({ view, place }: { view: MapView; place: Place }) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const { editPlace } = useMapActions()
   const user = useCurrentUser()
   const [isDeleting, setDeleting] = useState(false)

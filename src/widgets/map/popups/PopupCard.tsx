@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { common } from '../../../core/messages/en/common.ts'
 import type { Load } from '../../../client/api/load.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
-import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
+
+const english = { common }
 
 interface PopupCardProps<T> {
   load: Load<T>
@@ -16,7 +19,7 @@ interface PopupCardProps<T> {
 
 /** Card of a record on the map: a close button, and the record in its four states. */
 export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, children }: PopupCardProps<T>) {
-  const { messages } = useRoadstead()
+  const messages = useMessages(english)
   return (
     <article className="rs-place-popup">
       <button

@@ -1,11 +1,15 @@
+import { markers } from '../../../core/messages/en/map/markers.ts'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { getClusterLabel } from '../layers/feature-labels.ts'
 import { layerDefinitions } from '../layers/layer-definitions.ts'
 import { recordDefinitions } from '../layers/record-definitions.ts'
 import './popup.css'
+
+const english = { markers }
 
 // Each popup loads when the first record of its kind is selected.
 const popups = new Map(
@@ -41,7 +45,8 @@ function ClusterHint({
   view: MapView
   selection: Extract<Selection, { kind: 'cluster' }>
 }) {
-  const { messages, language } = useRoadstead()
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
   const definition = layerDefinitions[selection.layer]
   function zoomIn() {
     view.$selection.set(null)

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
+import { weatherTable } from '../../../core/messages/en/map/weather.ts'
 import { createMeteoReportStore } from '../../../client/map/weather.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
 import { WeatherTable } from '../../weather/WeatherTable.tsx'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { PopupCard } from './PopupCard.tsx'
 
+const english = { weatherTable }
+
 /** Reports of and near a weather beacon. */
 export function WeatherPopup({ id, onClose }: Pick<RecordPopupProps, 'id' | 'onClose'>) {
-  const { api, messages } = useRoadstead()
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
   const store = useMemo(() => createMeteoReportStore(api, id), [api, id])
   return (
     <PopupCard

@@ -32,8 +32,6 @@ export const placeEdit = {
   emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
   tooLong: 'Höchstens {count} Zeichen.',
   inputKept: 'Ihre Eingaben sind noch da.',
-  loggedOut:
-    'Sie sind nicht mehr angemeldet. Melden Sie sich in einem anderen Tab an und speichern Sie dann erneut.',
   unreachable: 'Der Server ist nicht erreichbar.',
   conflictTitle: 'Zwei Fassungen',
   conflictLead:

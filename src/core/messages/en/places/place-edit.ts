@@ -30,7 +30,6 @@ export const placeEdit = {
   emailInvalid: 'Enter an e-mail address like name@example.org.',
   tooLong: 'At most {count} characters.',
   inputKept: 'What you typed is still here.',
-  loggedOut: 'You are no longer logged in. Log in in another tab, then save again.',
   unreachable: 'The server cannot be reached.',
   conflictTitle: 'Two versions',
   conflictLead: 'Choose the version to save for each field. Nothing is lost: both stay in the history.',

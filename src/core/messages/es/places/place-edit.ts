@@ -31,7 +31,6 @@ export const placeEdit = {
   emailInvalid: 'Escriba una dirección de correo como nombre@example.org.',
   tooLong: 'Como máximo {count} caracteres.',
   inputKept: 'Lo que escribió sigue aquí.',
-  loggedOut: 'Su sesión ha terminado. Inicie sesión en otra pestaña y vuelva a guardar.',
   unreachable: 'No se puede contactar con el servidor.',
   conflictTitle: 'Dos versiones',
   conflictLead: 'Elija en cada línea la que se guarda. No se pierde nada: las dos quedan en el historial.',

@@ -32,7 +32,6 @@ export const placeEdit = {
   emailInvalid: 'Saisissez une adresse e-mail comme nom@example.org.',
   tooLong: 'Au plus {count} caractères.',
   inputKept: 'Votre saisie est toujours là.',
-  loggedOut: 'Vous n’êtes plus connecté. Connectez-vous dans un autre onglet, puis enregistrez à nouveau.',
   unreachable: 'Le serveur est injoignable.',
   conflictTitle: 'Deux versions',
   conflictLead:

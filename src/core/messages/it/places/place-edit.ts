@@ -32,7 +32,6 @@ export const placeEdit = {
   emailInvalid: 'Inserire un indirizzo e-mail, ad esempio name@example.org.',
   tooLong: 'Al massimo {count} caratteri.',
   inputKept: 'Il testo inserito è ancora qui.',
-  loggedOut: 'Accesso scaduto. Accedere in un’altra scheda, poi salvare di nuovo.',
   unreachable: 'Il server non è raggiungibile.',
   conflictTitle: 'Due versioni',
   conflictLead: 'Scegliere per ogni riga quale salvare. Nulla va perso: entrambe restano nella cronologia.',

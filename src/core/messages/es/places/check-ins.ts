@@ -1,5 +1,5 @@
 /** Section 2, vessels at a place. */
-export const placeVessels = {
+export const checkIns = {
   checkedIn: 'Escalas de los últimos {days} días',
   basedHere: 'Con base aquí',
   noCheckIns: 'Ningún barco ha hecho escala aquí en los últimos {days} días.',

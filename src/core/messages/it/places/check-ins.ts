@@ -1,5 +1,5 @@
 /** Section 2, vessels at a place. */
-export const placeVessels = {
+export const checkIns = {
   checkedIn: 'Check-in degli ultimi {days} giorni',
   basedHere: 'Di base qui',
   noCheckIns: 'Nessuna imbarcazione ha fatto il check-in qui negli ultimi {days} giorni.',

@@ -1,5 +1,5 @@
 /** Section 2, vessels at a place. */
-export const placeVessels = {
+export const checkIns = {
   checkedIn: 'Check-ins der letzten {days} Tage',
   basedHere: 'Hier zu Hause',
   noCheckIns: 'In den letzten {days} Tagen hat hier kein Schiff eingecheckt.',

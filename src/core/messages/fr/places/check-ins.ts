@@ -1,5 +1,5 @@
 /** Section 2, vessels at a place. */
-export const placeVessels = {
+export const checkIns = {
   checkedIn: 'Escales des {days} derniers jours',
   basedHere: 'Basés ici',
   noCheckIns: 'Aucun bateau n’a fait escale ici ces {days} derniers jours.',

@@ -1,5 +1,5 @@
 /** Section 2, vessels at a place. */
-export const placeVessels = {
+export const checkIns = {
   checkedIn: 'Checked in during the last {days} days',
   basedHere: 'Based here',
   noCheckIns: 'No vessel has checked in here in the last {days} days.',

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { french } from '../../src/core/messages/fr/index.ts'
+import { common } from '../../src/core/messages/en/common.ts'
+import { translate } from '../../src/core/translate.ts'
+
+describe('translate', () => {
+  it('returns the given English messages without a translation', () => {
+    expect(translate({ common }, null).common).toBe(common)
+  })
+
+  it('returns the same groups of a translation', () => {
+    expect(translate({ common }, french).common).toBe(french.common)
+  })
+})
