@@ -97,6 +97,24 @@ describe('invalid attributes', () => {
 })
 
 describe('several widgets on one page', () => {
+  it('take settings from the configuration that they name, else the nearest, else the first of the page', async () => {
+    const page = await openPage(
+      `<roadstead-config lang="de"></roadstead-config>
+       <roadstead-config lang="fr">
+         <roadstead-legend id="nearest"></roadstead-legend>
+         <roadstead-legend id="named" config="spanish"></roadstead-legend>
+       </roadstead-config>
+       <roadstead-config id="spanish" lang="es"></roadstead-config>
+       <roadstead-legend id="first"></roadstead-legend>`,
+    )
+    for (const [id, language] of [
+      ['named', 'es'],
+      ['nearest', 'fr'],
+      ['first', 'de'],
+    ])
+      await page.locator(`#${id} .rs-element[lang=${language}]`).waitFor()
+  })
+
   it('share settings and requests, control their map and dispatch cancelable events', async () => {
     const page = await openPage(
       `<script type="module" src="/nothing.js"></script>

@@ -48,11 +48,20 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   const queue = new Map<string, Bbox>()
   let processing: Promise<void> | null = null
 
-  async function findMissingTiles(query: Bbox): Promise<Bbox[]> {
+  /** Lists the imported tiles that are not outdated. */
+  async function listKnownTiles(): Promise<Bbox[]> {
     const refreshLimit = clock().getTime() - limits.refreshAfterDays * dayMs
-    const known = [...(await readTileFetchDates(database.db))].filter(([, at]) => at.getTime() > refreshLimit)
-    const knownTiles = known.map(([key]) => parseTileKey(key))
+    const dates = [...(await readTileFetchDates(database.db))]
+    return dates.filter(([, at]) => at.getTime() > refreshLimit).map(([key]) => parseTileKey(key))
+  }
+
+  async function findMissingTiles(query: Bbox): Promise<Bbox[]> {
+    const knownTiles = await listKnownTiles()
     return selectNearestTiles(query).filter((tile) => !knownTiles.some((bounds) => contains(bounds, tile)))
+  }
+
+  async function isKnownTile(tile: Bbox): Promise<boolean> {
+    return (await listKnownTiles()).some((bounds) => contains(bounds, tile))
   }
 
   /** Checks the daily limit and the backoff after a failure. */
@@ -68,8 +77,10 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   async function processQueue(): Promise<void> {
     for (let [next] = queue; next && !shutdown.signal.aborted; [next] = queue) {
       const [key, bounds] = next
-      if ((await checkQuota()) === 'available') await importTile(bounds)
-      else queue.clear()
+      // A request that checked the tile before its import ended has queued it again.
+      const isKnown = await isKnownTile(bounds)
+      if (!isKnown && (await checkQuota()) === 'available') await importTile(bounds)
+      else if (!isKnown) queue.clear()
       queue.delete(key)
       if (queue.size > 0) await pause(options.backoffMs ?? limits.minIntervalMs, shutdown.signal)
     }

@@ -6,6 +6,7 @@ import type { ManifestSheet } from '../../../src/server/sat-charts/chart-manifes
 import { createChartThrottle } from '../../../src/server/sat-charts/chart-throttle.ts'
 import { readKapHeader } from '../../../src/server/sat-charts/kap/read-kap.ts'
 import { listGridSheets } from '../../../src/server/sat-charts/chart-sheet.ts'
+import { serverMessages } from '../../../src/server/messages/messages.ts'
 import { decodeKap } from '../../support/kap-pixels.ts'
 import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
@@ -190,6 +191,7 @@ describe('tile errors', () => {
     expect(readme).toContain('INCOMPLETE')
     const [sheet] = manifest.sheets
     expect(String(files.get(sheet?.file ?? ''))).toContain('INCOMPLETE')
+    expect(String(files.get(sheet?.file ?? ''))).toContain(serverMessages.charts.unreadableTiles)
   })
 
   it('without any imagery there is no file', async () => {

@@ -135,6 +135,28 @@ describe('saving a chart as an image', () => {
       expect(colours.has(readTokenColor(token)), token).toBe(true)
   })
 
+  it('a pie chart merges the smallest shares beyond its colours', async () => {
+    const values = [5, 40, 10, 20, 8, 7, 6, 4]
+    renderStrict(
+      <PieChart
+        title="Boats"
+        shares={values.map((value) => ({ label: `Kind ${value}`, value }))}
+        empty="none"
+      />,
+    )
+    await expect.element(page.getByRole('img', { name: /^Boats/ })).toBeVisible()
+    const rows = [...document.querySelectorAll('.rs-pie__legend li')].map((row) => row.textContent)
+    expect(rows).toEqual([
+      'Kind 40 40%',
+      'Kind 20 20%',
+      'Kind 10 10%',
+      'Kind 8 8%',
+      'Kind 7 7%',
+      'All others 15%',
+    ])
+    expect(page.getByRole('row').elements()).toHaveLength(values.length + 1)
+  })
+
   it('charts with simulated data have a note', async () => {
     renderStrict(<PlaceCharts charts={buildPlaceCharts({ simulated: true })} />)
     await expect.element(page.getByText(/^These charts include simulated boats/)).toBeVisible()

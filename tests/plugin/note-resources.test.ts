@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Host } from '../../src/plugin/signalk/host.ts'
+import { placeLimits } from '../../src/plugin/signalk/limits.ts'
+import { createNoteMethods } from '../../src/plugin/signalk/note-resources.ts'
+import type { PlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+
+const host = { resourcesApi: undefined } as unknown as Host // notes are only read
+
+/** Creates a cache of places without notes that counts how often they are listed. */
+function createCountingCache() {
+  const counts = { lists: 0, revision: 1 }
+  const cache = {
+    ensureLoaded: () => Promise.resolve(),
+    list: () => {
+      counts.lists++
+      return []
+    },
+    revision: () => counts.revision,
+  } as unknown as PlaceCache // the methods that notes use
+  return { cache, counts }
+}
+
+const areaAt = (west: number) => ({ bbox: [west, 43, west + 1, 44] })
+
+it('prepares the notes of an area again only after the places changed', async () => {
+  const { cache, counts } = createCountingCache()
+  const notes = createNoteMethods(host, cache)
+  await notes.listResources(areaAt(4))
+  await notes.listResources(areaAt(4))
+  expect(counts.lists).toBe(1)
+  counts.revision++
+  await notes.listResources(areaAt(4))
+  expect(counts.lists).toBe(2)
+})
+
+it('keeps the areas that were requested last', async () => {
+  const { cache, counts } = createCountingCache()
+  const notes = createNoteMethods(host, cache)
+  for (let west = 0; west < placeLimits.maxResponsesCached; west++) await notes.listResources(areaAt(west))
+  await notes.listResources(areaAt(0))
+  await notes.listResources(areaAt(100))
+  const { lists } = counts
+  await notes.listResources(areaAt(0))
+  expect(counts.lists).toBe(lists)
+  await notes.listResources(areaAt(1))
+  expect(counts.lists).toBe(lists + 1)
+})
