@@ -70,6 +70,16 @@ async function createPlaceAt(longitude: number, latitude = 43.5): Promise<number
   return (body as { id: number }).id
 }
 
+/** Degrees of longitude of the eight tiles of 256 pixels across a sheet. */
+const sheetSpan = (8 * 360) / 2 ** zoom
+
+/** Returns the westernmost and easternmost control point of a KAP file. */
+function getLongitudes(kap: Buffer) {
+  const longitudes = readKapHeader(kap).controlPoints.map(({ longitude }) => longitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  return { west, east, span: east - west }
+}
+
 /** Reads the files of a zip archive. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes)
@@ -105,6 +115,7 @@ describe('chart of a place', () => {
       controlPoints.reduce((sum, reference) => sum + reference[name], 0) / controlPoints.length
     expect(middle('longitude')).toBeCloseTo(4.1, 3)
     expect(middle('latitude')).toBeCloseTo(43.5, 3)
+    expect(getLongitudes(answer.rawPayload).span).toBeCloseTo(sheetSpan, 3)
     expect(height).toBeGreaterThan(1900)
   })
 
@@ -151,7 +162,12 @@ describe('charts of an area', () => {
     })
     const [sheet] = manifest.sheets
     expect([...files.keys()].sort()).toEqual(['README.TXT', sheet?.file, 'manifest.json'].sort())
-    expect(readKapHeader(files.get(sheet?.file ?? '') ?? Buffer.alloc(0))).toMatchObject({ width: 2048 })
+    const kap = files.get(sheet?.file ?? '') ?? Buffer.alloc(0)
+    expect(readKapHeader(kap)).toMatchObject({ width: 2048 })
+    const { west, east, span } = getLongitudes(kap)
+    const { x1, x2 } = boundsAt(4.3)
+    expect(west < x1 && x2 < east).toBe(true)
+    expect(span).toBeCloseTo(sheetSpan, 3)
     expect(readme).toContain('NOT FOR NAVIGATION')
     expect(readme).toContain('(c) Test imagery')
     expect(readme).not.toContain('INCOMPLETE')

@@ -346,8 +346,8 @@ describe('GET /checkins', () => {
     ]
     await checkIn(first, 3 * day, 2 * day)
     await checkIn(first, 60)
-    await checkIn(second, 5 * day, 4 * day)
-    await checkIn(old, 9 * day, 8 * day)
+    await checkIn(second, 8 * day, 7 * day - 5)
+    await checkIn(old, 8 * day, 7 * day + 5)
     expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([
       {
         vessel_id: first,
@@ -358,7 +358,7 @@ describe('GET /checkins', () => {
         vessel_type: 'sailboat',
         updated_at: '1 hour ago',
       },
-      expect.objectContaining({ vessel_id: second, vessel_name: 'Two', updated_at: '4 days ago' }),
+      expect.objectContaining({ vessel_id: second, vessel_name: 'Two', updated_at: '6 days ago' }),
     ])
     expect((await server.get('/checkins?place_id=2000000000')).body).toEqual([])
     expect((await server.get('/checkins')).status).toBe(400)

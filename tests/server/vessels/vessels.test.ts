@@ -167,7 +167,9 @@ describe('own vessels', () => {
     const refused = answers.filter(({ status }) => status === 422)
     expect(refused).toHaveLength(3)
     for (const answer of refused)
-      expect(JSON.stringify(answer.body)).toContain('You have reached the maximum allwed number of vessels')
+      expect(answer.body).toMatchObject({
+        errors: { user_id: ['You have reached the maximum allwed number of vessels'] },
+      })
     expect((await user.call('GET', '/vessels?own=true')).body).toHaveLength(6)
     // Claiming a vessel counts, too; releasing one makes room for it.
     const claimed = await insertUnownedVessel()

@@ -304,9 +304,13 @@ describe('PlaceCharts', () => {
 
   it("statement of section 9: Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
     expect([dataCharts.roundSizePx, dataCharts.bubbleScale]).toEqual([345, { min: 0, max: 30 }])
+    const winds = {
+      wspd_day_ary: buildSamples([0, 15, 30, 45], 'hour'),
+      wdir_day_ary: buildSamples([0, 90, 180, 270], 'hour'),
+    }
     const { container } = renderStrict(
       <>
-        <PlaceCharts charts={buildPlaceCharts()} />
+        <PlaceCharts charts={buildPlaceCharts(winds)} />
         <VesselCharts charts={buildVesselCharts()} />
       </>,
     )
@@ -342,6 +346,13 @@ describe('PlaceCharts', () => {
       '20',
       '30',
     ])
+    const bubbles = container.querySelector('.rs-rose')?.querySelectorAll<SVGElement>('.rs-rose__bubble')
+    expect([...(bubbles ?? [])].map(({ style }) => style.fill)).toEqual([
+      'var(--rs-wind-0)',
+      'color-mix(in srgb, var(--rs-wind-20) 50%, var(--rs-wind-10))',
+      'var(--rs-wind-30)',
+      'var(--rs-wind-30)',
+    ])
     for (const title of container.querySelectorAll('.rs-chart__title'))
       expect(getComputedStyle(title).fontSize).toBe('12px')
   })
@@ -359,29 +370,48 @@ describe('PlaceCharts', () => {
 
   it('statement of section 9: Charts: 30-day and 24-hour series in knots, degrees, degrees C, meters; hours GMT.', async () => {
     // tests/server/places/record-charts.test.ts proves the number of values.
+    const hours = (...values: number[]) => buildSamples(values, 'hour')
+    const days = (...values: number[]) => buildSamples(values, 'day')
+    const place = buildPlaceCharts({
+      wspd_day_ary: hours(10, 12),
+      wspd_mnth_ary: days(7, 8),
+      wdir_day_ary: hours(85, 95),
+      wdir_mnth_ary: days(180, 190),
+      temp_day_ary: hours(13, 14.5),
+      temp_mnth_ary: days(20, 21),
+    })
+    const vessel = buildVesselCharts({
+      wsp: { day_ary: hours(15, 16), mnth_ary: days(5, 6) },
+      wang: { day_ary: hours(30, 40), mnth_ary: days(50, 60) },
+      dbt: { day_ary: hours(3, 4.2), mnth_ary: days(11, 12) },
+    })
     const { container } = renderStrict(
       <>
-        <PlaceCharts charts={buildPlaceCharts()} />
-        <VesselCharts charts={buildVesselCharts()} />
+        <PlaceCharts charts={place} />
+        <VesselCharts charts={vessel} />
       </>,
     )
-    for (const name of [
-      /^Wind speed, last 24 hours: lowest [\d.]+ kn/,
-      /^Wind speed, last 30 days: lowest [\d.]+ kn/,
-      /^Air temperature, last 24 hours: lowest [\d.]+ °C/,
-      /^Air temperature, last 30 days: lowest [\d.]+ °C/,
-      /^Depth, last 24 hours: lowest [\d.]+ m/,
-      /^Depth, last 30 days: lowest [\d.]+ m/,
+    const listCharts = () =>
+      [...container.querySelectorAll('[role=img]')]
+        .map((chart) => chart.getAttribute('aria-label'))
+        .filter((name) => name?.includes(', last ') && !name.startsWith('Check-ins'))
+    await expect.poll(() => listCharts().length).toBe(12)
+    expect(listCharts()).toEqual([
+      'Wind speed, last 24 hours: lowest 10.0 kn, highest 12.0 kn, latest 12.0 kn (12:00).',
+      'Wind direction, last 24 hours: mostly from E (90°), 10.0 kn to 12.0 kn, latest from E (95°) at 12.0 kn (12:00).',
+      'Air temperature, last 24 hours: lowest 13.0 °C, highest 14.5 °C, latest 14.5 °C (12:00).',
+      'Wind speed, last 30 days: lowest 7.0 kn, highest 8.0 kn, latest 8.0 kn (Nov 20).',
+      'Wind direction, last 30 days: mostly from S (185°), 7.0 kn to 8.0 kn, latest from S (190°) at 8.0 kn (Nov 20).',
+      'Air temperature, last 30 days: lowest 20.0 °C, highest 21.0 °C, latest 21.0 °C (Nov 20).',
+      'Wind speed, last 24 hours: lowest 15.0 kn, highest 16.0 kn, latest 16.0 kn (12:00).',
+      'Wind angle, last 24 hours: mostly at 35°, 15.0 kn to 16.0 kn, latest at 40° at 16.0 kn (12:00).',
+      'Depth, last 24 hours: lowest 3 m, highest 4.2 m, latest 4.2 m (12:00).',
+      'Wind speed, last 30 days: lowest 5.0 kn, highest 6.0 kn, latest 6.0 kn (Nov 20).',
+      'Wind angle, last 30 days: mostly at 55°, 5.0 kn to 6.0 kn, latest at 60° at 6.0 kn (Nov 20).',
+      'Depth, last 30 days: lowest 11 m, highest 12 m, latest 12 m (Nov 20).',
     ])
-      await expect.element(page.getByRole('img', { name }).first()).toBeVisible()
-    for (const name of [/^Wind direction, last 24 hours: mostly from/, /^Wind angle, last 24 hours: .*°/])
-      await expect.element(page.getByRole('img', { name }).first()).toBeVisible()
-    await expect.element(page.getByText(/Times are in GMT\./).first()).toBeVisible()
-    // The newest sample is of 12:00 in GMT.
-    const newest = [...container.querySelectorAll('.rs-chart')].find(({ textContent }) =>
-      textContent?.includes('Wind speed'),
-    )
-    expect(newest?.querySelector('.rs-chart__when')?.textContent).toContain('12:00')
+    for (const note of [/nm\. Times are in GMT\.$/, /instruments\. Times are in GMT\.$/])
+      await expect.element(page.getByText(note)).toBeVisible()
   })
 
   it('shows messages without visits and without a nearby weather beacon', async () => {

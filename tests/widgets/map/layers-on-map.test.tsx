@@ -232,7 +232,14 @@ describe('map features', () => {
 
 it('statement of section 4: Place and navigation-aid popups: loaded, then removed after deletion.', async () => {
   const aids = { type: 'FeatureCollection' as const, features: [] }
-  const cases: [LayerKey, FakeResponses, FakeResponses, RegExp, string][] = [
+  const cases: [
+    LayerKey,
+    FakeResponses,
+    FakeResponses,
+    RegExp,
+    string,
+    { list: string; record: string; ids: number[] },
+  ][] = [
     [
       'pois',
       {
@@ -243,6 +250,7 @@ it('statement of section 4: Place and navigation-aid popups: loaded, then remove
       { 'GET /places?type=centroid': buildPlaceCollection() },
       /^Marina 1/,
       'Delete',
+      { list: 'GET /places?type=centroid', record: '/places/:id', ids: [1, 1401] },
     ],
     [
       'navAids',
@@ -254,9 +262,10 @@ it('statement of section 4: Place and navigation-aid popups: loaded, then remove
       { 'GET /nav_aids': aids },
       /^Aid 9/,
       'Delete NavAid',
+      { list: 'GET /nav_aids', record: '/nav_aids/:id', ids: [9, 9] },
     ],
   ]
-  for (const [layer, responses, afterwards, marker, remove] of cases) {
+  for (const [layer, responses, afterwards, marker, remove, { list, record, ids }] of cases) {
     const { api, container } = openMap([layer], responses)
     await getMarker(marker).click()
     const popups = () => container.querySelectorAll('.leaflet-popup h2, .leaflet-popup h3')
@@ -267,6 +276,10 @@ it('statement of section 4: Place and navigation-aid popups: loaded, then remove
     $confirmRequest.get()?.resolve(true)
     await expect.poll(() => container.querySelectorAll('.leaflet-popup')).toHaveLength(0)
     await expect.element(getMarker(marker)).not.toBeInTheDocument()
+    expect(api.calls.filter(({ key }) => key.endsWith(record)).map(({ params }) => params.id)).toEqual(ids)
+    // The layer is loaded again, although the movement for the popup has loaded it too.
+    const keys: string[] = api.calls.map(({ key }) => key)
+    expect(keys.slice(keys.indexOf(`DELETE ${record}`))).toContain(list)
   }
 })
 

@@ -71,7 +71,7 @@ describe('AddPlaceDialog', () => {
     expect(types.element().tagName).toBe('SELECT')
     expect(types.getByRole('option').elements().length).toBeGreaterThanOrEqual(12)
     expect(form.getByLabelText('Description').element().tagName).toBe('TEXTAREA')
-    await expect.element(form.getByRole('button', { name: 'Submit for review' })).toBeEnabled()
+    await expect.element(form.getByRole('button', { name: 'Submit for review', exact: true })).toBeEnabled()
   })
 
   it('statement of section 5: New POI: name required; type defaults to 0.', async () => {
@@ -122,7 +122,7 @@ describe('AddPlaceDialog', () => {
     api
       .getLastCall('POST /places')
       .respond(buildPlace({ id: 1500, name: 'Cala Nuova', review_status: 'new' }))
-    const thanks = page.getByRole('dialog', { name: 'POI added' })
+    const thanks = page.getByRole('dialog', { name: 'POI added', exact: true })
     await expect.element(thanks.getByText('Cala Nuova', { exact: true })).toBeVisible()
     await expect.element(thanks.getByRole('status')).toHaveTextContent(/^Thank you!/)
     expect(view.$layerRevisions.get()).toMatchObject({ pois: 1 })
@@ -134,11 +134,12 @@ describe('AddPlaceDialog', () => {
     await submit.click()
     await answerConfirmation(question, true)
     await vi.waitFor(() => api.getLastCall('POST /places').respond(buildPlace({ id: 1500 })))
-    const thanks = page.getByRole('dialog', { name: 'POI added' })
+    const thanks = page.getByRole('dialog', { name: 'POI added', exact: true })
     await expect
       .element(
         thanks.getByText(
           'Thank you! You can edit or delete this POI. The site admin may delete it if it does not meet the guidelines.',
+          { exact: true },
         ),
       )
       .toBeVisible()

@@ -105,7 +105,7 @@ describe('the panels of the home page', () => {
     expect(listBoxes()).toEqual(titles)
     for (const title of titles.filter((name) => name !== 'Vessels'))
       await expect.element(panel.getByRole('checkbox', { name: title, exact: true })).toBeEnabled()
-    await panel.getByRole('button', { name: 'more info' }).click()
+    await panel.getByRole('button', { name: 'more info', exact: true }).click()
     const intro = page.getByRole('dialog', { name: 'Welcome to Roadstead' })
     await expect.element(intro).toBeVisible()
     await intro.getByRole('button', { name: 'Close' }).click()
@@ -132,7 +132,7 @@ describe('the panels of the home page', () => {
       buildDestination({ id: 1401 + at, name: `Port ${at + 1}`, popularity: 2 }),
     )
     openHome('/?lat=43.47&lng=4.12&zoom=11', { 'GET /destinations': destinations })
-    const list = page.getByRole('region', { name: 'Top destinations in the area' })
+    const list = page.getByRole('region', { name: 'Top destinations in the area', exact: true })
     await expect.element(list.getByRole('listitem').first()).toBeVisible()
     expect(list.getByRole('listitem').elements()).toHaveLength(10)
     const columns = [...list.element().querySelectorAll('.rs-columns > *')]
@@ -170,7 +170,7 @@ describe('the search of the home page', () => {
     await search(24)
     await expect.element(group('POIs').getByText('POIs', { exact: true })).toBeVisible()
     await expect.element(group('Vessels').getByText('Vessels', { exact: true })).toBeVisible()
-    await expect.element(group('POIs').getByText('14 more...Refine search')).toBeVisible()
+    await expect.element(group('POIs').getByText('14 more...Refine search', { exact: true })).toBeVisible()
     expect(page.getByText(/Refine search/).elements()).toHaveLength(1)
     await group('POIs')
       .getByRole('option', { name: /^Baie 2/ })

@@ -20,7 +20,7 @@ import { RecordTrust } from '../../../src/widgets/trust/RecordTrust.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
 import { buildUserPageSession, buildPlace, buildPost } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 let api: FakeApi
 beforeEach(() => {
@@ -125,9 +125,13 @@ describe('Reviews', () => {
 
   it("statement of section 5: Logged-out message: 'You must be logged in to submit a post or an image'.", async () => {
     renderPart(loggedOutSession, [buildPost({ comment: '<b>Loud</b>' })])
-    const message = 'You must be logged in to submit a post or an image'
-    await expect.element(page.getByText(message)).toHaveTextContent(`${message} Log in`)
-    await expect.element(page.getByText('<b>Loud</b>')).toBeVisible()
+    await expect
+      .element(page.getByText('You must be logged in to submit a post or an image'))
+      .toHaveTextContent(/^You must be logged in to submit a post or an image Log in$/)
+    await expect.element(page.getByText('<b>Loud</b>', { exact: true })).toBeVisible()
+    // The form would be rendered when its file is loaded.
+    await import('../../../src/widgets/reviews/ReviewForm.tsx')
+    await waitForRender()
     expect(document.querySelectorAll('form, .rs-review__acts')).toHaveLength(0)
   })
 

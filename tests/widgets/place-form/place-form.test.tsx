@@ -201,7 +201,7 @@ describe('the edit map of PlaceForm', () => {
     const map = await findMap()
     const before = getMark()
     await map.click(at)
-    await expect.element(page.getByText('Confirm the new position?')).toBeVisible()
+    await expect.element(page.getByText('Confirm the new position?', { exact: true })).toBeVisible()
     expect(getMark()).toEqual(before)
     await getButton('OK').click()
     await expect.element(getField('Latitude')).not.toHaveValue('43.517')

@@ -83,11 +83,12 @@ describe('ProfilePhotoForm', () => {
   })
 
   it('statement of section 4: Profile photo: after success the selected file is cleared and the thumbnail is replaced by the returned new thumbnail URL.', async () => {
-    const api = renderPart(<ProfilePhotoForm user={buildOwnUser()} />, {
-      'PATCH /users/:id': { ...buildOwnUser(), new_thumb_url: '/icon.svg' },
-    })
+    const api = renderPart(<ProfilePhotoForm user={buildOwnUser()} />)
     await choosePhoto()
     await getButton('Update profile photo').click()
+    await expect.poll(() => api.calls.length).toBe(1)
+    expect((input().element() as HTMLInputElement).files).toHaveLength(1)
+    api.getLastCall('PATCH /users/:id').respond({ ...buildOwnUser(), new_thumb_url: '/icon.svg' })
     await expect.element(page.getByRole('img', { name: /Ann Bonny/ })).toHaveAttribute('src', '/icon.svg')
     await expect.element(input()).toHaveValue('')
     const { body } = api.getLastCall('PATCH /users/:id')
@@ -278,22 +279,32 @@ describe('adding a vessel', () => {
       'PATCH /vessels/:id': free,
       'POST /vessels': buildVessel({ name: 'Dinghy' }),
     })
-    const listChanges = () => api.calls.map(({ key }) => key).filter((key) => !key.startsWith('GET'))
+    const listChanges = () => api.calls.filter(({ key }) => !key.startsWith('GET'))
+    const pickHeard = async () => {
+      await getMmsiField().fill('2270')
+      await page.getByRole('option', { name: /Heard/ }).click()
+      await expect.element(getButton('Claim Heard')).toBeVisible()
+    }
+    const startNew = () => page.getByRole('button', { name: "I don't have a MMSI", exact: true }).click()
+    for (const openStep of [() => expect.element(getMmsiField()).toBeVisible(), pickHeard, startNew]) {
+      await getButton('Add a vessel').click()
+      await openStep()
+      await getButton('Cancel').click()
+      await expect.element(page.getByText(/^You have no vessels yet\./)).toBeVisible()
+    }
+    expect(listChanges()).toEqual([])
     await getButton('Add a vessel').click()
-    await expect.element(getMmsiField()).toBeVisible()
-    await getButton('Cancel').click()
-    await expect.element(page.getByText(/^You have no vessels yet\./)).toBeVisible()
-    await getButton('Add a vessel').click()
-    await getMmsiField().fill('2270')
-    await page.getByRole('option', { name: /Heard/ }).click()
+    await pickHeard()
     await getButton('Claim Heard').click()
-    await expect.poll(listChanges).toEqual(['PATCH /vessels/:id'])
+    const claim = { key: 'PATCH /vessels/:id', params: { id: 9 }, body: { user_id: 7 } }
+    await expect.poll(listChanges).toMatchObject([claim])
     await getButton('Add a vessel').click()
-    await getButton("I don't have a MMSI").click()
+    await startNew()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dinghy')
     await page.getByLabelText('Length overall (m)').fill('2.4')
     await getButton('Add vessel').click()
-    await expect.poll(listChanges).toEqual(['PATCH /vessels/:id', 'POST /vessels'])
+    const create = { key: 'POST /vessels', body: { name: 'Dinghy', loa: 2.4, user_id: 7 } }
+    await expect.poll(listChanges).toMatchObject([claim, create])
     await expect.element(getButton('Add a vessel')).toBeVisible()
   })
 

@@ -280,12 +280,15 @@ describe('VesselPhotos', () => {
   }
 
   it('statement of section 9: Photo grid 3 per row.', async () => {
-    const { container } = renderPhotos(buildVessel({ photo_urls: photos }), false)
+    const fourPhotos = [31, 30, 29, 28].map((id) => `/photos/${id}/original/photo.jpg`)
+    const { container } = renderPhotos(buildVessel({ photo_urls: fourPhotos }), false)
     await expect
       .element(page.getByRole('img', { name: 'Photo 1 of Sea Urchin' }))
       .toHaveAttribute('src', '/photos/31/thumb/photo.jpg')
-    const list = container.querySelector('ul')
-    expect(list && getComputedStyle(list).gridTemplateColumns.split(' ')).toHaveLength(3)
+    const boxes = [...container.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
+    const [top = 0, secondTop = 0] = new Set(boxes.map((box) => box.top))
+    expect(boxes.map((box) => box.top)).toEqual([top, top, top, secondTop])
+    expect(secondTop).toBeGreaterThan(top)
     expect(page.getByRole('button').elements()).toEqual([])
   })
 

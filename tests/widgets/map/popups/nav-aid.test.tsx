@@ -54,7 +54,7 @@ describe('NavAidPopup', () => {
       ['Updated', expect.stringContaining('May 1, 2024')],
       ['Dimensions', '12 x 4 mt.'],
     ])
-    await page.getByRole('button', { name: 'Delete NavAid' }).click()
+    await page.getByRole('button', { name: 'Delete NavAid', exact: true }).click()
     expect($confirmRequest.get()?.text).toBe('Confirm nav_aid delete?')
     $confirmRequest.get()?.resolve(true)
     await expect.poll(getNotices).toEqual([['NavAid deleted', 'done']])
@@ -195,7 +195,7 @@ describe('NavAidForm', () => {
     await page.getByRole('button', { name: 'Update NavAid' }).click()
     await expect.poll(() => api.calls.length).toBe(1)
     api.getLastCall('PATCH /nav_aids/:id').fail(503)
-    await expect.element(page.getByRole('alert')).toHaveTextContent('error in updating nav_aid')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^error in updating nav_aid$/)
     expect(getNotices()).toEqual([])
     await expect.element(page.getByLabelText('City')).toHaveValue('Carro')
   })

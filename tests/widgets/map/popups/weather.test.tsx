@@ -62,7 +62,9 @@ const getMutedColor = () => getColor(page.getByText(/^Latest report/).element())
 describe('WeatherPopup', () => {
   it("statement of section 2: Weather popup: 'Weather near: {name}', centre longitude and latitude, table of observations.", async () => {
     const api = renderPopup(report)
-    await expect.element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Weather near: Boston 16 NM', exact: true }))
+      .toBeVisible()
     expect(api.getLastCall('GET /meteo_reps/:id').params).toEqual({ id: 7 })
     const centre = document.querySelector('.rs-weather__centre')
     expect(centre?.textContent).toMatch(/^Longitude\s*-70\.651\s*Latitude\s*42\.346$/)
