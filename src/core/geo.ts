@@ -51,6 +51,8 @@ export function getCompassPoint(from: Position, to: Position): (typeof compassPo
 
 /** Normalises a longitude to the range from -180 (inclusive) to 180 (exclusive). */
 export function wrapLongitude(longitude: number): number {
+  // Shifting a longitude that is in range would change its last digits.
+  if (longitude >= -180 && longitude < 180) return longitude
   const shifted = (((longitude + 180) % 360) + 360) % 360
   return shifted - 180
 }
