@@ -66,6 +66,9 @@ describe('tide prediction', () => {
     const [first, second] = highs.map(({ at }) => new Date(at).getTime())
     expect(Math.abs(toHours((second ?? 0) - (first ?? 0)) - 12.4)).toBeLessThan(0.6)
     expect(highs.every(({ level }) => level > 2 && level < 4)).toBe(true)
+    // The station A121 is here, but its licence excludes commercial use.
+    const northSea = { latitude: 55.4, longitude: 3.81 }
+    expect(await client.predictTide(northSea, day)).toMatchObject({ station_name: 'Platform A12' })
     expect(await client.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
     await client.close()
   })
