@@ -99,7 +99,8 @@ describe('invalid attributes', () => {
 describe('several widgets on one page', () => {
   it('take settings from the configuration that they name, else the nearest, else the first of the page', async () => {
     const page = await openPage(
-      `<roadstead-config lang="de"></roadstead-config>
+      `${script}
+       <roadstead-config lang="de"></roadstead-config>
        <roadstead-config lang="fr">
          <roadstead-legend id="nearest"></roadstead-legend>
          <roadstead-legend id="named" config="spanish"></roadstead-legend>
