@@ -14,22 +14,27 @@ export function loadMapViewState(): Partial<MapViewState> {
 }
 
 /**
- * Writes the view to the URL and the session storage whenever it changes, so that a
- * reload and a shared link show the same view. Returns a function that stops it.
+ * Writes the view to the session storage now and, whenever it changes, to the URL and the session
+ * storage, so that a reload and a shared link show the same view. Returns a function that stops it.
  */
 export function persistMapView(view: MapView): () => void {
   const { pathname } = window.location
-  const write = () => {
+  function store(): string {
     const query = toMapViewQuery({
       centre: view.$centre.get(),
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),
     })
     writeSession(mapViewStorageKey, query)
+    return query
+  }
+  function write(): void {
+    const query = store()
     // A map that still moves during a navigation must not change the URL of the next page.
     if (window.location.pathname !== pathname) return
     window.history.replaceState(window.history.state, '', `${pathname}?${query}`)
   }
+  store()
   const writeTileZoom = (tileZoom: number) => writeSession(tileZoomKey, String(tileZoom))
   const unsubscribers = [
     view.$centre.listen(write),

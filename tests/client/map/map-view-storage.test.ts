@@ -35,6 +35,12 @@ describe('persistMapView', () => {
     expect(loadMapViewState()).toEqual({ centre, zoom: 8, layers: ['pois'] })
   })
 
+  it('keeps the view of a link for the session before the map moves', () => {
+    persistMapView(createMapView({ centre, zoom: 11 }))
+    expect(location.search).toBe('')
+    expect(loadMapViewState()).toEqual({ centre, zoom: 11, layers: ['pois'] })
+  })
+
   it('section 4: keeps the active layers for the session', () => {
     const view = createMapView()
     persistMapView(view)
