@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leafletModule } from './build/leaflet.ts'
+import { markercluster } from './build/markercluster.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -55,7 +56,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'core',
       environment: 'node',
-      ...testFiles(['{core,client,scripts}/**/*', 'widgets/elements/*'], [clientInBrowser]),
+      ...testFiles(['{core,client,scripts,build}/**/*', 'widgets/elements/*'], [clientInBrowser]),
       // The check of the whole OpenAPI document takes seconds on a busy machine.
       testTimeout: 30_000,
       // No process for each file: tests reset the stores that they change.
@@ -122,7 +123,7 @@ projects.push(
     },
   },
   {
-    plugins: [react()],
+    plugins: [react(), markercluster()],
     resolve: { alias: [leafletModule] },
     publicDir: path('public'),
     // Pre-bundled, because a dependency found during the run reloads the page with a second React.
@@ -137,7 +138,6 @@ projects.push(
         'downshift',
         'leaflet',
         'react-leaflet',
-        'supercluster',
       ],
     },
     test: {

@@ -1,13 +1,14 @@
 import preact from '@preact/preset-vite'
 import type { PluginOption, UserConfig } from 'vite'
 import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
+import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 import { getSharedChunkOptions } from './shared-chunks.ts'
 
 /** Plugins of the script builds: Preact instead of React, styles bundled with the code that uses them. */
 function scriptPlugins(): PluginOption[] {
-  return [preact(), leafletWithoutHtml, shadowStylesPlugin]
+  return [preact(), leafletWithoutHtml, markercluster(), shadowStylesPlugin]
 }
 
 /** The script build for any page: Preact instead of React, self-registering elements. */

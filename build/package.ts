@@ -4,6 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { embedNames } from '../src/core/site/embeds.ts'
 import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
+import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 
@@ -95,7 +96,7 @@ function manifestOf(version: string): object {
 /** The npm package: React components with React as an external dependency. */
 export const buildPackage = (): UserConfig => ({
   publicDir: false,
-  plugins: [react() as PluginOption, clientDirectivePlugin],
+  plugins: [react() as PluginOption, markercluster(), clientDirectivePlugin],
   resolve: { alias: [leafletModule, unusedLeafletImages] },
   build: {
     outDir: path('dist/package'),
@@ -121,6 +122,7 @@ export const buildPackageElements = (): UserConfig => ({
   plugins: [
     react() as PluginOption,
     leafletWithoutHtml,
+    markercluster(),
     shadowStylesPlugin,
     elementEntryPlugin,
     packageManifestPlugin,

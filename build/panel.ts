@@ -4,6 +4,7 @@ import type { PluginOption, UserConfig } from 'vite'
 import { languages } from '../src/core/languages.ts'
 import { loadPanelMessages } from '../src/plugin/panel/panel-messages.ts'
 import { leafletModule } from './leaflet.ts'
+import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 
 /** Builds the panel for old displays: plain scripts, Leaflet's ES5 build and the messages of all languages. */
@@ -33,7 +34,7 @@ export const buildPanel = (): UserConfig => ({
   root: path('src/plugin/panel'),
   base: './',
   publicDir: path('src/plugin/panel/public'),
-  plugins: [preact(), legacyPanel()],
+  plugins: [preact(), markercluster(), legacyPanel()],
   resolve: { alias: [leafletModule] },
   build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
 })

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
 import { leafletModule } from './leaflet.ts'
+import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 
 function devProxy(): Record<string, string | ProxyOptions> {
@@ -42,7 +43,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 export const buildSite = (): UserConfig => ({
   root: path('src/app'),
   publicDir: path('public'),
-  plugins: [react() as PluginOption],
+  plugins: [react() as PluginOption, markercluster()],
   resolve: { alias: [leafletModule] },
   css: { postcss: { plugins: [darkForAuto] } },
   // `npm run dev` serves the API on another port.
