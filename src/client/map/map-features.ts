@@ -38,6 +38,8 @@ export interface ClusterFeature {
   count: number
   types: Record<string, number>
   bbox: Bbox
+  /** Whether its records overlap at every zoom, so that the map spreads them around it instead of zooming in. */
+  canSpiderfy: boolean
 }
 
 /** A feature drawn on the map. */

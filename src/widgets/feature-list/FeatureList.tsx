@@ -140,7 +140,7 @@ interface FeatureRowProps {
   centre: Position
 }
 
-/** A record row opens its card; a cluster row zooms in. */
+/** A record row opens its card; a cluster row zooms in, or spreads records that no zoom separates. */
 function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowProps) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
@@ -159,7 +159,9 @@ function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowPro
         })
 
   function open() {
-    if (feature.kind === 'group') {
+    if (feature.kind === 'group' && feature.canSpiderfy)
+      view.$spiderfyRequest.set({ layer: definition.key, key: feature.key })
+    else if (feature.kind === 'group') {
       const { x1, y1, x2, y2 } = feature.bbox
       const isPoint = x1 === x2 && y1 === y2
       view.$moveRequest.set(
@@ -191,6 +193,6 @@ function getRow(feature: MapFeature, definition: PointLayerDefinition, context: 
   return {
     icon: <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>,
     name: getFeatureLabel(feature, definition, context),
-    note: context.messages.markers.zoomIn,
+    note: feature.canSpiderfy ? context.messages.featureList.spiderfy : context.messages.markers.zoomIn,
   }
 }

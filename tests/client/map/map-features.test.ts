@@ -15,6 +15,7 @@ const cluster: MapFeature = {
   count: 12,
   types: { 0: 12 },
   bbox: { x1: 4, y1: 43, x2: 5, y2: 44 },
+  canSpiderfy: false,
 }
 
 describe('findRecordFeature', () => {

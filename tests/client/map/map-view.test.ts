@@ -138,7 +138,9 @@ describe('toSelection', () => {
 
   it('a cluster selects its area', () => {
     const area = { position, count: 12, bbox: { x1: 4, y1: 43, x2: 5, y2: 44 } }
-    expect(toSelection({ kind: 'group', key: 'g', types: { 0: 12 }, ...area }, 'pois')).toEqual({
+    expect(
+      toSelection({ kind: 'group', key: 'g', types: { 0: 12 }, canSpiderfy: false, ...area }, 'pois'),
+    ).toEqual({
       kind: 'cluster',
       layer: 'pois',
       ...area,

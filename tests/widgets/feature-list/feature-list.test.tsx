@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MapFeature } from '../../../src/client/map/map-features.ts'
 import { createMapView } from '../../../src/client/map/map-view.ts'
-import { clusterFeatures } from '../../../src/widgets/map/layers/clustering.ts'
-import { navAids } from '../../../src/widgets/map/layers/nav-aids.tsx'
+import { toMapFeature } from '../../../src/widgets/map/clusters/drawn-feature.ts'
 import { FeatureList } from '../../../src/widgets/feature-list/FeatureList.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildConnection } from '../../factories/live-records.ts'
@@ -66,10 +65,20 @@ describe('FeatureList', () => {
       count: 12,
       types: { 0: 12 },
       bbox,
+      canSpiderfy: false,
     }
     const view = renderList([cluster])
-    await page.getByRole('button', { name: /12 places here/ }).click()
+    await page.getByRole('button', { name: /12 places here.*Zoom in/ }).click()
     expect(view.$moveRequest.get()).toEqual({ bbox })
+  })
+
+  it('spreads a cluster that no zoom separates', async () => {
+    const bbox = { x1: 4.5, y1: 43.5, x2: 4.5, y2: 43.5 }
+    const sums = { count: 2, types: { 0: 2 }, bbox, canSpiderfy: true }
+    const view = renderList([{ kind: 'group', key: 'g', position: centre, ...sums }])
+    await page.getByRole('button', { name: /2 places here.*Show each of them/ }).click()
+    expect(view.$moveRequest.get()).toBeNull()
+    expect(view.$spiderfyRequest.get()).toEqual({ layer: 'pois', key: 'g' })
   })
 
   it('has a heading per layer', async () => {
@@ -83,10 +92,8 @@ describe('FeatureList', () => {
   it('shows the type of a nav aid', async () => {
     const view = createMapView({ centre, zoom: 11 })
     view.$layerStatuses.setKey('navAids', { state: 'ready', count: 1 })
-    view.$mapFeatures.setKey(
-      'navAids',
-      clusterFeatures([buildNavAidFeature({ id: 3, aid_type: 24, ...centre })], 18, navAids),
-    )
+    const aid = buildNavAidFeature({ id: 3, aid_type: 24, ...centre })
+    view.$mapFeatures.setKey('navAids', [toMapFeature('one 3', aid)])
     renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
     await expect.poll(getRowTexts).toEqual([expect.stringContaining('Aid 3Port hand mark')])
   })

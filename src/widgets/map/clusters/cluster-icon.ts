@@ -1,6 +1,6 @@
 import { getPlaceType, toDisplayedPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ClusterFeature } from '../../../client/map/map-features.ts'
-import type { MarkerIcon } from './marker-icon.ts'
+import type { MarkerIcon } from '../layers/marker-icon.ts'
 
 const clusterSizes = [
   { from: 1000, size: 58 },

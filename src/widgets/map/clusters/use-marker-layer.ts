@@ -1,26 +1,46 @@
-import { useEffect, useState } from 'react'
-import type { clusterFeatures } from './clustering.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useMap } from 'react-leaflet'
+import type { MapView } from '../../../client/map/map-view.ts'
+import type { PointLayerDefinition } from '../layers/map-layer-definition.ts'
+import type { createMarkerLayer, MarkerLayer } from './marker-layer.ts'
 
-type Grouping = typeof clusterFeatures
+type CreateMarkerLayer = typeof createMarkerLayer
 
-let known: Grouping | null = null
+let loaded: CreateMarkerLayer | null = null
 
-/** Returns the clustering function; null until its code has loaded, in parallel with the first features. */
-export function useClustering(): Grouping | null {
-  const [grouping, setGrouping] = useState(() => known)
+/**
+ * Adds a layer of markers to the map as long as the component is mounted. Null until the code of clusters
+ * has loaded, in parallel with the first features.
+ */
+export function useMarkerLayer(view: MapView, definition: PointLayerDefinition): MarkerLayer | null {
+  const map = useMap()
+  const create = useCode()
+  const layer = useMemo(() => create?.({ map, view, definition }) ?? null, [create, map, view, definition])
+  useEffect(
+    function addLayer() {
+      layer?.add()
+      return () => layer?.remove()
+    },
+    [layer],
+  )
+  return layer
+}
+
+function useCode(): CreateMarkerLayer | null {
+  const [code, setCode] = useState(() => loaded)
   useEffect(() => {
-    if (grouping) return undefined
+    if (code) return undefined
     let isGone = false
-    import('./clustering.ts').then(
+    import('./marker-layer.ts').then(
       (file) => {
-        known = file.clusterFeatures
-        if (!isGone) setGrouping(() => known)
+        loaded = file.createMarkerLayer
+        if (!isGone) setCode(() => loaded)
       },
-      (error: unknown) => console.error('what joins markers cannot be loaded', error),
+      (error: unknown) => console.error('the code of clusters cannot be loaded', error),
     )
     return () => {
       isGone = true
     }
-  }, [grouping])
-  return grouping
+  }, [code])
+  return code
 }

@@ -1,7 +1,6 @@
-import { layerGroup } from 'leaflet'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef } from 'react'
-import { useMap } from 'react-leaflet'
+import { atom } from 'nanostores'
+import { useEffect, useMemo } from 'react'
 import { initialLoad, getLoadValue, type Load } from '../../../client/api/load.ts'
 import { $now } from '../../../client/clock.ts'
 import {
@@ -9,7 +8,7 @@ import {
   type FetchedFeatures,
   type LayerFeatures,
 } from '../../../client/map/layer-features.ts'
-import { getRecordKey, type MapFeature, type PointFeature } from '../../../client/map/map-features.ts'
+import { getRecordKey, type PointFeature } from '../../../client/map/map-features.ts'
 import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { getMapLayer, type LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
@@ -20,9 +19,9 @@ import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
 import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
-import { drawMarkers, type DrawnLayer } from './draw-markers.ts'
+import type { MarkerLayer } from '../clusters/marker-layer.ts'
+import { useMarkerLayer } from '../clusters/use-marker-layer.ts'
 import type { LabelContext, PointLayerDefinition, RecordDefinition } from './map-layer-definition.ts'
-import { useClustering } from './use-clustering.ts'
 
 const english = { aidTypes, markers, placeTypes, vesselStatuses, vesselTypes }
 
@@ -42,10 +41,8 @@ export interface FeatureLayerProps {
 export function FeatureLayer({ view, definition, isLive = false, types }: FeatureLayerProps) {
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
-  const map = useMap()
   const features = useMemo(() => createLayerFeatures(api, view, definition), [api, view, definition])
   const load = useStore(features.$load)
-  const zoom = useStore(view.$zoom)
   const centre = useStore(view.$centre)
   const now = useStore($now)
   const units = useUnits()
@@ -54,50 +51,46 @@ export function FeatureLayer({ view, definition, isLive = false, types }: Featur
     [messages, language, now, units],
   )
   const fetched = getLoadValue(load)
-  const group = useClustering()
-  const spots = useMemo(
-    () =>
-      fetched && group
-        ? group(filterByType(fetched.features, types, definition.record), zoom, definition)
-        : nothing,
-    [fetched, group, zoom, definition, types],
+  const shown = useMemo(
+    () => (fetched ? filterByType(fetched.features, types, definition.record) : nothing),
+    [fetched, types, definition],
   )
-  const drawn = useRef<DrawnLayer | null>(null)
+  const layer = useMarkerLayer(view, definition)
   const selection = useStore(view.$selection)
   const isOwn = selection?.kind === getMapLayer(definition.key).recordKind
   const chosenKey = isOwn && selection && 'id' in selection ? getRecordKey(selection.id) : null
-  useReport(view, definition.key, fetched && !group ? initialLoad : load, spots, features.refresh)
-  useUpdates(definition, features, isLive)
-
-  useEffect(() => {
-    const group = layerGroup().addTo(map)
-    drawn.current = { group, markers: new Map() }
-    return function removeLayer() {
-      group.remove()
-      drawn.current = null
-    }
-  }, [map])
 
   useEffect(
-    function drawSpots() {
-      if (drawn.current)
-        drawMarkers(drawn.current, spots, { definition, view, centreLongitude: centre.longitude, naming })
+    function drawFeatures() {
+      layer?.draw(shown, { naming, centreLongitude: centre.longitude })
     },
-    [spots, definition, view, centre.longitude, naming],
+    [layer, shown, naming, centre.longitude],
   )
   useEffect(
     function showChosen() {
-      if (spots.length === 0) return
-      for (const [key, { marker: known }] of drawn.current?.markers ?? []) {
-        known.getElement()?.classList.toggle('rs-marker--chosen', key === chosenKey)
-      }
+      layer?.choose(chosenKey)
     },
-    [chosenKey, spots],
+    [layer, chosenKey],
   )
+  useEffect(
+    function spiderfyOnRequest() {
+      return view.$spiderfyRequest.listen((request) => {
+        if (request?.layer !== definition.key) return
+        view.$spiderfyRequest.set(null)
+        layer?.spiderfy(request.key)
+      })
+    },
+    [view, definition, layer],
+  )
+  // After the effect that draws, because it reports what is drawn.
+  const reported = fetched && !layer ? initialLoad : load
+  useReport(view, definition.key, reported, layer?.$drawn ?? $nothing, features.refresh)
+  useUpdates(definition, features, isLive)
   return null
 }
 
-const nothing: readonly MapFeature[] = []
+const nothing: readonly PointFeature[] = []
+const $nothing: MarkerLayer['$drawn'] = atom([])
 
 /** Filters records by type of place; aggregated points are kept. */
 function filterByType(
@@ -116,22 +109,26 @@ function useReport(
   view: MapView,
   layer: LayerKey,
   load: Load<FetchedFeatures<PointFeature>>,
-  spots: readonly MapFeature[],
+  $drawn: MarkerLayer['$drawn'],
   retry: () => void,
 ): void {
   const box = useStore(view.$bbox)
-  useEffect(() => {
-    const inView = box ? spots.filter(({ position }) => bboxContains(box, position)) : []
-    const count = inView.reduce((sum, spot) => sum + (spot.kind === 'group' ? spot.count : 1), 0)
-    setLayerStatus(view, layer, {
-      state: load.state,
-      count,
-      isSimulated: getLoadValue(load)?.isSimulated ?? false,
-      retry,
-      ...(load.state === 'failed' && { error: load.error }),
-    })
-    view.$mapFeatures.setKey(layer, inView)
-  }, [view, layer, load, spots, box, retry])
+  useEffect(
+    () =>
+      $drawn.subscribe(function report(drawn) {
+        const inView = box ? drawn.filter(({ position }) => bboxContains(box, position)) : []
+        const count = inView.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
+        setLayerStatus(view, layer, {
+          state: load.state,
+          count,
+          isSimulated: getLoadValue(load)?.isSimulated ?? false,
+          retry,
+          ...(load.state === 'failed' && { error: load.error }),
+        })
+        view.$mapFeatures.setKey(layer, inView)
+      }),
+    [view, layer, load, $drawn, box, retry],
+  )
   useEffect(
     () => () => {
       view.$layerStatuses.setKey(layer, undefined)

@@ -6,7 +6,7 @@ export const featureList = {
     'Die Karte zeigt hier nichts. Schalten Sie eine Ebene ein, zoomen Sie hinein oder verschieben Sie die Karte.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'in der Mitte',
-  cluster: '{count} beieinander, hineinzoomen',
+  spiderfy: 'Einzeln zeigen',
   showMore: '{count} weitere zeigen',
   sheets: '{count} Blätter bei Kachelzoom {zoom}',
   lines: '{count} Linien mit AIS-Empfang',

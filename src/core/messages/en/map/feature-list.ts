@@ -5,7 +5,7 @@ export const featureList = {
   empty: 'Nothing to show here. Turn on a layer, zoom in or move the map.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'at the centre',
-  cluster: 'Group of {count}, zoom in',
+  spiderfy: 'Show each of them',
   showMore: 'Show {count} more',
   sheets: '{count} sheets at tile zoom {zoom}',
   lines: '{count} AIS traffic lines',

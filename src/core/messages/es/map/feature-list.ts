@@ -5,7 +5,7 @@ export const featureList = {
   empty: 'El mapa no muestra nada aquí. Active una capa, acerque o mueva el mapa.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'en el centro',
-  cluster: '{count} juntos, acerque el mapa',
+  spiderfy: 'Mostrar cada uno',
   showMore: 'Mostrar {count} más',
   sheets: '{count} hojas con zoom de tesela {zoom}',
   lines: '{count} líneas donde se oyó AIS',

@@ -5,7 +5,7 @@ export const featureList = {
   empty: 'La carte ne montre rien ici. Activez un calque, zoomez ou déplacez la carte.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'au centre',
-  cluster: '{count} ensemble, zoomez',
+  spiderfy: 'Afficher chacun',
   showMore: 'Afficher {count} de plus',
   sheets: '{count} feuilles au zoom de tuile {zoom}',
   lines: '{count} lignes où l’AIS a été entendu',

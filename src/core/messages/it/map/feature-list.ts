@@ -5,7 +5,7 @@ export const featureList = {
   empty: 'La mappa qui non mostra nulla. Attivare un livello, ingrandire o spostare la mappa.',
   distanceAway: '{distance} {unit} {direction}',
   atCentre: 'al centro',
-  cluster: '{count} insieme, ingrandire',
+  spiderfy: 'Mostra ciascuno',
   showMore: 'Mostra altri {count}',
   sheets: '{count} fogli con zoom dei riquadri {zoom}',
   lines: '{count} linee con ricezione AIS',
