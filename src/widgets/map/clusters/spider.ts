@@ -19,8 +19,11 @@ const getState = (group: MarkerClusterGroup) => group as unknown as SpiderState 
 
 /** Returns the cluster whose markers are spread around it. */
 export function getSpider(group: MarkerClusterGroup): MarkerCluster | null {
-  return getState(group)._spiderfied
+  return getState(group)._spiderfied ?? hiddenSpiders.get(group) ?? null
 }
+
+/** Open spiders of groups that are being changed. */
+const hiddenSpiders = new WeakMap<MarkerClusterGroup, MarkerCluster>()
 
 /**
  * Changes the markers of a group without closing its spider, which markercluster does for every change.
@@ -29,9 +32,12 @@ export function getSpider(group: MarkerClusterGroup): MarkerCluster | null {
 export function keepSpider(group: MarkerClusterGroup, change: () => void): void {
   const state = getState(group)
   const open = state._spiderfied
+  if (!open) return change()
+  hiddenSpiders.set(group, open)
   state._spiderfied = null
   change()
   state._spiderfied = open
+  hiddenSpiders.delete(group)
 }
 
 /** Closes the open spider of a group without animation. */

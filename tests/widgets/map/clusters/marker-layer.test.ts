@@ -1,0 +1,127 @@
+import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import { onTestFinished, describe, expect, it, vi } from 'vitest'
+import type { PointFeature } from '../../../../src/client/map/map-features.ts'
+import { createMapView } from '../../../../src/client/map/map-view.ts'
+import { english } from '../../../../src/core/messages.ts'
+import { createMarkerLayer, type MarkerLayer } from '../../../../src/widgets/map/clusters/marker-layer.ts'
+import { vessels } from '../../../../src/widgets/map/layers/vessels.tsx'
+import { buildVesselFeature } from '../../../factories/live-records.ts'
+import { buildClusterFeature } from '../../../factories/records.ts'
+import { fc } from '../../../support/test-property.ts'
+
+type Step =
+  | { kind: 'draw'; features: readonly PointFeature[]; centre: number }
+  | { kind: 'view'; longitude: number; zoom: number }
+  | { kind: 'spiderfy' | 'wait' }
+
+/** Positions on a coarse grid around the antimeridian, so that many records share one. */
+const position = fc.record({
+  latitude: fc.integer({ min: -4, max: 4 }).map((step) => step / 8),
+  longitude: fc.integer({ min: -4, max: 4 }).map((step) => (step < 0 ? 180 : -180) + step / 8),
+})
+const boats = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), position), { selector: ([id]) => id, maxLength: 12 })
+  .map((rows) => rows.map(([id, at]) => buildVesselFeature({ id, vessel_id: id, ...at }) as PointFeature))
+const points = fc
+  .array(fc.tuple(fc.integer({ min: 2, max: 99 }), position), { maxLength: 2 })
+  .map((rows) =>
+    rows.map(
+      ([count, { latitude, longitude }]) =>
+        buildClusterFeature(count, [longitude, latitude, longitude, latitude]) as PointFeature,
+    ),
+  )
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('draw' as const),
+      features: fc.tuple(boats, points).map(([records, aggregated]) => [...records, ...aggregated]),
+      centre: fc.constantFrom(-180, 179),
+    }),
+    fc.record({
+      kind: fc.constant('view' as const),
+      longitude: fc.constantFrom(179.9, 180.1),
+      zoom: fc.integer({ min: 3, max: 18 }),
+    }),
+    fc.record({ kind: fc.constantFrom('spiderfy' as const, 'wait' as const) }),
+  ),
+  { maxLength: 12 },
+)
+
+const naming = {
+  messages: english,
+  language: 'en',
+  now: new Date('2026-05-01'),
+  units: {} as never,
+}
+
+/** Creates a map that shows 4 by 3 degrees at zoom 8. */
+function openMap(): LeafletMap {
+  const container = document.createElement('div')
+  container.style.cssText = 'width: 800px; height: 600px'
+  document.body.append(container)
+  return createMap(container, { center: [0, 180], zoom: 8, minZoom: 3, maxZoom: 18, zoomAnimation: false })
+}
+
+function closeMap(map: LeafletMap): void {
+  map.remove()
+  map.getContainer().remove()
+}
+
+const countRecords = (features: readonly PointFeature[]) =>
+  features.reduce((sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1), 0)
+
+function run(map: LeafletMap, layer: MarkerLayer, step: Step): readonly PointFeature[] | null {
+  if (step.kind === 'draw') layer.draw(step.features, { naming, centreLongitude: step.centre })
+  if (step.kind === 'view') map.setView([0, step.longitude], step.zoom, { animate: false })
+  if (step.kind === 'spiderfy')
+    for (const feature of layer.$drawn.get())
+      if (feature.kind === 'group' && feature.canSpiderfy) {
+        layer.spiderfy(feature.key)
+        break
+      }
+  return step.kind === 'draw' ? step.features : null
+}
+
+describe('createMarkerLayer', () => {
+  it.each([true, false])(
+    'shows each record once after any sequence of changes (motion: %s)',
+    async (isAnimated) => {
+      vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: !isAnimated } as MediaQueryList)
+      onTestFinished(() => void vi.restoreAllMocks())
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const map = openMap()
+          const layer = createMarkerLayer({ map, view: createMapView(), definition: vessels as never })
+          layer.add()
+          let features: readonly PointFeature[] = []
+          layer.draw(features, { naming, centreLongitude: 180 })
+          try {
+            for (const step of sequence) {
+              features = run(map, layer, step) ?? features
+              if (step.kind === 'wait' && isAnimated) await new Promise((done) => setTimeout(done, 350))
+            }
+            if (isAnimated) await new Promise((done) => setTimeout(done, 350))
+            map.setView([0, 180], 7, { animate: false })
+            layer.draw(features, { naming, centreLongitude: 180 })
+            if (isAnimated) await new Promise((done) => setTimeout(done, 350))
+            await Promise.resolve()
+            const drawn = layer.$drawn.get()
+            const sum = drawn.reduce(
+              (total, feature) => total + (feature.kind === 'group' ? feature.count : 1),
+              0,
+            )
+            expect(sum).toBe(countRecords(features))
+            // The cluster of an open spider stays, but its records are listed.
+            const elements = map
+              .getPane('markerPane')
+              ?.querySelectorAll('.rs-marker:not([aria-expanded=true])')
+            expect(elements?.length).toBe(drawn.length)
+          } finally {
+            closeMap(map)
+          }
+        }),
+        { numRuns: isAnimated ? 4 : 200 },
+      )
+    },
+  )
+})
