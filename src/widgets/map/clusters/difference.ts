@@ -57,10 +57,14 @@ export function updateDrawnFeatures(
       difference.changed.push(known)
     } else if (pinned.has(known.marker)) difference.isBehind = true
     else {
-      const isShown = known.marker.getElement() !== undefined && known.marker.getElement() !== null
-      difference[isShown ? 'removed' : 'replaced'].push(known.marker)
       Object.assign(known, { source, feature: toMapFeature(key, source), at })
-      // A new marker with the same icon: markercluster handles `setLatLng` at once for each marker, not in bulk.
+      // A new marker: markercluster would handle `setLatLng` for each marker separately.
+      if (known.marker.getElement()) difference.removed.push(known.marker)
+      else {
+        difference.replaced.push(known.marker)
+        // Both markers may be on the map for a moment, which an element cannot be.
+        known.icon = createIcon(known)
+      }
       known.marker = createFeatureMarker(known)
       difference.added.push(known)
     }

@@ -152,6 +152,16 @@ describe('clusters', () => {
   })
 })
 
+describe('the rest of a cluster', () => {
+  it('is drawn when a record leaves and the other moves at once', async () => {
+    const opened = openMap('vessels', [buildBoat(1), buildBoat(2, 43.501)], { zoom: 10 })
+    await expect.element(getMarker('2 vessels here')).toBeVisible()
+    update(opened, 'vessels', [buildBoat(2, 43.6)])
+    await expect.element(getMarker('Boat 2, Sailboat, Vessel under way')).toBeVisible()
+    expect(listMarkers()).toHaveLength(1)
+  })
+})
+
 describe('the focus', () => {
   const [boat, other] = ['Boat 1, Sailboat, Vessel under way', 'Boat 2, Sailboat, Vessel under way']
 
