@@ -7,6 +7,7 @@ import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
 import { featureList as limits } from '../../core/limits/interface.ts'
 import { mapZoom } from '../../core/limits/map.ts'
+import type { Messages } from '../../core/messages.ts'
 import { featureList } from '../../core/messages/en/map/feature-list.ts'
 import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
 import { markers } from '../../core/messages/en/map/markers.ts'
@@ -18,7 +19,12 @@ import { formatMessage, formatCount } from '../../core/text.ts'
 import { nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
-import type { LabelContext, ListRow, PointLayerDefinition } from '../map/layers/map-layer-definition.ts'
+import type {
+  LabelContext,
+  LabelMessages,
+  ListRow,
+  PointLayerDefinition,
+} from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
@@ -188,7 +194,12 @@ function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowPro
   )
 }
 
-function getRow(feature: MapFeature, definition: PointLayerDefinition, context: LabelContext): ListRow {
+/** Language, units, time and texts of a row. */
+interface RowContext extends LabelContext {
+  messages: LabelMessages & Pick<Messages, 'featureList'>
+}
+
+function getRow(feature: MapFeature, definition: PointLayerDefinition, context: RowContext): ListRow {
   if (feature.kind === 'one') return definition.record.getListRow(feature.properties, context)
   return {
     icon: <span className="rs-view-list__group">{feature.count > 999 ? '…' : feature.count}</span>,
