@@ -206,6 +206,8 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
   function followAnimation(): void {
     // An animation may end after the layer was removed.
     if (!map.hasLayer(group)) return
+    // markercluster ignores moves of the map while it animates, such as a hidden map that is shown.
+    ;(group as unknown as { _moveEnd(): void })._moveEnd() // its listener of moves
     restoreFocus?.()
     restoreFocus = null
     listDrawn()
