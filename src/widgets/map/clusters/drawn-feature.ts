@@ -95,7 +95,8 @@ export const overlapPx = markerSizePx
 function isInseparable(map: LeafletMap, members: readonly DrawnFeature[]): boolean {
   const zoom = map.getMaxZoom()
   if (map.getZoom() >= zoom) return true
-  const points = members.map(({ at }) => map.project(at, zoom))
-  const [first] = points
-  return !first || points.every((point) => point.distanceTo(first) <= overlapPx)
+  const [first] = members
+  if (!first) return false
+  const point = map.project(first.at, zoom)
+  return members.every(({ at }) => map.project(at, zoom).distanceTo(point) <= overlapPx)
 }

@@ -1,33 +1,23 @@
-import 'leaflet.markercluster'
-import {
-  Browser,
-  type LeafletEvent,
-  type LeafletKeyboardEvent,
-  type Map as LeafletMap,
-  type Marker,
-  type MarkerCluster,
-  type MarkerClusterSpiderfyEvent,
+import type {
+  LeafletEvent,
+  LeafletKeyboardEvent,
+  Map as LeafletMap,
+  Marker,
+  MarkerCluster,
+  MarkerClusterSpiderfyEvent,
 } from 'leaflet'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { MapFeature, PointFeature } from '../../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getFeatureLabel } from '../layers/feature-labels.ts'
 import type { LabelContext, PointLayerDefinition } from '../layers/map-layer-definition.ts'
+import { createClusterGroup, getShownMarkers } from './cluster-group.ts'
 import { createClusterIcon } from './cluster-icon.ts'
 import { updateDrawnFeatures } from './difference.ts'
-import {
-  clusterStacking,
-  getClusterKey,
-  overlapPx,
-  toClusterFeature,
-  type DrawnFeature,
-} from './drawn-feature.ts'
+import { getClusterKey, toClusterFeature, type DrawnFeature } from './drawn-feature.ts'
 import { FeatureIcon, type FeatureAppearance } from './feature-icon.ts'
 import { rememberFocus } from './focus.ts'
-import { L } from './leaflet-namespace.ts'
 import { closeSpiderNow, closeSpiderOnEscape, getSpider, keepSpider, toggleSpider } from './spider.ts'
-import 'leaflet.markercluster/dist/MarkerCluster.css'
-import './spider.css'
 
 /** A layer of markers and clusters. */
 export interface MarkerLayer {
@@ -74,21 +64,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
   /** Whether moves of records in the open spider wait until it closes. */
   let isBehind = false
 
-  const group = new L.MarkerClusterGroup({
-    maxClusterRadius: (zoom) => (zoom < map.getMaxZoom() ? clusterRadiusPx : overlapPx),
-    iconCreateFunction(cluster) {
-      Object.assign(cluster.options, clusterStacking)
-      return new FeatureIcon(() => describeCluster(cluster), cluster.getElement())
-    },
-    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    showCoverageOnHover: false,
-    // A click opens the popup of the cluster or its spider.
-    zoomToBoundsOnClick: false,
-    spiderfyOnMaxZoom: false,
-    spiderLegPolylineOptions: { className: 'rs-spider-leg', weight: 2, opacity: 1, interactive: false },
-    // On phones markercluster would draw the viewport only: the edges of a dragged map would be empty.
-    removeOutsideVisibleBounds: !Browser.mobile,
-  })
+  const group = createClusterGroup(map, { radiusPx: clusterRadiusPx, describeCluster })
 
   function describe(feature: MapFeature): FeatureAppearance {
     const naming = latest?.[1].naming
@@ -117,18 +93,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
     return toClusterFeature(map, cluster, members, record)
   }
 
-  /** Returns the markers and clusters on the map, with the features that each shows. */
-  function getShown(): Map<Marker, DrawnFeature[]> {
-    const shown = new Map<Marker, DrawnFeature[]>()
-    for (const known of drawn.values()) {
-      const marker: Marker | null = group.getVisibleParent(known.marker)
-      if (!marker) continue
-      const list = shown.get(marker)
-      if (list) list.push(known)
-      else shown.set(marker, [known])
-    }
-    return shown
-  }
+  const getShown = () => getShownMarkers(group, drawn.values())
 
   function listDrawn(): void {
     const features = [...getShown()].map(
@@ -158,6 +123,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
       createIcon: (shown) => new FeatureIcon(() => describe(shown.feature)),
     })
     isBehind = rest.isBehind
+    if (!isRenamed && removed.length + replaced.length + added.length + changed.length === 0) return
     for (const known of added) byMarker.set(known.marker, known)
     function change() {
       if (removed.length > 0) group.removeLayers(removed)
