@@ -4,6 +4,7 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildFeatureCollection, buildVesselFeature } from '../../../tests/factories/live-records.ts'
 import {
+  buildClusterFeature,
   buildUserPageSession,
   emptyPlaceCollection,
   buildPlace,
@@ -65,6 +66,27 @@ export const Failed: StoryObj = {
   }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: 'Zoom in' })).toBeVisible()
+  },
+}
+
+/** An aggregated point of the server, and three places on one spot, which a click spreads. */
+export const Clusters: StoryObj = {
+  args: around,
+  parameters: given({
+    answers: {
+      ...answers,
+      'GET /places?type=centroid': buildPlaceCollection(
+        buildClusterFeature(1204, [4, 43.5, 4.14, 43.58]),
+        ...['Port Camargue', 'Fuel dock', 'Slipway'].map((name, index) =>
+          buildPlaceFeature({ id: index + 1, name, ...camargue }),
+        ),
+      ),
+    },
+  }),
+  async play({ canvas, userEvent }) {
+    await expect(await canvas.findByRole('button', { name: '1,204 places here' })).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: '3 places here' }))
+    await expect(await canvas.findByRole('button', { name: 'Fuel dock, Marina' })).toBeVisible()
   },
 }
 

@@ -16,7 +16,8 @@ export function createClusterIcon({ count, types }: ClusterFeature, colour?: str
   element.className = 'rs-cluster'
   element.style.setProperty('--rs-ring', colour ? `${colour} 0 100%` : createRingGradient(types))
   const label = document.createElement('span')
-  label.textContent = formatShortCount(count)
+  // Drawn by the style sheet: visible text would have to be part of the accessible name, which has the exact count.
+  label.dataset.count = formatShortCount(count)
   element.append(label)
   return { element, sizePx }
 }

@@ -114,7 +114,7 @@ describe('clusters', () => {
       buildClusterFeature(204, [4.495, 43.495, 4.507, 43.507]),
       buildPlaceAt(1, 43.502, 4.502),
     ])
-    await expect.element(getMarker('1,205 places here')).toHaveTextContent('1.2k')
+    await expect.element(getMarker('1,205 places here')).toBeVisible()
     expect(listMarkers()).toEqual(['1,205 places here'])
   })
 
