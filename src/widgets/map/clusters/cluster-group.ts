@@ -34,6 +34,8 @@ export function createClusterGroup(
     // A click opens the popup of the cluster or its spider.
     zoomToBoundsOnClick: false,
     spiderfyOnMaxZoom: false,
+    // Touch targets of 44 px do not overlap; markercluster leaves 25 to 28 px.
+    spiderfyDistanceMultiplier: 1.8,
     spiderLegPolylineOptions: { className: 'rs-spider-leg', weight: 2, opacity: 1, interactive: false },
     // On phones markercluster would draw the viewport only: the edges of a dragged map would be empty.
     removeOutsideVisibleBounds: !Browser.mobile,

@@ -306,6 +306,26 @@ describe('records on one spot', () => {
     expect([...classes].join(' ')).not.toContain('leaflet-cluster-anim')
   })
 
+  it.each([2, 5, 8, 9, 20])(
+    'are spread so far that the touch targets of %i do not overlap',
+    async (count) => {
+      await emulateMotion('reduce')
+      openMap(
+        'vessels',
+        Array.from({ length: count }, (_, index) => buildBoat(index + 1)),
+      )
+      await getMarker(`${count} vessels here`).click()
+      await expect.poll(() => listMarkers().length).toBe(count + 1)
+      const centres = getMarker(/^Boat/)
+        .elements()
+        .map((element) => element.getBoundingClientRect())
+      const distances = centres.flatMap((a, index) =>
+        centres.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)),
+      )
+      expect(Math.min(...distances)).toBeGreaterThanOrEqual(44)
+    },
+  )
+
   it('are spread one group at a time', async () => {
     const { container } = openMap('vessels', [...boatsOnOneSpot, buildBoat(4, 43.52), buildBoat(5, 43.52)])
     await getMarker('3 vessels here').click()
