@@ -57,3 +57,9 @@ export function getShownMarkers(
   }
   return shown
 }
+
+/** Draws what a move during an animation brought into the viewport: markercluster ignores such a move. */
+export function showMovedViewport(group: MarkerClusterGroup): void {
+  const { _moveEnd } = group as unknown as { _moveEnd(): void } // its types lack this method
+  _moveEnd.call(group)
+}

@@ -11,7 +11,7 @@ import type { MapFeature, PointFeature } from '../../../client/map/map-features.
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getFeatureLabel } from '../layers/feature-labels.ts'
 import type { LabelContext, PointLayerDefinition } from '../layers/map-layer-definition.ts'
-import { createClusterGroup, getShownMarkers } from './cluster-group.ts'
+import { createClusterGroup, getShownMarkers, showMovedViewport } from './cluster-group.ts'
 import { createClusterIcon } from './cluster-icon.ts'
 import { updateDrawnFeatures } from './difference.ts'
 import { getClusterKey, toClusterFeature, type DrawnFeature } from './drawn-feature.ts'
@@ -172,8 +172,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
   function followAnimation(): void {
     // An animation may end after the layer was removed.
     if (!map.hasLayer(group)) return
-    // markercluster ignores moves of the map while it animates, such as a hidden map that is shown.
-    ;(group as unknown as { _moveEnd(): void })._moveEnd() // its listener of moves
+    showMovedViewport(group)
     restoreFocus?.()
     restoreFocus = null
     listDrawn()

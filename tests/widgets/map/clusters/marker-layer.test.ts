@@ -90,6 +90,8 @@ describe('createMarkerLayer', () => {
       onTestFinished(() => void vi.restoreAllMocks())
       await fc.assert(
         fc.asyncProperty(steps, async (sequence) => {
+          // Other test files run in the same process.
+          await new Promise((done) => setTimeout(done))
           const map = openMap()
           const layer = createMarkerLayer({ map, view: createMapView(), definition: vessels as never })
           layer.add()
@@ -120,7 +122,7 @@ describe('createMarkerLayer', () => {
             closeMap(map)
           }
         }),
-        { numRuns: isAnimated ? 4 : 200 },
+        { numRuns: isAnimated ? 3 : 50 },
       )
     },
   )
