@@ -124,24 +124,25 @@ describe('header of an unknown proxy', () => {
     const other = await startTestServer(settings, { clock: () => now, logStream })
     const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
       other.app.inject({ url: '/healthz', remoteAddress, headers })
+    /** Returns the addresses of the warnings since the last call, among other lines. */
     const takeLogged = () =>
-      lines.splice(0).map(({ msg, address }) => [msg.includes('ROADSTEAD_TRUSTED_PROXIES'), address])
+      lines
+        .splice(0)
+        .filter(({ msg }) => msg.includes('ROADSTEAD_TRUSTED_PROXIES'))
+        .map(({ address }) => address)
     await call('10.1.2.3')
     await other.app.inject({ url: '/healthz', remoteAddress: '10.2.0.1' })
     expect(takeLogged()).toEqual([])
     for (const address of ['10.2.0.1', '10.2.0.1', '10.2.0.2']) await call(address)
-    expect(takeLogged()).toEqual([
-      [true, '10.2.0.1'],
-      [true, '10.2.0.2'],
-    ])
+    expect(takeLogged()).toEqual(['10.2.0.1', '10.2.0.2'])
     // The address of a possible visitor is not logged.
     await call('8.8.8.8')
-    expect(takeLogged()).toEqual([[true, undefined]])
+    expect(takeLogged()).toEqual([undefined])
     for (let host = 0; host < 200; host++) await call(`10.3.0.${host}`)
     expect(takeLogged()).toHaveLength(unnamedProxyLines.addresses - 3)
     now = new Date(now.getTime() + unnamedProxyLines.everyMs)
     await call('10.2.0.1')
-    expect(takeLogged()).toEqual([[true, '10.2.0.1']])
+    expect(takeLogged()).toEqual(['10.2.0.1'])
     await other.close()
   })
 })
