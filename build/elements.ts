@@ -1,23 +1,23 @@
 import preact from '@preact/preset-vite'
-import type { PluginOption, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 import { getSharedChunkOptions } from './shared-chunks.ts'
 
-/** Plugins of the script builds: Preact instead of React, styles bundled with the code that uses them. */
-function scriptPlugins(): PluginOption[] {
-  return [preact(), leafletWithoutHtml, markercluster(), shadowStylesPlugin]
-}
-
-/** The script build for any page: Preact instead of React, self-registering elements. */
-export const buildElements = (): UserConfig => ({
+/** What both script builds share: Preact instead of React, styles bundled with the code that uses them. */
+const scriptBuild = (): UserConfig => ({
   publicDir: false,
-  plugins: scriptPlugins(),
+  plugins: [preact(), leafletWithoutHtml, markercluster(), shadowStylesPlugin],
   resolve: { alias: [leafletModule, unusedLeafletImages] },
   // A library build leaves this to the consumer's bundler; here there is none.
   define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+/** The script build for any page: self-registering elements. */
+export const buildElements = (): UserConfig => ({
+  ...scriptBuild(),
   build: {
     outDir: path('dist/elements'),
     emptyOutDir: true,
@@ -43,10 +43,7 @@ export const buildElements = (): UserConfig => ({
 
 /** The same in one file, for pages that use subresource integrity. Runs after `elements`, in the same folder. */
 export const buildSingleFile = (): UserConfig => ({
-  publicDir: false,
-  plugins: scriptPlugins(),
-  resolve: { alias: [leafletModule, unusedLeafletImages] },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  ...scriptBuild(),
   build: {
     outDir: path('dist/elements'),
     emptyOutDir: false,

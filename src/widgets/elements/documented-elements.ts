@@ -14,7 +14,7 @@ import {
   type PropertyDoc,
 } from './element-docs.ts'
 import type { AttributeRow, ElementRow, EventRow } from './element-types.ts'
-import { elements } from './table.ts'
+import { elements, getElementRow } from './table.ts'
 
 export type DocumentedAttribute = AttributeRow & { doc: string }
 export type DocumentedEvent = EventRow & EventDoc
@@ -61,7 +61,7 @@ export const documentedElements: readonly DocumentedElement[] = elements.map(doc
 
 /** Returns the documented row of an element. */
 export function getDocumentedElement(name: EmbedName): DocumentedElement {
-  return find(Object.fromEntries(documentedElements.map((row) => [row.name, row])), name)
+  return documentElement(getElementRow(name))
 }
 
 /** Lists all attributes of an element, its own and the common ones, with their documentation. */

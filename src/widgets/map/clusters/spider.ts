@@ -35,9 +35,12 @@ export function keepSpider(group: MarkerClusterGroup, change: () => void): void 
   if (!open) return change()
   hiddenSpiders.set(group, open)
   state._spiderfied = null
-  change()
-  state._spiderfied = open
-  hiddenSpiders.delete(group)
+  try {
+    change()
+  } finally {
+    state._spiderfied = open
+    hiddenSpiders.delete(group)
+  }
 }
 
 /** Closes the open spider of a group without animation. */
