@@ -37,6 +37,8 @@ const serverTest = {
 /** Tests of the client that need the WebSocket or the XML parser of a browser. */
 const clientInBrowser = 'client/{api/realtime,vessels/vessel-track}'
 
+/** Two files at a time; without it, Vitest runs one on two cores. */
+const browserWorkers = { maxWorkers: 2 }
 /** Tests that run in a browser. */
 const inChromium = () => ({
   enabled: true,
@@ -108,6 +110,8 @@ projects.push(
       name: 'client',
       ...testFiles([clientInBrowser]),
       sequence: widgets,
+      ...browserWorkers,
+      setupFiles: ['tests/support/clear-storage.ts'],
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
       browser: inChromium(),
@@ -144,6 +148,8 @@ projects.push(
       name: 'widgets',
       ...testFiles(['{widgets,ui}/**/*'], ['widgets/elements/*']),
       sequence: widgets,
+      ...browserWorkers,
+      setupFiles: ['tests/support/clear-storage.ts'],
       testTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
       browser: inChromium(),
@@ -205,6 +211,7 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
     test: {
       name: 'stories',
       sequence: widgets,
+      ...browserWorkers,
       testTimeout: 30_000,
       browser: inChromium(),
     },

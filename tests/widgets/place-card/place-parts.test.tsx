@@ -198,6 +198,19 @@ describe('Reviews', () => {
     expect(api.calls).toHaveLength(0)
   })
 
+  it('sends a photo without a type, which the server checks', async () => {
+    renderPart(userSession, [])
+    await page.getByLabelText('Your review').fill('x')
+    const input = page.getByLabelText('Photo').element() as HTMLInputElement // the file input
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([createJpegFile('bay.jpg')], 'bay'))
+    input.files = chosen.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.element(page.getByText('bay', { exact: true })).toBeVisible()
+    await getButton('Submit review').click()
+    await expect.poll(() => api.calls.length).toBe(1)
+  })
+
   it('sends one review on a double click', async () => {
     renderPart(userSession, [])
     await page.getByLabelText('Your review').fill('Once')
