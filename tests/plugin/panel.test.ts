@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { getBrowser } from '../support/browser.ts'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { packageFolder } from '../../src/server/system/paths.ts'
+import { boatServerApiPath } from '../../src/plugin/panel/environment.ts'
 import { loadPanelMessages } from '../../src/plugin/panel/panel-messages.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
@@ -201,6 +202,26 @@ it('reads the attributes of a map element from its URL and reports invalid ones'
   expect(await page.locator('.rs-helm').textContent()).toContain((await loadPanelMessages('fr')).fromAddress)
   expect(await page.getByRole('button', { name: /Port Camargue/ }).count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+it('on the boat reads through the boat server and asks the site for no session', async () => {
+  const { page, requests } = await visit('/signalk-roadstead/?lat=43.52&lon=4.13', async (newPage) => {
+    // The boat server serves the panel below another path and forwards its calls.
+    for (const [there, here] of [
+      ['/signalk-roadstead/', '/plugin-panel/'],
+      [`${boatServerApiPath}/api/`, '/api/'],
+    ] as const)
+      await newPage.route(`**${there}**`, async (route) => {
+        const target = route.request().url().replace(there, here)
+        await route.fulfill({ response: await route.fetch({ url: target }) })
+      })
+  })
+  await page.getByRole('button', { name: /Port Camargue/ }).waitFor()
+  // A check of the session would have been scheduled before this.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  const paths = requests.map(({ pathname }) => pathname)
+  expect(paths).toContain(`${boatServerApiPath}/api/v1/places`)
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 it('has an ES5 bundle for old browsers', async () => {

@@ -246,6 +246,23 @@ describe('access to charts', () => {
     release()
   })
 
+  it('allows two jobs at a time per user, whether they run or wait', async () => {
+    const owner = await server.createUser()
+    const area = { ...boundsAt(5.6), tile_zoom: 13, file_format: 'kap' }
+    const addJob = async () => {
+      const { status, body } = await owner.call('POST', '/chart_jobs', area)
+      return { status, id: (body as { id?: number }).id }
+    }
+    const deleteJob = (id = 0) => owner.call('DELETE', `/chart_jobs/${id}`)
+    tiles.mode = 'silent'
+    const [first, second, third] = [await addJob(), await addJob(), await addJob()]
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 429])
+    await deleteJob(first.id)
+    const fourth = await addJob()
+    expect(fourth.status).toBe(201)
+    for (const { id } of [second, fourth]) await deleteJob(id)
+  })
+
   it('limits the sheets of an hour, but not of the first download', () => {
     const throttle = createChartThrottle(0.01)
     const maxSheets = satChartArea.maxSheetsPerHour / 100

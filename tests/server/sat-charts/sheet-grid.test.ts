@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Bbox } from '../../../src/core/geo.ts'
+import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
+import {
+  computeSheetOutlines,
+  countSheets,
+  countSheetsAroundWorld,
+} from '../../../src/server/sat-charts/sheet-grid.ts'
+
+const world: Bbox = { x1: -180, y1: -85, x2: 180, y2: 85 }
+const tileZoom = 14
+
+describe('outlines of sheets', () => {
+  it('are one feature a sheet if they fit the response', () => {
+    const bounds = { x1: 4, y1: 43, x2: 4.5, y2: 43.4 }
+    const { features } = computeSheetOutlines(bounds, tileZoom)
+    expect(features).toHaveLength(countSheets(bounds, tileZoom))
+    expect(features[0]?.properties).toEqual({ tile_zoom: tileZoom, sheets: 1 })
+  })
+
+  it('are merged in groups of four until the response fits, and count the sheets of a group', () => {
+    const { features } = computeSheetOutlines(world, tileZoom)
+    expect(features.length).toBeLessThanOrEqual(layerMaxFeatures)
+    expect(4 * features.length).toBeGreaterThan(layerMaxFeatures)
+    const sheets = features.reduce((sum, { properties }) => sum + properties.sheets, 0)
+    expect(sheets).toBe(countSheetsAroundWorld(tileZoom) ** 2)
+  })
+})
