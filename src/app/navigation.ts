@@ -13,6 +13,11 @@ export function navigateTo(path: string, state: object | null = null): void {
   if (state) window.history.replaceState(state, '')
 }
 
+let handlePop: (event: PopStateEvent) => void = () => undefined
+// Registered before the router's listener, which would show the other page: browsers call
+// the listeners of a window in the order of their registration, also capturing ones.
+window.addEventListener('popstate', (event) => handlePop(event))
+
 /**
  * Handles links between pages of the site without a reload, and asks for confirmation before a link or
  * the back button discards unsaved changes. Returns a function that removes the listeners.
@@ -44,13 +49,12 @@ export function handlePageLinks(question: string): () => void {
   }
 
   const onClick = (event: MouseEvent) => void follow(event)
-  const onPop = (event: PopStateEvent) => void goBack(event)
+  handlePop = (event) => void goBack(event)
   document.addEventListener('click', onClick)
-  window.addEventListener('popstate', onPop, true)
   return () => {
     endRouter()
     document.removeEventListener('click', onClick)
-    window.removeEventListener('popstate', onPop, true)
+    handlePop = () => undefined
   }
 }
 

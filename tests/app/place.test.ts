@@ -46,6 +46,24 @@ describe('the place page for a visitor', () => {
   })
 })
 
+describe('the back button', () => {
+  it('asks for confirmation before unsaved changes are discarded, and keeps the address', async () => {
+    const page = await openAs(`/placeview/${id}`, ann)
+    await page.getByRole('link', { name: 'Edit POI' }).click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Do not lose this')
+    const isEditPage = /\/placeedit\/\d+$/
+    await page.goBack()
+    await page.getByText('You have unsaved changes. Leave without saving?').waitFor()
+    expect(page.url()).toMatch(isEditPage)
+    await getButton(page, 'Cancel').click()
+    expect(await name.inputValue()).toBe('Do not lose this')
+    await page.goBack()
+    await getButton(page, 'OK').click()
+    await page.waitForURL(`**/placeview/${id}`)
+  })
+})
+
 describe('reviews', () => {
   it('the draft survives collapsing its section, and leaving asks for confirmation', async () => {
     const page = await openAs(`/placeview/${id}`, ann)
