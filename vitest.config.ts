@@ -1,6 +1,8 @@
+import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
+import type { PluginOption } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leafletModule } from './build/leaflet.ts'
 import { markercluster } from './build/markercluster.ts'
@@ -52,6 +54,53 @@ const inChromium = () => ({
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 })
+
+/** Folders of component tests whose components are on the site only, which is built with React. */
+const outsideElements = ['widgets/elements', 'widgets/pages']
+
+interface ComponentProject {
+  name: string
+  plugins: PluginOption[]
+  /** Modules of the library that renders the components. */
+  renderer: string[]
+  files: { include: string[]; exclude: string[] }
+}
+
+/** The modules of react-leaflet that maps import, because its index would keep all of them together. */
+const reactLeafletModules = ['hooks', 'MapContainer', 'Marker', 'Popup', 'TileLayer'].map(
+  (name) => `react-leaflet/${name}`,
+)
+
+/** Component tests in Chromium. */
+function createComponentProject({ name, plugins, renderer, files }: ComponentProject) {
+  return {
+    plugins: [...plugins, markercluster()],
+    resolve: { alias: [leafletModule] },
+    publicDir: path('public'),
+    optimizeDeps: {
+      // Pre-bundled, because a dependency found during the run reloads the page with a second renderer.
+      include: [
+        ...renderer,
+        'nanostores',
+        '@nanostores/router',
+        '@nanostores/react',
+        'downshift',
+        'leaflet',
+        ...reactLeafletModules,
+      ],
+    },
+    test: {
+      name,
+      ...files,
+      sequence: widgets,
+      ...browserWorkers,
+      setupFiles: ['tests/support/clear-storage.ts'],
+      testTimeout: 30_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: inChromium(),
+    },
+  } satisfies TestProjectInlineConfiguration
+}
 
 const projects: TestProjectInlineConfiguration[] = [
   {
@@ -126,35 +175,12 @@ projects.push(
       env: { TEST_DATABASE: 'embedded' },
     },
   },
-  {
-    plugins: [react(), markercluster()],
-    resolve: { alias: [leafletModule] },
-    publicDir: path('public'),
-    // Pre-bundled, because a dependency found during the run reloads the page with a second React.
-    optimizeDeps: {
-      include: [
-        'react',
-        'react/jsx-dev-runtime',
-        'react-dom/client',
-        'nanostores',
-        '@nanostores/router',
-        '@nanostores/react',
-        'downshift',
-        'leaflet',
-        'react-leaflet',
-      ],
-    },
-    test: {
-      name: 'widgets',
-      ...testFiles(['{widgets,ui}/**/*'], ['widgets/elements/*']),
-      sequence: widgets,
-      ...browserWorkers,
-      setupFiles: ['tests/support/clear-storage.ts'],
-      testTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
-      browser: inChromium(),
-    },
-  },
+  createComponentProject({
+    name: 'widgets',
+    plugins: [react()],
+    renderer: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+    files: testFiles(['{widgets,ui}/**/*'], ['widgets/elements/*']),
+  }),
   {
     test: {
       name: 'site',
@@ -197,6 +223,21 @@ projects.push(
     },
   },
 )
+
+// The elements are built with Preact: the tests of their components run with it in the long tests.
+if (isLong) {
+  projects.push(
+    createComponentProject({
+      name: 'widgets on Preact',
+      plugins: [preact()],
+      renderer: ['preact/hooks', 'preact/compat', 'preact/compat/client'],
+      files: {
+        include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],
+        exclude: ['**/*.long.test.*', ...outsideElements.map((folder) => `tests/${folder}/**`)],
+      },
+    }),
+  )
+}
 
 /** Projects selected on the command line; empty for all. */
 const named = process.argv.flatMap((word, index, words) =>

@@ -12,8 +12,8 @@ export interface RecordedCall {
   fail(status: number): void
 }
 
-/** Prepared responses or errors. */
-export type FakeResponses = { [K in EndpointKey]?: Answer<K> | Error }
+/** Prepared responses or errors. A call without one waits until the test responds. */
+export type FakeResponses = { [K in EndpointKey]?: Answer<K> | Error | undefined }
 
 export interface FakeApi extends Api {
   /** In the order of the calls. */

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import * as icons from '../icons/control-icons.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -20,9 +21,12 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     return () => element?.close()
   }, [])
 
-  /** React strict mode closes and reopens the dialog immediately; the close event arrives when it is open again. */
+  /**
+   * React strict mode closes and reopens the dialog immediately; the close event arrives when it is open again.
+   * With Preact, it also arrives after unmounting.
+   */
   function tellClosed() {
-    if (!dialog.current?.open) onClose()
+    if (dialog.current?.open === false) onClose()
   }
 
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
@@ -42,7 +46,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       <header className="rs-dialog__head">
         <h2 id={id}>{title}</h2>
         <button type="button" className="rs-icon-button" aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
+          <Icon parts={icons.close} />
         </button>
       </header>
       <div className="rs-dialog__body">{children}</div>

@@ -242,13 +242,15 @@ describe('SeriesChart', () => {
       </>,
     )
     await expect.poll(() => document.querySelectorAll('figure').length).toBe(1)
-    // The polling above advanced the clock a little.
+    // Preact runs effects after the next frame, by a timer.
+    await waitForRender()
+    vi.advanceTimersByTime(1)
     vi.advanceTimersByTime(latestMs - 5000)
     await waitForRender()
     expect(countCanvases()).toBe(0)
     vi.advanceTimersByTime(5000)
-    vi.useRealTimers()
-    await expect.poll(countCanvases).toBe(1)
+    // Unlike a poll, this advances the clock, by which Preact schedules effects.
+    await vi.waitFor(() => expect(countCanvases()).toBe(1), { timeout: 10_000 })
   })
 
   it('redraws for another width and theme', async () => {

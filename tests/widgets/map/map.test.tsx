@@ -10,7 +10,7 @@ import {
 } from '../../../src/client/map/map-view.ts'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
-import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
+import { createFakeApi, type FakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildClusterFeature,
   buildNavAid,
@@ -49,11 +49,17 @@ interface OpenedMap {
 }
 
 /** Renders a map of 800 x 500 px whose places layer returns the given features. */
-function openMap(features = [marina], start: Partial<MapViewState> = {}, isHidden = false): OpenedMap {
+function openMap(
+  features = [marina],
+  start: Partial<MapViewState> = {},
+  isHidden = false,
+  responses: FakeResponses = {},
+): OpenedMap {
   const api = createFakeApi({
     'GET /tile_sources': [],
     [layerCall]: buildPlaceCollection(...features),
     'GET /places/:id': buildPlace({ id: 1 }),
+    ...responses,
   })
   const view = createMapView({ centre, zoom: 12, ...start })
   const { container } = renderStrict(
@@ -200,8 +206,7 @@ describe('marker popups', () => {
   })
 
   it('stay open when the tile sources load', async () => {
-    const { api, view, container } = openMap()
-    delete api.responses['GET /tile_sources']
+    const { api, view, container } = openMap([marina], {}, false, { 'GET /tile_sources': undefined })
     view.$selection.set({ kind: 'place', id: 1, position: centre })
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
     api.getLastCall('GET /tile_sources').respond([imagery])
