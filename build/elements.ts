@@ -15,6 +15,9 @@ const scriptBuild = (): UserConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
+/** Marks for other bundlers have no use in a script. */
+const scriptComments = { legal: true, annotation: false }
+
 /** The script build for any page: self-registering elements. */
 export const buildElements = (): UserConfig => ({
   ...scriptBuild(),
@@ -34,6 +37,7 @@ export const buildElements = (): UserConfig => ({
     rolldownOptions: {
       output: {
         minify: true,
+        comments: scriptComments,
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: getSharedChunkOptions(),
       },
@@ -49,6 +53,6 @@ export const buildSingleFile = (): UserConfig => ({
     emptyOutDir: false,
     target: 'es2022',
     lib: { entry: { 'roadstead.single': path('src/widgets/elements/register.ts') }, formats: ['es'] },
-    rolldownOptions: { output: { minify: true, codeSplitting: false } },
+    rolldownOptions: { output: { minify: true, comments: scriptComments, codeSplitting: false } },
   },
 })

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from './icons/Icon.tsx'
+import * as icons from './icons/control-icons.ts'
 import './accordion.css'
 
 export interface AccordionProps {
@@ -36,7 +37,7 @@ export function Accordion(props: AccordionProps) {
           <span id={`${id}-title`}>{title}</span>
           {badges}
           {summary !== undefined && isOpen && <span className="rs-accordion__side">{summary}</span>}
-          <Icon name="chevron-down" />
+          <Icon parts={icons.chevronDown} />
         </button>
       </h2>
       <div id={`${id}-body`} className="rs-accordion__body" hidden={!isOpen}>

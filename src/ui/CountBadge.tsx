@@ -1,19 +1,19 @@
 import { Icon } from './icons/Icon.tsx'
-import type { ControlIcon } from './icons/control-icons.ts'
+import type { IconParts } from './icons/icon-parts.ts'
 import './count-badge.css'
 
 export interface CountBadgeProps {
   value: number
   /** Accessible description of the count. */
   label: string
-  icon?: ControlIcon
+  icon?: IconParts
 }
 
 /** A number in a small badge. */
 export function CountBadge({ value, label, icon }: CountBadgeProps) {
   return (
     <span className={value > 0 ? 'rs-count rs-count--on' : 'rs-count'} title={label}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon parts={icon} />}
       <span aria-hidden="true">{value}</span>
       <span className="rs-hidden">{label}</span>
     </span>

@@ -9,6 +9,7 @@ import type { FaqAnchor, FaqMessages } from '../../core/messages/page-messages.t
 import { pages } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { usePageMetadata } from '../parts/page-metadata.ts'
@@ -82,7 +83,7 @@ function Answer({ anchor, texts }: { anchor: FaqAnchor; texts: FaqMessages }) {
       <h2 id={`${anchor}-title`}>
         {title}
         <a className="rs-faq__link" href={`#${anchor}`} aria-label={formatMessage(texts.linkTo, { title })}>
-          <Icon name="link" />
+          <Icon parts={icons.link} />
         </a>
       </h2>
       {text.map((paragraph) => (

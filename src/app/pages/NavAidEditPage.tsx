@@ -14,6 +14,7 @@ import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidForm } from '../../widgets/nav-aid/NavAidForm.tsx'
@@ -97,7 +98,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
           <SourceLine record={aid} />
           <div className="rs-actions">
             <a className="rs-button" href={toMap}>
-              <Icon name="pin" />
+              <Icon parts={icons.pin} />
               {messages.navAid.toMap}
             </a>
             <a className="rs-button" href={toAid}>

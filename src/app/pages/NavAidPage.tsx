@@ -14,6 +14,7 @@ import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { NavAidDetailList } from '../../widgets/map/popups/NavAidPopup.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
@@ -76,7 +77,7 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
           <p className="rs-record__kind">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>
           {!aid.mmsi_valid && (
             <p className="rs-record__warning">
-              <Icon name="warning" />
+              <Icon parts={icons.warning} />
               {messages.navAid.invalidMid}
             </p>
           )}
@@ -84,7 +85,7 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
           <NavAidDetailList aid={aid} />
           <div className="rs-record__actions">
             <a className="rs-button rs-button--main" href={toMap}>
-              <Icon name="pin" />
+              <Icon parts={icons.pin} />
               {messages.navAid.toMap}
             </a>
             <NavAidActions aid={aid} onDeleted={() => navigateTo(toMap)} />

@@ -1,6 +1,7 @@
 import { errorPages, site } from '../../core/messages/en/site.ts'
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 
@@ -14,7 +15,7 @@ export function NotFoundPage() {
   return (
     <main className="rs-page rs-message">
       <span className="rs-message__sign">
-        <Icon name="boat" />
+        <Icon parts={icons.boat} />
       </span>
       <h1>{notFoundTitle}</h1>
       <p>{notFound}</p>

@@ -12,6 +12,7 @@ import { formatMessage } from '../../core/text.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { getPlaceFieldLabel, formatPlaceField } from '../../widgets/place-form/place-field-labels.ts'
 import { PlaceForm } from '../../widgets/place-form/PlaceForm.tsx'
@@ -173,7 +174,7 @@ function DeletePlace({ place }: { place: Place }) {
         <p className="rs-muted">{texts.deleteLead}</p>
       </div>
       <button type="button" className="rs-button" onClick={() => void remove()}>
-        <Icon name="trash" />
+        <Icon parts={icons.trash} />
         {texts.deletePlace}
       </button>
     </section>

@@ -15,6 +15,7 @@ import { serverPages } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { PluginAccount } from '../parts/PluginAccount.tsx'
@@ -72,14 +73,14 @@ function Integration({
       <div className="rs-plugin__states">
         <section>
           <h3 className="rs-plugin__state rs-plugin__state--works">
-            <Icon name="boat" />
+            <Icon parts={icons.boat} />
             {texts.featuresTitle}
           </h3>
           <p>{door.description}</p>
         </section>
         <section>
           <h3 className="rs-plugin__state">
-            <Icon name="clock" />
+            <Icon parts={icons.clock} />
             {texts.notesTitle}
           </h3>
           <p className="rs-muted">{formatMessage(door.note, { address })}</p>
@@ -116,7 +117,7 @@ function InstallPackage({ texts }: { texts: PluginPageMessages }) {
       <code className="rs-plugin__command">{command}</code>
       <div className="rs-plugin__key">
         <button type="button" className="rs-button" onClick={() => void copy()}>
-          <Icon name="copy" />
+          <Icon parts={icons.copy} />
           {texts.copyCommand}
         </button>
         <a className="rs-button" href={serverPages.signalkPackage} download="signalk-roadstead.tgz">

@@ -10,6 +10,7 @@ import { pages, getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDay } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton, SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { Avatar } from '../../widgets/avatar/Avatar.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
@@ -85,7 +86,7 @@ function UserDetails({ user }: { user: User }) {
         {me?.id === user.id && (
           <div>
             <a className="rs-button" href={pages.profile}>
-              <Icon name="edit" />
+              <Icon parts={icons.edit} />
               {texts.editOwn}
             </a>
           </div>

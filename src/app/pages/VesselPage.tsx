@@ -20,6 +20,7 @@ import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { VesselCharts } from '../../widgets/chart/VesselCharts.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
@@ -104,20 +105,20 @@ function VesselDetails({ vessel, store }: { vessel: Vessel; store: VesselStore }
                 aria-pressed={isEditing}
                 onClick={() => void toggleEditing()}
               >
-                <Icon name={isEditing ? 'close' : 'edit'} />
+                <Icon parts={isEditing ? icons.close : icons.edit} />
                 {isEditing ? texts.stopEditing : texts.edit}
               </button>
             )}
             <FollowButton vessel={vessel} onChange={(state) => store.setValue({ ...vessel, ...state })} />
             {!user && (
               <a className="rs-button" href={getSignInPath(getRecordPath('vessel', vessel.id))}>
-                <Icon name="plus" />
+                <Icon parts={icons.plus} />
                 {texts.signInToFollow}
               </a>
             )}
             {getLastPositionUrl(vessel) && (
               <a className="rs-button" href={getLastPositionUrl(vessel) ?? pages.home}>
-                <Icon name="pin" />
+                <Icon parts={icons.pin} />
                 {texts.showOnMap}
               </a>
             )}
@@ -220,7 +221,7 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   ]
   return (
     <p className="rs-source">
-      <Icon name="eye" />
+      <Icon parts={icons.eye} />
       <span>{formatMessage(texts.visibilityToOthers, { privacy: shown.filter(Boolean).join(', ') })}</span>
     </p>
   )

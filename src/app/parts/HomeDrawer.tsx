@@ -5,6 +5,7 @@ import { layers } from '../../core/messages/en/map/layers.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { ActivityWidget } from '../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../widgets/destinations/DestinationsWidget.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
@@ -33,7 +34,7 @@ export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: ()
         aria-label={messages.home.expandPanel}
         onClick={() => setOpen(true)}
       >
-        <Icon name="layers" />
+        <Icon parts={icons.layers} />
       </button>
     )
   }
@@ -57,7 +58,7 @@ export function HomeDrawer({ view, onMoreInfo }: { view: MapView; onMoreInfo: ()
       </div>
       <PluginAd />
       <button type="button" className="rs-home__fold" onClick={() => setOpen(false)}>
-        <Icon name="chevron-left" />
+        <Icon parts={icons.chevronLeft} />
         {messages.home.collapsePanel}
       </button>
     </aside>

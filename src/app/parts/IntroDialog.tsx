@@ -7,7 +7,8 @@ import { pages, serverPages } from '../../core/site/pages.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import type { ControlIcon } from '../../ui/icons/control-icons.ts'
+import * as icons from '../../ui/icons/control-icons.ts'
+import type { IconParts } from '../../ui/icons/icon-parts.ts'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import './intro.css'
@@ -15,12 +16,12 @@ import './intro.css'
 const english = { common, intro }
 
 const offers = [
-  ['layers', 'pin'],
-  ['maps', 'globe'],
-  ['weather', 'wind'],
-  ['vessels', 'boat'],
-  ['plugin', 'device'],
-] as const satisfies readonly (readonly [string, ControlIcon])[]
+  ['layers', icons.pin],
+  ['maps', icons.globe],
+  ['weather', icons.wind],
+  ['vessels', icons.boat],
+  ['plugin', icons.device],
+] as const satisfies readonly (readonly [string, IconParts])[]
 
 /** Features of the product (section 1), with the current number of places. */
 export function IntroDialog({
@@ -51,7 +52,7 @@ export function IntroDialog({
           {offers.map(([key, icon]) => (
             <li key={key}>
               <span className="rs-intro__sign">
-                <Icon name={icon} />
+                <Icon parts={icon} />
               </span>
               <div>
                 <h3>{intro.offers[key].title}</h3>

@@ -3,6 +3,7 @@ import { site } from '../../core/messages/en/site.ts'
 import { users } from '../../core/messages/en/users.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { usePageMetadata } from './page-metadata.ts'
 
@@ -16,7 +17,7 @@ export function LoginRequired({ title }: { title: string }) {
   return (
     <div className="rs-message">
       <span className="rs-message__sign">
-        <Icon name="person" />
+        <Icon parts={icons.person} />
       </span>
       <h1>{loginNeeded}</h1>
       <a

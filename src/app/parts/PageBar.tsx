@@ -1,6 +1,7 @@
 import { place } from '../../core/messages/en/places/place.ts'
 import { site } from '../../core/messages/en/site.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { SiteMenu } from './SiteMenu.tsx'
 
@@ -12,7 +13,7 @@ export function PageBar({ backTo }: { backTo: string }) {
   return (
     <nav className="rs-page-bar" aria-label={messages.site.menu}>
       <a className="rs-page-bar__back" href={backTo}>
-        <Icon name="chevron-left" />
+        <Icon parts={icons.chevronLeft} />
         {messages.place.back}
       </a>
       <SiteMenu />

@@ -15,6 +15,7 @@ import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
@@ -96,7 +97,7 @@ function KeyField({ value, texts }: Worded & { value: string }) {
         className="rs-button rs-button--main"
         onClick={() => void copyText(value, texts.keyCopied, showKey)}
       >
-        <Icon name="copy" />
+        <Icon parts={icons.copy} />
         {texts.copyKey}
       </button>
       <button type="button" className="rs-button" onClick={() => setShown(!isShown)}>

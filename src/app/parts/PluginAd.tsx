@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { home } from '../../core/messages/en/home.ts'
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 
 const english = { home }
@@ -26,14 +27,14 @@ export function PluginAd() {
   return (
     <div className="rs-ad">
       <a href={pages.plugin}>
-        <Icon name="device" />
+        <Icon parts={icons.device} />
         <span>
           <b>{messages.home.adTitle}</b>
           <span className="rs-link">{messages.home.adText}</span>
         </span>
       </a>
       <button type="button" className="rs-icon-button" aria-label={messages.home.adDismiss} onClick={hide}>
-        <Icon name="close" />
+        <Icon parts={icons.close} />
       </button>
     </div>
   )

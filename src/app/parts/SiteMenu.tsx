@@ -9,13 +9,14 @@ import { pages, serverPages, getSignInPath, getSignUpPath } from '../../core/sit
 import { formatMessage } from '../../core/text.ts'
 import { unitOptions, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import './site-menu.css'
 
 const english = { home, siteMenu }
 
-const themeIcons = { auto: 'device', light: 'sun', dark: 'moon', night: 'eye' } as const
+const themeIcons = { auto: icons.device, light: icons.sun, dark: icons.moon, night: icons.eye }
 
 /** Site menu: account, help, theme, language and units. */
 export function SiteMenu() {
@@ -60,7 +61,7 @@ export function SiteMenu() {
         {user?.thumb_url ? (
           <img className="rs-site-menu__face" src={user.thumb_url} alt="" width="28" height="28" />
         ) : (
-          <Icon name={user ? 'person' : 'menu'} />
+          <Icon parts={user ? icons.person : icons.menu} />
         )}
       </button>
       {isOpen && (
@@ -120,7 +121,7 @@ function ThemeChoice() {
               aria-label={messages.home.themes[choice]}
               onChange={() => saveTheme(choice)}
             />
-            <Icon name={themeIcons[choice]} />
+            <Icon parts={themeIcons[choice]} />
           </label>
         ))}
       </div>

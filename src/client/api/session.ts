@@ -78,19 +78,6 @@ export function createSessionStore(known?: PageSession, site = ''): SessionStore
   }
 }
 
-/** Creates the session store of an embed, which always treats the user as a visitor. */
-export function createVisitorSessionStore(): SessionStore {
-  const visitor = createSessionStore({ logged_in: false, user: null, show_intro: false, csrf_token: '' })
-  const doNothing = () => Promise.resolve()
-  return {
-    ...visitor,
-    refresh: doNothing,
-    checkOnce: doNothing,
-    check: doNothing,
-    renew: () => Promise.resolve(false),
-  }
-}
-
 /** Whether two sessions are equal except for the token. */
 function isEqualExceptToken(one: PageSession, other: PageSession | null): boolean {
   return other !== null && JSON.stringify({ ...one, csrf_token: other.csrf_token }) === JSON.stringify(other)

@@ -5,6 +5,7 @@ import { coordinateDecimals } from '../../core/limits/map.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { formatPosition, getStatusBarFormat } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useUnits } from '../../widgets/roadstead-context.ts'
 import type { OwnPosition } from './own-position.ts'
 
@@ -34,7 +35,7 @@ export function HelmBar({ messages, ownPosition, isFollowing, onFollow, children
         aria-pressed={isFollowing}
         onClick={onFollow}
       >
-        <Icon name="locate" />
+        <Icon parts={icons.locate} />
         {isFollowing ? messages.following : messages.follow}
       </button>
       <p className="rs-helm__position" role="status" title={ownPosition ? sources[ownPosition.source] : ''}>

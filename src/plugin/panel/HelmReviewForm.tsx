@@ -6,6 +6,7 @@ import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { submitHelmReview } from './helm-reviews.ts'
 import type { PanelEnvironment } from './environment.ts'
@@ -76,7 +77,7 @@ export function HelmReviewForm({
             onClick={() => setStars(stars === count ? null : count)}
           >
             <span className={stars !== null && count <= stars ? 'rs-star rs-star--on' : 'rs-star'}>
-              <Icon name="star" />
+              <Icon parts={icons.star} />
             </span>
           </button>
         ))}

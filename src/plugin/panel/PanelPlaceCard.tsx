@@ -15,6 +15,7 @@ import { getRecordPath } from '../../core/site/pages.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { RatingLine } from '../../widgets/place-card/RatingLine.tsx'
@@ -49,7 +50,7 @@ export function PanelPlaceCard({ id, environment, messages: texts, onClose }: Pa
         aria-label={texts.close}
         onClick={onClose}
       >
-        <Icon name="close" />
+        <Icon parts={icons.close} />
       </button>
       <Loaded
         load={load}
@@ -127,7 +128,7 @@ function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMes
         <article key={comment} className="rs-helm-card__review">
           <p>{comment}</p>
           <p className="rs-muted">
-            <Icon name="clock" /> {texts.pending}
+            <Icon parts={icons.clock} /> {texts.pending}
           </p>
         </article>
       ))}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map/map-view.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
@@ -83,7 +84,7 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
       </div>
       {!isOnline && (
         <p className="rs-panel__offline" role="status">
-          <Icon name="clock" /> {messages.offline}
+          <Icon parts={icons.clock} /> {messages.offline}
         </p>
       )}
       {selection?.kind === 'place' && (

@@ -1,7 +1,7 @@
 import { Glyph } from './Glyph.tsx'
-import { controlIcons, type ControlIcon } from './control-icons.ts'
+import type { IconParts } from './icon-parts.ts'
 
 /** Icon of a control in the current text colour, hidden from screen readers. */
-export function Icon({ name }: { name: ControlIcon }) {
-  return <Glyph parts={controlIcons[name]} />
+export function Icon({ parts }: { parts: IconParts }) {
+  return <Glyph parts={parts} />
 }

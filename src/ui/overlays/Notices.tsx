@@ -1,4 +1,5 @@
 import { Icon } from '../icons/Icon.tsx'
+import * as icons from '../icons/control-icons.ts'
 import './notices.css'
 
 export interface NoticeLike {
@@ -13,7 +14,7 @@ export function Notices({ notices }: { notices: readonly NoticeLike[] }) {
     <div className="rs-notices" role="status" aria-live="polite">
       {notices.map(({ id, text, kind }) => (
         <div key={id} className={`rs-notice rs-notice--${kind}`}>
-          <Icon name={kind === 'failed' ? 'warning' : 'info'} />
+          <Icon parts={kind === 'failed' ? icons.warning : icons.info} />
           <span>{text}</span>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import * as icons from '../icons/control-icons.ts'
 import './tooltip.css'
 
 export interface TooltipProps {
@@ -42,7 +43,7 @@ export function Tooltip({ text, label, children }: TooltipProps) {
         aria-controls={id}
         onClick={() => setState(state === 'open' ? 'closed' : 'open')}
       >
-        <Icon name="info" />
+        <Icon parts={icons.info} />
       </button>
       <span className="rs-explained__text rs-card" role="tooltip" id={id}>
         {text}

@@ -11,6 +11,7 @@ import { failures } from '../../core/messages/en/failures.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -50,7 +51,7 @@ export function ActivityWidget({ limit = activity.maxRows, live = false }: Activ
   )
 }
 
-const icons = { Checkin: 'boat', Post: 'edit', Place: 'pin', Blog: 'feed' } as const
+const kindIcons = { Checkin: icons.boat, Post: icons.edit, Place: icons.pin, Blog: icons.feed }
 
 function ActivityRow({ event }: { event: ActivityEvent }) {
   const { api, language } = useRoadstead()
@@ -79,7 +80,7 @@ function ActivityRow({ event }: { event: ActivityEvent }) {
         />
       ) : (
         <span className="rs-badge">
-          <Icon name={icons[kind]} />
+          <Icon parts={kindIcons[kind]} />
         </span>
       )}
       <span className="rs-row__words">

@@ -6,6 +6,7 @@ import { charts } from '../../core/messages/en/charts/charts.ts'
 import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { useMessages } from '../use-messages.ts'
 import { ChartGroup } from './ChartGroup.tsx'
@@ -33,7 +34,7 @@ function Simulated() {
   const messages = useMessages(english)
   return (
     <p className="rs-charts__simulated">
-      <Icon name="warning" />
+      <Icon parts={icons.warning} />
       {messages.chartSections.simulated}
     </p>
   )

@@ -6,6 +6,7 @@ import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
 import type { CandidateSearch } from '../../client/places/candidates.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../use-messages.ts'
 import '../list-rows.css'
 import './candidate-field.css'
@@ -53,7 +54,7 @@ export function CandidateField<T extends { id: number }>(props: CandidateFieldPr
     <div className="rs-field rs-candidates" data-invalid={error !== undefined}>
       <label {...combobox.getLabelProps({ className: 'rs-field__label' })}>{label}</label>
       <div className="rs-candidates__box">
-        <Icon name="search" />
+        <Icon parts={icons.search} />
         <input
           {...input}
           className="rs-field__input"

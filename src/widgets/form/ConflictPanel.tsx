@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { conflict } from '../../core/messages/en/conflict.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../use-messages.ts'
 import './conflict-panel.css'
 
@@ -27,7 +28,7 @@ export function ConflictPanel({ rows, onKeepYours, onTakeSaved }: ConflictPanelP
   return (
     <div ref={panel} className="rs-conflict" role="alert" tabIndex={-1}>
       <h3>
-        <Icon name="warning" />
+        <Icon parts={icons.warning} />
         {texts.title}
       </h3>
       {rows.length === 0 ? (

@@ -8,6 +8,7 @@ import { layers } from '../../core/messages/en/map/layers.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
@@ -33,7 +34,7 @@ export function LayersWidget({ view, onMoreInfo }: LayersWidgetProps) {
       ))}
       {onMoreInfo && (
         <button type="button" className="rs-layers__more" onClick={onMoreInfo}>
-          <Icon name="info" />
+          <Icon parts={icons.info} />
           {messages.layers.moreInfo}
         </button>
       )}

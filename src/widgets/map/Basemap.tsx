@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TileLayer } from 'react-leaflet'
+import { TileLayer } from 'react-leaflet/TileLayer'
 import { getBuiltInBasemapTemplate } from '../../client/map/tile-sources.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits/map.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { MapContainer } from 'react-leaflet'
+import { MapContainer } from 'react-leaflet/MapContainer'
 import { requestDevicePosition, logGeolocationError } from '../../client/map/geolocate.ts'
 import { clampZoom, createMapView, parseLayerKeys, type MapView } from '../../client/map/map-view.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
@@ -21,7 +21,7 @@ import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
 import { FeatureLayer } from './layers/FeatureLayer.tsx'
-import { layerDefinitions } from './layers/layer-definitions.ts'
+import { useLayerDefinitions } from './layers/use-layer-definitions.ts'
 import { PanToSelection } from './PanToSelection.tsx'
 import {
   useMapEvents,
@@ -205,15 +205,14 @@ function DrawnLayers({
   live: boolean
   types: readonly PlaceIcon[] | undefined
 }) {
-  const shown = useShownLayers(view)
-  return shown.map((key) => {
-    const definition = layerDefinitions[key]
-    return definition.type === 'shapes' ? (
-      <ShapeLayer key={key} view={view} definition={definition} />
+  const shown = useLayerDefinitions(view, useShownLayers(view))
+  return shown.map((definition) =>
+    definition.type === 'shapes' ? (
+      <ShapeLayer key={definition.key} view={view} definition={definition} />
     ) : (
-      <FeatureLayer key={key} view={view} definition={definition} isLive={live} types={types} />
-    )
-  })
+      <FeatureLayer key={definition.key} view={view} definition={definition} isLive={live} types={types} />
+    ),
+  )
 }
 
 /** The track of the requested vessel, if any. */

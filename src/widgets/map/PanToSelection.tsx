@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../client/map/map-view.ts'
 
 /** Fraction of the map that a bottom sheet covers. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../client/map/map-view.ts'
 import { toBbox, wrapLongitude } from '../../core/geo.ts'
 

@@ -3,6 +3,8 @@ import { carousel } from '../../core/limits/posts.ts'
 import { carousel as carouselMessages } from '../../core/messages/en/places/carousel.ts'
 import { formatMessage, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
+import type { IconParts } from '../../ui/icons/icon-parts.ts'
 import { useMessages } from '../use-messages.ts'
 import { useAutoplay } from './use-autoplay.ts'
 import './carousel.css'
@@ -108,7 +110,7 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
       {last > 0 && (
         <div className="rs-carousel__controls">
           <SlideButton
-            icon="chevron-left"
+            icon={icons.chevronLeft}
             label={messages.carousel.previousSlide}
             isOff={shown === 0}
             onClick={() => go(shown - 1)}
@@ -117,14 +119,14 @@ export function Carousel({ slides, label, fallback }: CarouselProps) {
             {formatMessage(messages.carousel.slideOf, { index: shown + 1, count: last + 1 })}
           </span>
           <SlideButton
-            icon="chevron-right"
+            icon={icons.chevronRight}
             label={messages.carousel.nextSlide}
             isOff={shown === last}
             onClick={() => go(shown + 1)}
           />
           {autoplay.isAvailable && (
             <SlideButton
-              icon={autoplay.isEnabled ? 'pause' : 'play'}
+              icon={autoplay.isEnabled ? icons.pause : icons.play}
               label={autoplay.isEnabled ? messages.carousel.pauseSlides : messages.carousel.playSlides}
               onClick={() => {
                 if (!autoplay.isEnabled && shown === last) go(0)
@@ -186,7 +188,7 @@ function Picture({ slide, isShown, place, fallback }: PictureProps) {
 }
 
 interface SlideButtonProps {
-  icon: 'chevron-left' | 'chevron-right' | 'play' | 'pause'
+  icon: IconParts
   label: string
   isOff?: boolean
   onClick: () => void
@@ -204,7 +206,7 @@ function SlideButton({ icon, label, isOff = false, onClick }: SlideButtonProps) 
         if (!isOff) onClick()
       }}
     >
-      <Icon name={icon} />
+      <Icon parts={icon} />
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { sourceNames } from '../../core/messages/en/source-names.ts'
 import { describeSource, type SourceFields } from '../../core/names/source-names.ts'
 import { isOutdated, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import './place-card.css'
@@ -25,7 +26,7 @@ export function SourceLine({ record }: SourceLineProps) {
   const { text, origin } = describeSource(messages, record, age)
   return (
     <p className={old ? 'rs-source rs-source--old' : 'rs-source'}>
-      <Icon name={old ? 'warning' : 'clock'} />
+      <Icon parts={old ? icons.warning : icons.clock} />
       <span>
         {origin && <>{text} · </>}
         {record.source_url ? (

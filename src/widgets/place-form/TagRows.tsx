@@ -5,6 +5,7 @@ import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
 import { tagNames } from '../../core/messages/en/places/tag-names.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../use-messages.ts'
 import { validateTag } from './validate-place.ts'
 
@@ -76,7 +77,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
                 aria-label={formatMessage(texts.removeAttribute, { name: named })}
                 onClick={() => onChange(rows.filter((one) => one.row !== row.row))}
               >
-                <Icon name="trash" />
+                <Icon parts={icons.trash} />
               </button>
               {names[row.key.trim()] && <p className="rs-tag-row__name">{names[row.key.trim()]}</p>}
               {problem && (
@@ -102,7 +103,7 @@ export function TagRows({ rows, error, onChange }: TagRowsProps) {
       )}
       <div>
         <button type="button" className="rs-button" disabled={rows.length >= textLength.tags} onClick={add}>
-          <Icon name="plus" />
+          <Icon parts={icons.plus} />
           {texts.addAttribute}
         </button>
       </div>

@@ -16,6 +16,7 @@ import { files } from '../../core/messages/en/files.ts'
 import { profile } from '../../core/messages/en/users.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -48,7 +49,7 @@ export function AccountSettings({ user, onDeleted }: AccountSettingsProps) {
           download
           onClick={() => notify('download', messages.files.ready)}
         >
-          <Icon name="copy" />
+          <Icon parts={icons.copy} />
           {texts.download}
         </a>
       </section>
@@ -105,7 +106,7 @@ function EmailState({ user }: { user: OwnUser }) {
               })
             }
           >
-            <Icon name="mail" />
+            <Icon parts={icons.mail} />
             {texts.resend}
           </button>
         </>
@@ -139,7 +140,7 @@ function ApiKey({ user }: { user: OwnUser }) {
       <code className="rs-account__key">{isShown ? key : hidden}</code>
       <div className="rs-actions">
         <button type="button" className="rs-button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          <Icon name="eye" />
+          <Icon parts={icons.eye} />
           {isShown ? texts.hideKey : texts.showKey}
         </button>
         <button
@@ -147,7 +148,7 @@ function ApiKey({ user }: { user: OwnUser }) {
           className="rs-button"
           onClick={() => void copyText(key, texts.keyCopied, () => setShown(true))}
         >
-          <Icon name="copy" />
+          <Icon parts={icons.copy} />
           {texts.copyKey}
         </button>
         <button type="button" className="rs-button" disabled={isBusy} onClick={() => void renew()}>

@@ -15,6 +15,7 @@ import { profile } from '../../core/messages/en/users.ts'
 import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { VesselCard } from '../vessel-card/VesselCard.tsx'
@@ -73,7 +74,7 @@ export function OwnVessels() {
         <div className="rs-panel__foot">
           {count <= vesselList.addAllowedUpTo ? (
             <button type="button" className="rs-button rs-button--main" onClick={() => setAdding(true)}>
-              <Icon name="plus" />
+              <Icon parts={icons.plus} />
               {texts.addVessel}
             </button>
           ) : (
@@ -121,7 +122,7 @@ function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => 
       disabled={isBusy}
       onClick={() => void remove()}
     >
-      <Icon name="trash" />
+      <Icon parts={icons.trash} />
     </button>
   )
 }

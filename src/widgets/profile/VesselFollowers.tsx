@@ -10,6 +10,7 @@ import { followers, users } from '../../core/messages/en/users.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { Avatar } from '../avatar/Avatar.tsx'
@@ -104,7 +105,7 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
             aria-label={formatMessage(texts.acceptNamed, { name, vessel })}
             onClick={() => void decide(true)}
           >
-            <Icon name="check" />
+            <Icon parts={icons.check} />
             {texts.accept}
           </button>
         )}
@@ -115,7 +116,7 @@ function FollowerRow({ follower, onDecided }: { follower: Follower; onDecided: (
           aria-label={formatMessage(accepted ? texts.removeNamed : texts.refuseNamed, { name, vessel })}
           onClick={() => void decide(false)}
         >
-          <Icon name="close" />
+          <Icon parts={icons.close} />
           {accepted ? texts.remove : texts.refuse}
         </button>
       </span>

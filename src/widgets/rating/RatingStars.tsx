@@ -6,6 +6,7 @@ import { ratings } from '../../core/messages/en/places/ratings.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -65,7 +66,7 @@ function StarButtons({ store, shown }: { store: RatingStore; shown: RatingState 
           })}
           onClick={() => void rate(stars)}
         >
-          <Icon name="star" />
+          <Icon parts={icons.star} />
         </button>
       ))}
     </div>

@@ -15,6 +15,7 @@ import { posts } from '../../core/messages/en/places/posts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
 import { useMessages } from '../use-messages.ts'
 import { PhotoPreview } from './PhotoPreview.tsx'
@@ -99,7 +100,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
       )}
       <div className="rs-review-form__foot">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
-          <Icon name="edit" />
+          <Icon parts={icons.edit} />
           {form.isSaving ? texts.sending : texts.submit}
         </button>
         <span className="rs-muted">{texts.licence}</span>

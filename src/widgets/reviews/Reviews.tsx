@@ -12,6 +12,7 @@ import type { PageSession } from '../../core/site/page-data.ts'
 import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
@@ -165,7 +166,7 @@ function DeleteButtons({ post, store }: { post: Post; store: PostsStore }) {
           void remove(messages.posts.confirmDelete, 'DELETE /posts', () => store.deletePost(post))
         }
       >
-        <Icon name="trash" />
+        <Icon parts={icons.trash} />
         {messages.posts.delete}
       </button>
     </div>
@@ -176,7 +177,7 @@ function Face({ url }: { url: string | null }) {
   if (url) return <img className="rs-review__face" src={url} alt="" width="40" height="40" loading="lazy" />
   return (
     <span className="rs-review__face">
-      <Icon name="person" />
+      <Icon parts={icons.person} />
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { satChartForm } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatMegabytes } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import '../../ui/loading/progress.css'
@@ -68,7 +69,7 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
           className="rs-button rs-button--main"
           disabled={isInert || running !== undefined}
         >
-          <Icon name="download" />
+          <Icon parts={icons.download} />
           {texts.download}
         </button>
       </div>

@@ -14,6 +14,7 @@ import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import './sat-chart-jobs.css'
@@ -125,7 +126,7 @@ export function SatChartJobForm({ bbox, tileZoom, store }: SatChartJobFormProps)
           className="rs-button rs-button--main"
           disabled={isSending || !estimate || !isPossible(estimate)}
         >
-          <Icon name="download" />
+          <Icon parts={icons.download} />
           {texts.create}
         </button>
       </div>

@@ -12,6 +12,7 @@ import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
 import { formatMessage, formatDate, formatMegabytes, pluralize } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -82,7 +83,7 @@ function JobRow({ job, store }: { job: SatChartJob; store: SatChartJobsStore }) 
       <div className="rs-actions">
         {job.state === 'done' && (
           <a className="rs-button rs-button--main" href={getSatChartFileUrl(api, job.id)} download>
-            <Icon name="download" />
+            <Icon parts={icons.download} />
             {texts.download}
           </a>
         )}

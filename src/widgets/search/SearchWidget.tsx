@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { search } from '../../core/messages/en/search.ts'
 import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -101,7 +102,7 @@ export function SearchWidget({
       onFocus={want}
     >
       <div className="rs-search__field">
-        <Icon name="search" />
+        <Icon parts={icons.search} />
         <input
           ref={field}
           id={`${id}-input`}
@@ -129,7 +130,7 @@ export function SearchWidget({
         />
         {query !== '' && (
           <button type="button" className="rs-icon-button" aria-label={messages.search.clear} onClick={clear}>
-            <Icon name="close" />
+            <Icon parts={icons.close} />
           </button>
         )}
         {children}

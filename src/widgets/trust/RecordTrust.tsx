@@ -5,6 +5,7 @@ import type { Place } from '../../core/contract/place.ts'
 import { trust } from '../../core/messages/en/places/trust.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { SourceLine } from '../place-card/SourceLine.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -61,11 +62,11 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
             disabled={isSending}
             onClick={() => void confirm()}
           >
-            <Icon name="check" />
+            <Icon parts={icons.check} />
             {texts.confirm}
           </button>
           <button type="button" className="rs-button" title={texts.disputeHint} onClick={dispute}>
-            <Icon name="flag" />
+            <Icon parts={icons.flag} />
             {texts.dispute}
           </button>
         </div>

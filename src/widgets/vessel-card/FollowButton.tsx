@@ -10,6 +10,7 @@ import { followButton } from '../../core/messages/en/vessels/follow-button.ts'
 import { following } from '../../core/messages/en/vessels/following.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 
@@ -33,10 +34,10 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
   const { is_followed: isFollowed, follow_requested: isRequested = false, name } = vessel
   const texts = messages.followButton
   const [label, named, icon] = isFollowed
-    ? ([texts.unfollow, texts.unfollowNamed, 'close'] as const)
+    ? ([texts.unfollow, texts.unfollowNamed, icons.close] as const)
     : isRequested
-      ? ([texts.requested, texts.requestedNamed, 'clock'] as const)
-      : ([texts.follow, texts.followNamed, 'plus'] as const)
+      ? ([texts.requested, texts.requestedNamed, icons.clock] as const)
+      : ([texts.follow, texts.followNamed, icons.plus] as const)
 
   async function change() {
     setBusy(true)
@@ -57,7 +58,7 @@ export function FollowButton({ vessel, question, onChange }: FollowButtonProps) 
       aria-label={formatMessage(named, { name })}
       onClick={() => void change()}
     >
-      <Icon name={icon} />
+      <Icon parts={icon} />
       {label}
     </button>
   )

@@ -6,6 +6,7 @@ import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
 import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { CandidateField } from '../form/CandidateField.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
@@ -31,7 +32,7 @@ export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
       <div className="rs-field">
         <span className="rs-field__label">{vesselPage.homePlace}</span>
         <p className="rs-vessel-form__chosen">
-          <Icon name="pin" />
+          <Icon parts={icons.pin} />
           <span>{placeName}</span>
           <button
             type="button"
@@ -40,7 +41,7 @@ export function HomePlaceField({ form }: { form: Form<VesselFormValues> }) {
             title={texts.homePlaceRemove}
             onClick={() => choose('', '')}
           >
-            <Icon name="close" />
+            <Icon parts={icons.close} />
           </button>
         </p>
         {form.errors.place_id && (

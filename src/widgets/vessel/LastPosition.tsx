@@ -8,6 +8,7 @@ import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { MiniMap } from '../mini-map/MiniMap.tsx'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -43,26 +44,26 @@ export function LastPosition({ vessel }: { vessel: Vessel }) {
       />
       <ul className="rs-position__words">
         <li>
-          <Icon name="clock" />
+          <Icon parts={icons.clock} />
           <span title={formatDate(last.created_at, language)}>
             {formatMessage(texts.reported, { age: formatTimeAgo(last.created_at, now, language) })}
           </span>
         </li>
         <li>
-          <Icon name="locate" />
+          <Icon parts={icons.locate} />
           <span className="rs-number">
             {formatPosition({ latitude, longitude }, units.position, coordinateDecimals.map)}
           </span>
         </li>
         {nearBy && (
           <li>
-            <Icon name="globe" />
+            <Icon parts={icons.globe} />
             {formatMessage(texts.near, { place: nearBy })}
           </li>
         )}
         {placeId && (
           <li>
-            <Icon name="pin" />
+            <Icon parts={icons.pin} />
             <a className="rs-link" href={api.site + getRecordPath('place', placeId)}>
               {formatMessage(texts.checkedIn, { place: placeName ?? '' })}
             </a>

@@ -11,6 +11,7 @@ import { photoUpload } from '../../core/messages/en/photo-upload.ts'
 import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import './vessel.css'
@@ -83,7 +84,7 @@ function DeletePhoto({ address, number, vessel, onChange }: DeletePhotoProps) {
       title={label}
       onClick={() => void remove()}
     >
-      <Icon name="trash" />
+      <Icon parts={icons.trash} />
     </button>
   )
 }
@@ -116,7 +117,7 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
   return (
     <div className="rs-upload">
       <label className="rs-button" aria-disabled={isBusy}>
-        <Icon name="plus" />
+        <Icon parts={icons.plus} />
         {isBusy ? messages.photoUpload.uploading : texts.addPhoto}
         <input
           className="rs-hidden"

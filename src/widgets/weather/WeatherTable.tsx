@@ -9,6 +9,7 @@ import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { formatCoordinate, type Units } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { NeighbourReports } from './NeighbourReports.tsx'
@@ -88,7 +89,7 @@ function Age({ at }: { at: ReportValue | undefined }) {
   const isOld = isStaleReport(at, now)
   return (
     <p className={isOld ? 'rs-weather__age rs-weather__age--old' : 'rs-weather__age'}>
-      <Icon name={isOld ? 'warning' : 'clock'} />
+      <Icon parts={isOld ? icons.warning : icons.clock} />
       <span>
         {formatMessage(messages.weatherTable.newest, { age: formatTimeAgo(at, now, language) })}
         {isOld && <> · {messages.weatherTable.staleReport}</>}

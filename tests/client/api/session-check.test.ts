@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { createVisitorSessionStore } from '../../../src/client/api/visitor-session.ts'
 import { scheduleSessionCheck } from '../../../src/client/api/session-check.ts'
 import { delays } from '../../../src/core/limits/interface.ts'
 

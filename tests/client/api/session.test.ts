@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../../src/client/api/call.ts'
 import { $notices } from '../../../src/client/notices.ts'
-import { createSessionStore, createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { createSessionStore } from '../../../src/client/api/session.ts'
 import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
 import { flushPromises } from '../../support/flush-promises.ts'
 
@@ -67,17 +67,6 @@ describe('session store', () => {
     respond(buildJsonResponse({ ...buildSession('known'), show_intro: true }))
     await check
     expect(store.$session.get()?.show_intro).toBe(false)
-  })
-
-  it('a visitor session store never sends a request', async () => {
-    const requests = stubFetch(() => buildJsonResponse(buildSession('x')))
-    const store = createVisitorSessionStore()
-    store.$session.listen(() => undefined)
-    await store.checkOnce()
-    await store.refresh()
-    await store.check()
-    expect(await store.renew()).toBe(false)
-    expect(requests).toEqual([])
   })
 
   it('statement of section 8: login check,', async () => {

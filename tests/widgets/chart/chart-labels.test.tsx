@@ -10,7 +10,7 @@ import { RoadsteadContext } from '../../../src/widgets/roadstead-context.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { findClippedLabels, recordCanvasLabels, type CanvasLabel } from '../../support/canvas-labels.ts'
 import { buildSamples } from '../../factories/charts.ts'
-import { createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { createVisitorSessionStore } from '../../../src/client/api/visitor-session.ts'
 import { renderStrict } from '../../support/render.tsx'
 
 recordCanvasLabels()

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { createVisitorSessionStore } from '../../../src/client/api/visitor-session.ts'
 import { CheckinsWidget } from '../../../src/widgets/checkins/CheckinsWidget.tsx'
 import { RoadsteadContext } from '../../../src/widgets/roadstead-context.ts'
 import { createFakeApi } from '../../fakes/api.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMapView } from '../../../src/client/map/map-view.ts'
-import { createVisitorSessionStore } from '../../../src/client/api/session.ts'
+import { createVisitorSessionStore } from '../../../src/client/api/visitor-session.ts'
 import type { LayerKey } from '../../../src/core/catalogue/map-layers.ts'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
 import { MapActionsContext } from '../../../src/widgets/map/map-actions.ts'

@@ -10,6 +10,7 @@ import { getRecordPath, getPilotCardPath } from '../../../core/site/pages.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
@@ -27,19 +28,19 @@ export function PlaceActions({ place }: { place: Place }) {
     <div className="rs-record__actions">
       {phone && (
         <a className="rs-button rs-button--main" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          <Icon name="phone" />
+          <Icon parts={icons.phone} />
           {messages.place.call}
         </a>
       )}
       {place.url && (
         <a className="rs-button" href={place.url} target="_blank" rel="noreferrer nofollow ugc">
-          <Icon name="globe" />
+          <Icon parts={icons.globe} />
           {messages.place.openWebsite}
         </a>
       )}
       {place.email && (
         <a className="rs-button" href={`mailto:${place.email}`}>
-          <Icon name="mail" />
+          <Icon parts={icons.mail} />
           {messages.place.writeMail}
         </a>
       )}
@@ -47,18 +48,18 @@ export function PlaceActions({ place }: { place: Place }) {
         <Tooltip text={messages.place.editTooltip} label={messages.place.editHelpLabel}>
           {(textId) => (
             <a className="rs-button" href={getRecordPath('placeEdit', place.id)} aria-describedby={textId}>
-              <Icon name="edit" />
+              <Icon parts={icons.edit} />
               {messages.place.editPoi}
             </a>
           )}
         </Tooltip>
       )}
       <a className="rs-button" href={getMapUrl(place, placeMap.zoom)}>
-        <Icon name="pin" />
+        <Icon parts={icons.pin} />
         {messages.place.showOnMap}
       </a>
       <a className="rs-button" href={getPilotCardPath(place.id)} title={messages.place.pilotCardHint}>
-        <Icon name="print" />
+        <Icon parts={icons.print} />
         {messages.place.pilotCard}
       </a>
       <button
@@ -67,7 +68,7 @@ export function PlaceActions({ place }: { place: Place }) {
         title={messages.clipboard.copyPosition}
         onClick={() => void copyText(position, messages.clipboard.positionCopied)}
       >
-        <Icon name="copy" />
+        <Icon parts={icons.copy} />
         <span className="rs-number">{position}</span>
       </button>
     </div>

@@ -3,6 +3,7 @@ import type { Place } from '../../../core/contract/place.ts'
 import { place } from '../../../core/messages/en/places/place.ts'
 import { tagNames } from '../../../core/messages/en/places/tag-names.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatTagValue, getTagName } from '../../../core/names/tag-names.ts'
@@ -42,13 +43,13 @@ export function PlaceAttributes({ place }: { place: Place }) {
     <section className="rs-attributes" aria-label={messages.place.attributes}>
       {place.address && (
         <p className="rs-attributes__address">
-          <Icon name="pin" />
+          <Icon parts={icons.pin} />
           {address.filter(Boolean).join(', ')}
         </p>
       )}
       {position === positionTag.approximate && (
         <p className="rs-record__warning">
-          <Icon name="warning" />
+          <Icon parts={icons.warning} />
           {messages.place.approximate}
         </p>
       )}

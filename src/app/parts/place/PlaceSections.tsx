@@ -6,7 +6,8 @@ import type { Place } from '../../../core/contract/place.ts'
 import { place } from '../../../core/messages/en/places/place.ts'
 import { formatMessage, pluralize } from '../../../core/text.ts'
 import { Accordion } from '../../../ui/Accordion.tsx'
-import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { CountBadge } from '../../../ui/CountBadge.tsx'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { PlaceVessels } from '../../../widgets/checkins/PlaceVessels.tsx'
@@ -63,8 +64,8 @@ function VesselsSection({ store }: { store: PlacePageStore }) {
       title={texts.vesselsHere}
       badges={
         <>
-          <Counted count={checkIns} texts={texts.checkInCount} icon="clock" />
-          <Counted count={based} texts={texts.basedCount} icon="boat" />
+          <Counted count={checkIns} texts={texts.checkInCount} icon={icons.clock} />
+          <Counted count={based} texts={texts.basedCount} icon={icons.boat} />
         </>
       }
     >
@@ -92,7 +93,7 @@ function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore 
 interface CountedProps {
   count: number | null
   texts: { one: string; other: string }
-  icon?: ControlIcon
+  icon?: IconParts
 }
 
 function Counted({ count, texts, icon }: CountedProps) {

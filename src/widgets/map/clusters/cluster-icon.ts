@@ -1,6 +1,7 @@
 import { getPlaceType, toDisplayedPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ClusterFeature } from '../../../client/map/map-features.ts'
 import type { MarkerIcon } from '../layers/marker-icon.ts'
+import './cluster-icon.css'
 
 const clusterSizes = [
   { from: 1000, size: 58 },

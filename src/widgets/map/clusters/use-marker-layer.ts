@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import type { PointLayerDefinition } from '../layers/map-layer-definition.ts'
 import type { createMarkerLayer, MarkerLayer } from './marker-layer.ts'

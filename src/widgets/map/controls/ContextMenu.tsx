@@ -1,6 +1,6 @@
 import { DomEvent, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMap, useMapEvent } from 'react-leaflet'
+import { useMap, useMapEvent } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
 import { lazyComponent } from '../../../ui/loading/lazy-component.ts'

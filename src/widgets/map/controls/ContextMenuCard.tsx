@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import { copyText } from '../../../client/clipboard.ts'
 import { toggleTileZoom, type LayerStatuses, type MapView } from '../../../client/map/map-view.ts'
 import { notify } from '../../../client/notices.ts'
@@ -23,7 +23,8 @@ import { getSignInPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatCount, formatMegabytes } from '../../../core/text.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import type { ControlIcon } from '../../../ui/icons/control-icons.ts'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
@@ -73,17 +74,17 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       onClose={onClose}
     >
       {user && addPlace && offered.includes('addPlace') && (
-        <Choice icon="plus" onChoose={() => choose(() => addPlace(state.position))}>
+        <Choice icon={icons.plus} onChoose={() => choose(() => addPlace(state.position))}>
           {messages.contextMenu.addPoi}
         </Choice>
       )}
       {user && downloadSatCharts && offered.includes('downloadSatCharts') && (
-        <Choice icon="download" onChoose={() => choose(downloadSatCharts)}>
+        <Choice icon={icons.download} onChoose={() => choose(downloadSatCharts)}>
           {formatMessage(messages.contextMenu.downloadMaps, { zoom: tileZoom })}
         </Choice>
       )}
       {user && openSatChartJobs && offered.includes('openSatChartJobs') && (
-        <Choice icon="download" onChoose={() => choose(openSatChartJobs)}>
+        <Choice icon={icons.download} onChoose={() => choose(openSatChartJobs)}>
           {messages.satChartJobs.open}
         </Choice>
       )}
@@ -94,21 +95,21 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
           tabIndex={-1}
           href={api.site + getSignInPath(pathHere())}
         >
-          <Icon name="person" />
+          <Icon parts={icons.person} />
           {messages.contextMenu.logIn}
         </a>
       )}
-      <Choice icon="layers" onChoose={() => choose(toggle)}>
+      <Choice icon={icons.layers} onChoose={() => choose(toggle)}>
         {messages.contextMenu.toggleTileZoom}
       </Choice>
       <Choice
-        icon="copy"
+        icon={icons.copy}
         onChoose={() => choose(() => void copyText(text, messages.clipboard.positionCopied))}
       >
         {messages.clipboard.copyPosition}
       </Choice>
       <Choice
-        icon="link"
+        icon={icons.link}
         onChoose={() => choose(() => void copyText(window.location.href, messages.clipboard.shared))}
       >
         {messages.clipboard.share}
@@ -161,7 +162,7 @@ function countInView(reports: LayerStatuses, matches: (layer: MapLayer) => boole
 }
 
 interface ChoiceProps {
-  icon: ControlIcon
+  icon: IconParts
   onChoose: () => void
   children: ReactNode
 }
@@ -169,7 +170,7 @@ interface ChoiceProps {
 function Choice({ icon, onChoose, children }: ChoiceProps) {
   return (
     <button type="button" className="rs-menu__choice" role="menuitem" tabIndex={-1} onClick={onChoose}>
-      <Icon name={icon} />
+      <Icon parts={icon} />
       {children}
     </button>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import { mapGestures } from '../../../core/messages/en/map/map-gestures.ts'
 import { useMessages } from '../../use-messages.ts'
+import './cooperative-gestures.css'
 
 const english = { mapGestures }
 

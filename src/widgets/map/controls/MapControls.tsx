@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import { requestDevicePosition, logGeolocationError } from '../../../client/map/geolocate.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { clearNotices, notify } from '../../../client/notices.ts'
 import { geolocation } from '../../../core/limits/map.ts'
 import { mapControls } from '../../../core/messages/en/map/map-controls.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
@@ -56,7 +57,7 @@ export function MapControls({
           disabled={isLocating}
           onClick={() => void goToDevice()}
         >
-          <Icon name="locate" />
+          <Icon parts={icons.locate} />
         </button>
       )}
     </MapOverlay>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'

@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
 import { mapControls } from '../../../core/messages/en/map/map-controls.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'
 
 const english = { mapControls }
@@ -22,7 +23,7 @@ export function ZoomButtons({ map }: { map: LeafletMap | null }) {
         aria-disabled={isNearest}
         onClick={() => !isNearest && map?.zoomIn()}
       >
-        <Icon name="plus" />
+        <Icon parts={icons.plus} />
       </button>
       <button
         type="button"
@@ -31,7 +32,7 @@ export function ZoomButtons({ map }: { map: LeafletMap | null }) {
         aria-disabled={isFarthest}
         onClick={() => !isFarthest && map?.zoomOut()}
       >
-        <Icon name="minus" />
+        <Icon parts={icons.minus} />
       </button>
     </>
   )

@@ -1,7 +1,7 @@
 import { geoJSON, latLng } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import { createLayerFeatures } from '../../../client/map/layer-features.ts'
 import type { ShapeFeature } from '../../../client/map/map-features.ts'
 import { getLoadValue } from '../../../client/api/load.ts'

@@ -3,11 +3,13 @@ import { isStaleReport } from '../../../core/report-age.ts'
 import { formatMessage, formatShortAge, formatTimeAgo } from '../../../core/text.ts'
 import { formatSpeed, type FormattedQuantity, type Units } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { placeIcons } from '../../../ui/icons/place-icons.ts'
 import { removeName } from './feature-labels.ts'
 import type { LabelContext, RecordDefinition } from './map-layer-definition.ts'
 import type { MarkerIcon } from './marker-icon.ts'
 import { createSvgIcon } from './svg-icon.ts'
+import './beacon-marker.css'
 
 /** A weather beacon on the map. */
 export const beaconRecord: RecordDefinition<MeteoProperties> = {
@@ -16,7 +18,7 @@ export const beaconRecord: RecordDefinition<MeteoProperties> = {
   getListRow: (properties, context) => ({
     icon: (
       <span className="rs-badge rs-badge--beacon">
-        <Icon name="wind" />
+        <Icon parts={icons.wind} />
       </span>
     ),
     name: properties.name,

@@ -6,6 +6,7 @@ import { aidSymbolIcons } from '../../../ui/icons/aid-icons.ts'
 import { AidBadge } from '../../../ui/icons/AidBadge.tsx'
 import type { RecordDefinition } from './map-layer-definition.ts'
 import { createMarkerElement, markerSizePx, type MarkerIcon } from './marker-icon.ts'
+import './nav-aid-marker.css'
 
 /** An aid to navigation on the map. */
 export const navAidRecord: RecordDefinition<NavAidProperties> = {

@@ -9,6 +9,7 @@ import { removeName } from './feature-labels.ts'
 import type { LabelContext, RecordDefinition } from './map-layer-definition.ts'
 import type { MarkerIcon } from './marker-icon.ts'
 import { svgNamespace } from './svg-icon.ts'
+import './vessel-marker.css'
 
 /** A vessel on the map. */
 export const vesselRecord: RecordDefinition<ConnectionProperties> = {

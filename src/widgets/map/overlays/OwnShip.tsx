@@ -1,6 +1,6 @@
 import { divIcon, marker as createMarker } from 'leaflet'
 import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import type { Position } from '../../../core/geo.ts'
 
 const sidePx = 28

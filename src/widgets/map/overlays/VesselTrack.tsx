@@ -1,7 +1,7 @@
 import { circleMarker, layerGroup, polyline, type LatLngTuple } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { useMap } from 'react-leaflet'
+import { useMap } from 'react-leaflet/hooks'
 import { getLoadValue } from '../../../client/api/load.ts'
 import type { MapView, SelectedTrack } from '../../../client/map/map-view.ts'
 import { createVesselTrackStore, getTrackUrl } from '../../../client/vessels/vessel-track.ts'
@@ -11,6 +11,7 @@ import { common } from '../../../core/messages/en/common.ts'
 import { vesselTrack } from '../../../core/messages/en/map/vessel-track.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
@@ -76,7 +77,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
               title={texts.reverse}
               onClick={() => view.$track.set({ ...track, isReversed: !isReversed })}
             >
-              <Icon name="reverse" />
+              <Icon parts={icons.reverse} />
             </button>
             <a
               className="rs-icon-button"
@@ -85,7 +86,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
               aria-label={texts.gpx}
               title={texts.gpx}
             >
-              <Icon name="download" />
+              <Icon parts={icons.download} />
             </a>
           </>
         )}
@@ -96,7 +97,7 @@ export function VesselTrack({ view, track }: { view: MapView; track: SelectedTra
           title={texts.hideTrack}
           onClick={() => view.$track.set(null)}
         >
-          <Icon name="close" />
+          <Icon parts={icons.close} />
         </button>
       </section>
     </MapOverlay>

@@ -12,6 +12,7 @@ import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
 import { formatSpeed } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -53,7 +54,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
         aria-label={messages.common.close}
         onClick={onClose}
       >
-        <Icon name="close" />
+        <Icon parts={icons.close} />
       </button>
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head rs-vessel-popup__head">
@@ -74,7 +75,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
             <p className="rs-muted">{[type, status].filter(Boolean).join(' · ')}</p>
             {vessel.is_followed && (
               <p className="rs-vessel-popup__followed">
-                <Icon name="star" />
+                <Icon parts={icons.star} />
                 {messages.vesselPopup.followed}
               </p>
             )}
@@ -83,7 +84,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
         <Figures vessel={vessel} />
         {isStaleVesselPosition(vessel, now) && (
           <p className="rs-vessel-popup__stale">
-            <Icon name="warning" />
+            <Icon parts={icons.warning} />
             {messages.vesselPopup.stale}
           </p>
         )}
@@ -125,7 +126,7 @@ function TrackButton({ view, vessel }: { view: MapView; vessel: ConnectionProper
       aria-pressed={isShown}
       onClick={() => view.$track.set(isShown ? null : shown)}
     >
-      <Icon name="track" />
+      <Icon parts={icons.track} />
       {messages.vesselPopup.track}
     </button>
   )

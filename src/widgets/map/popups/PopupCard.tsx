@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { common } from '../../../core/messages/en/common.ts'
 import type { Load } from '../../../client/api/load.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
 import { useMessages } from '../../use-messages.ts'
 
@@ -28,7 +29,7 @@ export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, childre
         aria-label={messages.common.close}
         onClick={onClose}
       >
-        <Icon name="close" />
+        <Icon parts={icons.close} />
       </button>
       <Loaded
         load={load}
