@@ -18,6 +18,7 @@ import { mapLayers } from './map-layers/plugin.ts'
 import { moderation } from './moderation/plugin.ts'
 import { navAids } from './nav-aids/plugin.ts'
 import { operations } from './operations/plugin.ts'
+import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
 import { plotters } from './plotters/plugin.ts'
 import { cacheHeaders } from './plugins/cache-headers.ts'
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(realtime)
   await app.register(plotters)
   await app.register(operations)
+  await app.register(readiness)
   await app.register(site)
   return app
 }

@@ -49,6 +49,8 @@ const variables = {
   secret: { name: 'ROADSTEAD_SECRET', parse: parseSecret, fallback: null },
   /** Whether `Strict-Transport-Security` includes subdomains. */
   hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: parseChoice('on', 'off'), fallback: 'off' },
+  /** Seconds between a signal to stop, from which on `/readyz` answers 503, and the end of the service. */
+  shutdownDelaySeconds: { name: 'ROADSTEAD_SHUTDOWN_DELAY', parse: parseInteger(0, 300), fallback: 0 },
   mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: parseText, fallback: null },
   rateLimitFactor: { name: 'ROADSTEAD_RATE_LIMIT_FACTOR', parse: parseRateFactor, fallback: 1 },
   /** Networks of the proxies whose X-Forwarded-For is trusted, as `parseTrustedProxies` returns them. */

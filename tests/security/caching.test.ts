@@ -162,6 +162,8 @@ const sameButNotCached = [
   '/placeview/:id/card',
   // Redirects to `/plugin-panel/`.
   '/plugin-panel',
+  // The current state.
+  '/readyz',
 ]
 
 it('each route succeeds for some requester', () => {

@@ -17,3 +17,6 @@ export const jobRetry = {
   maxListed: 50,
   maxErrorLength: 300,
 } as const
+
+/** Maximum time that `/readyz` waits for the database. Ours. */
+export const readinessTimeoutMs = 3_000

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp } from '../app.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
@@ -87,6 +88,8 @@ export async function startServer(
       url,
       app: running,
       async close() {
+        running.announceShutdown()
+        await delay(settings.shutdownDelaySeconds * 1000)
         await commands.close()
         await backups.close()
         await weather.close()

@@ -70,13 +70,23 @@ export async function applyMigration(client: PoolClient, { name, sql, digest }: 
   await client.query(`insert into ${migrationsTable} (name, digest) values ($1, $2)`, [name, digest])
 }
 
+/** Names of migrations of this version that are not applied to a database. */
+export async function findMissingMigrations({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(`select name from ${migrationsTable}`)
+  const applied = new Set(rows.map(({ name }) => name))
+  return (await listMigrationNames()).filter((name) => !applied.has(name))
+}
+
+async function listMigrationNames(): Promise<string[]> {
+  const names = await readdir(join(packageFolder, 'migrations'))
+  return names.filter((name) => name.endsWith('.sql')).sort()
+}
+
 /** Reads the migrations of this version, ordered by name. */
 export async function readMigrations(): Promise<Migration[]> {
-  const folder = join(packageFolder, 'migrations')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
+    (await listMigrationNames()).map(async (name) => {
+      const sql = await readFile(join(packageFolder, 'migrations', name), 'utf8')
       return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
     }),
   )

@@ -7,7 +7,7 @@ export const operations = fp(
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
       try {
-        await app.database.pool.query('select 1')
+        await app.database.pool.query('select 1 from places limit 1')
         return { status: 'ok' }
       } catch {
         return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable' })

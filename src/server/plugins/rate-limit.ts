@@ -29,7 +29,7 @@ type RequestKind = 'read' | 'write' | 'file'
  * Scripts and styles of pages and widgets have a separate limit: browsers cache them, a page fails
  * if one of them is refused, and all boats of a marina may share one IP address.
  */
-const filePaths = ['/assets/', '/embed/v', '/healthz']
+const filePaths = ['/assets/', '/embed/v', '/healthz', '/readyz']
 
 const noLimits: RateLimiter = {
   limitSignUps: () => Promise.resolve(),

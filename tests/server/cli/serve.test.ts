@@ -54,3 +54,17 @@ it('running server prints its public address if one is set', { timeout: 90_000 }
   expect(server.url).toBe('https://club.example.org')
   expect(io.lines).toEqual(['Roadstead ready on https://club.example.org'])
 })
+
+it(
+  'server that stops serves for ROADSTEAD_SHUTDOWN_DELAY longer and says so',
+  { timeout: 90_000 },
+  async () => {
+    const server = await start({ PORT: '0', ROADSTEAD_SHUTDOWN_DELAY: '2' })
+    const getStatus = async (path: string) => (await fetch(server.url + path)).status
+    expect(await getStatus('/readyz')).toBe(200)
+    const closed = server.close()
+    expect([await getStatus('/readyz'), await getStatus('/healthz')]).toEqual([503, 200])
+    await closed
+    await expect(getStatus('/healthz')).rejects.toThrow('fetch failed')
+  },
+)

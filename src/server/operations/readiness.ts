@@ -1,0 +1,40 @@
+import fp from 'fastify-plugin'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readinessTimeoutMs } from '../../core/limits/server.ts'
+import { findMissingMigrations } from '../database/migrations.ts'
+import { setProblemStatus } from '../http/replies.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes `/readyz` answer 503, so that load balancers stop sending requests. */
+    announceShutdown: () => void
+  }
+}
+
+/** `GET /readyz`: whether a load balancer should send requests to this server. */
+export const readiness = fp(
+  async (app) => {
+    let isShuttingDown = false
+    app.decorate('announceShutdown', () => {
+      isShuttingDown = true
+    })
+
+    /** Returns the reason in a sentence; null if the server is ready. */
+    async function findObstacle(): Promise<string | null> {
+      if (isShuttingDown) return 'The server is shutting down.'
+      const missing = await Promise.race([
+        findMissingMigrations(app.database),
+        delay(readinessTimeoutMs, null, { ref: false }),
+      ]).catch(() => null)
+      if (!missing) return 'The database does not answer.'
+      return missing.length > 0 ? `The database lacks the migration ${missing[0]}.` : null
+    }
+
+    app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+      const reason = await findObstacle()
+      if (reason === null) return { status: 'ready' }
+      return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable', reason })
+    })
+  },
+  { name: 'readiness' },
+)

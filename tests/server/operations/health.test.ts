@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function request(url: string): Promise<[status: number, body: unknown]> {
+  const answer = await server.app.inject(url)
+  return [answer.statusCode, answer.json()]
+}
+
+const query = (text: string) => server.database.pool.query(text)
+
+it('/healthz answers 503 if a table cannot be read', async () => {
+  expect(await request('/healthz')).toEqual([200, { status: 'ok' }])
+  await query('alter table places rename to damaged_places')
+  const [status] = await request('/healthz')
+  await query('alter table damaged_places rename to places')
+  expect(status).toBe(503)
+})
+
+describe('/readyz', () => {
+  const unavailable = (reason: string) => [503, { status: 'unavailable', reason }]
+
+  it('answers 200 if the server can serve', async () => {
+    expect(await request('/readyz')).toEqual([200, { status: 'ready' }])
+  })
+
+  it('names the first migration that the database lacks', async () => {
+    const { rows } = await query("delete from schema_migrations where name >= '050' returning name, digest")
+    const answer = await request('/readyz')
+    for (const { name, digest } of rows)
+      await query(`insert into schema_migrations (name, digest) values ('${name}', '${digest}')`)
+    expect(answer).toEqual(unavailable('The database lacks the migration 050-sign-in-attempts.sql.'))
+  })
+
+  it('says that the database does not answer, also if it fails', async () => {
+    const pool = vi.spyOn(server.database.pool, 'query')
+    pool.mockImplementation(() => new Promise(() => undefined))
+    const startedAt = performance.now()
+    const hanging = await request('/readyz')
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    pool.mockImplementation(() => Promise.reject(new Error('connection lost')))
+    const failing = await request('/readyz')
+    pool.mockRestore()
+    expect([hanging, failing]).toEqual(Array(2).fill(unavailable('The database does not answer.')))
+  })
+
+  it('says that the server is shutting down, while other requests succeed', async () => {
+    server.app.announceShutdown()
+    expect(await request('/readyz')).toEqual(unavailable('The server is shutting down.'))
+    expect((await request('/healthz'))[0]).toBe(200)
+  })
+})
