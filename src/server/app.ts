@@ -17,6 +17,7 @@ import { ingest } from './ingest/plugin.ts'
 import { mapLayers } from './map-layers/plugin.ts'
 import { moderation } from './moderation/plugin.ts'
 import { navAids } from './nav-aids/plugin.ts'
+import { metrics } from './operations/metrics/plugin.ts'
 import { operations } from './operations/plugin.ts'
 import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
@@ -29,6 +30,7 @@ import { pathLimit } from './plugins/path-limit.ts'
 import { proxyHint } from './plugins/proxy-hint.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { loggerOptions, requestLog } from './plugins/request-log.ts'
+import { requestMetrics } from './plugins/request-metrics.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies } from './plugins/session-cookies.ts'
 import { uploadSlots } from './plugins/upload-slots.ts'
@@ -85,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(sessionCookies)
   await app.register(uploadSlots)
   await app.register(requestLog)
+  await app.register(requestMetrics)
   await app.register(errorHandler)
   await app.register(authentication)
   await app.register(documentTemplate)
@@ -112,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(plotters)
   await app.register(operations)
   await app.register(readiness)
+  await app.register(metrics)
   await app.register(site)
   return app
 }

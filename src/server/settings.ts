@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { Type } from 'typebox'
 import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './system/default-tile-sources.ts'
+import { parseMetricsAccess, type MetricsAccess } from './system/metrics-access.ts'
 import { parseTrustedProxies } from './system/network/trusted-proxies.ts'
 import { parseStorageUrl, applyAwsVariables, type StorageConfig } from './system/storage-url.ts'
 
@@ -49,6 +50,12 @@ const variables = {
   secret: { name: 'ROADSTEAD_SECRET', parse: parseSecret, fallback: null },
   /** Whether `Strict-Transport-Security` includes subdomains. */
   hstsSubdomains: { name: 'ROADSTEAD_HSTS_SUBDOMAINS', parse: parseChoice('on', 'off'), fallback: 'off' },
+  /** Who may read `/metrics`. */
+  metricsAccess: {
+    name: 'ROADSTEAD_METRICS',
+    parse: parseMetricsAccess,
+    fallback: { kind: 'off' } as MetricsAccess,
+  },
   /** Seconds between a signal to stop, from which on `/readyz` answers 503, and the end of the service. */
   shutdownDelaySeconds: { name: 'ROADSTEAD_SHUTDOWN_DELAY', parse: parseInteger(0, 300), fallback: 0 },
   mailFrom: { name: 'ROADSTEAD_MAIL_FROM', parse: parseText, fallback: null },

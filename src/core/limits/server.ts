@@ -20,3 +20,6 @@ export const jobRetry = {
 
 /** Maximum time that `/readyz` waits for the database. Ours. */
 export const readinessTimeoutMs = 3_000
+
+/** Jobs and feeds are read from the database for metrics at this interval; older values are left out. Ours. */
+export const metricsSampling = { intervalMs: 15_000, maxAgeMs: 60_000 } as const

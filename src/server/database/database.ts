@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
+import { columnTypes as types } from './column-types.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
-import type { PointColumn, Tables } from './tables.ts'
+import type { PoolActivity } from './pool-activity.ts'
+import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
+import type { Tables } from './tables.ts'
 
 export interface DatabaseOptions {
   /** URL of a PostgreSQL database; null for the embedded database. */
@@ -28,6 +30,8 @@ export interface Database {
   /** For reads of interactive requests. Rejects writes and transactions. */
   readDb: Kysely<Tables>
   pool: pg.Pool
+  /** Pools and times of statements, for metrics. */
+  activity: PoolActivity
   /**
    * Calls `listener` with the payload of every notification on a channel, and with an
    * empty payload when notifications may have been missed. A channel may have several
@@ -56,32 +60,6 @@ const postgresConnections = 10
 /** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'
 
-/** Oid of the type `point`, for which node-postgres has a parser but no constant. */
-const pointOid = 600
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
-types.setTypeParser(pg.types.builtins.BPCHAR, (text) => text.trimEnd())
-types.setTypeParser(pointOid, parsePoint)
-
-const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
-
-/**
- * Converts a timestamp to ISO 8601. Rewrites the UTC format of our sessions as text;
- * Date, several times slower, parses any other format.
- */
-function parseTimestamp(text: string): string {
-  const [, day, time, fraction = ''] = utcTime.exec(text) ?? []
-  return day ? `${day}T${time}.${fraction.padEnd(3, '0')}Z` : new Date(text).toISOString()
-}
-
-/** Parses `(x,y)` without a regular expression, because map queries return thousands of points. */
-function parsePoint(text: string): PointColumn {
-  const comma = text.indexOf(',')
-  return { x: Number(text.slice(1, comma)), y: Number(text.slice(comma + 1, -1)) }
-}
-
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPools(options)
 }
@@ -100,13 +78,15 @@ async function openPostgres(
   })
   pool.on('error', onFailure)
   const listener = createPostgresListener(connectionString, onFailure)
-  const db = createKysely(pool, { keepPreparedStatements: true })
+  const activity: PoolActivity = { pools: { all: pool }, observer: null }
+  const db = createKysely(pool, { activity, keepPreparedStatements: true })
   return {
     kind: 'postgres',
     pool,
+    activity,
     db,
     ingestDb: db,
-    readDb: createKysely(pool, { keepPreparedStatements: true, readOnly: true }),
+    readDb: createKysely(pool, { activity, keepPreparedStatements: true, readOnly: true }),
     share: () => ({ databaseUrl: connectionString }),
     listen: listener.listen,
     async close() {
@@ -130,12 +110,17 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
       onNotification: listeners.notify,
     }),
   ) as [pg.Pool, pg.Pool, pg.Pool] // one for each purpose
+  const activity: PoolActivity = {
+    pools: { all: pool, feed: feedPool, reads: readsPool },
+    observer: null,
+  }
   return {
     kind: 'embedded',
     pool,
-    db: createKysely(pool),
-    ingestDb: createKysely(feedPool),
-    readDb: createKysely(readsPool, { readOnly: true }),
+    activity,
+    db: createKysely(pool, { activity }),
+    ingestDb: createKysely(feedPool, { activity }),
+    readDb: createKysely(readsPool, { activity, readOnly: true }),
     share() {
       const { port1, port2 } = new MessageChannel()
       port1.on('message', ([channel, payload]: Notification) => listeners.notify(channel, payload))

@@ -24,6 +24,13 @@ export async function listJobFailures(db: Db): Promise<JobFailure[]> {
   return rows
 }
 
+/** Counts the failed records of each job that has any. */
+export async function countJobFailures(db: Db): Promise<{ job: string; count: number }[]> {
+  const { rows } = await sql<{ job: string; count: number }>`
+    select job, count(*) as count from job_failures group by job`.execute(db)
+  return rows
+}
+
 /** Returns the failed records of a job: `waiting` until the next attempt is due, then `due`. */
 export async function findRetryStates(db: Db, job: string): Promise<Map<string, 'waiting' | 'due'>> {
   const { rows } = await sql<{ record_key: string; waits: boolean }>`

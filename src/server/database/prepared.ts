@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { PoolActivity } from './pool-activity.ts'
 
 const marker = '/* prepared */'
 
@@ -17,6 +18,8 @@ export interface CallbackPoolOptions {
   keepPreparedStatements?: boolean
   /** Rejects statements that do not start with `select` or `with`. */
   readOnly?: boolean
+  /** Receives the times of statements, if it has an observer. */
+  activity?: PoolActivity
 }
 
 const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
@@ -29,7 +32,15 @@ const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions): PostgresPool {
   return {
     async connect() {
-      return createCallbackClient(await pool.connect(), options)
+      const startedAt = performance.now()
+      try {
+        const client = await pool.connect()
+        options.activity?.observer?.onConnection(performance.now() - startedAt)
+        return createCallbackClient(client, options)
+      } catch (error) {
+        options.activity?.observer?.onQuery(performance.now() - startedAt, false)
+        throw error
+      }
     },
     end: () => pool.end(),
   }
@@ -37,7 +48,7 @@ export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions):
 
 function createCallbackClient(
   client: pg.PoolClient,
-  { keepPreparedStatements = false, readOnly = false }: CallbackPoolOptions,
+  { keepPreparedStatements = false, readOnly = false, activity }: CallbackPoolOptions,
 ): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
@@ -46,9 +57,12 @@ function createCallbackClient(
     if (readOnly && !read.test(text)) throw new Error('this pool is read-only')
     const name = keepPreparedStatements && text.startsWith(marker) ? getStatementName(text) : undefined
     return new Promise((resolve, reject) => {
-      client.query({ text, values: [...values], name }, (error: Error | null, result) =>
-        error ? reject(error) : resolve(result),
-      )
+      const startedAt = performance.now()
+      client.query({ text, values: [...values], name }, (error: Error | null, result) => {
+        activity?.observer?.onQuery(performance.now() - startedAt, !error)
+        if (error) reject(error)
+        else resolve(result)
+      })
     })
   }
   return { query, release: () => client.release() }

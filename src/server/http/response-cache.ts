@@ -72,6 +72,8 @@ function createResponseCache() {
   })
   const pendingByKey = new Map<string, Promise<CachedResponse>>()
   let generation = 0
+  let hits = 0
+  let misses = 0
 
   async function compute({
     entity,
@@ -90,14 +92,22 @@ function createResponseCache() {
   return {
     get(request: CachedResponseRequest): Promise<CachedResponse> {
       const known = entries.get(request.key)
-      if (known) return Promise.resolve(known.answer)
+      if (known) {
+        hits++
+        return Promise.resolve(known.answer)
+      }
       let pending = pendingByKey.get(request.key)
-      if (!pending) {
+      if (pending) hits++
+      else {
+        misses++
         pending = compute(request).finally(() => pendingByKey.delete(request.key))
         pendingByKey.set(request.key, pending)
       }
       return pending
     },
+
+    /** Requests since the start that were answered from memory (`hits`) or computed, and the entries in memory. */
+    getStats: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
 
     /** Body in a content coding; each coding is computed once. Small bodies stay uncompressed. */
     async body(

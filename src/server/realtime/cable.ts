@@ -38,10 +38,18 @@ interface Upgrade {
 
 const path = '/cable'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Number of open sockets of `/cable`. */
+    countCableSockets: () => number
+  }
+}
+
 /** Serves ActionCable at `/cable` until the app closes. */
 export async function addCable(app: FastifyInstance): Promise<void> {
   const { settings, database, clock, authentication } = app
   const members = new Set<Member>()
+  app.decorate('countCableSockets', () => members.size)
   const openByNetwork = new Map<string, number>()
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   const streams = new Set<Duplex>()

@@ -47,6 +47,7 @@ export const redactPatterns: Redact = (text) =>
 
 function listSecrets(settings: Settings): string[] {
   const { secret, openIdClientSecret: openIdSecret, awsSecretAccessKey, storage, tileSources } = settings
+  const { metricsAccess } = settings
   const urls = [
     settings.databaseUrl,
     settings.smtpUrl,
@@ -57,9 +58,9 @@ function listSecrets(settings: Settings): string[] {
     ...tileSources.map(({ template }) => template),
   ]
   const storageSecret = storage.kind === 's3' ? storage.secretAccessKey : null
-  return [secret, openIdSecret, awsSecretAccessKey, storageSecret, ...urls.flatMap(listUrlSecrets)].filter(
-    (value) => value !== null,
-  )
+  const metricsToken = metricsAccess.kind === 'token' ? metricsAccess.token : null
+  const secrets = [secret, openIdSecret, awsSecretAccessKey, storageSecret, metricsToken]
+  return [...secrets, ...urls.flatMap(listUrlSecrets)].filter((value) => value !== null)
 }
 
 function listUrlSecrets(url: string | null): string[] {

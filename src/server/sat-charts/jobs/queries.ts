@@ -49,6 +49,13 @@ export async function findChartJob(db: Db, id: number): Promise<ChartJobRow | nu
   return rows[0] ?? null
 }
 
+/** Counts the jobs of all users by state. */
+export async function countChartJobs(db: Db): Promise<{ state: ChartJobRow['state']; count: number }[]> {
+  const { rows } = await sql<{ state: ChartJobRow['state']; count: number }>`
+    select state, count(*) as count from jobs where kind = 'charts' group by state`.execute(db)
+  return rows
+}
+
 /** Claims the oldest unclaimed job; null if there is none. */
 export async function claimChartJob(db: Db): Promise<ChartJobRow | null> {
   const { rows } = await sql<ChartJobRow>`
