@@ -107,7 +107,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'core',
       environment: 'node',
-      ...testFiles(['{core,client,scripts,build}/**/*', 'widgets/elements/*'], [clientInBrowser]),
+      ...testFiles(['{core,client,scripts,build,deploy}/**/*', 'widgets/elements/*'], [clientInBrowser]),
       // The check of the whole OpenAPI document takes seconds on a busy machine.
       testTimeout: 30_000,
       // No process for each file: tests reset the stores that they change.

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { environmentVariableNames } from '../../src/server/settings.ts'
+import { getEnvironment, listArguments, parseDockerfile, type Stage } from '../support/dockerfile.ts'
+
+const stages = parseDockerfile(readFileSync('Dockerfile', 'utf8'))
+const finalStage = stages.at(-1) as Stage // the file has stages
+
+describe('Dockerfile', () => {
+  it('builds on the same image in every stage, in the version of package.json', () => {
+    expect(new Set(stages.map(({ image }) => image))).toEqual(new Set(['node:20-slim']))
+    expect(readFileSync('package.json', 'utf8')).toContain('"node": ">=20.19"')
+  })
+
+  it('sets only variables of the server', () => {
+    const names = Object.keys(getEnvironment(finalStage))
+    expect(names.filter((name) => ![...environmentVariableNames, 'NODE_ENV'].includes(name))).toEqual([])
+  })
+
+  it('runs as a user without privileges, with its data in a volume and a health check', () => {
+    expect(listArguments(finalStage, 'USER')).toEqual(['node'])
+    expect(listArguments(finalStage, 'VOLUME')).toEqual([getEnvironment(finalStage).ROADSTEAD_DATA])
+    expect(listArguments(finalStage, 'HEALTHCHECK')[0]).toContain('/healthz')
+  })
+
+  it('copies no sources and development packages into the image', () => {
+    const copied = listArguments(finalStage, 'COPY')
+    expect(copied).toContain('--from=packages /app/node_modules ./node_modules')
+    expect(copied.filter((rest) => /\bsrc\b|^\. /.test(rest))).toEqual([])
+    expect(listArguments(stages[0] as Stage, 'RUN')).toEqual(['npm ci --omit=dev']) // the file has stages
+  })
+
+  it('has a context without secrets: .dockerignore lists what is sent', () => {
+    const patterns = readFileSync('.dockerignore', 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+    expect(patterns[0]).toBe('*')
+    const sent = patterns.slice(1)
+    expect(sent.filter((pattern) => !pattern.startsWith('!'))).toEqual([])
+    expect(sent.filter((pattern) => /env|roadstead|git/.test(pattern))).toEqual([])
+  })
+})
+
+/** The used part of the Compose specification. */
+interface ComposeFile {
+  services: Record<
+    string,
+    {
+      image: string
+      build?: string
+      restart?: string
+      mem_limit?: string
+      healthcheck?: { test: string[] }
+      depends_on?: Record<string, { condition: string }>
+      environment: Record<string, string>
+      volumes: string[]
+      ports?: string[]
+      read_only?: boolean
+      cap_drop?: string[]
+    }
+  >
+  volumes: Record<string, unknown>
+}
+
+describe('compose.yaml', () => {
+  const text = readFileSync('compose.yaml', 'utf8')
+  const { services, volumes } = parse(text) as ComposeFile // what a wrong form lacks fails below
+  const { server, database } = services
+
+  it('sets only variables of the server', () => {
+    const names = Object.keys(server?.environment ?? {})
+    expect(names.length).toBeGreaterThan(2)
+    expect(names.filter((name) => !environmentVariableNames.includes(name))).toEqual([])
+  })
+
+  it('restarts the services, limits their memory and checks their health', () => {
+    expect(Object.keys(services)).toEqual(['server', 'database'])
+    for (const service of Object.values(services))
+      expect(service).toMatchObject({
+        restart: 'unless-stopped',
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      })
+    expect(database?.healthcheck?.test).toContain('pg_isready')
+    expect(server?.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+    // The health check of the server is that of its image.
+    expect(server).toMatchObject({ build: '.' })
+  })
+
+  it('uses volumes that it declares, a read-only server and no open port but a local one', () => {
+    const named = Object.values(services).flatMap((service) =>
+      service.volumes.map((volume) => volume.split(':')[0]),
+    )
+    expect(named.sort()).toEqual(Object.keys(volumes).sort())
+    expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], ports: ['127.0.0.1:3000:3000'] })
+    expect(database?.ports).toBeUndefined()
+    expect(server?.volumes).toEqual([`data:${getEnvironment(finalStage).ROADSTEAD_DATA}`])
+  })
+
+  it('contains no password: it stops without the variables of .env', () => {
+    for (const [, name = '', rest = ''] of text.matchAll(/\$\{(\w+)([^}]*)\}/g))
+      expect([name, rest]).toEqual([name, expect.stringMatching(/^:\?set /)])
+    expect(database?.environment.POSTGRES_PASSWORD).toContain('$')
+  })
+})
