@@ -1,6 +1,6 @@
 import { benchApi } from './api.ts'
-import { benchEmbed } from './embed.ts'
 import { benchKap } from './kap.ts'
+import { benchMap } from './map/map.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
@@ -18,7 +18,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   packs: benchPacks,
   ingest: benchIngest,
   plotter: benchPlotter,
-  embed: benchEmbed,
+  map: benchMap,
 }
 
 const [name = '', ...options] = process.argv.slice(2)

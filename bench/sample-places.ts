@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getSource } from '../src/core/catalogue/sources.ts'
 import { selectablePlaceTypes } from '../src/core/catalogue/place-types.ts'
-import { toBbox, type Bbox } from '../src/core/geo.ts'
+import { toBbox, type Bbox, type Position } from '../src/core/geo.ts'
 import { toMapCell, recountDirtyCells, markCellsDirty } from '../src/server/map-layers/cell-queries.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { analyzeTables } from '../src/server/imports/queries.ts'
@@ -16,15 +16,17 @@ const batch = 2000
 /** Id of the first sample place. */
 export const firstSampleId = 2000
 
+/** A batch of places. */
+export type SamplePlaces = StoredPlace[]
+
 /** Generates places in batches, distributed like harbours and identical in every run. */
-export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
+export function* generateSamplePlaces(count: number): Generator<SamplePlaces> {
   const random = createSeededRandom(7)
   const clusters = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
     longitude: random() * 360 - 180,
     spread: 0.2 + random() * 2.5,
   }))
-  const { key, licence } = getSource('openstreetmap')
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
     for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
@@ -33,15 +35,41 @@ export function* generateSamplePlaces(count: number): Generator<StoredPlace[]> {
         longitude: 0,
         spread: 1,
       }
-      places.push(createSamplePlace(id, centre, random, key, licence))
+      places.push(createSamplePlace(id, createPositionAround(centre, random), random))
     }
     yield places
   }
 }
 
+/** Id of the first place of `generateDensePlaces`, after all other sample places. */
+const firstDenseId = 2_000_000
+
+/** Generates places that are distributed evenly in a box of degrees around the equator, identical in every run. */
+export function generateDensePlaces(
+  count: number,
+  { latitude, longitude, width, height }: Position & { width: number; height: number },
+): SamplePlaces {
+  const random = createSeededRandom(11)
+  return Array.from({ length: count }, (_, index) =>
+    createSamplePlace(
+      firstDenseId + index,
+      {
+        latitude: latitude + (random() - 0.5) * height,
+        longitude: longitude + (random() - 0.5) * width,
+      },
+      random,
+    ),
+  )
+}
+
 /** Fills a migrated database with sample places. */
-export async function insertSamplePlaces(database: Database, count: number): Promise<void> {
-  for (const places of generateSamplePlaces(count)) {
+export function insertSamplePlaces(database: Database, count: number): Promise<void> {
+  return insertPlaces(database, generateSamplePlaces(count))
+}
+
+/** Fills a migrated database with batches of places. */
+export async function insertPlaces(database: Database, batches: Iterable<SamplePlaces>): Promise<void> {
+  for (const places of batches) {
     await database.db.transaction().execute(async (tx) => {
       await writePlaces(tx, places, [])
       await markCellsDirty(tx, 'places', places)
@@ -51,16 +79,19 @@ export async function insertSamplePlaces(database: Database, count: number): Pro
   await analyzeTables(database)
 }
 
-function createSamplePlace(
-  id: number,
-  centre: { latitude: number; longitude: number; spread: number },
+function createPositionAround(
+  { latitude, longitude, spread }: Position & { spread: number },
   random: () => number,
-  source: string,
-  source_licence: string,
-): StoredPlace {
-  const randomOffset = () => (random() + random() + random() - 1.5) * centre.spread
-  const latitude = Math.max(-84, Math.min(84, centre.latitude + randomOffset()))
-  const longitude = ((((centre.longitude + randomOffset() + 180) % 360) + 360) % 360) - 180
+): Position {
+  const randomOffset = () => (random() + random() + random() - 1.5) * spread
+  return {
+    latitude: Math.max(-84, Math.min(84, latitude + randomOffset())),
+    longitude: ((((longitude + randomOffset() + 180) % 360) + 360) % 360) - 180,
+  }
+}
+
+function createSamplePlace(id: number, { latitude, longitude }: Position, random: () => number): StoredPlace {
+  const { key: source, licence: source_licence } = getSource('openstreetmap')
   const type = selectablePlaceTypes[Math.floor(random() * selectablePlaceTypes.length)]
   const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
   return {

@@ -23,14 +23,19 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Installs the compared packages into a temporary folder, which `close` deletes, and starts the server. */
-export async function startHostServer(features: object): Promise<HostServer> {
+/**
+ * Installs the compared packages into a temporary folder, which `close` deletes, and starts the server.
+ * `collections` are GeoJSON objects by path.
+ */
+export async function startHostServer(collections: Record<string, object>): Promise<HostServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-peers-'))
   const npm = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   execFileSync('npm', [...npm, ...comparedPackages], { stdio: ['ignore', 'ignore', 'inherit'] })
   const pages: string[] = []
   // Compressed once, so that compression does not delay the measured pages.
-  const compressed = new Map<string, Buffer>([['/places.json', gzipSync(JSON.stringify(features))]])
+  const compressed = new Map(
+    Object.entries(collections).map(([path, collection]) => [path, gzipSync(JSON.stringify(collection))]),
+  )
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
@@ -60,19 +65,9 @@ export async function startHostServer(features: object): Promise<HostServer> {
   }
 }
 
-/** Start of every page, before its scripts. The measurement starts here. */
 const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<style>html, body, #map { margin: 0; height: 100% }</style>
-<script>
-  window.started = performance.now()
-  // Resolves with the time after the frame in which the condition became true.
-  window.whenDrawn = (isDrawn) => new Promise((resolve) => {
-    const check = () => isDrawn()
-      ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - window.started)))
-      : requestAnimationFrame(check)
-    check()
-  })
-</script>`
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>html, body, #map { margin: 0; height: 100% }</style>`
 
 /** Centre and zoom of a map. */
 export interface BenchViewport {
@@ -81,28 +76,43 @@ export interface BenchViewport {
   zoom: number
 }
 
+/** A page with a map. Its script defines `drawPlaces`, which is called now, or by the benchmark if `waits`. */
+export interface MapPage {
+  viewport: BenchViewport
+  /** URL template of the basemap's tiles. */
+  tiles: string
+  /** Path of the GeoJSON that a compared page loads. */
+  places: string
+  waits?: boolean
+}
+
 /** A Leaflet page that clusters all places in the browser with leaflet.markercluster, as in its README. */
-export function renderLeafletPage({ latitude, longitude, zoom }: BenchViewport, tiles: string): string {
+export function renderLeafletPage({ viewport, tiles, places, waits = false }: MapPage): string {
+  const { latitude, longitude, zoom } = viewport
   return `<link rel="stylesheet" href="/leaflet/dist/leaflet.css">
 <link rel="stylesheet" href="/leaflet.markercluster/dist/MarkerCluster.css">
 <link rel="stylesheet" href="/leaflet.markercluster/dist/MarkerCluster.Default.css">
-<script>window.places = fetch('/places.json').then((response) => response.json())</script>
+<script>const loadPlaces = () => fetch('${places}').then((response) => response.json())
+const loaded = ${waits ? 'null' : 'loadPlaces()'}</script>
 <script src="/leaflet/dist/leaflet.js"></script>
 <script src="/leaflet.markercluster/dist/leaflet.markercluster.js"></script>
 <body><div id="map"></div><script>
   const map = L.map('map').setView([${latitude}, ${longitude}], ${zoom})
   L.tileLayer('${tiles}', { attribution: 'noise' }).addTo(map)
-  window.result = whenDrawn(() => document.querySelector('.leaflet-marker-icon'))
-  places.then((geojson) => {
+  window.drawPlaces = () => (loaded ?? loadPlaces()).then((geojson) => {
     const group = L.markerClusterGroup()
     group.addLayer(L.geoJSON(geojson, { onEachFeature: (feature, layer) => layer.bindPopup(feature.properties.name) }))
     map.addLayer(group)
   })
+  ${waits ? '' : 'drawPlaces()'}
 </script></body>`
 }
 
 /** A MapLibre page with a clustered source, as in its examples, without labels, which need fonts. */
-export function renderMapLibrePage({ latitude, longitude, zoom }: BenchViewport, tiles: string): string {
+export function renderMapLibrePage({ viewport, tiles, places, waits = false }: MapPage): string {
+  const { latitude, longitude, zoom } = viewport
+  const empty = `{ type: 'FeatureCollection', features: [] }`
+  const url = `location.origin + '${places}'`
   return `<link rel="stylesheet" href="/maplibre-gl/dist/maplibre-gl.css">
 <body><div id="map"></div><script type="module">
   import { Map } from '/maplibre-gl/dist/maplibre-gl.mjs'
@@ -115,7 +125,7 @@ export function renderMapLibrePage({ latitude, longitude, zoom }: BenchViewport,
       version: 8,
       sources: {
         basemap: { type: 'raster', tiles: ['${tiles}'], tileSize: 256, attribution: 'noise' },
-        places: { type: 'geojson', data: location.origin + '/places.json', cluster: true, clusterMaxZoom: 14, clusterRadius: 50 },
+        places: { type: 'geojson', data: ${waits ? empty : url}, cluster: true, clusterMaxZoom: 14, clusterRadius: 50 },
       },
       layers: [
         { id: 'basemap', type: 'raster', source: 'basemap' },
@@ -124,21 +134,42 @@ export function renderMapLibrePage({ latitude, longitude, zoom }: BenchViewport,
       ],
     },
   })
-  let isDrawn = false
-  map.on('render', () => { isDrawn ||= map.isSourceLoaded('places') && map.queryRenderedFeatures({ layers: ['clusters', 'single'] }).length > 0 })
-  window.result = whenDrawn(() => isDrawn)
+  window.drawPlaces = () => map.getSource('places').setData(${url})
+  map.on('render', () => {
+    window.hasDrawnPlaces ||= map.isSourceLoaded('places') && map.queryRenderedFeatures({ layers: ['clusters', 'single'] }).length > 0
+  })
 </script></body>`
 }
 
 /** A page with Roadstead's map element, loaded by its script. */
-export function renderElementPage(site: string, { latitude, longitude, zoom }: BenchViewport): string {
+export function renderElementPage(
+  site: string,
+  { viewport: { latitude, longitude, zoom }, waits = false }: Pick<MapPage, 'viewport' | 'waits'>,
+): string {
   return `<script type="module" src="${site}/embed/v1/roadstead.js"></script>
-<body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}" height="100vh"></roadstead-map><script>
-  window.result = whenDrawn(() => document.querySelector('roadstead-map').shadowRoot?.querySelector('.leaflet-marker-icon'))
-</script></body>`
+<body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}" height="100vh"${waits ? ' layers="none"' : ''}></roadstead-map>
+<script>window.drawPlaces = () => document.querySelector('roadstead-map').setAttribute('layers', 'pois')</script></body>`
 }
 
 /** A page with the same map in an iframe, for sites that do not allow scripts. */
 export function renderIframePage(site: string, { latitude, longitude, zoom }: BenchViewport): string {
   return `<body><iframe title="Map" width="100%" height="100%" src="${site}/embed/map?lat=${latitude}&amp;lng=${longitude}&amp;zoom=${zoom}"></iframe></body>`
+}
+
+/** JavaScript expressions that are true once the page has drawn places. */
+export const isDrawn = {
+  home: `document.querySelector('.leaflet-marker-icon')`,
+  element: `document.querySelector('roadstead-map')?.shadowRoot?.querySelector('.leaflet-marker-icon')`,
+  cluster: `document.querySelector('.leaflet-marker-icon')`,
+  mapLibre: 'window.hasDrawnPlaces',
+} as const
+
+/** Name of a compared page. */
+export type PageName = keyof typeof isDrawn
+
+export const pageTitles: Readonly<Record<PageName, string>> = {
+  home: "Roadstead's home",
+  element: "Roadstead's map element",
+  cluster: 'Leaflet + markercluster',
+  mapLibre: 'maplibre-gl',
 }
