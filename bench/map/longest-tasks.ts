@@ -3,7 +3,7 @@ import { computeMedian, printTarget } from '../timings.ts'
 import { getPageUrl, openPage, waitForFirstPlaces, type MapBench } from './map-bench.ts'
 import { pageTitles } from './pages.ts'
 
-const runs = 7
+const runs = 5
 const cpuSlowdown = 4
 /** Time in which a page finishes what it started with the first places. */
 const settleMs = 2500
