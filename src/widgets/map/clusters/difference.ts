@@ -12,7 +12,9 @@ import type { FeatureIcon } from './feature-icon.ts'
 /** What differs between the drawn features and a new response. */
 export interface Difference {
   removed: Marker[]
-  /** Removed after `added`, so that a cluster remains in which a record moves. */
+  /** With a new marker. */
+  moved: DrawnFeature[]
+  /** Removed after `moved` was added, so that a cluster remains in which a record moves. */
   replaced: Marker[]
   added: DrawnFeature[]
   /** Changed in place. */
@@ -35,7 +37,14 @@ export function updateDrawnFeatures(
   features: readonly PointFeature[],
   { centreLongitude, pinned, createIcon }: DifferenceOptions,
 ): Difference {
-  const difference: Difference = { removed: [], replaced: [], added: [], changed: [], isBehind: false }
+  const difference: Difference = {
+    removed: [],
+    moved: [],
+    replaced: [],
+    added: [],
+    changed: [],
+    isBehind: false,
+  }
   const wanted = keyFeatures(features)
   for (const [key, { marker }] of drawn) {
     if (wanted.has(key)) continue
@@ -66,7 +75,7 @@ export function updateDrawnFeatures(
         known.icon = createIcon(known)
       }
       known.marker = createFeatureMarker(known)
-      difference.added.push(known)
+      difference.moved.push(known)
     }
   }
   return difference

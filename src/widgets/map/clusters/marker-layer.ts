@@ -11,6 +11,7 @@ import type { MapFeature, PointFeature } from '../../../client/map/map-features.
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getFeatureLabel } from '../layers/feature-labels.ts'
 import type { LabelContext, PointLayerDefinition } from '../layers/map-layer-definition.ts'
+import { createAddingQueue, sortByDistance } from './adding-queue.ts'
 import { createClusterGroup, getShownMarkers, showMovedViewport } from './cluster-group.ts'
 import { createClusterIcon } from './cluster-icon.ts'
 import { updateDrawnFeatures } from './difference.ts'
@@ -26,8 +27,13 @@ export interface MarkerLayer {
   remove(): void
   /** The drawn records and clusters. The records of an open spider are listed one by one. */
   $drawn: ReadableAtom<readonly MapFeature[]>
-  /** Adds new records, updates changed and moved ones and removes the rest. */
+  /**
+   * Adds new records, updates changed and moved ones and removes the rest. Many new records are added in
+   * slices; `$drawn` lists them after the last one.
+   */
   draw(features: readonly PointFeature[], context: DrawContext): void
+  /** Whether new records wait to be added. */
+  isDrawing(): boolean
   /** Highlights the marker of a record; null for none. */
   choose(key: string | null): void
   /** Spreads the records of a cluster around it. */
@@ -49,6 +55,8 @@ interface MarkerLayerOptions {
 
 /** Markers closer than this are clustered, in pixels, unless the layer defines another distance. */
 const defaultRadiusPx = 56
+/** New markers that are added in one task. 2,000 at once block a slow phone for half a second. */
+const sliceSize = 300
 
 /**
  * Creates a layer of markers. Markers that would overlap are clustered, together with points that the
@@ -112,22 +120,35 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
       },
     })
 
+  const queue = createAddingQueue({ sliceSize, addSlice })
+
+  function addSlice(markers: Marker[]): void {
+    if (markers.length > 0) {
+      const restoreFocus = rememberMarkerFocus()
+      keepSpider(group, () => void group.addLayers(markers))
+      restoreFocus()
+    }
+    if (queue.isEmpty()) listDrawn()
+  }
+
   function draw(features: readonly PointFeature[], context: DrawContext): void {
     const isRenamed = latest !== null && latest[1].naming !== context.naming
     latest = [features, context]
     const restoreFocus = rememberMarkerFocus()
     const pinned = new Set(getSpider(group)?.getAllChildMarkers())
-    const { removed, replaced, added, changed, ...rest } = updateDrawnFeatures(drawn, features, {
+    const { removed, moved, replaced, added, changed, ...rest } = updateDrawnFeatures(drawn, features, {
       centreLongitude: context.centreLongitude,
       pinned,
       createIcon: (shown) => new FeatureIcon(() => describe(shown.feature)),
     })
     isBehind = rest.isBehind
-    if (!isRenamed && removed.length + replaced.length + added.length + changed.length === 0) return
-    for (const known of added) byMarker.set(known.marker, known)
+    const changes = [removed, moved, replaced, added, changed]
+    if (!isRenamed && changes.every((list) => list.length === 0)) return
+    for (const known of [...moved, ...added]) byMarker.set(known.marker, known)
+    queue.drop([...removed, ...replaced])
     function change() {
       if (removed.length > 0) group.removeLayers(removed)
-      if (added.length > 0) group.addLayers(added.map(({ marker }) => marker))
+      if (moved.length > 0) group.addLayers(moved.map(({ marker }) => marker))
       if (replaced.length > 0) group.removeLayers(replaced)
       for (const { marker, icon } of isRenamed ? drawn.values() : changed)
         if (marker.getElement()) marker.setIcon(icon)
@@ -137,7 +158,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
     if (removed.some((marker) => pinned.has(marker))) closeSpiderNow(group)
     keepSpider(group, change)
     restoreFocus()
-    listDrawn()
+    queue.add(sortByDistance(map, added))
   }
 
   /** Opens the popup of a record or cluster, or the spider of a cluster. */
@@ -194,14 +215,17 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
       // After the group, which adds and removes markers at the same event.
       map.on('moveend', listDrawn).on('zoomstart', rememberBeforeZoom)
       stopEscape = closeSpiderOnEscape(map, group, () => view.$selection.get() !== null)
+      queue.resume()
     },
     remove() {
+      queue.pause()
       stopEscape?.()
       map.off('moveend', listDrawn).off('zoomstart', rememberBeforeZoom)
       group.remove()
     },
     $drawn,
     draw,
+    isDrawing: () => !queue.isEmpty(),
     choose(key) {
       for (const known of [chosenKey, key])
         if (known !== null)

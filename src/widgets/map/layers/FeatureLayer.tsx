@@ -84,13 +84,20 @@ export function FeatureLayer({ view, definition, isLive = false, types }: Featur
   )
   // After the effect that draws, because it reports what is drawn.
   const reported = fetched && !layer ? initialLoad : load
-  useReport(view, definition.key, reported, layer?.$drawn ?? $nothing, features.refresh)
+  useReport(view, definition.key, { load: reported, layer, retry: features.refresh })
   useUpdates(definition, features, isLive)
   return null
 }
 
 const nothing: readonly PointFeature[] = []
 const $nothing: MarkerLayer['$drawn'] = atom([])
+
+interface Reported {
+  load: Load<FetchedFeatures<PointFeature>>
+  /** Null until its code has loaded. */
+  layer: MarkerLayer | null
+  retry: () => void
+}
 
 /** Filters records by type of place; aggregated points are kept. */
 function filterByType(
@@ -105,36 +112,30 @@ function filterByType(
 }
 
 /** Reports the status and the features of the layer to the view, for the panels and the loading indicator. */
-function useReport(
-  view: MapView,
-  layer: LayerKey,
-  load: Load<FetchedFeatures<PointFeature>>,
-  $drawn: MarkerLayer['$drawn'],
-  retry: () => void,
-): void {
+function useReport(view: MapView, key: LayerKey, { load, layer, retry }: Reported): void {
   const box = useStore(view.$bbox)
   useEffect(
     () =>
-      $drawn.subscribe(function report(drawn) {
+      (layer?.$drawn ?? $nothing).subscribe(function report(drawn) {
         const inView = box ? drawn.filter(({ position }) => bboxContains(box, position)) : []
         const count = inView.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
-        setLayerStatus(view, layer, {
-          state: load.state,
+        setLayerStatus(view, key, {
+          state: load.state === 'ready' && layer?.isDrawing() ? 'loading' : load.state,
           count,
           isSimulated: getLoadValue(load)?.isSimulated ?? false,
           retry,
           ...(load.state === 'failed' && { error: load.error }),
         })
-        view.$mapFeatures.setKey(layer, inView)
+        view.$mapFeatures.setKey(key, inView)
       }),
-    [view, layer, load, $drawn, box, retry],
+    [view, key, load, layer, box, retry],
   )
   useEffect(
     () => () => {
-      view.$layerStatuses.setKey(layer, undefined)
-      view.$mapFeatures.setKey(layer, undefined)
+      view.$layerStatuses.setKey(key, undefined)
+      view.$mapFeatures.setKey(key, undefined)
     },
-    [view, layer],
+    [view, key],
   )
 }
 

@@ -118,6 +118,19 @@ describe('clusters', () => {
     expect(listMarkers()).toEqual(['1,205 places here'])
   })
 
+  it('are reported as loaded after all of many records are drawn', async () => {
+    const many = Array.from({ length: 700 }, (_, id) =>
+      buildPlaceAt(id + 1, 43.48 + Math.floor(id / 30) / 600, 4.48 + (id % 30) / 800),
+    )
+    const { view } = openMap('pois', many)
+    const counts: number[] = []
+    view.$layerStatuses.subscribe(({ pois }) => {
+      if (pois?.state === 'ready') counts.push(pois.count)
+    })
+    await expect.poll(() => counts).not.toEqual([])
+    expect(counts[0]).toBe(700)
+  })
+
   it('show the shares of types among aggregated points', async () => {
     const point = (count: number, types: Record<string, number>, at: number): PlaceFeature => {
       const feature = buildClusterFeature(count, [at, 43.5, at, 43.5])

@@ -3,6 +3,7 @@ import { onTestFinished, describe, expect, it, vi } from 'vitest'
 import type { PointFeature } from '../../../../src/client/map/map-features.ts'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
 import { english } from '../../../../src/core/messages.ts'
+import { L } from '../../../../src/widgets/map/clusters/leaflet-namespace.ts'
 import { createMarkerLayer, type MarkerLayer } from '../../../../src/widgets/map/clusters/marker-layer.ts'
 import { vessels } from '../../../../src/widgets/map/layers/vessels.tsx'
 import { buildVesselFeature } from '../../../factories/live-records.ts'
@@ -126,4 +127,76 @@ describe('createMarkerLayer', () => {
       )
     },
   )
+})
+
+/** Boats in rows of 40, which the map shows at zoom 8; `north` moves them. */
+function buildFleet(ids: readonly number[], north = 0): PointFeature[] {
+  return ids.map((id) => {
+    const at = { latitude: Math.floor(id / 40) / 20 - 0.5 + north, longitude: 178.5 + (id % 40) / 40 }
+    return buildVesselFeature({ id, vessel_id: id, ...at }) as PointFeature
+  })
+}
+
+const listIds = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+describe('many new records', () => {
+  function openLayer(): { layer: MarkerLayer; countShown: () => { records: number; markers: number } } {
+    const map = openMap()
+    const layer = createMarkerLayer({ map, view: createMapView(), definition: vessels as never })
+    layer.add()
+    onTestFinished(() => {
+      layer.remove()
+      closeMap(map)
+    })
+    const countShown = () => ({
+      records: layer.$drawn.get().reduce((sum, drawn) => sum + (drawn.kind === 'group' ? drawn.count : 1), 0),
+      markers: map.getPane('markerPane')?.querySelectorAll('.rs-marker').length ?? 0,
+    })
+    return { layer, countShown }
+  }
+  const draw = (layer: MarkerLayer, features: readonly PointFeature[]) =>
+    layer.draw(features, { naming, centreLongitude: 180 })
+
+  it('are added in several tasks, none with more than 300', async () => {
+    const added: number[] = []
+    const { addLayers } = L.MarkerClusterGroup.prototype
+    vi.spyOn(L.MarkerClusterGroup.prototype, 'addLayers').mockImplementation(function (
+      this: InstanceType<typeof L.MarkerClusterGroup>,
+      markers,
+      ...rest
+    ) {
+      added.push(markers.length)
+      return addLayers.call(this, markers, ...rest)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { layer, countShown } = openLayer()
+    added.length = 0
+    draw(layer, buildFleet(listIds(1, 801)))
+    expect(added).toEqual([])
+    expect(layer.isDrawing()).toBe(true)
+    await expect.poll(() => layer.isDrawing()).toBe(false)
+    expect(added).toEqual([300, 300, 200])
+    expect(countShown()).toEqual({ records: 800, markers: layer.$drawn.get().length })
+  })
+
+  it('are shown once if the next response arrives before all are added', async () => {
+    const { layer, countShown } = openLayer()
+    draw(layer, buildFleet(listIds(1, 801)))
+    // In the next task, when the first slice is on the map.
+    await expect.poll(() => countShown().markers, { interval: 1 }).toBeGreaterThan(0)
+    draw(layer, [...buildFleet(listIds(201, 401), 0.2), ...buildFleet(listIds(401, 1001))])
+    await expect.poll(() => layer.isDrawing()).toBe(false)
+    expect(countShown()).toEqual({ records: 800, markers: layer.$drawn.get().length })
+  })
+
+  it('wait while their layer is not on the map', async () => {
+    const { layer, countShown } = openLayer()
+    draw(layer, buildFleet(listIds(1, 801)))
+    layer.remove()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(countShown()).toEqual({ records: 0, markers: 0 })
+    layer.add()
+    await expect.poll(() => layer.isDrawing()).toBe(false)
+    expect(countShown()).toEqual({ records: 800, markers: layer.$drawn.get().length })
+  })
 })
