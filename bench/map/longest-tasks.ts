@@ -96,7 +96,7 @@ async function traceLongestTask(
   page: Page,
   start: () => Promise<unknown>,
 ): Promise<LongestTask> {
-  await browser.startTracing(page, { categories: ['toplevel'] })
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await start()
   await waitForFirstPlaces(page)
   await page.waitForTimeout(settleMs)
@@ -109,7 +109,7 @@ async function traceLongestTask(
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
   const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && mainThreads.has(`${pid} ${tid}`),
+    ({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid} ${tid}`),
   )
   return {
     cpu: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),

@@ -34,7 +34,7 @@ const densePlaces = 1980
 const runs = 9
 const zoom = 8
 /** Centre of the dense viewport, far from the other places. */
-export const dense: BenchViewport = { latitude: 0.5, longitude: -135.5, zoom: 10 }
+const dense: BenchViewport = { latitude: 0.5, longitude: -135.5, zoom: 10 }
 
 const parts = {
   sizes: measureSizes,
@@ -99,7 +99,7 @@ export async function benchMap(options: string[]): Promise<void> {
   }
 }
 
-export function* listPlaces(): Generator<SamplePlaces> {
+function* listPlaces(): Generator<SamplePlaces> {
   yield* generateSamplePlaces(places - densePlaces)
   yield* listDensePlaces()
 }
