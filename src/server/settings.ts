@@ -6,6 +6,7 @@ import { TileSource } from '../core/contract/tile-source.ts'
 import { defaultTileSources } from './system/default-tile-sources.ts'
 import { parseMetricsAccess, type MetricsAccess } from './system/metrics-access.ts'
 import { parseTrustedProxies } from './system/network/trusted-proxies.ts'
+import { minSecretLength } from './system/secret-file.ts'
 import { parseStorageUrl, applyAwsVariables, type StorageConfig } from './system/storage-url.ts'
 
 /** An invalid environment variable. The message is one line that names the variable. */
@@ -217,10 +218,8 @@ function parseFolder(value: string): string {
   return resolve(value)
 }
 
-const secretLength = 32
-
 function parseSecret(value: string): string {
-  if (value.length < secretLength) throw new Error(`must have at least ${secretLength} characters`)
+  if (value.length < minSecretLength) throw new Error(`must have at least ${minSecretLength} characters`)
   return value
 }
 

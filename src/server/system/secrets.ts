@@ -6,9 +6,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
+import { readOrCreateSecret } from './secret-file.ts'
 
 /** Uses of the installation's secret; a separate key is derived for each. */
 export type SecretPurpose = 'csrf' | 'api-key' | 'upload' | 'openid' | 'device'
@@ -26,7 +25,6 @@ export interface Secrets {
   decrypt(purpose: SecretPurpose, cipher: Buffer): string | null
 }
 
-const fileName = 'secret'
 const cipherName = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
@@ -85,22 +83,4 @@ export function openSecrets({ secret, dataFolder }: Pick<Settings, 'secret' | 'd
 /** Compares in constant time. */
 export function isEqualConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function readOrCreateSecret(dataFolder: string): string {
-  const path = join(dataFolder, fileName)
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
-  mkdirSync(dataFolder, { recursive: true })
-  const created = randomBytes(32).toString('base64url')
-  // 'wx' fails if another process has just created the file; then use that secret.
-  try {
-    writeFileSync(path, `${created}\n`, { mode: 0o600, flag: 'wx' })
-    return created
-  } catch {
-    return readFileSync(path, 'utf8').trim()
-  }
 }

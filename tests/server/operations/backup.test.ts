@@ -50,7 +50,7 @@ beforeAll(async () => {
   mkdirSync(join(source.dataFolder, 'uploads', 'ab'), { recursive: true })
   writeFileSync(join(source.dataFolder, 'uploads', 'ab', 'cdef'), photo)
   writeFileSync(join(source.dataFolder, 'uploads', 'top'), '')
-  writeFileSync(join(source.dataFolder, 'secret'), 'a secret of its own\n')
+  writeFileSync(join(source.dataFolder, 'secret'), 'a secret of its own, long enough to be used\n')
   completeBackup = join(folder, 'whole.zip')
   await backup({ path: completeBackup })
   sourceDigests = await computeTableDigests(source.database)
@@ -158,7 +158,9 @@ describe('backup', () => {
     const uploads = join(restored.dataFolder, 'uploads')
     expect(readFileSync(join(uploads, 'ab', 'cdef')).equals(photo)).toBe(true)
     expect(statSync(join(uploads, 'top')).size).toBe(0)
-    expect(readFileSync(join(restored.dataFolder, 'secret'), 'utf8')).toBe('a secret of its own\n')
+    expect(readFileSync(join(restored.dataFolder, 'secret'), 'utf8')).toBe(
+      'a secret of its own, long enough to be used\n',
+    )
     expect(statSync(join(restored.dataFolder, 'secret')).mode & 0o777).toBe(0o600)
     expect(existsSync(join(restored.dataFolder, 'lock'))).toBe(false)
   })
