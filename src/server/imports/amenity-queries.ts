@@ -7,8 +7,11 @@ import { createImportCounts, type ImportCounts } from '../database/write-results
 import {
   hashSourceRecord,
   findSourceRecords,
-  saveSourceRecords,
+  insertSourceRecords,
+  lockImports,
+  updateSourceRecords,
   classifyBatch,
+  type NewSourceRecord,
 } from './source-record-queries.ts'
 import { readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
 import type { Tables } from '../database/tables.ts'
@@ -21,6 +24,7 @@ const marina = 0
  * the caller's transaction. The marina's own tags take precedence.
  */
 export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<ImportCounts> {
+  await lockImports(tx)
   const known = await findSourceRecords(
     tx,
     batch.map(({ key }) => key),
@@ -42,27 +46,26 @@ export async function importAmenities(tx: Db, batch: AmenityRecord[]): Promise<I
     }
   }
   await writePlaces(tx, [], [...updates.values()])
-  await saveSourceRecords(
-    tx,
-    pending.flatMap((record) => {
-      const place_id = marinas.get(record.key)
-      if (place_id === undefined) return []
-      const { key, source, source_licence, source_url, updated_at: observed_at } = record
-      const role = 'amenity' as const
-      return {
-        key,
-        source,
-        source_licence,
-        source_url,
-        observed_at,
-        place_id,
-        nav_aid_id: null,
-        role,
-        digest: hashSourceRecord(record),
-      }
-    }),
-  )
+  await insertSourceRecords(tx, toSourceRecords(fresh, marinas))
+  await updateSourceRecords(tx, toSourceRecords(changed, marinas))
   return counts
+}
+
+/** Returns the source records of the amenities that have a marina. */
+function toSourceRecords(records: AmenityRecord[], marinas: Map<string, number>): NewSourceRecord[] {
+  return records.flatMap((record) => {
+    const place_id = marinas.get(record.key)
+    if (place_id === undefined) return []
+    const { key, source, source_licence, source_url, updated_at: observed_at } = record
+    const stated = { key, source, source_licence, source_url, observed_at }
+    return {
+      ...stated,
+      place_id,
+      nav_aid_id: null,
+      role: 'amenity' as const,
+      digest: hashSourceRecord(record),
+    }
+  })
 }
 
 /** Returns the id of the nearest marina within range for each record, by the record's key. */

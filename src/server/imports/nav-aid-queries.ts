@@ -9,8 +9,11 @@ import { preferIndexes } from '../database/prefer-indexes.ts'
 import {
   hashSourceRecord,
   findSourceRecords,
-  saveSourceRecords,
+  insertSourceRecords,
+  lockImports,
+  updateSourceRecords,
   classifyBatch,
+  type NewSourceRecord,
 } from './source-record-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -31,6 +34,7 @@ interface StoredState {
  * changed.
  */
 export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
+  await lockImports(tx)
   await preferIndexes(tx)
   const known = await findSourceRecords(
     tx,
@@ -56,20 +60,8 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCo
   counts.added = fresh.length
   counts.updated = updates.length
   await writeNavAids(tx, toRows(fresh, idsByKey), toRows(updates, idsByKey))
-  await saveSourceRecords(
-    tx,
-    [...fresh, ...changed].map((record) => ({
-      key: record.key,
-      source: record.source,
-      source_licence: record.source_licence,
-      source_url: record.source_url,
-      observed_at: record.updated_at,
-      place_id: null,
-      nav_aid_id: idsByKey.get(record.key) || null,
-      role: 'own' as const,
-      digest: hashSourceRecord(record),
-    })),
-  )
+  await insertSourceRecords(tx, toSourceRecords(fresh, idsByKey))
+  await updateSourceRecords(tx, toSourceRecords(changed, idsByKey))
   await markCellsDirty(tx, 'nav_aids', [
     ...stored.values(),
     ...[...fresh, ...updates].map(getNavAidDerivedColumns),
@@ -99,6 +91,20 @@ function toRows(records: Incoming[], idsByKey: Map<string, number>): object[] {
     const id = idsByKey.get(record.key) ?? 0
     return { ...record, id, ...getNavAidDerivedColumns(record), feature: toNavAidFeature(record, id) }
   })
+}
+
+function toSourceRecords(records: Incoming[], idsByKey: Map<string, number>): NewSourceRecord[] {
+  return records.map((record) => ({
+    key: record.key,
+    source: record.source,
+    source_licence: record.source_licence,
+    source_url: record.source_url,
+    observed_at: record.updated_at,
+    place_id: null,
+    nav_aid_id: idsByKey.get(record.key) || null,
+    role: 'own',
+    digest: hashSourceRecord(record),
+  }))
 }
 
 const recordset = sql`

@@ -13,7 +13,9 @@ import {
   demoteOwnSourceRecords,
   hashSourceRecord,
   findSourceRecords,
-  saveSourceRecords,
+  insertSourceRecords,
+  lockImports,
+  updateSourceRecords,
   classifyBatch,
   type ImportedRecord,
   type NewSourceRecord,
@@ -28,7 +30,8 @@ type Db = Kysely<Tables>
 interface Plan {
   inserts: StoredPlace[]
   updates: Map<number, StoredPlace>
-  sources: NewSourceRecord[]
+  newSources: NewSourceRecord[]
+  changedSources: NewSourceRecord[]
   aliases: { alias: string; place_id: number }[]
   /** Ids of places that another source takes over. */
   takenOver: number[]
@@ -42,11 +45,13 @@ interface Plan {
  * merged with its area.
  */
 export async function importPlaces(tx: Db, batch: Incoming[]): Promise<ImportCounts> {
+  await lockImports(tx)
   await preferIndexes(tx)
   const plan: Plan = {
     inserts: [],
     updates: new Map(),
-    sources: [],
+    newSources: [],
+    changedSources: [],
     aliases: [],
     takenOver: [],
     counts: createImportCounts(),
@@ -79,7 +84,7 @@ function planUpdate(
     ? (plan.updates.get(before.place_id) ?? stored.get(before.place_id))
     : undefined
   const role = before?.role === 'own' ? 'own' : 'merged'
-  plan.sources.push(toSourceRecord(record, place?.id ?? null, role))
+  plan.changedSources.push(toSourceRecord(record, place?.id ?? null, role))
   if (!place || place.deleted) {
     plan.counts.deleted++
   } else if (place.user_edited) {
@@ -141,7 +146,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
   plan.inserts.push(
     withDerivedColumns({ ...state, normalized_name: '', cell_x: 0, cell_y: 0, ...toBaseFields(record) }),
   )
-  plan.sources.push(toSourceRecord(record, id, 'own'))
+  plan.newSources.push(toSourceRecord(record, id, 'own'))
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: id })
   plan.counts.added++
 }
@@ -150,7 +155,7 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: target.id })
   // A surveyed position replaces an approximate one, together with the other fields.
   const takesOver = target.approximate && !record.approximate && !target.user_edited && !target.deleted
-  plan.sources.push(toSourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
+  plan.newSources.push(toSourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
   if (target.deleted) {
     plan.counts.deleted++
     return
@@ -267,7 +272,8 @@ async function write(tx: Db, plan: Plan, stored: Map<number, StoredPlace>): Prom
   const updates = [...plan.updates.values()]
   await writePlaces(tx, plan.inserts, updates)
   await demoteOwnSourceRecords(tx, plan.takenOver)
-  await saveSourceRecords(tx, plan.sources)
+  await insertSourceRecords(tx, plan.newSources)
+  await updateSourceRecords(tx, plan.changedSources)
   await saveAliases(tx, plan.aliases)
   const before = updates.flatMap(({ id }) => stored.get(id) ?? [])
   await markCellsDirty(tx, 'places', [...before, ...plan.inserts, ...updates])

@@ -26,6 +26,18 @@ export interface ImportedRecord {
   observed_at: string | null
 }
 
+/** Arbitrary key of the advisory lock that serializes the batches of imports. */
+const importLock = 731_405
+
+/**
+ * Waits until no other import writes, on any server of the database, and keeps others
+ * waiting until the transaction ends. Without it, two imports of one file both find a
+ * record missing and both add its place.
+ */
+export async function lockImports(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
+}
+
 /** Returns the records with these keys from previous imports, by key. */
 export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<string, ImportedRecord>> {
   const { rows } = await sql<ImportedRecord & { key: string }>`
@@ -34,18 +46,31 @@ export async function findSourceRecords(db: Db, keys: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Inserts or updates source records. */
-export async function saveSourceRecords(db: Db, records: NewSourceRecord[]): Promise<void> {
+const recordset = sql`
+  as r (key text, source text, source_licence text, source_url text, observed_at timestamptz, place_id int,
+    nav_aid_id int, role text, digest text)`
+
+/**
+ * Inserts source records. Fails if one of the keys is stored already, so that the
+ * transaction cannot add a second place or aid for it.
+ */
+export async function insertSourceRecords(tx: Db, records: NewSourceRecord[]): Promise<void> {
   if (records.length === 0) return
   await sql`
     insert into source_records
       (key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, role, digest)
     select key, source, source_licence, source_url, observed_at, place_id, nav_aid_id, role, decode(digest, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as r (key text, source text, source_licence text, source_url text, observed_at timestamptz, place_id int,
-        nav_aid_id int, role text, digest text)
-    on conflict (key) do update set observed_at = excluded.observed_at, source_url = excluded.source_url,
-      role = excluded.role, digest = excluded.digest, imported_at = now()`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) ${recordset}`.execute(tx)
+}
+
+/** Updates stored source records; their places and aids stay the same. */
+export async function updateSourceRecords(tx: Db, records: NewSourceRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await sql`
+    update source_records s set observed_at = r.observed_at, source_url = r.source_url, role = r.role,
+      digest = decode(r.digest, 'hex'), imported_at = now()
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) ${recordset}
+    where s.key = r.key`.execute(tx)
 }
 
 interface Incoming {
