@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { getErrorCode } from './error-code.ts'
+import { takeKernelLock } from './kernel-lock.ts'
+import { getProcessStartTime } from './process-start-time.ts'
 
 /** Another process holds the lock of the data folder. */
 export class LockedError extends Error {
-  readonly pid: number
-
-  constructor(pid: number, dataFolder: string) {
-    super(`Roadstead already runs on ${dataFolder} (process ${pid})`)
-    this.pid = pid
+  constructor(dataFolder: string, holder: Holder | null) {
+    super(`Roadstead already runs on ${dataFolder} (${describeHolder(holder)})`)
   }
 }
 
@@ -20,17 +20,50 @@ export interface DataFolderLock {
 interface Holder {
   pid: number
   startedAt: string
+  /** Former versions state neither host nor namespace. */
+  host?: string
+  /** Namespace in which the process id is valid: containers on one machine have different ones. */
+  pidNamespace?: string
 }
 
 /**
  * Locks the data folder for this process. Throws {@link LockedError} while another
  * running process holds the lock; takes over the lock of a process that has ended.
  * PGlite does not lock its folder, and two processes on it lose data.
+ *
+ * The kernel decides, so that processes of other containers count too. The file `lock`
+ * names the holder; on systems without kernel locks (Windows) it decides.
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const path = join(dataFolder, 'lock')
-  const own = join(dataFolder, `lock.${process.pid}`)
+  const kernelLock = takeKernelLock(join(dataFolder, 'lock.kernel'))
+  if (kernelLock === 'held') throw new LockedError(dataFolder, readHolder(path))
+  try {
+    writeHolder(path, dataFolder)
+  } catch (error) {
+    kernelLock?.release()
+    throw error
+  }
+  return {
+    release() {
+      rmSync(path, { force: true })
+      kernelLock?.release()
+    },
+  }
+}
+
+/**
+ * Id of the process that holds the lock of a data folder; null if none does, or one in
+ * another container or on another machine.
+ */
+export function findLockHolder(dataFolder: string): number | null {
+  return readRunningHolder(join(dataFolder, 'lock'))?.pid ?? null
+}
+
+/** Creates the file that names this process as the holder. */
+function writeHolder(path: string, dataFolder: string): void {
+  const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify(describeProcess(process.pid)), { mode: 0o600 })
   try {
     for (;;) {
@@ -38,57 +71,53 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
         linkSync(own, path) // atomic; fails if the lock exists
         break
       } catch (error) {
-        if (!isAlreadyExistsError(error)) throw error
+        if (getErrorCode(error) !== 'EEXIST') throw error
         const holder = readRunningHolder(path)
-        if (holder) throw new LockedError(holder.pid, dataFolder)
+        if (holder) throw new LockedError(dataFolder, holder)
         rmSync(path, { force: true })
       }
     }
   } finally {
     unlinkSync(own)
   }
-  return { release: () => rmSync(path, { force: true }) }
 }
 
-/** Id of the process that holds the lock of a data folder; null if none does. */
-export function findLockHolder(dataFolder: string): number | null {
-  return readRunningHolder(join(dataFolder, 'lock'))?.pid ?? null
+function readHolder(path: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder // written by writeHolder; other content counts as none
+  } catch {
+    return null
+  }
 }
 
 function readRunningHolder(path: string): Holder | null {
-  let holder: Holder
-  try {
-    holder = JSON.parse(readFileSync(path, 'utf8')) as Holder // written by lockDataFolder; other content counts as a stale lock
-  } catch {
-    return null
-  }
-  if (!Number.isInteger(holder.pid) || holder.pid === process.pid) return null
-  return getStartTime(holder.pid) === holder.startedAt ? holder : null
+  const holder = readHolder(path)
+  if (!holder || !Number.isInteger(holder.pid) || holder.pid === process.pid) return null
+  return getProcessStartTime(holder.pid) === holder.startedAt ? holder : null
 }
 
 function describeProcess(pid: number): Holder {
-  return { pid, startedAt: getStartTime(pid) ?? '' }
-}
-
-/** Start time of a process, in a system-specific format; null if there is no such process. */
-function getStartTime(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name in parentheses may contain spaces; the start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return process.platform === 'linux' ? null : getStartTimeFromPs(pid)
+  return {
+    pid,
+    startedAt: getProcessStartTime(pid) ?? '',
+    host: hostname(),
+    pidNamespace: readPidNamespace(),
   }
 }
 
-function getStartTimeFromPs(pid: number): string | null {
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
-  } catch {
-    return null
-  }
+function describeHolder(holder: Holder | null): string {
+  if (!holder) return 'in another process'
+  const { host = hostname(), pidNamespace = readPidNamespace() } = holder
+  return host !== hostname() || pidNamespace !== readPidNamespace()
+    ? `process ${holder.pid} in another container or on another machine, host ${host}`
+    : `process ${holder.pid}`
 }
 
-function isAlreadyExistsError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+/** Identifies the PID namespace of this process; empty on systems without them. */
+function readPidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
 }
