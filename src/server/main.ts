@@ -1,3 +1,4 @@
+import { shutdown } from '../core/limits/server.ts'
 import { CommandError } from './system/command-io.ts'
 import { exitCodes, runCommand } from './cli/program.ts'
 import { createReadableLogStream } from './cli/readable-log.ts'
@@ -80,8 +81,18 @@ async function runLocally(argv: string[], settings: Settings): Promise<number> {
   }
 }
 
+/** Ends the process at the deadline, whatever the server still waits for. */
+function limitShutdown(): void {
+  const timer = setTimeout(() => {
+    io.err(`the server did not close within ${shutdown.deadlineMs / 1000} s and was ended`)
+    process.exit(exitCodes.failed)
+  }, shutdown.deadlineMs)
+  timer.unref()
+}
+
 async function serveUntilStopped(settings: Settings): Promise<void> {
   setHeapGrowthFlag()
+  stop.signal.addEventListener('abort', limitShutdown)
   // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(
     settings,

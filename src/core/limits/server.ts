@@ -1,6 +1,19 @@
 /** Limits of a backup: characters of a table row, bytes of the secret. */
 export const restoreLimits = { maxRowCharacters: 16 * 1024 * 1024, maxSecretBytes: 10_000 } as const
 
+/**
+ * Timeouts of an S3 server: until its response begins, with an addition for each MB sent,
+ * and until the body of a file that is read whole has arrived. A call with a photo is
+ * answered within 20 seconds.
+ */
+export const s3Timeouts = { responseMs: 12_000, perMegabyteMs: 1_000, bodyMs: 15_000 } as const
+
+/**
+ * Durations of a shutdown: open requests, then the last attempt to send waiting mails; after
+ * the deadline the process ends, whatever it still waits for.
+ */
+export const shutdown = { openRequestsMs: 8_000, mailsMs: 3_000, deadlineMs: 15_000 } as const
+
 /** Maximum redirects that a fetch follows. */
 export const maxRedirects = 5
 

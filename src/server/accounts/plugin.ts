@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { PageSession } from '../../core/site/page-data.ts'
 import { getPageSession } from './pages/page-session.ts'
 import { mailQueue } from '../../core/limits/accounts.ts'
+import { shutdown } from '../../core/limits/server.ts'
 import { createCountryLookup } from './country-by-ip.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { openMailTransport } from './mail/transport.ts'
@@ -34,6 +35,7 @@ export const accounts = fp(
       transport: openMailTransport(settings),
       retryMs: mailQueue.retryDelaysMs,
       maxQueued: mailQueue.maxLength,
+      closeTimeoutMs: shutdown.mailsMs,
       onFailure: (failure) => app.log.warn(failure, 'mail not sent'),
     })
     const scrubber = createScrubber(database, (error) =>

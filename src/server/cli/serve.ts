@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { shutdown } from '../../core/limits/server.ts'
 import { buildApp } from '../app.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
@@ -19,9 +20,6 @@ export interface RunningServer {
   app: FastifyInstance
   close(): Promise<void>
 }
-
-/** Time that open requests get to finish when the server closes. */
-const shutdownTimeoutMs = 10_000
 
 /**
  * Opens the installation, starts the server and accepts forwarded commands. Prints one
@@ -137,7 +135,7 @@ function getLocalUrl(app: FastifyInstance): string {
 
 /** Waits for open requests up to the limit, then closes their connections. */
 async function closeGracefully(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdown.openRequestsMs)
   app.server.closeIdleConnections()
   await app.close()
   clearTimeout(timer)

@@ -22,7 +22,7 @@ const statuses: Record<ProblemCode, number> = {
 
 /** Converts any error to a problem: that of a DomainError, of a request that Fastify refused, else 'unexpected' without the error's message. */
 export function toProblem(error: unknown): Problem {
-  if (error instanceof DomainError) return createProblem(error.code, error.message, error.details)
+  if (error instanceof DomainError) return createProblem(error.code, error.detail, error.details)
   const status = getStatusCode(error)
   if (status === 413) return createProblem('too-large', 'The request is too large.')
   if (status === 414) return createProblem('uri-too-long', 'The URL is too long.')

@@ -27,8 +27,8 @@ export async function sweepOrphans(dependencies: SweepDependencies): Promise<voi
 const sweepIntervalMs = 3_600_000
 
 /**
- * Runs the cleanup now and every hour. Returns a function that stops it and waits for a
- * run in progress.
+ * Runs the cleanup now and every hour. Returns a function that stops it, with the requests
+ * to the storage, and waits for a run in progress. Call it after the last request.
  */
 export function startHourlySweep(dependencies: HourlySweepDependencies): () => Promise<void> {
   let currentSweep = sweepOrphans(dependencies)
@@ -40,6 +40,7 @@ export function startHourlySweep(dependencies: HourlySweepDependencies): () => P
   timer.unref()
   return () => {
     clearInterval(timer)
+    dependencies.storage.close()
     return currentSweep
   }
 }

@@ -22,6 +22,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
 
   return {
     kind: 'disk',
+    close: () => undefined,
 
     async put(key, content) {
       const path = getPath(key)

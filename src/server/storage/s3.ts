@@ -3,18 +3,20 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
+import { s3Timeouts } from '../../core/limits/server.ts'
 import { isStorageKey } from './keys.ts'
 import type { S3Config } from '../system/storage-url.ts'
 import { StorageError, type FileStorage } from './storage.ts'
 
-/** Timeout until the response headers arrive. */
-const responseTimeoutMs = 60_000
 const retries = 2
+const bytesPerMegabyte = 1_000_000
 
 /** Stores files in a bucket of any S3-compatible server, with path-style URLs (`https://host/bucket/key`). */
 export function createS3Storage(config: S3Config): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
+
+  const closing = new AbortController()
 
   function getUrl(key: string): string {
     if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
@@ -22,12 +24,16 @@ export function createS3Storage(config: S3Config): FileStorage {
   }
 
   /** Sends a signed request. Redirects are not followed, so that credentials and files reach only the configured server. */
-  async function send(key: string, init: RequestInit): Promise<Response> {
+  async function send(key: string, init: RequestInit, sentBytes = 0): Promise<Response> {
     const url = getUrl(key)
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), responseTimeoutMs)
+    const timer = setTimeout(
+      () => timeout.abort(),
+      s3Timeouts.responseMs + (sentBytes / bytesPerMegabyte) * s3Timeouts.perMegabyteMs,
+    )
+    const signal = AbortSignal.any([timeout.signal, closing.signal])
     try {
-      return await client.fetch(url, { ...init, redirect: 'manual', signal: timeout.signal })
+      return await client.fetch(url, { ...init, redirect: 'manual', signal })
     } catch (error) {
       throw toUnreachableError(error)
     } finally {
@@ -46,7 +52,8 @@ export function createS3Storage(config: S3Config): FileStorage {
         'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
       }
       // fetch accepts a Buffer; the types of this Node version do not say so.
-      const response = await send(key, { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> })
+      const init = { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> }
+      const response = await send(key, init, body.length)
       if (!response.ok) throw await toRefusedError('put', response)
       await response.body?.cancel()
     },
@@ -75,6 +82,8 @@ export function createS3Storage(config: S3Config): FileStorage {
       if (!response.ok) throw await toRefusedError('head', response)
       return true
     },
+
+    close: () => closing.abort(),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { s3Timeouts } from '../../core/limits/server.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 /** Content of a stored file. */
@@ -18,6 +19,8 @@ export interface FileStorage {
   /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** Aborts the requests to a storage server. */
+  close(): void
 }
 
 /** Failure of the storage. Clients get a general text, the log gets `reason`; neither contains a key or a secret. */
@@ -32,5 +35,10 @@ export class StorageError extends DomainError {
 export async function readStoredFile(storage: FileStorage, key: string): Promise<Buffer | null> {
   const file = await storage.get(key)
   if (!file) return null
-  return buffer(file.stream)
+  try {
+    return await buffer(addAbortSignal(AbortSignal.timeout(s3Timeouts.bodyMs), file.stream))
+  } catch {
+    file.stream.destroy()
+    throw new StorageError('reading a stored file failed or took too long')
+  }
 }

@@ -7,6 +7,8 @@ export type LocalizedMessage = (messages: ServerMessages) => string
 /** An expected failure. `http/problems.ts` turns it into a problem document with a status. */
 export class DomainError extends Error {
   readonly code: ProblemCode
+  /** Text for the client. `message`, for the log, may differ. */
+  readonly detail: string
   readonly details: Pick<ProblemDetails, 'errors' | 'current' | 'yours'>
   readonly retryAfterSeconds: number | null
   readonly localizedDetail: LocalizedMessage | null
@@ -17,6 +19,7 @@ export class DomainError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
     this.localizedDetail = localizedDetail
     this.code = code
+    this.detail = detail
     this.details = members
   }
 }

@@ -180,6 +180,7 @@ describe('queued mails', () => {
       },
       retryMs: [5],
       maxQueued: 3,
+      closeTimeoutMs: 100,
       onFailure: () => {
         // The first failure: delete the account while the mail waits.
         void mailer.discardMailsTo('ADA@example.org')

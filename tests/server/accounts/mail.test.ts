@@ -7,6 +7,7 @@ import { createMailComposer } from '../../../src/server/accounts/mail/mail-messa
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { openMailTransport, getSender } from '../../../src/server/accounts/mail/transport.ts'
 import { startMailServer, type MailServer } from '../../fakes/mail-server.ts'
+import { startSilentServer } from '../../fakes/silent-server.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { parseMail } from '../../support/outbox.ts'
 
@@ -29,7 +30,13 @@ beforeEach(() => {
 
 function createSmtpMailer(retryMs: number[], smtpUrl = mailServer.url) {
   const transport = openMailTransport({ ...settings, smtpUrl })
-  return createMailer({ transport, retryMs, maxQueued: 3, onFailure: (failure) => failures.push(failure) })
+  return createMailer({
+    transport,
+    retryMs,
+    maxQueued: 3,
+    closeTimeoutMs: 100,
+    onFailure: (failure) => failures.push(failure),
+  })
 }
 
 describe('SMTP', () => {
@@ -91,6 +98,18 @@ describe('SMTP', () => {
     mailer.send(() => Promise.resolve({ ...mail, to: 'a@example.org, b@example.org' }))
     await mailer.close()
     expect(mailServer.mails.flatMap(({ to }) => to)).not.toContain('b@example.org')
+  })
+
+  it('stops in time when the server accepts connections and never answers', async () => {
+    const silent = await startSilentServer()
+    const mailer = createSmtpMailer([5], `smtp://127.0.0.1:${silent.port}`)
+    mailer.send(() => Promise.resolve(mail))
+    await expect.poll(() => silent.getConnectionCount()).toBe(1)
+    const started = performance.now()
+    await mailer.close()
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(failures).toMatchObject([{ isFinal: true }])
+    await silent.close()
   })
 })
 

@@ -15,6 +15,8 @@ export interface MailerOptions {
   /** Delays before each retry, in milliseconds. */
   retryMs: readonly number[]
   maxQueued: number
+  /** Duration of the last attempt when the mailer is closed. */
+  closeTimeoutMs: number
   onFailure: (failure: MailFailure) => void
 }
 
@@ -23,7 +25,7 @@ export interface MailerOptions {
  * their response time does not reveal whether a mail was sent. Waiting mails are lost when
  * the process ends; users can request them again.
  */
-export function createMailer({ transport, retryMs, maxQueued, onFailure }: MailerOptions) {
+export function createMailer({ transport, retryMs, maxQueued, closeTimeoutMs, onFailure }: MailerOptions) {
   const open = new Set<Promise<void>>()
   const stop = new AbortController()
   const waiting = new Set<MailMessage>()
@@ -77,10 +79,12 @@ export function createMailer({ transport, retryMs, maxQueued, onFailure }: Maile
       while (open.size > 0) await Promise.all(open)
     },
 
-    /** Tries the waiting mails once more and stops. */
+    /** Tries the waiting mails once more and stops. Drops those that a server does not take in time. */
     async close(): Promise<void> {
       stop.abort()
+      const timer = setTimeout(() => transport.close(), closeTimeoutMs)
       await this.waitUntilIdle()
+      clearTimeout(timer)
       transport.close()
     },
   }

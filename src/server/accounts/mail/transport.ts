@@ -11,6 +11,7 @@ export interface MailTransport {
   deliver(letter: MailMessage): Promise<void>
   /** Deletes the mails to an address from the outbox folder, with any kind of transport. */
   discardMailsTo(address: string): Promise<void>
+  /** Closes all connections; deliveries in progress fail. */
   close(): void
 }
 
@@ -52,7 +53,7 @@ function smtpTransport(smtpUrl: string, from: string): Deliverer {
     async deliver(letter) {
       await transport.sendMail(toNodemailerMessage(letter, from))
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }
 
