@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { maxFileRequestsPerMinute } from '../../src/core/limits/requests.ts'
 import {
   testPassword,
@@ -55,6 +55,25 @@ describe('rate limits of an IP address', () => {
     }
     for (const url of fileUrls) expect([url, (await request(url)).statusCode]).toEqual([url, 429])
     expect((await request('/embed/map')).statusCode).not.toBe(429)
+  })
+
+  it('count in the monotonic clock: a step of the system clock changes no time window', async () => {
+    const request = () => strictServer.app.inject({ url: '/none', remoteAddress: '10.0.3.1' })
+    const twoDaysMs = 2 * 24 * 3_600_000
+    const clock = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + twoDaysMs)
+    await request()
+    await request()
+    clock.mockRestore()
+    const refused = await request()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    const later = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + twoDaysMs)
+    expect((await request()).statusCode).toBe(429)
+    later.mockRestore()
   })
 
   it('apply to CORS preflight requests, with a response that the page can read', async () => {

@@ -12,6 +12,9 @@ export const hourlyQuotas = {
 
 export type QuotaName = keyof typeof hourlyQuotas
 
+/** Maximum number of users and networks counted for each limit; further ones displace those that were quiet longest. */
+export const maxRateLimitKeys = 20_000
+
 /** Maximum requests per minute for static files and the health check; well above the needs of a page with maps. */
 export const maxFileRequestsPerMinute = 12_000
 

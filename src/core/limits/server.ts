@@ -14,6 +14,16 @@ export const s3Timeouts = { responseMs: 12_000, perMegabyteMs: 1_000, bodyMs: 15
  */
 export const shutdown = { openRequestsMs: 8_000, mailsMs: 3_000, deadlineMs: 15_000 } as const
 
+/**
+ * A step of the clock beyond these keeps jobs from deleting by age, until it has gone on
+ * steadily for the waiting time.
+ */
+export const clockCheck = {
+  maxForwardMs: 7 * 24 * 3_600_000,
+  maxBackwardMs: 3_600_000,
+  waitMs: 3 * 24 * 3_600_000,
+} as const
+
 /** Maximum redirects that a fetch follows. */
 export const maxRedirects = 5
 

@@ -70,6 +70,8 @@ export const ndbcFeed = {
   maxBytes: 32 * 1024 * 1024,
   /** Delay after a failure; doubles with each consecutive failure. */
   backoffMs: { min: 15 * 60_000, max: 6 * 3_600_000 },
+  /** Longest planned wait, with that of a busy server. */
+  maxWaitMs: 24 * 3_600_000,
 } as const
 
 /** Tides of a place: maximum distance of the station, step of the curve, idle timeout of the worker thread. Ours. */

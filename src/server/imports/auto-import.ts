@@ -68,9 +68,13 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   async function checkQuota(): Promise<'available' | 'failed' | 'exhausted'> {
     const now = clock()
     const lastRun = await findFeed(database.db, feed)
-    if (lastRun?.next_attempt_at && new Date(lastRun.next_attempt_at) > now) return 'failed'
+    const waitMs = lastRun?.next_attempt_at ? new Date(lastRun.next_attempt_at).getTime() - now.getTime() : 0
+    // A longer wait comes from a clock that was ahead.
+    if (waitMs > 0 && waitMs <= limits.failureBackoffMs) return 'failed'
     const dayAgo = now.getTime() - dayMs
-    const today = [...(await readTileFetchDates(database.db)).values()].filter((at) => at.getTime() > dayAgo)
+    const today = [...(await readTileFetchDates(database.db)).values()].filter(
+      (at) => at.getTime() > dayAgo && at <= now,
+    )
     return today.length < limits.maxTilesPerDay ? 'available' : 'exhausted'
   }
 

@@ -1,3 +1,4 @@
+import { observationLimits as limits } from '../../core/limits/ingest.ts'
 import { publishLiveEvent } from '../database/live-events.ts'
 import { insertPositions, insertSensorReadings, type VesselObservation } from './log-queries.ts'
 import { widenTrackLatitudes } from '../vessels/track-latitude-queries.ts'
@@ -38,11 +39,18 @@ export interface PendingObservation {
 
 type EntryOf<O> = PendingObservation & { observation: O }
 
-/** Creates a writer that stores a batch of observations within the caller's transaction. */
-export function createBatchWriter() {
+/**
+ * Creates a writer that stores a batch of observations within the caller's transaction.
+ * Stored times that are in the future come from a clock that was wrong, and do not keep
+ * new observations out.
+ */
+export function createBatchWriter(clock: () => Date) {
   const isJump = createJumpDetector()
   const isStuck = createStuckSensorDetector()
   const followVisits = createVisitFollower()
+
+  /** Latest time that an observation can have. */
+  const getLatestTime = () => new Date(clock().getTime() + limits.maxFutureMs)
 
   async function save(tx: Db, entries: PendingObservation[]): Promise<void> {
     const vesselEntries = entries.filter(isVesselEntry)
@@ -53,7 +61,9 @@ export function createBatchWriter() {
     await savePositions(tx, vesselEntries.filter(isPosition), vessels)
     await saveSensors(tx, vesselEntries.filter(isSensor), vessels)
     await saveStatics(tx, vesselEntries.filter(isStatic), vessels)
-    await storeAndSetStatus(sortByTime(entries.filter(isAid)), (rows) => mergeNavAids(tx, rows))
+    await storeAndSetStatus(sortByTime(entries.filter(isAid)), (rows) =>
+      mergeNavAids(tx, rows, getLatestTime()),
+    )
     await storeAndSetStatus(sortByTime(entries.filter(isWeather)), (rows) =>
       saveWeatherObservations(tx, rows),
     )
@@ -68,7 +78,7 @@ export function createBatchWriter() {
       const vessel = vessels.get(getVesselKey(entry.observation.vessel))
       return vessel ? [Object.assign(entry, { vesselId: vessel.id })] : []
     })
-    await storeAndSetStatus(rows, (known) => mergeStaticData(tx, known))
+    await storeAndSetStatus(rows, (known) => mergeStaticData(tx, known, getLatestTime()))
   }
 
   async function savePositions(
@@ -82,7 +92,7 @@ export function createBatchWriter() {
       const { observation, source } = entry
       const vessel = vessels.get(getVesselKey(observation.vessel))
       if (!vessel || entry.status) continue
-      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : toFix(vessel)
+      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : toFix(vessel, getLatestTime())
       if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation)) {
         entry.status = 'jump'
         continue
@@ -180,8 +190,10 @@ type NewPosition = VesselObservation<PositionObservation> & {
   before: { fix: Fix | null } | null
 }
 
-function toFix({ position, position_at: at, sog }: IngestVessel): Fix | null {
-  return position && at ? { latitude: position.y, longitude: position.x, at: new Date(at), sog } : null
+function toFix({ position, position_at: at, sog }: IngestVessel, latestTime: Date): Fix | null {
+  return position && at && new Date(at) <= latestTime
+    ? { latitude: position.y, longitude: position.x, at: new Date(at), sog }
+    : null
 }
 
 /** AIS navigation statuses: at anchor, moored, aground. */

@@ -28,17 +28,17 @@ interface ReceivedAid {
 /**
  * Merges received aids into the known aids with the same MMSI, including imported ones:
  * those keep stated names and positions, and get the virtual and off-position flags, the
- * size and the time of the report. Adds unknown aids; aids deleted by a user stay
+ * size and the time of the report (a stored time after `latestTime` does not count). Adds unknown aids; aids deleted by a user stay
  * deleted. Returns for each report whether it changed anything.
  */
-export async function mergeNavAids(tx: Db, reports: ReceivedAid[]): Promise<boolean[]> {
+export async function mergeNavAids(tx: Db, reports: ReceivedAid[], latestTime: Date): Promise<boolean[]> {
   if (reports.length === 0) return []
   const known = await readAids(tx, [...new Set(reports.map(({ observation }) => observation.mmsi))])
   const dirtyCells: MapCell[] = []
   const results: boolean[] = []
   for (const { source, observation } of reports) {
     const aid = findNearestAid(known.get(observation.mmsi) ?? [], observation)
-    if (aid?.is_deleted || (aid && isRedundant(aid, observation))) {
+    if (aid?.is_deleted || (aid && isRedundant(aid, observation, latestTime))) {
       results.push(false)
       continue
     }
@@ -83,8 +83,12 @@ function findNearestAid(aids: KnownAid[], at: Position): KnownAid | null {
 }
 
 /** True if the report is older than the last one, or recent and without changes. */
-function isRedundant({ heard_at, off_position, virtual }: KnownAid, observation: NavAidObservation): boolean {
-  if (heard_at === null) return false
+function isRedundant(
+  { heard_at, off_position, virtual }: KnownAid,
+  observation: NavAidObservation,
+  latestTime: Date,
+): boolean {
+  if (heard_at === null || new Date(heard_at) > latestTime) return false
   const ms = observation.at.getTime() - new Date(heard_at).getTime()
   if (ms <= 0) return true
   return (

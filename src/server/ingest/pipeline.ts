@@ -31,7 +31,7 @@ export function createIngestPipeline({
   clock,
   onFailure = () => undefined,
 }: IngestPipelineDependencies): IngestPipeline {
-  const save = createBatchWriter()
+  const save = createBatchWriter(clock)
   const queue: QueuedObservation[] = []
   let draining: Promise<void> | null = null
 

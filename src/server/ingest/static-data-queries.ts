@@ -35,12 +35,13 @@ type StatedFields = Partial<
 /**
  * Merges static data, oldest first, into the vessels: newer data wins, unless the stored
  * data has more fields and is of the same day. Empty fields are filled from either.
- * Fields stated by an owner are kept. Returns for each report whether it changed
+ * Fields stated by an owner are kept. A stored time after `latestTime` does not count. Returns for each report whether it changed
  * anything.
  */
 export async function mergeStaticData(
   tx: Db,
   rows: VesselObservation<StaticObservation>[],
+  latestTime: Date,
 ): Promise<boolean[]> {
   if (rows.length === 0) return []
   const known = await readVessels(
@@ -50,7 +51,7 @@ export async function mergeStaticData(
   const changed = new Set<StoredVessel>()
   const results = rows.map(({ vesselId, observation }) => {
     const vessel = known.get(vesselId)
-    if (!vessel || !merge(vessel, observation)) return false
+    if (!vessel || !merge(vessel, observation, latestTime)) return false
     changed.add(vessel)
     return true
   })
@@ -58,14 +59,14 @@ export async function mergeStaticData(
   return results
 }
 
-function merge(vessel: StoredVessel, observation: StaticObservation): boolean {
-  const before = JSON.stringify(vessel)
+function merge(vessel: StoredVessel, observation: StaticObservation, latestTime: Date): boolean {
+  const unchanged = JSON.stringify(vessel)
   const stated = toStatedFields(observation)
   const quality = Object.keys(stated).length
   const isOwned = vessel.user_id !== null
-  const hours = vessel.ais_updated_at
-    ? (observation.at.getTime() - new Date(vessel.ais_updated_at).getTime()) / 3_600_000
-    : Infinity
+  const before = vessel.ais_updated_at ? new Date(vessel.ais_updated_at) : null
+  const hours =
+    before && before <= latestTime ? (observation.at.getTime() - before.getTime()) / 3_600_000 : Infinity
   const wins =
     !isOwned && hours >= 0 && (quality >= vessel.ais_field_count || hours > aisMerge.staticDataHours)
   for (const [column, value] of Object.entries(stated) as [keyof StatedFields, never][]) {
@@ -74,7 +75,7 @@ function merge(vessel: StoredVessel, observation: StaticObservation): boolean {
   }
   if (!isOwned && vessel.ais_ship_type !== null) vessel.vessel_type = toVesselType(vessel.ais_ship_type)
   vessel.stinkpot = isStinkpot(vessel.ais_ship_type, vessel.loa)
-  const isChanged = JSON.stringify(vessel) !== before
+  const isChanged = JSON.stringify(vessel) !== unchanged
   if (isChanged && (wins || vessel.ais_updated_at === null)) {
     vessel.ais_updated_at = observation.at.toISOString()
     vessel.ais_field_count = quality

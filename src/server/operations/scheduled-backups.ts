@@ -1,15 +1,19 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clockCheck } from '../../core/limits/server.ts'
 import { silentIo } from '../system/command-io.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { takeBackup } from './backup.ts'
+import { isClockTrusted } from './clock-check.ts'
 
 export interface ScheduledBackupJob {
   database: Database
   settings: Pick<Settings, 'dataFolder' | 'secret' | 'maxBackups'>
   clock: () => Date
   signal: AbortSignal
+  /** Called with an error if the clock made a step, for logging. */
+  onClockStep?: (error: unknown) => void
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -37,14 +41,20 @@ export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | nul
   const folder = join(job.settings.dataFolder, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = job.clock()
-  const newest = (await listScheduledBackups(folder)).at(-1)
-  if (newest && now.getTime() - newest.at.getTime() < dayMs) return null
+  const newest = (await listScheduledBackups(folder, now)).at(-1)
+  if (newest && isPast(newest.at, now) && now.getTime() - newest.at.getTime() < dayMs) return null
   const name = formatFileName(now)
   await takeBackup({ ...job, path: join(folder, name), includeUploads: false, now, io: silentIo })
+  const isTrusted = await isClockTrusted(
+    job.database.db,
+    'backups',
+    now,
+    job.onClockStep ?? (() => undefined),
+  )
   const deletedAt = await findLatestDeletion(job.database, new Date(now.getTime() - kept * dayMs))
-  const taken = await listScheduledBackups(folder)
+  const taken = await listScheduledBackups(folder, now)
   for (const [index, { name: old, at }] of taken.entries()) {
-    if (index < taken.length - kept || at < deletedAt) await rm(join(folder, old))
+    if (index < taken.length - kept || (isTrusted && at < deletedAt)) await rm(join(folder, old))
   }
   return name
 }
@@ -67,7 +77,7 @@ export function startScheduledBackups(
   let running = Promise.resolve()
   const check = () => {
     running = running
-      .then(() => backUpIfDue({ ...job, signal: stop.signal }))
+      .then(() => backUpIfDue({ ...job, signal: stop.signal, onClockStep: callbacks.failed }))
       .then((name) => name && callbacks.taken(name))
       .catch((error: unknown) => stop.signal.aborted || callbacks.failed(error))
       .then(() => undefined)
@@ -89,8 +99,16 @@ function formatFileName(moment: Date): string {
   return `roadstead-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
 }
 
-/** Lists the scheduled backups, oldest first. Ignores other files in the folder. */
-async function listScheduledBackups(folder: string): Promise<{ name: string; at: Date }[]> {
+/** Whether a backup can have this time; a clock that was wrong names backups after times to come. */
+function isPast(at: Date, now: Date): boolean {
+  return at.getTime() <= now.getTime() + clockCheck.maxBackwardMs
+}
+
+/**
+ * Lists the scheduled backups, oldest first. Those of times to come count as the oldest, so
+ * that they do not displace the others. Ignores other files in the folder.
+ */
+async function listScheduledBackups(folder: string, now: Date): Promise<{ name: string; at: Date }[]> {
   const found: { name: string; at: Date }[] = []
   for (const name of (await readdir(folder)).sort()) {
     const parts = /^roadstead-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name)
@@ -98,5 +116,5 @@ async function listScheduledBackups(folder: string): Promise<{ name: string; at:
     const [, year, month, day, hour, minute, second] = parts
     found.push({ name, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) })
   }
-  return found
+  return [...found.filter(({ at }) => !isPast(at, now)), ...found.filter(({ at }) => isPast(at, now))]
 }

@@ -10,6 +10,7 @@ import {
   type QuotaName,
 } from '../../core/limits/requests.ts'
 import { DomainError, localizedProblem } from '../system/domain-error.ts'
+import { MonotonicRateLimitStore } from './monotonic-rate-limit-store.ts'
 
 /** Rate limits that individual calls apply. */
 export interface RateLimiter {
@@ -60,7 +61,7 @@ async function createRateLimiter(app: FastifyInstance, rateFactor: number): Prom
     file: Math.ceil(maxFileRequestsPerMinute * rateFactor),
   }
   // Not with the plugin's own hook, which does not run for the not-found handler.
-  await app.register(rateLimit, { global: false, cache: 20_000 })
+  await app.register(rateLimit, { global: false, store: MonotonicRateLimitStore })
   const countRequest = app.createRateLimit({
     timeWindow: '1 minute',
     max: (request) => perMinute[getRequestKind(request)],

@@ -92,9 +92,9 @@ export function updateBlurState(
   report: BlurReport,
   draw: SampleOffset = sampleRandomOffset,
 ): BlurState {
-  const next = recordStay(updateStillPosition(state, report), blurNm, report, draw)
+  const next = recordStay(updateStillPosition(correctShownAt(state, report), report), blurNm, report, draw)
   const slot = floorToTimeStep(report.at, next.isStay ? limits.visitTimeStepMs : coarseTimeStepMs)
-  if (slot <= state.shownAt) return next
+  if (slot <= next.shownAt) return next
   if (next.isStay) {
     // Update at the next time step; an immediate update would reveal the time of arrival.
     const isNew = Date.parse(slot) < Date.parse(next.still.since) + limits.minVisitMs
@@ -123,6 +123,16 @@ function floorToTimeStep(at: Date, ms: number = coarseTimeStepMs): string {
 
 function isSameOffset(a: OffsetSample, b: OffsetSample): boolean {
   return a[0] === b[0] && a[1] === b[1]
+}
+
+/** Shown times that are later than a new report by more than this come from a clock that was ahead. */
+const maxAheadMs = 3_600_000
+
+/** Corrects a time that a clock ahead of this report stamped: no later report would be shown until then. */
+function correctShownAt(state: BlurState, { at }: BlurReport): BlurState {
+  return Date.parse(state.shownAt) > at.getTime() + maxAheadMs
+    ? { ...state, shownAt: floorToTimeStep(at) }
+    : state
 }
 
 function updateStillPosition(state: BlurState, report: BlurReport): BlurState {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { measuredColumns } from '../../core/contract/weather.ts'
 import type { Position } from '../../core/geo.ts'
+import { observationLimits } from '../../core/limits/ingest.ts'
 import type { MeasuredValues } from './ndbc/read-reports.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
@@ -199,5 +200,7 @@ async function updateLatest(tx: Db, reports: readonly StationReport[]): Promise<
       cell_x = coalesce(r.cell_x, s.cell_x), cell_y = coalesce(r.cell_y, s.cell_y)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (station_id int, at timestamptz, values jsonb,
       longitude float8, latitude float8, cell_x int, cell_y int)
-    where s.id = r.station_id and (s.latest_at is null or s.latest_at <= r.at)`.execute(tx)
+    where s.id = r.station_id and (s.latest_at is null or s.latest_at <= r.at
+      -- stamped by a clock that was wrong
+      or s.latest_at > now() + make_interval(secs => ${observationLimits.maxFutureMs / 1000}))`.execute(tx)
 }

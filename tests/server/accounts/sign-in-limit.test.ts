@@ -73,6 +73,18 @@ describe('password guesses', () => {
     expect(await (await createBrowser()).status(user.email, testPassword)).toBe(200)
   })
 
+  it('counted while the clock was two days ahead do not lock the account for two days', async () => {
+    const user = await server.createUser()
+    const client = await createBrowser()
+    for (let attempt = 0; attempt < signInRateLimit.perAccount; attempt++)
+      await client.status(user.email, 'wrong')
+    expect(await client.status(user.email, testPassword)).toBe(429)
+    await server.database.pool.query(
+      "update sign_in_attempts set window_start = window_start + interval '2 days'",
+    )
+    expect(await client.status(user.email, testPassword)).toBe(200)
+  })
+
   it('for unknown accounts are limited the same way', async () => {
     const client = await createBrowser()
     for (let attempt = 0; attempt < signInRateLimit.perAccount; attempt++)

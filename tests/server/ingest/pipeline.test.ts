@@ -73,6 +73,52 @@ async function countHotUpdates(tx: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+test('a clock that was two days ahead does not freeze a vessel, its data and an aid', async () => {
+  const ahead = 2 * 24 * 3600
+  const later = createIngestPipeline({
+    database: server.database,
+    clock: () => new Date(start + ahead * 1000 + 600_000),
+  })
+  const report = (seconds: number, name: string): Observation[] => [
+    position('227000777', seconds, { latitude: name === 'BEFORE' ? 43.5 : 43.51 }),
+    {
+      kind: 'static',
+      vessel: { mmsi: '227000777' },
+      at: new Date(start + seconds * 1000),
+      name,
+      callSign: null,
+      imo: null,
+      shipType: null,
+      lengthMetres: null,
+      beamMetres: null,
+      draughtMetres: null,
+    },
+    {
+      kind: 'aid',
+      mmsi: '992270777',
+      at: new Date(start + seconds * 1000),
+      name: 'TEST AID',
+      aidType: 20,
+      latitude: 43.5,
+      longitude: 4.1,
+      virtual: false,
+      offPosition: name !== 'BEFORE',
+      lengthMetres: null,
+      widthMetres: null,
+    },
+  ]
+  await later.ingest('ais', report(ahead, 'BEFORE'))
+  expect(await pipeline.ingest('ais', report(60, 'AFTER'))).toMatchObject({ stored: 3 })
+  const { rows } = await server.database.pool.query(`
+    select v.name, v.position[1] as latitude, v.position_at, a.off_position, a.heard_at
+    from vessels v, nav_aids a where v.mmsi = '227000777' and a.mmsi = '992270777'`)
+  const at = new Date(start + 60_000).toISOString()
+  expect(rows).toEqual([
+    { name: 'AFTER', latitude: 43.51, position_at: at, off_position: true, heard_at: at },
+  ])
+  await later.close()
+})
+
 test('registers a new vessel by its MMSI with the country of its MID', async () => {
   expect(await pipeline.ingest('ais', [position('227006760', 0), position('227006760', 10)])).toEqual({
     stored: 2,

@@ -107,3 +107,28 @@ it('creates the partitions of the next weeks and shows row counts to admins', as
   const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
   expect(body).toMatch(/meteo_rollups[\s\S]*?<td>5<\/td>/)
 })
+
+it('deletes nothing after a step of the clock until it has gone on steadily for three days', async () => {
+  await insertPosition(server.database, { vessel_id: 1, at: '2026-06-16T10:00Z' })
+  const failures: string[] = []
+  const runAt = (at: string) =>
+    applyRetention(
+      {
+        database: server.database,
+        clock: () => new Date(at),
+        onFailure: (error) => failures.push(String(error)),
+      },
+      new AbortController().signal,
+    )
+  const countPositions = async () => (await query('select at from positions')).length
+  const before = await countPositions()
+  expect(await runAt('2028-06-20T12:00Z')).toBe(0)
+  expect(await runAt('2028-06-21T12:00Z')).toBe(0)
+  expect(await countPositions()).toBe(before)
+  expect(failures).toEqual([
+    'Error: retention: the clock moved by 741 days, deletes nothing until 2028-06-23T12:00:00.000Z',
+  ])
+  expect(await runAt('2028-06-22T12:00Z')).toBe(0)
+  expect(await runAt('2028-06-23T12:00Z')).toBeGreaterThan(0)
+  expect(await countPositions()).toBe(0)
+})

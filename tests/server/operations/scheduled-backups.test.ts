@@ -46,6 +46,20 @@ describe('scheduled backups', () => {
     archive.close()
   })
 
+  it('go on after a clock that was a year ahead, and its backups are the first to be deleted', async () => {
+    const folder = join(server.dataFolder, 'backups')
+    const ahead = 'roadstead-20270704T031500Z.zip'
+    writeFileSync(join(folder, ahead), 'x')
+    expect(await backUpAt('2026-07-05T03:15:00Z', 3)).toBe('roadstead-20260705T031500Z.zip')
+    expect(await backUpAt('2026-07-05T04:15:00Z', 3)).toBeNull()
+    expect(readdirSync(folder).sort()).toEqual([
+      'mine.zip',
+      'roadstead-20260702T031500Z.zip',
+      'roadstead-20260704T031500Z.zip',
+      'roadstead-20260705T031500Z.zip',
+    ])
+  })
+
   it('are off if the number kept is 0', async () => {
     expect(await backUpAt('2027-01-01T00:00:00Z', 0)).toBeNull()
   })

@@ -40,3 +40,14 @@ describe('a blurred vessel under way', () => {
     expect(after).toEqual(shown)
   })
 })
+
+it('a time that a clock ahead stamped does not keep the shown position until then', () => {
+  const position = { latitude: 43, longitude: 4 }
+  const ahead = createBlurState('key', 2, position, new Date('2026-07-03T12:00Z'))
+  const next = updateBlurState(ahead, 2, {
+    ...position,
+    at: new Date('2026-07-01T12:07Z'),
+    isCheckedIn: false,
+  })
+  expect(next.shownAt).toBe('2026-07-01T12:00:00.000Z')
+})

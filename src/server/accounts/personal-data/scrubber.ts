@@ -22,12 +22,12 @@ export function createScrubber(
 
   async function scrub(): Promise<void> {
     // Scrubbing blocks the database, so repeated deletions must not start it each time.
-    if (await scrubDeletedData(database)) notBefore = Date.now() + pauseMs
+    if (await scrubDeletedData(database)) notBefore = performance.now() + pauseMs
   }
 
   function start(): void {
     if (isClosed || timer) return
-    const wait = notBefore - Date.now()
+    const wait = notBefore - performance.now()
     if (wait <= 0) {
       work = work.then(scrub).catch(onFailure)
       return

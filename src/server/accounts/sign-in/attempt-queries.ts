@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { signInRateLimit } from '../../../core/limits/accounts.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 
@@ -42,9 +42,7 @@ export async function undoAttempt(db: Kysely<Tables>, subjects: string[]): Promi
 export async function isAttemptLimitReached(db: Db, { subject, limit }: AttemptLimit): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sign_in_attempts
-    where subject = ${subject} and attempts >= ${limit} and window_start > now() - ${windowLength}`.execute(
-    db,
-  )
+    where subject = ${subject} and attempts >= ${limit} and ${isOpen(sql`window_start`)}`.execute(db)
   return rows.length > 0
 }
 
@@ -55,10 +53,19 @@ export async function resetAttempts(db: Db, subject: string): Promise<void> {
 
 /** Deletes the counts of past time windows. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
-  await sql`delete from sign_in_attempts where window_start <= now() - ${windowLength}`.execute(db)
+  await sql`delete from sign_in_attempts where not ${isOpen(sql`window_start`)}`.execute(db)
 }
 
 const windowLength = sql`make_interval(mins => ${signInRateLimit.windowMinutes})`
+
+/**
+ * Whether a time window has not ended. One that starts in the future was counted while the
+ * clock was ahead and is over, else the next attempt would wait as long as the clock was
+ * wrong. A minute of difference is normal: transactions do not end in the order of their starts.
+ */
+function isOpen(start: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${start} > now() - ${windowLength} and ${start} < now() + interval '1 minute')`
+}
 
 /** Thrown to roll back the counts of an attempt for other subjects. */
 class LimitReached extends Error {
@@ -74,9 +81,9 @@ async function countOne(tx: Db, { subject, limit }: AttemptLimit): Promise<void>
   const { rows: counted } = await sql`
     insert into sign_in_attempts as a (subject, attempts) values (${subject}, 1)
     on conflict (subject) do update set
-      attempts = case when a.window_start > now() - ${windowLength} then a.attempts + 1 else 1 end,
-      window_start = case when a.window_start > now() - ${windowLength} then a.window_start else now() end
-    where a.attempts < ${limit} or a.window_start <= now() - ${windowLength}
+      attempts = case when ${isOpen(sql`a.window_start`)} then a.attempts + 1 else 1 end,
+      window_start = case when ${isOpen(sql`a.window_start`)} then a.window_start else now() end
+    where a.attempts < ${limit} or not ${isOpen(sql`a.window_start`)}
     returning subject`.execute(tx)
   if (counted.length > 0) return
   const { rows } = await sql<{ wait: number }>`

@@ -49,9 +49,9 @@ export function createTileThrottle(): TileThrottle {
   ): Promise<TileResponse> {
     await acquireSlot(signal)
     try {
-      const pause = pausedUntil - Date.now()
+      const pause = pausedUntil - performance.now()
       if (pause > 0) await wait(pause, undefined, { signal })
-      if (Date.now() < awayUntil) return { kind: 'away' }
+      if (performance.now() < awayUntil) return { kind: 'away' }
       const response = await request()
       recordResponse(response)
       return response
@@ -63,10 +63,11 @@ export function createTileThrottle(): TileThrottle {
   function recordResponse(response: TileResponse): void {
     if (response.kind === 'busy') {
       const waitMs = Math.min(tileFetch.maxRetryAfterMs, response.waitMs ?? tileFetch.retryDelaysMs[0])
-      pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
+      pausedUntil = Math.max(pausedUntil, performance.now() + waitMs)
     } else if (response.kind === 'away') {
       consecutiveFailures++
-      if (consecutiveFailures >= tileFetch.failuresBeforeBackoff) awayUntil = Date.now() + tileFetch.backoffMs
+      if (consecutiveFailures >= tileFetch.failuresBeforeBackoff)
+        awayUntil = performance.now() + tileFetch.backoffMs
     } else consecutiveFailures = 0
   }
 
@@ -77,7 +78,7 @@ export function createTileThrottle(): TileThrottle {
         // Random jitter, so that the retries do not coincide.
         if (pauseMs > 0) await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal })
         signal.throwIfAborted()
-        if (Date.now() < awayUntil) return { kind: 'away' }
+        if (performance.now() < awayUntil) return { kind: 'away' }
         response = await requestOnce(request, signal)
         if (response.kind !== 'busy' && response.kind !== 'away') return response
       }

@@ -68,7 +68,10 @@ export async function importDueFiles(options: NdbcFeedOptions, signal: AbortSign
     const feed = await findFeed(database.db, file.name)
     const waitMs = feed?.next_attempt_at ? new Date(feed.next_attempt_at).getTime() - clock().getTime() : 0
     waitTimesMs.push(
-      waitMs > 0 ? waitMs : await importFile(options, file, feed?.consecutive_failures ?? 0, signal),
+      // A longer wait comes from a clock that was ahead.
+      waitMs > 0 && waitMs <= limits.maxWaitMs
+        ? waitMs
+        : await importFile(options, file, feed?.consecutive_failures ?? 0, signal),
     )
   }
   return Math.max(limits.minPauseMs, Math.min(...waitTimesMs))
