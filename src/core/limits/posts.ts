@@ -47,3 +47,6 @@ export const maxPendingUploads = 60
 
 /** Maximum concurrent uploads, each of which keeps several megabytes in memory. */
 export const uploadSlots = { perUser: 8, total: 24, retryAfterSeconds: 10 } as const
+
+/** Days after which uploads that the database does not know are deleted. Ours. */
+export const unknownUploadsDays = 30

@@ -7,6 +7,7 @@ import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
 import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
 import { startScheduledBackups } from '../operations/scheduled-backups.ts'
+import { startLeftoverSweep } from '../operations/sweep-leftovers.ts'
 import { startRetention } from '../operations/retention.ts'
 import { createBasemap } from '../basemap/basemap.ts'
 import type { Settings } from '../settings.ts'
@@ -80,6 +81,12 @@ export async function startServer(
       clock: () => new Date(),
       onFailure: (error) => running.log.error({ err: error }, 'archiving old observations failed'),
     })
+    const leftovers = startLeftoverSweep({
+      ...installation,
+      clock: () => new Date(),
+      setAside: (count) => running.log.warn({ count }, 'uploads unknown to the database were set aside'),
+      onFailure: (error) => running.log.error({ err: error }, 'cannot remove what was left behind'),
+    })
     const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -89,6 +96,7 @@ export async function startServer(
         running.announceShutdown()
         await delay(settings.shutdownDelaySeconds * 1000)
         await commands.close()
+        await leftovers.close()
         await backups.close()
         await weather.close()
         await retention.close()

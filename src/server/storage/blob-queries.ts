@@ -32,6 +32,14 @@ export async function insertPendingBlobs(db: Db, blobs: NewBlob[], now: Date): P
   return blobs.map(({ key }) => rows.find((row) => row.key === key)?.id ?? 0)
 }
 
+/** Returns which of these keys are registered. */
+export async function findKnownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select key from blobs where key = any (${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** A registered direct upload that is neither used nor expired; null otherwise. */
 export async function findPendingUpload(db: Db, id: number, now: Date): Promise<StoredBlob | null> {
   const row = await db

@@ -15,10 +15,7 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
   // Partial files of a process that ended during a write.
   await rm(unfinished, { recursive: true, force: true })
 
-  function getPath(key: string): string {
-    if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
-    return join(folder, key.slice(0, 2), key.slice(2, 4), key)
-  }
+  const getPath = (key: string) => getDiskPath(folder, key)
 
   return {
     kind: 'disk',
@@ -62,6 +59,12 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
       return (await stat(getPath(key)).catch(nullWhenMissing)) !== null
     },
   }
+}
+
+/** Path of a stored file. */
+export function getDiskPath(folder: string, key: string): string {
+  if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
+  return join(folder, key.slice(0, 2), key.slice(2, 4), key)
 }
 
 /** Syncs a folder; a rename is durable only after that. */
