@@ -14,6 +14,12 @@ export const areaSearch = {
   maxPolls: 45,
 } as const
 
+/**
+ * Maximum bytes, uncompressed, of a file that an import downloads, and of an answer of an
+ * Overpass server: users cause those by viewing an area. Ours.
+ */
+export const downloadLimits = { maxImportBytes: 1_000_000_000, maxOverpassBytes: 64_000_000 } as const
+
 /** Maximum distance of possible duplicates of a place (OSM-MAPPING, leg 1). Ours. */
 export const mergeDistanceMetres = 300
 

@@ -187,6 +187,15 @@ describe('endpoint table', () => {
 })
 
 describe('server', () => {
+  it('the health check answers 503 if a table that every page needs cannot be read', async () => {
+    const { pool } = server.database
+    await pool.query('alter table places rename to unreadable')
+    const answer = await server.app.inject('/healthz')
+    await pool.query('alter table unreadable rename to places')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }])
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
   it('CONTRACT 1: answers ok to health checks', async () => {
     const answer = await server.app.inject('/healthz')
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { areaSearch, downloadLimits } from '../../../core/limits/imports.ts'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
 import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
 import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.ts'
@@ -8,7 +9,7 @@ import { addImportCounts, createImportCounts } from '../../database/write-result
 import { packageVersion } from '../../system/version.ts'
 import { buildOverpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
-import { saveResponseBody } from '../../system/network/save-response-body.ts'
+import { ResponseTooLargeError, saveResponseBody } from '../../system/network/save-response-body.ts'
 import { splitCredentials } from '../../system/network/request-url.ts'
 import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 
@@ -97,6 +98,13 @@ async function fetchTile(job: OverpassJob, tile: Bbox, path: string): Promise<'f
   for (let attempt = 1; ; attempt++) {
     const status = await tryFetch(job, tile, path)
     if (status === 200) return 'fetched'
+    if (status === 'too large') {
+      // Smaller tiles can help with a real answer; a tile of viewed areas is never that dense.
+      if (tile.x2 - tile.x1 > areaSearch.tileDegrees) return 'too much'
+      throw new CommandError(
+        `the answer of the Overpass server is larger than ${downloadLimits.maxOverpassBytes / 1_000_000} MB`,
+      )
+    }
     if (status === 504 && tile.x2 - tile.x1 > minTileDegrees && attempt > 1) return 'too much'
     const isRetryable = status === null || status === 429 || status >= 500
     if (!isRetryable) throw new CommandError(`the Overpass server refused the request with ${status}`)
@@ -111,8 +119,8 @@ async function fetchTile(job: OverpassJob, tile: Bbox, path: string): Promise<'f
   }
 }
 
-/** Sends one request. Returns the HTTP status, or null if the server could not be reached. */
-async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<number | null> {
+/** Sends one request. Returns the HTTP status, null if the server could not be reached, or that its answer is too large. */
+async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<number | 'too large' | null> {
   try {
     const { url, headers } = splitCredentials(job.url)
     const response = await fetchWithSafeRedirects(url, {
@@ -129,9 +137,10 @@ async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<num
       await response.body?.cancel()
       return response.status
     }
-    await saveResponseBody(response.body, path)
+    await saveResponseBody(response.body, path, downloadLimits.maxOverpassBytes)
     return 200
-  } catch {
+  } catch (error) {
+    if (error instanceof ResponseTooLargeError) return 'too large'
     if (job.signal.aborted) throw new CommandError('interrupted; run it again to continue')
     return null
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
+import { downloadLimits } from '../../../core/limits/imports.ts'
 import { CommandError } from '../command-io.ts'
 import { splitCredentials } from './request-url.ts'
 import { saveResponseBody } from './save-response-body.ts'
@@ -33,7 +34,11 @@ async function downloadFile(inputUrl: string, path: string, signal: AbortSignal)
       `cannot import ${formatOriginName(inputUrl)}: the server answered ${response.status}`,
     )
   }
-  await saveResponseBody(response.body, path)
+  try {
+    await saveResponseBody(response.body, path, downloadLimits.maxImportBytes)
+  } catch (error) {
+    throw new CommandError(`cannot import ${formatOriginName(inputUrl)}: ${getCauseMessage(error)}`)
+  }
   return path
 }
 
