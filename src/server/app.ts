@@ -28,6 +28,7 @@ import { corsHeaders, corsPreflights } from './plugins/cors.ts'
 import { forms } from './plugins/forms.ts'
 import { pathLimit } from './plugins/path-limit.ts'
 import { proxyHint } from './plugins/proxy-hint.ts'
+import { queryTimeouts } from './plugins/query-timeouts.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { loggerOptions, requestLog } from './plugins/request-log.ts'
 import { requestMetrics } from './plugins/request-metrics.ts'
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cacheHeaders)
   await app.register(corsHeaders)
   await app.register(rateLimits)
+  await app.register(queryTimeouts)
   await app.register(pathLimit)
   await app.register(corsPreflights)
   await app.register(compress, { threshold: 1024 })

@@ -81,18 +81,18 @@ async function runLocally(argv: string[], settings: Settings): Promise<number> {
   }
 }
 
-/** Ends the process at the deadline, whatever the server still waits for. */
-function limitShutdown(): void {
+/** Ends the process at the deadline after the announced delay, whatever the server still waits for. */
+function limitShutdown({ shutdownDelaySeconds }: Settings): void {
   const timer = setTimeout(() => {
     io.err(`the server did not close within ${shutdown.deadlineMs / 1000} s and was ended`)
     process.exit(exitCodes.failed)
-  }, shutdown.deadlineMs)
+  }, shutdownDelaySeconds * 1000 + shutdown.deadlineMs)
   timer.unref()
 }
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
   setHeapGrowthFlag()
-  stop.signal.addEventListener('abort', limitShutdown)
+  stop.signal.addEventListener('abort', () => limitShutdown(settings))
   // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(
     settings,

@@ -24,6 +24,12 @@ export const clockCheck = {
   waitMs: 3 * 24 * 3_600_000,
 } as const
 
+/**
+ * Timeouts of PostgreSQL: until a connection is free or made, and for each query of a
+ * request. Clients are asked to try again after the delay.
+ */
+export const databaseTimeouts = { connectionMs: 4_000, queryMs: 4_000, retryAfterSeconds: 5 } as const
+
 /** Maximum redirects that a fetch follows. */
 export const maxRedirects = 5
 

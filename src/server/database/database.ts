@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseTimeouts } from '../../core/limits/server.ts'
 import { columnTypes as types } from './column-types.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
 import type { PoolActivity } from './pool-activity.ts'
@@ -54,8 +55,6 @@ export type SharedDatabase =
   | { databaseUrl: string }
   | { connections: MessagePort; notifications: MessagePort }
 
-/** Maximum wait for a free connection before a query fails. */
-const connectionTimeoutMs = 10_000
 const postgresConnections = 10
 /** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'
@@ -71,7 +70,7 @@ async function openPostgres(
   const pool = new pg.Pool({
     connectionString,
     max: postgresConnections,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: databaseTimeouts.connectionMs,
     options: '-c timezone=UTC',
     application_name: applicationName,
     types,
@@ -79,14 +78,15 @@ async function openPostgres(
   pool.on('error', onFailure)
   const listener = createPostgresListener(connectionString, onFailure)
   const activity: PoolActivity = { pools: { all: pool }, observer: null }
-  const db = createKysely(pool, { activity, keepPreparedStatements: true })
+  const options = { activity, keepPreparedStatements: true, canTimeOut: true }
+  const db = createKysely(pool, options)
   return {
     kind: 'postgres',
     pool,
     activity,
     db,
     ingestDb: db,
-    readDb: createKysely(pool, { activity, keepPreparedStatements: true, readOnly: true }),
+    readDb: createKysely(pool, { ...options, readOnly: true }),
     share: () => ({ databaseUrl: connectionString }),
     listen: listener.listen,
     async close() {

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PoolActivity } from './pool-activity.ts'
+import { getQueryTimeoutMs } from './request-queries.ts'
 
 const marker = '/* prepared */'
 
@@ -20,7 +21,12 @@ export interface CallbackPoolOptions {
   readOnly?: boolean
   /** Receives the times of statements, if it has an observer. */
   activity?: PoolActivity
+  /** Queries of requests fail after a timeout, and their connection is closed. */
+  canTimeOut?: boolean
 }
+
+/** Message of node-postgres for a query without an answer in time. */
+const timeoutMessage = 'Query read timeout'
 
 const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 
@@ -48,24 +54,31 @@ export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions):
 
 function createCallbackClient(
   client: pg.PoolClient,
-  { keepPreparedStatements = false, readOnly = false, activity }: CallbackPoolOptions,
+  { keepPreparedStatements = false, readOnly = false, canTimeOut = false, activity }: CallbackPoolOptions,
 ): PostgresPoolClient {
+  /** Set when a query got no answer in time: the connection may be stuck and is not used again. */
+  let failure: Error | null = null
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('this pool does not support cursors')
     if (readOnly && !read.test(text)) throw new Error('this pool is read-only')
     const name = keepPreparedStatements && text.startsWith(marker) ? getStatementName(text) : undefined
+    // Without a connection, the rollback of a transaction would wait too.
+    if (failure) return Promise.reject(failure)
+    const timeoutMs = canTimeOut ? getQueryTimeoutMs() : undefined
+    const config = { text, values: [...values], name, ...(timeoutMs && { query_timeout: timeoutMs }) }
     return new Promise((resolve, reject) => {
       const startedAt = performance.now()
-      client.query({ text, values: [...values], name }, (error: Error | null, result) => {
+      client.query(config, (error: Error | null, result) => {
         activity?.observer?.onQuery(performance.now() - startedAt, !error)
-        if (error) reject(error)
-        else resolve(result)
+        if (!error) return resolve(result)
+        if (error.message === timeoutMessage) failure = error
+        reject(error)
       })
     })
   }
-  return { query, release: () => client.release() }
+  return { query, release: () => client.release(failure ?? undefined) }
 }
 
 /** Names of prepared statements by their text, the same on every connection. */

@@ -2,6 +2,7 @@ import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/co
 
 import { problems as titles } from '../messages/en/problems.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
+import { findUnavailability } from '../database/is-unavailable.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 const statuses: Record<ProblemCode, number> = {
@@ -23,6 +24,8 @@ const statuses: Record<ProblemCode, number> = {
 /** Converts any error to a problem: that of a DomainError, of a request that Fastify refused, else 'unexpected' without the error's message. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof DomainError) return createProblem(error.code, error.detail, error.details)
+  const unavailability = findUnavailability(error)
+  if (unavailability) return createProblem('unavailable', unavailableDetails[unavailability])
   const status = getStatusCode(error)
   if (status === 413) return createProblem('too-large', 'The request is too large.')
   if (status === 414) return createProblem('uri-too-long', 'The URL is too long.')
@@ -33,6 +36,11 @@ export function toProblem(error: unknown): Problem {
   }
   return createProblem('unexpected', 'Internal server error. It has been logged.')
 }
+
+const unavailableDetails = {
+  away: 'The database does not answer. Try again in a minute.',
+  full: 'The disk is full. Try again later.',
+} as const
 
 function createProblem(code: ProblemCode, detail: string, details: Partial<Problem> = {}): Problem {
   return { type: problemTypePrefix + code, title: titles[code], status: statuses[code], detail, ...details }

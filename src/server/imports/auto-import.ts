@@ -5,6 +5,7 @@ import { areaSearch as limits } from '../../core/limits/imports.ts'
 import { CommandError, silentIo } from '../system/command-io.ts'
 import { isLoopback, type Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
+import { runOutsideRequest } from '../database/request-queries.ts'
 import { recordFeedFailure, recordFeedSuccess, findFeed } from '../ingest/feeds/queries.ts'
 import { saveFetchedTile, readTileFetchDates } from './osm/overpass-tile-queries.ts'
 import { importFromOverpass } from './osm/import-overpass.ts'
@@ -133,7 +134,7 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
       const quota = await checkQuota()
       if (quota !== 'available') return quota === 'failed' ? 'failed' : 'off'
       for (const tile of tiles) if (queue.size < limits.maxQueueLength) queue.set(formatTileKey(tile), tile)
-      processing ??= processQueue()
+      processing ??= runOutsideRequest(processQueue)
         .catch(options.onFailure)
         .finally(() => {
           processing = null

@@ -11,6 +11,7 @@ import {
   type ChartJobFailure,
   type ChartJobRow,
 } from './queries.ts'
+import { runOutsideRequest } from '../../database/request-queries.ts'
 import type { Db } from '../../database/tables.ts'
 import type { AreaFileResult } from '../area-chart.ts'
 import { writeAreaKap } from '../area-kap.ts'
@@ -84,7 +85,7 @@ export function createChartJobRunner(parts: ChartJobRunnerDependencies): ChartJo
   function wake(): void {
     if (closing.signal.aborted) return
     if (isActive) isRerunRequested = true
-    else currentRun = runUntilIdle()
+    else currentRun = runOutsideRequest(runUntilIdle)
   }
 
   async function sweep(): Promise<void> {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { findUnavailability } from '../../../src/server/database/is-unavailable.ts'
+
+const createError = (message: string, code?: string) => Object.assign(new Error(message), { code })
+
+it.each([
+  [createError('connect', 'ECONNREFUSED'), 'away'],
+  [createError('the database system is starting up', '57P03'), 'away'],
+  [createError('terminating connection due to administrator command', '57P01'), 'away'],
+  [createError('too many clients', '53300'), 'away'],
+  [createError('Query read timeout'), 'away'],
+  [createError('timeout exceeded when trying to connect'), 'away'],
+  [createError('Connection terminated unexpectedly'), 'away'],
+  [new AggregateError([createError('connect', 'ETIMEDOUT')]), 'away'],
+  [createError('could not extend file', '53100'), 'full'],
+  [createError('write', 'ENOSPC'), 'full'],
+  [createError('duplicate key', '23505'), null],
+  [createError('any'), null],
+  ['text', null],
+] as const)('%s is %s', (error, expected) => {
+  expect(findUnavailability(error)).toBe(expected)
+})
