@@ -83,10 +83,13 @@ async function runLocally(argv: string[], settings: Settings): Promise<number> {
 
 /** Ends the process at the deadline after the announced delay, whatever the server still waits for. */
 function limitShutdown({ shutdownDelaySeconds }: Settings): void {
-  const timer = setTimeout(() => {
-    io.err(`the server did not close within ${shutdown.deadlineMs / 1000} s and was ended`)
-    process.exit(exitCodes.failed)
-  }, shutdownDelaySeconds * 1000 + shutdown.deadlineMs)
+  const timer = setTimeout(
+    () => {
+      io.err(`the server did not close within ${shutdown.deadlineMs / 1000} s and was ended`)
+      process.exit(exitCodes.failed)
+    },
+    shutdownDelaySeconds * 1000 + shutdown.deadlineMs,
+  )
   timer.unref()
 }
 
