@@ -14,3 +14,9 @@ export function tryCommand(command: string, args: string[], folder = '.'): void 
     // The caller checks the result.
   }
 }
+
+/** Updates the lists of apt and installs packages. Ignores errors; callers check the result themselves. */
+export function tryInstall(packages: string[], options: string[] = []): void {
+  tryCommand('apt-get', ['update', '-qq'])
+  if (packages.length > 0) tryCommand('apt-get', ['install', '-y', '-qq', ...options, ...packages])
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { tryCommand, isRootOnDebian } from './apt.ts'
+import { isRootOnDebian, tryCommand, tryInstall } from './apt.ts'
 
 /** Flags for Debian's Chromium, so that it also runs as root and without a network. */
 export const chromiumFlags = [
@@ -40,8 +40,7 @@ export function ensureChromium(say: (line: string) => void): string {
   const mayInstall = isRootOnDebian() && !process.env.CHROMIUM_PATH
   if (mayInstall && !existsSync(headlessShell)) {
     say('Installing the package chromium-headless-shell with apt-get.')
-    tryCommand('apt-get', ['update', '-qq'])
-    tryCommand('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
+    tryInstall(['chromium-headless-shell'])
   }
   const found = findChromium()
   if (found) return found
@@ -51,7 +50,7 @@ export function ensureChromium(say: (line: string) => void): string {
   if (downloaded) return downloaded
   if (mayInstall) {
     say('The download failed: installing the package chromium with apt-get.')
-    tryCommand('apt-get', ['install', '-y', '-qq', 'chromium'])
+    tryInstall(['chromium'])
   }
   const installed = findChromium()
   if (installed) return installed

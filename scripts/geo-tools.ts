@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { tryCommand, isRootOnDebian } from './apt.ts'
+import { isRootOnDebian, tryCommand, tryInstall } from './apt.ts'
 
 /** Folder for packages of which only one file is needed; installing them would pull in a desktop. */
 const unpacked = (name: string) => join('.test/debian', name)
@@ -49,10 +49,8 @@ export function ensureGeoTools(say: (line: string) => void): void {
   if (before.ogrinfo && before.schemas && before.gpsdecode) return
   if (isRootOnDebian()) {
     say('Fetching what is checked with: gdal-bin, gpsd-clients, and the schemas in the package pytrainer.')
-    tryCommand('apt-get', ['update', '-qq'])
     const packages = [...(before.ogrinfo ? [] : ['gdal-bin']), ...(before.gpsdecode ? [] : gpsdLibraries)]
-    if (packages.length > 0)
-      tryCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+    tryInstall(packages, ['--no-install-recommends'])
     if (!before.gpsdecode) unpack('gpsd-clients')
     if (!before.schemas) unpack('pytrainer')
   }
