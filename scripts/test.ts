@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { allBuilds, ensureBuilt } from './ensure-built.js'
+import { ensureFirefox } from './firefox.ts'
 import { ensureGeoTools } from './geo-tools.ts'
 import { readTestReport } from './test-report.ts'
 
@@ -22,8 +23,11 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-// Only long tests compare with GDAL, gpsdecode and published schemas.
-if (isLong) ensureGeoTools((line) => console.log(line))
+// Only long tests run in Firefox and compare with GDAL, gpsdecode and published schemas.
+if (isLong) {
+  ensureFirefox((line) => console.log(line))
+  ensureGeoTools((line) => console.log(line))
+}
 await ensureBuilt(allBuilds)
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })

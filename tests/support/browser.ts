@@ -1,9 +1,10 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { themeStorageKey } from '../../src/client/preferences.ts'
 import { themeCookie } from '../../src/core/site/page-data.ts'
 import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
+import { launchFirefox, reportFailedRequests } from './firefox.ts'
 import { desktopSize } from './window-sizes.ts'
 
 export { desktopSize, phoneSize } from './window-sizes.ts'
@@ -24,13 +25,28 @@ export interface PageOptions {
 /** Test files run in parallel: a photo in the activity list may be deleted before it is loaded. */
 const deletedPhotoError = /status of 404 .*\/photos\//
 
-let launched: Promise<Browser> | null = null
+export type BrowserName = 'chromium' | 'firefox'
+
+/** Opens a page in a new context. */
+export type OpenPage = (url: string, options?: PageOptions) => Promise<Page>
+
+const launched: Partial<Record<BrowserName, Promise<Browser>>> = {}
 
 /** Returns the browser of this worker. Playwright ends it with the process of the worker. */
-export function getBrowser(): Promise<Browser> {
+export function getBrowser(name: BrowserName = 'chromium'): Promise<Browser> {
+  launched[name] ??= name === 'firefox' ? launchFirefox() : launchChromium()
+  return launched[name]
+}
+
+function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
-  launched ??= chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
-  return launched
+  return chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) })
+}
+
+async function closeBrowser(name: BrowserName): Promise<void> {
+  const browser = await launched[name]?.catch(() => null)
+  delete launched[name]
+  await browser?.close()
 }
 
 /**
@@ -38,20 +54,19 @@ export function getBrowser(): Promise<Browser> {
  * A page opened by a test is closed after that test, because open pages slow the others down;
  * a page opened by a hook is closed at the end of the file.
  */
-export function useBrowser(): { open(url: string, options?: PageOptions): Promise<Page> } {
-  let browser: Browser
+export function useBrowser(name: BrowserName = 'chromium'): { open: OpenPage } {
   const closeAtEnd: (() => Promise<void>)[] = []
   const consoleErrors: string[] = []
-  beforeAll(async () => {
-    browser = await getBrowser()
-  })
   afterAll(async () => {
     for (const close of closeAtEnd) await close()
+    // One file uses Firefox; the other files of the worker need its memory.
+    if (name === 'firefox') await closeBrowser(name)
     expect(consoleErrors).toEqual([])
   })
   return {
     async open(url, { size = desktopSize, theme = 'light', context = {}, intro = false, expectErrors } = {}) {
       const isPhone = size.width < 500
+      const browser = await getBrowser(name)
       const browserContext = await browser.newContext({
         viewport: size,
         hasTouch: isPhone,
@@ -78,15 +93,19 @@ export function useBrowser(): { open(url: string, options?: PageOptions): Promis
       }
       if (TestRunner.getCurrentTest()) onTestFinished(close)
       else closeAtEnd.push(close)
+      const reportError = (line: string) => {
+        const isExpected = deletedPhotoError.test(line) || (expectErrors?.test(line) ?? false)
+        if (!isExpected && !isClosing) consoleErrors.push(`${url}: ${line}`)
+      }
       const page = await browserContext.newPage()
       page.setDefaultTimeout(20_000)
       // On a busy machine a page load takes longer than one step in it.
       page.setDefaultNavigationTimeout(30_000)
-      page.on('pageerror', (error) => consoleErrors.push(`${url}: ${error.message}`))
+      if (name === 'firefox') reportFailedRequests(page, reportError)
+      // Firefox reports violations of a content security policy as page errors.
+      page.on('pageerror', (error) => reportError(error.message))
       page.on('console', (message) => {
-        const line = `${message.text()} (${message.location().url})`
-        const isExpected = deletedPhotoError.test(line) || (expectErrors?.test(line) ?? false)
-        if (message.type() === 'error' && !isExpected && !isClosing) consoleErrors.push(`${url}: ${line}`)
+        if (message.type() === 'error') reportError(`${message.text()} (${message.location().url})`)
       })
       await page.goto(url)
       // The server-rendered shell is replaced when the script has loaded.
