@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
 import type { OpenPage } from '../support/browser.ts'
+import { recordEvents } from './recorded-events.ts'
 
 const script = '<script type="module" src="/roadstead.js"></script>'
 const camargueMap = '<roadstead-map lat="43.517" lng="4.132" zoom="13"></roadstead-map>'
@@ -63,19 +64,20 @@ export function testElements(open: OpenPage): void {
       await expect.poll(focused).toBe('Port <b>Camargue</b>, Marina')
     })
 
-    it('search and dispatch an event for the selected hit', async () => {
+    it('search, dispatch one event for the selected hit and open its page once', async () => {
       const page = await openPage(`<roadstead-search placeholder="Where to?"></roadstead-search>${script}`)
-      const chosen = page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            document.addEventListener('roadstead-select', (event) => resolve((event as CustomEvent).detail))
-          }),
-      )
+      const recordedEvents = await recordEvents(page)
+      const openedPages: Page[] = []
+      page.context().on('page', (opened) => openedPages.push(opened))
       const field = page.getByRole('combobox')
       expect(await field.getAttribute('placeholder')).toBe('Where to?')
       await field.pressSequentially('port', { delay: 2 })
       await page.getByRole('option', { name: /Port Camargue/ }).click()
-      expect(await chosen).toMatchObject({ kind: 'place', hit: { id: 1, name: 'Port Camargue' } })
+      await expect
+        .poll(() => openedPages.map((opened) => opened.url()))
+        .toEqual([`${server.url}/placeview/1`])
+      const selections = (await recordedEvents()).filter((event) => event.name === 'select')
+      expect(selections).toMatchObject([{ detail: { kind: 'place', hit: { id: 1, name: 'Port Camargue' } } }])
     })
 
     it('draw the default view without attributes', async () => {

@@ -89,7 +89,9 @@ export function HitList({
       else onName(inputValue)
     },
     onSelectedItemChange({ selectedItem }) {
-      if (selectedItem) onSelect(selectedItem)
+      // Not inside the effect of downshift: in Firefox, `window.open` runs other tasks of the page before it
+      // returns, and Preact would start the unfinished effect again.
+      if (selectedItem) queueMicrotask(() => onSelect(selectedItem))
     },
   })
   const showsList = combobox.isOpen && result !== null
