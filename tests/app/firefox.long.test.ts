@@ -1,4 +1,6 @@
-import { describe } from 'vitest'
+import type { Locator } from 'playwright'
+import sharp from 'sharp'
+import { describe, expect, inject, it } from 'vitest'
 import { testClusters } from '../elements/cluster-tests.ts'
 import { testElements } from '../elements/element-tests.ts'
 import { testHostPages } from '../elements/host-page-tests.ts'
@@ -11,4 +13,24 @@ const { open } = useBrowser('firefox')
 testExamples(open)
 testElements(open)
 testHostPages(open)
-describe('places on one spot', () => testClusters(open, (target) => target.click(), {}))
+describe('places on one spot', () => testClusters(open, clickAtRest, {}))
+
+it('a progress bar without a value is not drawn as complete', async () => {
+  // For a screenshot Playwright adds a style to the page, which the policy of the site blocks.
+  const page = await open(`${inject('siteUrl')}/faq`, { expectErrors: /inline style \(style-src-elem\)/ })
+  await page.evaluate(() => {
+    const progress = document.createElement('progress')
+    progress.className = 'rs-progress'
+    document.body.replaceChildren(progress)
+  })
+  const image = await page.locator('.rs-progress').screenshot()
+  const { channels } = await sharp(image).stats()
+  // The bar is a gradient between two colours.
+  expect(channels.some(({ min, max }) => max - min > 30)).toBe(true)
+})
+
+/** Clicks an element that does not move: a card that has just opened may still pan the map. */
+async function clickAtRest(target: Locator): Promise<void> {
+  await target.page().waitForTimeout(600)
+  await target.click()
+}
