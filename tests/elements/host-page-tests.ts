@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { startEmbedServer, type EmbedServer } from '../fakes/embed-server.ts'
-import type { OpenPage, PageOptions } from '../support/browser.ts'
+import { phoneSize, type OpenPage, type PageOptions } from '../support/browser.ts'
 import { recordEvents } from './recorded-events.ts'
 
 const script = '<script type="module" src="/roadstead.js" data-theme="dark"></script>'
@@ -18,9 +18,9 @@ export function testHostPages(open: OpenPage): void {
   afterAll(() => server.close())
   beforeEach(() => void server.apiRequests.splice(0))
 
-  function openPage(html: string, expectErrors?: RegExp): Promise<Page> {
-    const options: PageOptions = expectErrors ? { expectErrors } : {}
-    return open(`${server.url}/page?${new URLSearchParams({ html })}`, options)
+  function openPage(html: string, expectErrors?: RegExp, options: PageOptions = {}): Promise<Page> {
+    const url = `${server.url}/page?${new URLSearchParams({ html })}`
+    return open(url, { ...options, ...(expectErrors && { expectErrors }) })
   }
 
   describe('invalid attributes', () => {
@@ -253,6 +253,33 @@ export function testHostPages(open: OpenPage): void {
       await page.locator('#one').evaluate((map) => map.setAttribute('controls', 'none'))
       await page.locator('#one .rs-controls').waitFor({ state: 'detached' })
       await page.locator('#one').getByText('Not For Navigation').waitFor()
+    })
+
+    it('a card on a map of a phone is inside the map and nothing covers it', async () => {
+      // Not as a mobile device, which would lay this page out at 980 px.
+      const page = await openPage(`<roadstead-map id="one" ${view}></roadstead-map>${script}`, undefined, {
+        size: phoneSize,
+        context: { isMobile: false },
+      })
+      await marker(page).click()
+      const card = page.locator('#one .leaflet-popup-content-wrapper')
+      await card.getByRole('heading', { name: 'Camargue' }).waitFor()
+      /** The smallest distance between the card and the map's edges or status bar, in px. */
+      const measureMargin = async () => {
+        const [map, popup] = [await page.locator('#one').boundingBox(), await card.boundingBox()]
+        const status = await page.locator('#one .rs-status').boundingBox()
+        if (!map || !popup || !status) return -1
+        return Math.min(
+          popup.x - map.x,
+          popup.y - map.y,
+          map.x + map.width - popup.x - popup.width,
+          status.y - popup.y - popup.height,
+        )
+      }
+      await expect.poll(measureMargin).toBeGreaterThanOrEqual(0)
+      expect(await page.getByRole('button', { name: 'Zoom in' }).isVisible()).toBe(false)
+      await card.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Zoom in' }).waitFor()
     })
 
     it('a map in a hidden tab is complete once the tab is shown', async () => {

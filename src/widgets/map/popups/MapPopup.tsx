@@ -16,8 +16,12 @@ export interface MapPopupProps {
 
 const cardPx = 320
 const clusterPx = 220
-/** Padding around a card: the left edge or panel, and the buttons at the right. */
-const paddingPx = { left: 20, right: 80 }
+/** Padding around a card: the left edge or panel, the field above the map, the buttons at the right, the status bar. */
+const paddingPx = { left: 20, top: 90, right: 80, bottom: 60 }
+/** Padding at the left and the top of a map that has no room for more. */
+const smallPaddingPx = 10
+/** Height below which a map is too low for {@link paddingPx}. */
+const lowMapPx = 500
 
 /** Popup of the selected feature. Escape and a click outside close it. */
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
@@ -31,8 +35,13 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
     [selection],
   )
   if (!selection || !position) return null
-  const free = map.getSize().x - coveredLeftPx - paddingPx.left - paddingPx.right
-  const widest = Math.min(getMaxWidthPx(selection), Math.max(cardPx, free))
+  const { x: width, y: height } = map.getSize()
+  const free = width - coveredLeftPx - paddingPx.left - paddingPx.right
+  const isNarrow = free < cardPx
+  const fitting = Math.max(clusterPx, Math.min(cardPx, width - coveredLeftPx - 2 * smallPaddingPx))
+  const widest = Math.min(getMaxWidthPx(selection), isNarrow ? fitting : free)
+  const left = coveredLeftPx + (isNarrow ? smallPaddingPx : paddingPx.left)
+  const top = height < lowMapPx ? smallPaddingPx : paddingPx.top
   return (
     <Popup
       key={toSelectionKey(selection)}
@@ -42,8 +51,8 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       minWidth={selection.kind === 'cluster' ? clusterPx : widest}
       maxWidth={widest}
       closeButton={false}
-      autoPanPaddingTopLeft={[coveredLeftPx + paddingPx.left, 90]}
-      autoPanPaddingBottomRight={[paddingPx.right, 60]}
+      autoPanPaddingTopLeft={[left, top]}
+      autoPanPaddingBottomRight={[paddingPx.right, paddingPx.bottom]}
       className="rs-popup"
     >
       <KeyboardCard view={view} selection={selection} popup={popup} />
