@@ -265,8 +265,13 @@ describe('MapWidget', () => {
     await expect.element(getMarker('Port Camargue, Marina')).toBeVisible()
     view.$layerStatuses.setKey('aisPaths', { state: 'ready', count: 1, isSimulated: true })
     const getRect = (part: string) => container.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+    const setWidth = (width: string) =>
+      container.querySelector<HTMLElement>('#frame')?.style.setProperty('width', width)
+    setWidth('1280px')
     const singleLineHeight = getRect('.rs-status').height
-    container.querySelector<HTMLElement>('#frame')?.style.setProperty('width', '320px')
+    // The width of the map counts: it may be narrow on a wide page.
+    setWidth('320px')
+    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(2 * singleLineHeight)
     await page.viewport(320, 600)
     onTestFinished(() => page.viewport(1280, 800))
     await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(2 * singleLineHeight)
