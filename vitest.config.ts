@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import type { PluginOption } from 'vite'
+import type { BrowserContextOptions } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leafletModule } from './build/leaflet.ts'
 import { markercluster } from './build/markercluster.ts'
@@ -42,7 +43,7 @@ const clientInBrowser = 'client/{api/realtime,vessels/vessel-track}'
 /** Two files at a time; without it, Vitest runs one on two cores. */
 const browserWorkers = { maxWorkers: 2 }
 /** Tests that run in a browser. */
-const inChromium = () => ({
+const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -51,6 +52,7 @@ const inChromium = () => ({
       args: chromiumFlags,
       ...(findChromium() && { executablePath: findChromium() ?? '' }),
     },
+    contextOptions,
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 })
@@ -246,15 +248,19 @@ const named = process.argv.flatMap((word, index, words) =>
 // Storybook takes seconds to load: add it only if stories run.
 if (!isLong && (named.length === 0 || named.includes('stories'))) {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
+  const { sampleImagery } = await import('./.storybook/sample-imagery.ts')
   projects.push({
-    // All stories: play function, axe, and the contrast of the other themes.
-    plugins: [storybookTest({ configDir: path('.storybook') })],
+    // All stories: play function, axe, the contrast of the other themes, no failed request and no console error.
+    // The addon does not read the plugins of `.storybook/vite.config.ts`.
+    plugins: [storybookTest({ configDir: path('.storybook') }), markercluster(), sampleImagery()],
+    resolve: { alias: [leafletModule] },
     test: {
       name: 'stories',
       sequence: widgets,
       ...browserWorkers,
       testTimeout: 30_000,
-      browser: inChromium(),
+      // The contrast is measured right after a change of the theme, without transitions.
+      browser: inChromium({ reducedMotion: 'reduce' }),
     },
   })
 }

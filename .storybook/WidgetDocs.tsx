@@ -1,35 +1,39 @@
-import { Controls, Description, Primary, Source, Stories, Title, useOf } from '@storybook/addon-docs/blocks'
-import { parseAttributes } from '../src/widgets/elements/attributes.ts'
+import { Controls, Description, Primary, Source, Stories, Title } from '@storybook/addon-docs/blocks'
 import type { DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
-import { toElementTag } from '../src/widgets/elements/element-types.ts'
-import { snippetsOfRow } from './widget-story.tsx'
+import type { Snippets } from '../src/widgets/elements/snippets.ts'
+import { getExampleValues } from './element-controls.ts'
+import { createElementSnippets } from './element-snippets.ts'
 
-const ways = [
+interface Snippet {
+  key: keyof Snippets
+  title: string
+  language: 'html' | 'tsx'
+}
+
+export const reactSnippets: readonly Snippet[] = [{ key: 'react', title: 'React', language: 'tsx' }]
+
+export const htmlSnippets: readonly Snippet[] = [
   { key: 'html', title: 'HTML', language: 'html' },
-  { key: 'react', title: 'React', language: 'tsx' },
   { key: 'iframe', title: 'Frame, where scripts of others are not allowed', language: 'html' },
   { key: 'wordpress', title: 'WordPress', language: 'html' },
-] as const
+]
 
-/** The page of a widget: what it is, its controls, what a site copies, and each state. */
-export function WidgetDocs() {
-  const { preparedMeta } = useOf<'meta'>('meta', ['meta'])
-  const row = preparedMeta.parameters.row as DocumentedElement // put there by widgetMeta
-  const { values } = parseAttributes(row.attributes, (name) => row.example[name] ?? null)
-  const snippets = snippetsOfRow(row, values)
+/** The page of a widget: what it is, the code to copy, its controls, and each state. */
+export function WidgetDocs({ row, snippets }: { row: DocumentedElement; snippets: readonly Snippet[] }) {
+  const code = createElementSnippets(row, getExampleValues(row))
   return (
     <>
-      <Title>{toElementTag(row.name)}</Title>
+      <Title />
       <Description />
       <Primary />
-      <Controls />
-      <h2>Put it on a page</h2>
-      {ways.map(({ key, title, language }) => (
+      {snippets.map(({ key, title, language }) => (
         <section key={key}>
           <h3>{title}</h3>
-          <Source code={snippets[key]} language={language} />
+          <Source code={code[key]} language={language} />
         </section>
       ))}
+      <h3>Attributes, properties and events</h3>
+      <Controls />
       <Stories title="States" includePrimary={false} />
     </>
   )

@@ -1,18 +1,12 @@
-import type { Decorator, Preview } from '@storybook/react-vite'
-import { useState } from 'react'
+import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { loadTranslation } from '../src/client/language.ts'
-import { createSessionStore } from '../src/client/api/session.ts'
-import { createVisitorSessionStore } from '../src/client/api/visitor-session.ts'
-import { getTextDirection, parseLanguageTag, languages } from '../src/core/languages.ts'
-import type { Messages } from '../src/core/messages.ts'
-import type { DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
-import { RoadsteadContext } from '../src/widgets/roadstead-context.ts'
-import { createFakeApi } from '../tests/fakes/api.ts'
+import { languages, parseLanguageTag } from '../src/core/languages.ts'
 import { otherThemesFaults } from './contrast.ts'
-import { themes } from './themes.ts'
-import { WidgetDocs } from './WidgetDocs.tsx'
-import type { WidgetStory } from './widget-story.tsx'
+import { showSampleTilesInLeaflet } from './sample/tiles.ts'
+import { storyApis, onGround } from './StoryGround.tsx'
+import { takeStoryFaults, watchStoryFaults } from './story-faults.ts'
+import { sideBySide, themes } from './themes.ts'
 import '../src/ui/tokens.css'
 import '../src/ui/base.css'
 import './preview.css'
@@ -20,34 +14,17 @@ import './preview.css'
 // A busy machine takes longer than a second for what loads when it is drawn.
 configure({ asyncUtilTimeout: 20_000 })
 
-/** Below their provider, on the ground of the chosen theme, with an API that answers what the story says. */
-const onGround: Decorator = (Story, { parameters, globals, loaded }) => {
-  const { answers = {}, session } = (parameters.roadstead ?? {}) as WidgetStory
-  // Put there by widgetMeta; a part of a page has none.
-  const row = parameters.row as DocumentedElement | undefined
-  const language = parseLanguageTag(String(globals.language)) ?? 'en'
-  const [shared] = useState(() => ({
-    api: createFakeApi(answers),
-    session: session ? createSessionStore(session) : createVisitorSessionStore(),
-    tileSources: [],
-  }))
-  const translation = loaded.translation as Messages | null // by the loader below
-  return (
-    <RoadsteadContext value={{ ...shared, language, translation }}>
-      <div
-        // A chart reads its colours when it is drawn.
-        key={String(globals.theme)}
-        className="rs-story"
-        data-theme={globals.theme}
-        lang={language}
-        dir={getTextDirection(language)}
-        style={row?.height ? { blockSize: row.height } : undefined}
-      >
-        <Story />
-      </div>
-    </RoadsteadContext>
-  )
-}
+showSampleTilesInLeaflet()
+watchStoryFaults()
+const isTest = import.meta.env.MODE === 'test'
+
+// Links of widgets lead to pages of the site, which Storybook does not have.
+document.addEventListener('click', (event) => {
+  const isLink = (node: EventTarget) => node instanceof HTMLAnchorElement && !node.hash
+  const isStory = (node: EventTarget) => node instanceof Element && node.matches('.rs-story')
+  const path = event.composedPath()
+  if (path.some(isLink) && path.some(isStory)) event.preventDefault()
+})
 
 const preview: Preview = {
   decorators: [onGround],
@@ -60,7 +37,7 @@ const preview: Preview = {
   globalTypes: {
     theme: {
       description: 'Theme',
-      toolbar: { icon: 'paintbrush', items: [...themes], dynamicTitle: true },
+      toolbar: { icon: 'paintbrush', items: [...themes, sideBySide], dynamicTitle: true },
     },
     language: {
       description: 'Language',
@@ -74,18 +51,30 @@ const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
-    docs: { page: WidgetDocs, codePanel: true },
+    docs: { codePanel: true },
+    options: {
+      storySort: { order: ['Introduction', 'Compose', 'React', 'HTML', 'Profile'], method: 'alphabetical' },
+    },
     a11y: {
       test: 'error',
       context: { exclude: ['.leaflet-tile-pane'] },
+      // WCAG 2.5.8 exempts pins of a map, whose position is essential.
+      config: { rules: [{ id: 'target-size', selector: '*:not(.leaflet-marker-icon)' }] },
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     },
   },
-  async afterEach({ canvasElement }) {
-    // In Storybook itself a reader switches the themes.
-    if (!import.meta.env.VITEST) return
-    const faults = await otherThemesFaults(canvasElement)
-    if (faults.length > 0) throw new Error(`Too little contrast:\n${faults.join('\n')}`)
+  beforeEach() {
+    storyApis.clear()
+    takeStoryFaults()
+  },
+  async afterEach({ canvasElement, name }) {
+    // In Storybook itself a reader switches the themes. Vitest does not set `import.meta.env.VITEST` here.
+    if (!isTest) return
+    const contrast = await otherThemesFaults(canvasElement)
+    // The calls of the story Loading have no answers.
+    const waiting = name === 'Loading' ? [] : [...storyApis].flatMap((api) => api.listUnansweredCalls())
+    const faults = [...contrast, ...waiting.map((key) => `no answer: ${key}`), ...takeStoryFaults()]
+    if (faults.length > 0) throw new Error(faults.join('\n'))
   },
 }
 export default preview

@@ -12,8 +12,13 @@ export interface RecordedCall {
   fail(status: number): void
 }
 
-/** Prepared responses or errors. A call without one waits until the test responds. */
-export type FakeResponses = { [K in EndpointKey]?: Answer<K> | Error | undefined }
+/**
+ * Prepared responses or errors; a function computes the response of each call. A call without one waits until
+ * the test responds.
+ */
+export type FakeResponses = {
+  [K in EndpointKey]?: Answer<K> | Error | ((call: RecordedCall) => Answer<K> | Error) | undefined
+}
 
 export interface FakeApi extends Api {
   /** In the order of the calls. */
@@ -21,6 +26,8 @@ export interface FakeApi extends Api {
   /** Prepared responses; tests can change them at any time. */
   responses: FakeResponses
   findCalls(key: EndpointKey): RecordedCall[]
+  /** Returns the keys of the calls without a prepared response. */
+  listUnansweredCalls(): EndpointKey[]
   /** Returns the latest call of a key; throws if there was none. */
   getLastCall(key: EndpointKey): RecordedCall
 }
@@ -39,6 +46,7 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
     calls: [],
     responses,
     findCalls: (key) => api.calls.filter((call) => call.key === key),
+    listUnansweredCalls: () => api.calls.map(({ key }) => key).filter((key) => !(key in api.responses)),
     getLastCall(key) {
       const call = api.findCalls(key).at(-1)
       if (!call) throw new Error(`${key} was never asked`)
@@ -57,7 +65,8 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
           fail: (status) => reject(new ApiError(key, status, null)),
         }
         api.calls.push(call)
-        const ready: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
+        const prepared: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
+        const ready: unknown = typeof prepared === 'function' ? prepared(call) : prepared
         if (ready instanceof Error) reject(ready)
         else if (ready !== undefined) call.respond(ready)
         else signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))

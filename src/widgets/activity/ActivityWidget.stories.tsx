@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildActivityEvent, buildUserPageSession } from '../../../tests/factories/records.ts'
@@ -7,7 +8,7 @@ import { ApiError } from '../../client/api/call.ts'
 import { ActivityWidget } from './ActivityWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-activity',
+  title: 'React/ActivityWidget',
   component: ActivityWidget,
   ...widgetMeta('activity'),
 }
@@ -30,6 +31,14 @@ export const Ready: StoryObj = {
   parameters: given({ answers }),
   async play({ canvas }) {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(3)
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(9)
   },
 }
 

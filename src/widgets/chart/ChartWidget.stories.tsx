@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildPlaceCharts, emptyPlaceCharts } from '../../../tests/factories/charts.ts'
@@ -10,7 +11,7 @@ import { formatMessage } from '../../core/text.ts'
 import { ChartWidget } from './ChartWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-chart',
+  title: 'React/ChartWidget',
   component: ChartWidget,
   ...widgetMeta('chart'),
 }
@@ -22,6 +23,14 @@ export const Ready: StoryObj = {
   parameters: given({ answers: visited }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('figure')).toBeVisible()
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('figure')).toHaveLength(3)
   },
 }
 

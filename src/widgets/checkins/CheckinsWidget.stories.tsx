@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildVessel } from '../../../tests/factories/users.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '../../client/api/call.ts'
 import { CheckinsWidget } from './CheckinsWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-checkins',
+  title: 'React/CheckinsWidget',
   component: CheckinsWidget,
   ...widgetMeta('checkins'),
 }
@@ -35,6 +36,14 @@ export const Ready: StoryObj = {
   async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: /Argo/ })).toBeVisible()
     await expect(await canvas.findByRole('link', { name: /Sea Urchin/ })).toBeVisible()
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('link', { name: /Argo/ })).toHaveLength(3)
   },
 }
 

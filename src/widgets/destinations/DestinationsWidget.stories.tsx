@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildDestination, buildUserPageSession } from '../../../tests/factories/records.ts'
@@ -8,7 +9,7 @@ import { createMapView } from '../../client/map/map-view.ts'
 import { DestinationsWidget } from './DestinationsWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-destinations',
+  title: 'React/DestinationsWidget',
   component: DestinationsWidget,
   ...widgetMeta('destinations'),
 }
@@ -31,6 +32,14 @@ export const Ready: StoryObj = {
   parameters: given({ view, answers }),
   async play({ canvas }) {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(2)
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(6)
   },
 }
 

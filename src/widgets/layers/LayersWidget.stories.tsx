@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { buildUserPageSession } from '../../../tests/factories/records.ts'
 import { createMapView, type LayerStatus } from '../../client/map/map-view.ts'
@@ -7,7 +8,7 @@ import { common } from '../../core/messages/en/common.ts'
 import { LayersWidget } from './LayersWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-layers',
+  title: 'React/LayersWidget',
   component: LayersWidget,
   ...widgetMeta('layers'),
 }
@@ -30,6 +31,14 @@ export const Ready: StoryObj = {
     if (!places) throw new Error('there is no box')
     await userEvent.click(places)
     await expect(places).not.toBeChecked()
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByText(/1,234/)).toHaveLength(3)
   },
 }
 

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
+import { samplePlaceId } from '../../../.storybook/sample/places.ts'
+import { sampleResponses } from '../../../.storybook/sample/responses.ts'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildFeatureCollection, buildVesselFeature } from '../../../tests/factories/live-records.ts'
 import {
@@ -16,7 +19,7 @@ import { common } from '../../core/messages/en/common.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-map',
+  title: 'React/MapWidget',
   component: MapWidget,
   ...widgetMeta('map'),
 }
@@ -32,12 +35,27 @@ const answers: FakeResponses = {
 }
 const around = { lat: 43.517, lng: 4.132, zoom: 12 }
 
+/** Places, clusters, aids and weather on the coast of Provence. */
 export const Ready: StoryObj<MapWidgetProps> = {
-  args: around,
-  parameters: given({ answers }),
+  args: { lat: 43.12, lng: 5.76, zoom: 11, layers: ['pois', 'buoys', 'navAids'] },
+  parameters: { ...given({ answers: sampleResponses }), height: 'min(720px, 100vh)' },
   async play({ canvas, userEvent, args }) {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Port Camargue, Marina' }))
-    await waitFor(() => expect(args.onFeatureOpen).toHaveBeenCalledWith({ kind: 'place', id: 1 }))
+    await expect(await canvas.findByRole('button', { name: /^Cassidaigne/ })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: /^Cap Sicié/ })).toBeVisible()
+    await expect((await canvas.findAllByRole('button', { name: /places here$/ })).length).toBeGreaterThan(2)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Port de Sanary/ }))
+    await waitFor(() => expect(args.onFeatureOpen).toHaveBeenCalledOnce())
+    // The popup fades in.
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Port de Sanary' })).toBeVisible())
+  },
+}
+
+export const Themes: StoryObj<MapWidgetProps> = {
+  ...Ready,
+  args: { ...Ready.args, placeId: samplePlaceId },
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('heading', { name: 'Port de Sanary' })).toHaveLength(3)
   },
 }
 

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { buildUserPageSession, buildPlace } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-place-card',
+  title: 'React/PlaceCard',
   component: PlaceCard,
   ...widgetMeta('place-card'),
 }
@@ -21,6 +22,14 @@ export const Ready: StoryObj = {
       'href',
       '/placeview/1401',
     )
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('link', { name: known.name })).toHaveLength(3)
   },
 }
 

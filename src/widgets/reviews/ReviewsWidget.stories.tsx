@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildUserPageSession, buildPost } from '../../../tests/factories/records.ts'
@@ -8,7 +9,7 @@ import { posts } from '../../core/messages/en/places/posts.ts'
 import { ReviewsWidget } from './ReviewsWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-reviews',
+  title: 'React/ReviewsWidget',
   component: ReviewsWidget,
   ...widgetMeta('reviews'),
 }
@@ -30,6 +31,14 @@ export const Ready: StoryObj = {
   parameters: given({ answers }),
   async play({ canvas }) {
     await expect(await canvas.findByText('Holds well in sand.')).toBeVisible()
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByText('Holds well in sand.')).toHaveLength(3)
   },
 }
 

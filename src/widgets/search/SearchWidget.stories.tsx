@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import {
@@ -15,7 +16,7 @@ import { formatMessage } from '../../core/text.ts'
 import { SearchWidget, type SearchWidgetProps } from './SearchWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-search',
+  title: 'React/SearchWidget',
   component: SearchWidget,
   ...widgetMeta('search'),
 }
@@ -39,6 +40,15 @@ export const Ready: StoryObj<SearchWidgetProps> = {
     await userEvent.click(await canvas.findByRole('option', { name: /Port Camargue/ }))
     await expect(field).toHaveValue('Port Camargue')
     await expect(args.onSelect).toHaveBeenCalledOnce()
+  },
+}
+
+export const Themes: StoryObj<SearchWidgetProps> = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas, userEvent }) {
+    for (const field of canvas.getAllByRole('combobox')) await userEvent.type(field, 'port')
+    await expect(await canvas.findByRole('option', { name: /Port Camargue/ })).toBeVisible()
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildVessel } from '../../../tests/factories/users.ts'
@@ -8,7 +9,7 @@ import { ApiError } from '../../client/api/call.ts'
 import { VesselCard } from './VesselCard.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-vessel-card',
+  title: 'React/VesselCard',
   component: VesselCard,
   ...widgetMeta('vessel-card'),
 }
@@ -25,6 +26,14 @@ export const Ready: StoryObj = {
   parameters: given({ answers }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('link', { name: /Sea Urchin/ })).toHaveTextContent('MMSI 227006760')
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('link', { name: /Sea Urchin/ })).toHaveLength(3)
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import {
@@ -13,7 +14,7 @@ import { ApiError } from '../../client/api/call.ts'
 import { WeatherWidget } from './WeatherWidget.tsx'
 
 const meta: Meta = {
-  title: 'Widgets/roadstead-weather',
+  title: 'React/WeatherWidget',
   component: WeatherWidget,
   ...widgetMeta('weather'),
 }
@@ -42,6 +43,14 @@ export const Ready: StoryObj = {
   parameters: given({ answers }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('table')).toBeVisible()
+  },
+}
+
+export const Themes: StoryObj = {
+  ...Ready,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('table')).toHaveLength(3)
   },
 }
 
