@@ -1,9 +1,14 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 
-/** Storybook shows every element of `src/widgets/elements/table.ts` in every state; `npm run storybook`. */
+/** Storybook shows every widget in every state, as React component and as custom element; `npm run storybook`. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/widgets/**/*.stories.tsx'],
+  stories: [
+    './introduction.mdx',
+    './compose/*.stories.tsx',
+    './html/*.stories.tsx',
+    '../src/widgets/**/*.stories.tsx',
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: {

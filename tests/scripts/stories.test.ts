@@ -4,7 +4,7 @@ import { documentedElements } from '../../src/widgets/elements/documented-elemen
 import { configTag } from '../../src/widgets/elements/settings.ts'
 import type { EmbedName } from '../../src/core/site/embeds.ts'
 
-const states = ['Ready', 'Loading', 'Empty', 'Failed', 'LoggedIn']
+const states = ['Ready', 'Themes', 'Loading', 'Empty', 'Failed', 'LoggedIn']
 /** Widgets without requests and without a session have one state. */
 const alwaysReady: readonly EmbedName[] = ['legend']
 
@@ -15,9 +15,15 @@ describe.each(documentedElements.map((row) => [row.name, row] as const))('storie
     expect(existsSync(file), file).toBe(true)
     const text = readFileSync(file, 'utf8')
     const stories = [...text.matchAll(/^export const (\w+): StoryObj/gm)].map(([, story]) => story)
-    expect(stories).toEqual(expect.arrayContaining(alwaysReady.includes(name) ? ['Ready'] : states))
+    expect(stories).toEqual(expect.arrayContaining(alwaysReady.includes(name) ? ['Ready', 'Themes'] : states))
     expect(text.match(/^ {2}async play\(/gm)).toHaveLength(stories.length)
+    expect(text).toContain(`title: 'React/${row.component}'`)
     expect(text).toContain(`...widgetMeta('${name}')`)
+  })
+
+  it('have a page of the custom element', () => {
+    const text = readFileSync(`.storybook/html/roadstead-${name}.stories.tsx`, 'utf8')
+    expect(text).toContain(`title: 'HTML/roadstead-${name}', ...htmlMeta('${name}')`)
   })
 })
 
