@@ -1,6 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 import { createContext, createElement, useState, type ReactNode } from 'react'
-import { createSessionStore, createVisitorSessionStore } from '../src/client/api/session.ts'
+import { createSessionStore } from '../src/client/api/session.ts'
+import { createVisitorSessionStore } from '../src/client/api/visitor-session.ts'
 import { getTextDirection, parseLanguageTag, type Language } from '../src/core/languages.ts'
 import type { Messages } from '../src/core/messages.ts'
 import { configTag } from '../src/widgets/elements/settings.ts'
