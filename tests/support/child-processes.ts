@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createPostgresCopy } from './test-server.ts'
 import { copyEmbeddedTemplate } from './template-database.ts'
 
@@ -22,8 +23,8 @@ export interface ChildProcesses {
   /** Environment variables of the installation: data folder and empty database. */
   environment: Record<string, string>
   dataFolder: string
-  /** Starts a script with Node.js. */
-  start(script: string, args: string[]): StartedProcess
+  /** Starts a script with Node.js, and before it in each of its threads the preloaded scripts. */
+  start(script: string, args: string[], preloaded?: string[]): StartedProcess
   /** Starts any program. */
   startProgram(program: string, args: string[]): StartedProcess
   close(): Promise<void>
@@ -37,10 +38,11 @@ export async function createChildProcesses({ starterData = false } = {}): Promis
   const environment = { ROADSTEAD_DATA: dataFolder, ...copy?.environment }
   const running = new Map<ChildProcess, Promise<ProcessResult>>()
 
-  function start(script: string, args: string[]): StartedProcess {
+  function start(script: string, args: string[], preloaded: string[] = []): StartedProcess {
     // Built scripts run directly; TypeScript scripts need a loader.
     const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
-    return startProgram(process.execPath, [...loader, resolve(script), ...args])
+    const imports = preloaded.flatMap((path) => ['--import', getPreloadUrl(path)])
+    return startProgram(process.execPath, [...loader, ...imports, resolve(script), ...args])
   }
 
   function startProgram(program: string, args: string[]): StartedProcess {
@@ -74,4 +76,10 @@ export async function createChildProcesses({ starterData = false } = {}): Promis
       rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
+}
+
+/** A script that loads a TypeScript file: in a thread, Node.js 20 applies `--import tsx` only after all preloaded scripts. */
+function getPreloadUrl(path: string): string {
+  const script = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register(); await import(${JSON.stringify(pathToFileURL(resolve(path)).href)})`
+  return `data:text/javascript,${encodeURIComponent(script)}`
 }

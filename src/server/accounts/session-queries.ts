@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActiveSession } from '../../core/contract/user.ts'
 import { sessionLifetimeDays } from '../../core/limits/accounts.ts'
-import type { Database, Unsubscribe } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { Unsubscribe } from '../database/notification-listeners.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A session of a logged-in user. */

@@ -19,18 +19,20 @@ export interface Installation {
 
 /**
  * Opens the data folder and the database; creates and migrates them if necessary. Throws
- * LockedError while another process uses the folder.
+ * LockedError while another process uses the folder. `onLost` is called when the embedded
+ * database has ended and cannot be restarted.
  */
 export async function openInstallation(
   settings: Settings,
   onFailure: (error: Error) => void,
+  onLost: (error: Error) => void = onFailure,
 ): Promise<Installation> {
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
   try {
     await installStagedFiles(settings.dataFolder)
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
-    database = await openDatabase({ ...settings, onFailure })
+    database = await openDatabase({ ...settings, onFailure, onLost })
     await migrate(database, new Date())
     // Count cells left uncounted by a killed import.
     await recountDirtyCells(database.db)

@@ -1,5 +1,6 @@
 import type { Position } from '../../core/geo.ts'
-import type { Database, Unsubscribe } from './database.ts'
+import type { Database } from './database.ts'
+import type { Unsubscribe } from './notification-listeners.ts'
 import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 

@@ -6,6 +6,14 @@ import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { columnTypes as types } from './column-types.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
+import {
+  applicationName,
+  createListeners,
+  createPostgresListener,
+  type Notification,
+  type NotificationListener,
+  type Unsubscribe,
+} from './notification-listeners.ts'
 import type { PoolActivity } from './pool-activity.ts'
 import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -15,12 +23,12 @@ export interface DatabaseOptions {
   databaseUrl: string | null
   /** Data folder of the installation; the embedded database is in its subfolder `database`. */
   dataFolder: string
+  /** Further settings of the embedded PostgreSQL, as `name=value`. */
+  embeddedSettings?: readonly string[]
   onFailure: (error: Error) => void
+  /** The embedded database ended and could not be restarted. */
+  onLost?: (error: Error) => void
 }
-
-export type NotificationListener = (payload: string) => void
-/** Removes a listener added with `listen`. */
-export type Unsubscribe = () => void
 
 /** Access to the database, embedded or PostgreSQL, with the same driver and the same SQL. */
 export interface Database {
@@ -56,8 +64,6 @@ export type SharedDatabase =
   | { connections: MessagePort; notifications: MessagePort }
 
 const postgresConnections = 10
-/** Application name of Roadstead's sessions in PostgreSQL. */
-export const applicationName = 'roadstead'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPools(options)
@@ -75,7 +81,7 @@ async function openPostgres(
     application_name: applicationName,
     types,
   })
-  pool.on('error', onFailure)
+  reportLostConnections(pool, onFailure)
   const listener = createPostgresListener(connectionString, onFailure)
   const activity: PoolActivity = { pools: { all: pool }, observer: null }
   const options = { activity, keepPreparedStatements: true, canTimeOut: true }
@@ -96,12 +102,20 @@ async function openPostgres(
   }
 }
 
-async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Promise<Database> {
+async function openEmbeddedPools({
+  dataFolder,
+  embeddedSettings = [],
+  onFailure,
+  onLost = onFailure,
+}: DatabaseOptions): Promise<Database> {
   const listeners = createListeners()
   const embedded = await openEmbeddedDatabase({
     folder: join(dataFolder, 'database'),
+    settings: embeddedSettings,
     onFailure,
     onReadsInvalidated: listeners.notifyMissed,
+    onRestarted: () => void renewListeners(),
+    onLost,
   })
   const [pool, feedPool, readsPool] = (['all', 'feed', 'reads'] as const).map((purpose) =>
     createEmbeddedPool({
@@ -114,6 +128,16 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
     pools: { all: pool, feed: feedPool, reads: readsPool },
     observer: null,
   }
+
+  async function renewListeners(): Promise<void> {
+    try {
+      for (const channel of listeners.channels()) await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      onFailure(error instanceof Error ? error : new Error(String(error)))
+    }
+    listeners.notifyMissed()
+  }
+
   return {
     kind: 'embedded',
     pool,
@@ -139,9 +163,6 @@ async function openEmbeddedPools({ dataFolder, onFailure }: DatabaseOptions): Pr
   }
 }
 
-/** A notification: the channel and the payload. */
-type Notification = [channel: string, payload: string]
-
 interface EmbeddedPoolOptions {
   connect: () => Duplex
   onFailure: (error: Error) => void
@@ -161,7 +182,7 @@ function createEmbeddedPool({ connect, onFailure, onNotification }: EmbeddedPool
     stream: connect,
     types,
   })
-  pool.on('error', onFailure)
+  reportLostConnections(pool, onFailure)
   pool.on('connect', (client) => {
     client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   })
@@ -201,83 +222,11 @@ function createKysely(pool: pg.Pool, options: CallbackPoolOptions = {}): Kysely<
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCallbackPool(pool, options) }) })
 }
 
-const reconnectMs = 1000
-
-/** Listens on a dedicated connection and reconnects after the database was unavailable. */
-function createPostgresListener(connectionString: string, onFailure: (error: Error) => void) {
-  const listeners = createListeners()
-  let client: pg.Client | null = null
-  let connecting: Promise<pg.Client> | null = null
-  let closed = false
-
-  function getClient(): Promise<pg.Client> {
-    if (client) return Promise.resolve(client)
-    connecting ??= connect().finally(() => {
-      connecting = null
-    })
-    return connecting
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const newClient = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
-    newClient.on('error', (error) => {
-      onFailure(error)
-      void reconnect(newClient)
-    })
-    newClient.on('end', () => void reconnect(newClient))
-    newClient.on('notification', ({ channel, payload }) => listeners.notify(channel, payload ?? ''))
-    await newClient.connect()
-    for (const channel of listeners.channels())
-      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = newClient
-    return newClient
-  }
-
-  async function reconnect(lost: pg.Client): Promise<void> {
-    if (closed || client !== lost) return
-    client = null
-    while (!closed && !client) {
-      await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-      try {
-        if (closed) return
-        const newClient = await getClient()
-        if (closed) return void (await newClient.end())
-        // Notifications may have been missed while disconnected.
-        listeners.notifyMissed()
-      } catch (error) {
-        onFailure(error instanceof Error ? error : new Error(String(error)))
-      }
-    }
-  }
-
-  return {
-    async listen(channel: string, listener: NotificationListener) {
-      const stop = listeners.add(channel, listener)
-      await (await getClient()).query(`listen ${pg.escapeIdentifier(channel)}`)
-      return stop
-    },
-    async close() {
-      closed = true
-      await client?.end()
-    },
-  }
-}
-
-function createListeners() {
-  const byChannel = new Map<string, Set<NotificationListener>>()
-  return {
-    channels: () => [...byChannel.keys()],
-    notify(channel: string, payload: string) {
-      for (const listener of byChannel.get(channel) ?? []) listener(payload)
-    },
-    /** Calls every listener with an empty payload. */
-    notifyMissed() {
-      for (const listeners of byChannel.values()) for (const listener of listeners) listener('')
-    },
-    add(channel: string, listener: NotificationListener): Unsubscribe {
-      const listeners = byChannel.get(channel) ?? new Set()
-      byChannel.set(channel, listeners.add(listener))
-      return () => void listeners.delete(listener)
-    },
-  }
+/**
+ * Reports the loss of idle connections. One in use rejects its query; its event needs a
+ * listener too, because the process would end without it.
+ */
+function reportLostConnections(pool: pg.Pool, onFailure: (error: Error) => void): void {
+  pool.on('error', onFailure)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
 }

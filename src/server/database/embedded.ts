@@ -1,14 +1,16 @@
-import { mkdir } from 'node:fs/promises'
-import { Duplex } from 'node:stream'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { CommandError } from '../system/command-io.ts'
 import { getWorkerUrl } from '../system/paths.ts'
 import type { ConnectionPurpose } from './scheduler.ts'
+import { WireStream } from './wire-stream.ts'
 
 /** The embedded database. Open it once, pass its streams to the pools, and close it last. */
 export interface EmbeddedDatabase {
   /**
    * Returns a stream for the `stream` option of node-postgres; one connection at a time
-   * for each purpose.
+   * for each purpose. The stream ends at once while the thread is not running.
    */
   connect(purpose: ConnectionPurpose): Duplex
   /** Returns a port through which another thread connects with `connectToEmbedded`. */
@@ -16,145 +18,156 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
+/** A request for a connection, sent through a shared port. */
 export interface WorkerConnectMessage {
   connect: MessagePort
   purpose: ConnectionPurpose
 }
 
-/** Commands to the worker thread. */
-export type DatabaseWorkerCommand = WorkerConnectMessage | { share: MessagePort } | 'close'
-/** Messages from the worker thread. `readsInvalidated`: reads saw writes that were rolled back. */
-export type DatabaseWorkerMessage = 'ready' | 'closed' | 'readsInvalidated' | { failed: string }
+/** Commands to the worker thread. `owner` is the number of the thread that opens the connection. */
+export type DatabaseWorkerCommand = (WorkerConnectMessage & { owner: number }) | 'close'
+/**
+ * Messages from the worker thread. `readsInvalidated`: reads saw writes that were rolled
+ * back. `unreadable`: the folder cannot be opened; the thread ends.
+ */
+export type DatabaseWorkerMessage =
+  | 'ready'
+  | 'closed'
+  | 'readsInvalidated'
+  | { failed: string }
+  | { unreadable: string }
+
+/** Data of the worker thread. */
+export interface DatabaseWorkerData {
+  folder: string
+  settings: readonly string[]
+}
 
 export interface EmbeddedDatabaseOptions {
   folder: string
-  /** The thread exited or a command failed. */
+  /** Further settings of PostgreSQL, as `name=value`. */
+  settings?: readonly string[]
+  /** The thread ended, could not be restarted, or a command failed. */
   onFailure(error: Error): void
   /** Reads saw writes that were rolled back. */
   onReadsInvalidated(): void
+  /** The thread was restarted: its session is new and has no LISTEN registrations. */
+  onRestarted?(): void
+  /** The thread ended and could not be restarted. */
+  onLost?(error: Error): void
 }
 
-/** Starts PGlite in a worker thread. Throws if the folder cannot be opened. */
-export async function openEmbeddedDatabase({
-  folder,
-  onFailure,
-  onReadsInvalidated,
-}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const worker = new Worker(getWorkerUrl('database/pglite-worker'), { workerData: { folder } })
-  await waitUntilReady(worker)
-  let closing = false
-  worker.on('error', onFailure)
-  worker.on('exit', (code) => {
-    if (!closing) onFailure(new Error(`the embedded database stopped with code ${code}`))
-  })
-  worker.on('message', (message: DatabaseWorkerMessage) => {
-    if (message === 'readsInvalidated') onReadsInvalidated()
-    else if (message instanceof Object) onFailure(new Error(message.failed))
-  })
-  const send = (message: DatabaseWorkerCommand, transfer: MessagePort[] = []) =>
-    worker.postMessage(message, transfer)
+/** The folder of the embedded database cannot be opened. */
+export class UnreadableDatabaseError extends CommandError {
+  constructor(folder: string, reason: string) {
+    const advice = /No space left on device|Disk quota exceeded/.test(reason)
+      ? 'free some space on its disk'
+      : 'run "roadstead restore --latest" to restore what is readable or the newest backup, or "roadstead restore <file> --replace" to restore another backup'
+    super(`The database in ${folder} cannot be opened (${reason}): ${advice}.`)
+  }
+}
+
+/** Delays before the attempts to restart the thread, which add up to less than a minute. */
+const restartDelaysMs = [250, 1000, 4000, 15_000, 30_000]
+/** The delays start again after the thread has run for this long. */
+const stableAfterMs = 60_000
+
+/** Starts PGlite in a worker thread. Throws UnreadableDatabaseError if the folder cannot be opened. */
+export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { folder, settings = [], onFailure } = options
+  let worker: Worker | null = await startThread()
+  let startedAt = Date.now()
+  let attempts = 0
+  let owners = 0
+  let isClosing = false
+
+  async function startThread(): Promise<Worker> {
+    const workerData: DatabaseWorkerData = { folder, settings }
+    const thread = new Worker(getWorkerUrl('database/pglite-worker'), { workerData })
+    await waitUntilReady(thread, folder)
+    thread.on('error', onFailure)
+    thread.on('exit', (code) => {
+      if (isClosing) return
+      onFailure(new Error(`the embedded database stopped with code ${code}`))
+      void restart()
+    })
+    thread.on('message', (message: DatabaseWorkerMessage) => {
+      if (message === 'readsInvalidated') options.onReadsInvalidated()
+      else if (message instanceof Object && 'failed' in message) onFailure(new Error(message.failed))
+    })
+    return thread
+  }
+
+  async function restart(): Promise<void> {
+    worker = null
+    if (Date.now() - startedAt > stableAfterMs) attempts = 0
+    let lastError = new Error('the embedded database stopped again and again')
+    for (const delayMs of restartDelaysMs.slice(attempts)) {
+      attempts++
+      await sleep(delayMs)
+      if (isClosing) return
+      try {
+        worker = await startThread()
+        startedAt = Date.now()
+        return options.onRestarted?.()
+      } catch (error) {
+        lastError = error instanceof Error ? error : new Error(String(error))
+        onFailure(lastError)
+      }
+    }
+    options.onLost?.(lastError)
+  }
+
+  function connect(message: WorkerConnectMessage, owner: number): void {
+    const command: DatabaseWorkerCommand = { ...message, owner }
+    if (worker) worker.postMessage(command, [message.connect])
+    else message.connect.close()
+  }
+
   return {
-    connect: (purpose) => connectToEmbedded(worker, purpose),
+    connect(purpose) {
+      const { port1, port2 } = new MessageChannel()
+      connect({ connect: port2, purpose }, 0)
+      return new WireStream(port1)
+    },
     share() {
       const { port1, port2 } = new MessageChannel()
-      send({ share: port2 }, [port2])
+      const owner = ++owners
+      port2.on('message', (message: WorkerConnectMessage) => connect(message, owner))
+      port2.unref()
       return port1
     },
     async close() {
-      closing = true
-      send('close')
-      await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+      isClosing = true
+      if (!worker) return
+      const ended = new Promise<void>((resolve) => worker?.once('exit', () => resolve()))
+      const command: DatabaseWorkerCommand = 'close'
+      worker.postMessage(command)
+      await ended
     },
   }
 }
 
-/** Connects to the embedded database through its worker thread or a shared port. */
-export function connectToEmbedded(to: Worker | MessagePort, purpose: ConnectionPurpose): Duplex {
+/** Connects another thread to the embedded database through a port of `share`. */
+export function connectToEmbedded(shared: MessagePort, purpose: ConnectionPurpose): Duplex {
   const { port1, port2 } = new MessageChannel()
   const message: WorkerConnectMessage = { connect: port2, purpose }
-  to.postMessage(message, [port2])
-  return createWireStream(port1)
+  shared.postMessage(message, [port2])
+  return new WireStream(port1)
 }
 
-function waitUntilReady(worker: Worker): Promise<void> {
+function waitUntilReady(worker: Worker, folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onExit = (code: number) => reject(new Error(`the embedded database did not start (code ${code})`))
+    const onExit = (code: number) => reject(new UnreadableDatabaseError(folder, `it ended with code ${code}`))
     worker.once('error', reject)
     worker.once('exit', onExit)
-    worker.once('message', () => {
+    worker.once('message', (message: DatabaseWorkerMessage) => {
       // Remove only these two. Removing all listeners would also remove the Worker's own,
       // and it would then hold all messages back until it exits.
       worker.off('error', reject).off('exit', onExit)
-      resolve()
+      if (message instanceof Object && 'unreadable' in message)
+        reject(new UnreadableDatabaseError(folder, message.unreadable))
+      else resolve()
     })
   })
-}
-
-/** A MessagePort as a socket for node-postgres: writes go to the worker, its responses come back. */
-class WireStream extends Duplex {
-  readonly #port: MessagePort
-
-  constructor(port: MessagePort) {
-    super()
-    this.#port = port
-    port.on('message', (bytes: Uint8Array) => {
-      this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    })
-    // The thread ended or closed the connection.
-    port.on('close', () => this.destroy())
-  }
-
-  connect(): this {
-    setImmediate(() => this.emit('connect'))
-    return this
-  }
-
-  override _read(): void {}
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#send(chunk)
-    done()
-  }
-
-  /** Sends the messages that node-postgres corks for one query as one message. */
-  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
-    done()
-  }
-
-  override _final(done: () => void): void {
-    this.push(null)
-    done()
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#port.close()
-    done(error)
-  }
-
-  #send(chunk: Buffer): void {
-    const bytes = new Uint8Array(chunk) // a copy whose buffer can be transferred
-    this.#port.postMessage(bytes, [bytes.buffer])
-  }
-
-  // Socket methods that node-postgres calls.
-  setNoDelay(): this {
-    return this
-  }
-  setKeepAlive(): this {
-    return this
-  }
-  ref(): this {
-    this.#port.ref()
-    return this
-  }
-  unref(): this {
-    this.#port.unref()
-    return this
-  }
-}
-
-function createWireStream(port: MessagePort): Duplex {
-  return new WireStream(port)
 }

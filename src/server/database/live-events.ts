@@ -1,4 +1,5 @@
-import type { Database, Unsubscribe } from './database.ts'
+import type { Database } from './database.ts'
+import type { Unsubscribe } from './notification-listeners.ts'
 import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 

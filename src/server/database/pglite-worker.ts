@@ -1,7 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import type { WorkerConnectMessage, DatabaseWorkerMessage, DatabaseWorkerCommand } from './embedded.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import type { DatabaseWorkerCommand, DatabaseWorkerData, DatabaseWorkerMessage } from './embedded.ts'
+import { openPglite } from './open-pglite.ts'
 import {
   createSessionScheduler,
   type ExecuteResult,
@@ -16,8 +16,20 @@ import {
 const parent = parentPort
 if (!parent) throw new Error('pglite-worker runs as a worker thread')
 
-const { folder } = workerData as { folder: string } // set by embedded.ts
-const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } })
+/** Interval of checks whether a checkpoint is due while little is written. */
+const checkpointCheckMs = 30_000
+
+const { folder, settings } = workerData as DatabaseWorkerData // set by embedded.ts
+const { database, logFiles } = await openPglite({
+  folder,
+  settings,
+  onAbort: (reason) => endThread({ failed: `the embedded database ended: ${reason}` }),
+}).catch((error: unknown) => endThread({ unreadable: getMessage(error) }))
+const checkpoints = createCheckpoints({
+  logFiles,
+  checkpoint: async () => void (await database.exec('checkpoint')),
+  now: () => performance.now(),
+})
 const scheduler = createSessionScheduler({
   execute,
   executeReadInTransaction,
@@ -26,24 +38,15 @@ const scheduler = createSessionScheduler({
   onFailure: fail,
 })
 
-/** Ports through which other threads connect. */
-const sharedPorts = new Set<MessagePort>()
-
 parent.on('message', (message: DatabaseWorkerCommand) => {
   if (message === 'close') scheduler.runLast(close)
-  else if ('share' in message) sharePort(message.share)
-  else connect(parent, message)
+  else connect(message)
 })
+const checkpointTimer = setInterval(() => scheduler.runLast(writeCheckpointIfDue), checkpointCheckMs)
 postToParent('ready')
 
 interface WireConnection extends SchedulerClient {
   port: MessagePort
-}
-
-function sharePort(port: MessagePort): void {
-  sharedPorts.add(port)
-  port.on('message', (message: WorkerConnectMessage) => connect(port, message))
-  port.on('close', () => sharedPorts.delete(port))
 }
 
 /** Bytes to keep from the end of a response: enough for the command tag and ReadyForQuery. */
@@ -51,7 +54,7 @@ const commandEnd = 32
 
 const terminate = 'X'.charCodeAt(0)
 
-function connect(owner: MessagePort, { connect: port, purpose }: WorkerConnectMessage): void {
+function connect({ connect: port, purpose, owner }: Exclude<DatabaseWorkerCommand, 'close'>): void {
   const connection: WireConnection = { owner, purpose, port }
   port.on('message', (bytes: Uint8Array) => {
     // Terminate must not end the session, which outlives its connections.
@@ -68,8 +71,10 @@ async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<Exe
       sendResponse(port, data)
     },
   })
+  const transactionStatus = parseTransactionStatus(tail)
+  if (transactionStatus !== 'unfinished') await checkpoints.writeIfLarge()
   return {
-    transactionStatus: parseTransactionStatus(tail),
+    transactionStatus,
     isRolledBack: Buffer.from(tail).includes('ROLLBACK'),
   }
 }
@@ -103,16 +108,30 @@ async function rollback(): Promise<void> {
   if (database.isInTransaction()) await database.exec('rollback')
 }
 
+async function writeCheckpointIfDue(): Promise<void> {
+  if (!database.isInTransaction()) await checkpoints.writeIfDue()
+}
+
 async function close(): Promise<void> {
+  clearInterval(checkpointTimer)
   await database.close()
   postToParent('closed')
-  for (const port of sharedPorts) port.close()
   parent?.close()
 }
 
 function fail(error: unknown, connection: WireConnection | null): void {
   connection?.port.close()
-  postToParent({ failed: error instanceof Error ? error.message : String(error) })
+  postToParent({ failed: getMessage(error) })
+}
+
+function getMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Ends the thread at once, also from within PostgreSQL, which would otherwise wait for an answer for ever. */
+function endThread(message: DatabaseWorkerMessage): never {
+  postToParent(message)
+  process.exit(1)
 }
 
 function postToParent(message: DatabaseWorkerMessage): void {

@@ -7,10 +7,10 @@ export type ConnectionPurpose = 'all' | 'feed' | 'reads'
 export interface SchedulerClient {
   purpose: ConnectionPurpose
   /**
-   * Opens connections of this purpose one at a time: a message from the takeNext connection
+   * Opens connections of this purpose one at a time: a message from the next connection
    * means that the previous one is closed.
    */
-  owner: object
+  owner: number
 }
 
 /**

@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { CommandError } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
-import { applicationName, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { applicationName } from '../database/notification-listeners.ts'
 import {
   applyMigration,
   createMigrationsTable,

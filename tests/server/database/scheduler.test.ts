@@ -7,7 +7,7 @@ import {
   type TransactionStatus,
 } from '../../../src/server/database/scheduler.ts'
 
-const owner = {}
+const owner = 0
 
 /** A client with a name for its log lines. */
 interface NamedClient extends SchedulerClient {
@@ -54,7 +54,7 @@ function createScheduler() {
   const connect = (
     purpose: ConnectionPurpose,
     name: string = purpose,
-    ownedBy: object = owner,
+    ownedBy: number = owner,
   ): NamedClient => ({
     purpose,
     name,
@@ -107,7 +107,7 @@ test('nothing runs during an unfinished statement, not even reads in an ingest t
 
 test('reads alternate with the statements of an ingest transaction', async () => {
   const { log, connect, send } = createScheduler()
-  const [feed, reads, more] = [connect('feed'), connect('reads'), connect('reads', 'more', {})]
+  const [feed, reads, more] = [connect('feed'), connect('reads'), connect('reads', 'more', 1)]
   await send([feed, 'begin'])
   await send([feed, 'one'], [reads, 'a'], [more, 'b'], [feed, 'two'])
   expect(log).toEqual(['feed begin', 'reads a inside', 'feed one', 'more b inside', 'feed two'])
@@ -131,7 +131,7 @@ test('a closed connection, or the next one of the same owner, rolls back its ope
   const [first, next, other] = [
     connect('feed', 'first'),
     connect('feed', 'next'),
-    connect('feed', 'other', {}),
+    connect('feed', 'other', 1),
   ]
   await send([first, 'begin'], [other, 'begin'])
   expect(log).toEqual(['first begin'])

@@ -1,0 +1,92 @@
+import pg from 'pg'
+
+/** Application name of Roadstead's sessions in PostgreSQL. */
+export const applicationName = 'roadstead'
+
+export type NotificationListener = (payload: string) => void
+/** Removes a listener added with `listen`. */
+export type Unsubscribe = () => void
+/** A notification: the channel and the payload. */
+export type Notification = [channel: string, payload: string]
+
+/** The listeners of a database by channel. */
+export function createListeners() {
+  const byChannel = new Map<string, Set<NotificationListener>>()
+  return {
+    channels: () => [...byChannel.keys()],
+    notify(channel: string, payload: string) {
+      for (const listener of byChannel.get(channel) ?? []) listener(payload)
+    },
+    /** Calls every listener with an empty payload. */
+    notifyMissed() {
+      for (const listeners of byChannel.values()) for (const listener of listeners) listener('')
+    },
+    add(channel: string, listener: NotificationListener): Unsubscribe {
+      const listeners = byChannel.get(channel) ?? new Set()
+      byChannel.set(channel, listeners.add(listener))
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const reconnectMs = 1000
+
+/** Listens on a dedicated connection and reconnects after the database was unavailable. */
+export function createPostgresListener(connectionString: string, onFailure: (error: Error) => void) {
+  const listeners = createListeners()
+  let client: pg.Client | null = null
+  let connecting: Promise<pg.Client> | null = null
+  let closed = false
+
+  function getClient(): Promise<pg.Client> {
+    if (client) return Promise.resolve(client)
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const newClient = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
+    newClient.on('error', (error) => {
+      onFailure(error)
+      void reconnect(newClient)
+    })
+    newClient.on('end', () => void reconnect(newClient))
+    newClient.on('notification', ({ channel, payload }) => listeners.notify(channel, payload ?? ''))
+    await newClient.connect()
+    for (const channel of listeners.channels())
+      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = newClient
+    return newClient
+  }
+
+  async function reconnect(lost: pg.Client): Promise<void> {
+    if (closed || client !== lost) return
+    client = null
+    while (!closed && !client) {
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      try {
+        if (closed) return
+        const newClient = await getClient()
+        if (closed) return void (await newClient.end())
+        // Notifications may have been missed while disconnected.
+        listeners.notifyMissed()
+      } catch (error) {
+        onFailure(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, listener: NotificationListener) {
+      const stop = listeners.add(channel, listener)
+      await (await getClient()).query(`listen ${pg.escapeIdentifier(channel)}`)
+      return stop
+    },
+    async close() {
+      closed = true
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../../../src/server/database/database.ts'
+import { UnreadableDatabaseError } from '../../../src/server/database/embedded.ts'
+import { copyEmbeddedTemplate } from '../../support/template-database.ts'
+
+let dataFolder: string
+let folder: string
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-embedded-'))
+  folder = join(dataFolder, 'database')
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+const open = (onFailure: (error: Error) => void = () => undefined): Promise<Database> =>
+  openDatabase({ databaseUrl: null, dataFolder, onFailure })
+
+describe('a database folder', () => {
+  it('without PG_VERSION is refused in one sentence and stays as it is', async () => {
+    copyEmbeddedTemplate(dataFolder)
+    renameSync(join(folder, 'PG_VERSION'), join(dataFolder, 'PG_VERSION'))
+    const before = readdirSync(folder, { recursive: true }).sort()
+    const refusal = open()
+    await expect(refusal).rejects.toBeInstanceOf(UnreadableDatabaseError)
+    await expect(refusal).rejects.toThrow(
+      `The database in ${folder} cannot be opened (its file PG_VERSION is missing): run "roadstead restore --latest" to restore what is readable or the newest backup, or "roadstead restore <file> --replace" to restore another backup.`,
+    )
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
+  })
+
+  it('with a damaged control file is refused in one sentence', async () => {
+    copyEmbeddedTemplate(dataFolder)
+    writeFileSync(join(folder, 'global', 'pg_control'), Buffer.alloc(8192))
+    await expect(open()).rejects.toThrow(
+      /^The database in \S+ cannot be opened \([^)]+\): run "roadstead restore --latest"/,
+    )
+  })
+
+  it('without the last log file is refused in one sentence', async () => {
+    copyEmbeddedTemplate(dataFolder)
+    for (const name of readdirSync(join(folder, 'pg_wal')))
+      if (/^[0-9A-F]{24}$/.test(name)) rmSync(join(folder, 'pg_wal', name))
+    await expect(open()).rejects.toThrow(
+      /^The database in \S+ cannot be opened \([^)]+\): run "roadstead restore --latest"/,
+    )
+  })
+
+  it('is created again if its creation was interrupted', async () => {
+    mkdirSync(`${folder}.new`)
+    writeFileSync(join(`${folder}.new`, 'postgresql.conf'), 'partial')
+    const database = await open()
+    await database.close()
+    expect(existsSync(`${folder}.new`)).toBe(false)
+    expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true)
+  })
+})
+
+describe('the log of the embedded database', () => {
+  it('stays below 128 MB while 400 MB are written to it, in one transaction and in many', async () => {
+    copyEmbeddedTemplate(dataFolder)
+    const database = await open()
+    const sizes: number[] = []
+    const write = async (query: (text: string) => Promise<unknown>) => {
+      await query("insert into bulk select n, repeat('x', 1000) from generate_series(1, 10000) n")
+      const { rows } = await database.pool.query<{ bytes: number }>(
+        'select sum(size) as bytes from pg_ls_waldir()',
+      )
+      sizes.push(rows[0]?.bytes ?? 0)
+    }
+    await database.pool.query('create table bulk (n int, text text)')
+    for (let turn = 0; turn < 20; turn++) await write((text) => database.pool.query(text))
+    await database.pool.query('begin')
+    for (let turn = 0; turn < 20; turn++) await write((text) => database.pool.query(text))
+    await database.pool.query('commit')
+    await database.close()
+    expect(Math.max(...sizes)).toBeLessThan(128 * 1024 * 1024)
+  })
+})
