@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Manifest } from '../operations/archive.ts'
 import { takeBackup } from '../operations/backup.ts'
 import { moveDatabase } from '../operations/move.ts'
 import { restoreBackup } from '../operations/restore.ts'
+import { restoreLatest } from '../operations/restore-latest.ts'
 import { CommandError, formatTable } from '../system/command-io.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -15,11 +17,16 @@ export function addOperationCommands(program: Command, context: CommandContext):
     .option('--no-uploads', 'omit the photos')
     .action((file: string, options: { uploads: boolean }) => backup(file, options.uploads, context))
   program
-    .command('restore <file>')
+    .command('restore [file]')
     .description('restore an installation from a backup; the server must be stopped')
     .option('--replace', 'delete the current data of the installation')
-    .action((file: string, options: { replace?: boolean }) =>
-      restore(file, options.replace ?? false, context),
+    .option('--latest', 'restore a database that cannot be opened: what is readable, or the newest backup')
+    .action(
+      (file: string | undefined, options: { replace?: boolean; latest?: boolean }, command: Command) => {
+        if (options.latest && !file) return restoreNewest(context)
+        if (!file || options.latest) command.error('error: name a backup file or use --latest, not both')
+        return restore(file, options.replace ?? false, context)
+      },
     )
   program
     .command('move')
@@ -62,12 +69,27 @@ async function restore(file: string, replace: boolean, context: CommandContext):
     io: context.io,
     signal: context.signal,
   })
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  context.io.out(`Restored ${rows} rows, verified. The backup was taken at ${manifest.taken_at}.`)
+  reportRestore(manifest, context)
   if (!manifest.secret && !settings.secret)
     context.io.out(
       'The backup contains no secret: set ROADSTEAD_SECRET to the secret of the original installation.',
     )
+}
+
+async function restoreNewest(context: CommandContext): Promise<void> {
+  assertNotInServer(context, 'restore replaces its database')
+  const { settings, io, signal } = context
+  const result = await restoreLatest({ settings, now: new Date(), io, signal })
+  io.out(`Restored from ${result.backup ?? 'what is readable of the database'}.`)
+  reportRestore(result.manifest, context)
+  if (result.keptDatabase) io.out(`The replaced database is kept in ${result.keptDatabase}.`)
+  if (result.export)
+    io.out(`What was readable of it is in ${result.export}; restore that with --replace if it is better.`)
+}
+
+function reportRestore({ tables, taken_at }: Manifest, { io }: CommandContext): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  io.out(`Restored ${rows} rows, verified. The backup was taken at ${taken_at}.`)
 }
 
 async function move(to: string, context: CommandContext): Promise<void> {

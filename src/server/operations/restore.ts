@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
@@ -24,6 +24,8 @@ export interface RestoreJob {
   now: Date
   io: CommandIo
   signal: AbortSignal
+  /** Path to which the replaced embedded database is renamed; without it, it is deleted. */
+  keepDatabaseAs?: string
 }
 
 /**
@@ -36,6 +38,16 @@ export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
   const lock = lockDataFolder(dataFolder)
   try {
     await installStagedFiles(dataFolder)
+    return await restoreLocked(job)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Restores an installation whose data folder this process has locked. */
+export async function restoreLocked(job: RestoreJob): Promise<Manifest> {
+  const { dataFolder } = job.settings
+  try {
     const archive = await openArchive(job.path)
     try {
       await planMigrations(archive.manifest.migrations)
@@ -52,8 +64,6 @@ export async function restoreBackup(job: RestoreJob): Promise<Manifest> {
     }
   } catch (error) {
     throw toCommandError(error, job)
-  } finally {
-    lock.release()
   }
 }
 
@@ -69,6 +79,7 @@ async function restoreInto(workFolder: string, archive: Archive, job: RestoreJob
     await database.close()
   }
   await stageFiles(workFolder, dataFolder)
+  if (job.keepDatabaseAs) await rename(join(dataFolder, 'database'), job.keepDatabaseAs)
   await installStagedFiles(dataFolder)
 }
 

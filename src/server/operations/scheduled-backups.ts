@@ -38,7 +38,7 @@ export function getBackupsToKeep({
 export async function backUpIfDue(job: ScheduledBackupJob): Promise<string | null> {
   const kept = getBackupsToKeep(job)
   if (kept === 0) return null
-  const folder = join(job.settings.dataFolder, 'backups')
+  const folder = getBackupFolder(job.settings.dataFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = job.clock()
   const newest = (await listScheduledBackups(folder, now)).at(-1)
@@ -96,8 +96,16 @@ export function startScheduledBackups(
 
 /** Formats the file name of a backup: 'roadstead-20260701T031500Z.zip'. */
 function formatFileName(moment: Date): string {
-  return `roadstead-${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
+  return `roadstead-${formatTimestamp(moment)}.zip`
 }
+
+/** Formats a moment for a file name: '20260701T031500Z'. */
+export function formatTimestamp(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** Folder of the scheduled backups. */
+export const getBackupFolder = (dataFolder: string) => join(dataFolder, 'backups')
 
 /** Whether a backup can have this time; a clock that was wrong names backups after times to come. */
 function isPast(at: Date, now: Date): boolean {
@@ -108,7 +116,7 @@ function isPast(at: Date, now: Date): boolean {
  * Lists the scheduled backups, oldest first. Those of times to come count as the oldest, so
  * that they do not displace the others. Ignores other files in the folder.
  */
-async function listScheduledBackups(folder: string, now: Date): Promise<{ name: string; at: Date }[]> {
+export async function listScheduledBackups(folder: string, now: Date): Promise<{ name: string; at: Date }[]> {
   const found: { name: string; at: Date }[] = []
   for (const name of (await readdir(folder)).sort()) {
     const parts = /^roadstead-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name)

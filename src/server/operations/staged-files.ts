@@ -1,13 +1,16 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorCode } from '../system/error-code.ts'
+import { syncFolder, syncPath } from '../system/sync-folder.ts'
 
 /** Folder of a completed restore whose files have not replaced the old ones yet. */
 const stagedFolder = 'restored'
 
-/** Commits a restore: renames its work folder to the staged folder. */
+/** Commits a restore, also against a power cut: renames its work folder to the staged folder. */
 export async function stageFiles(folder: string, dataFolder: string): Promise<void> {
+  await syncFolder(folder)
   await rename(folder, join(dataFolder, stagedFolder))
+  await syncPath(dataFolder)
 }
 
 /**
@@ -25,6 +28,7 @@ export async function installStagedFiles(dataFolder: string): Promise<void> {
     await rm(join(dataFolder, name), { recursive: true, force: true })
     await rename(join(staged, name), join(dataFolder, name))
   }
+  await syncPath(dataFolder)
   await rm(staged, { recursive: true, force: true })
 }
 

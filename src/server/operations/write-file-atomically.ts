@@ -3,6 +3,7 @@ import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
+import { syncPath } from '../system/sync-folder.ts'
 
 /** Descriptions of system errors for files. */
 const causes: Record<string, string> = {
@@ -36,6 +37,7 @@ export async function writeFileAtomically<T>(
     await file.sync()
     await file.close()
     await rename(temporary, path)
+    await syncPath(dirname(path))
     return result
   } catch (error) {
     await file?.close().catch(() => undefined)
