@@ -102,8 +102,17 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     io,
     process.stdout.isTTY ? createReadableLogStream(io) : undefined,
   )
-  if (!stop.signal.aborted) {
-    await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
-  }
+  const stopped = new Promise<null>((resolve) => {
+    if (stop.signal.aborted) resolve(null)
+    stop.signal.addEventListener('abort', () => resolve(null))
+  })
+  const failure = await Promise.race([stopped, server.failed])
+  if (failure) endFailed(failure)
   await server.close()
+}
+
+/** Exits at once, so that a supervisor restarts the server: open requests cannot be answered. */
+function endFailed(failure: Error): never {
+  io.err(`Roadstead ends because its database cannot be restarted: ${failure.message}`)
+  process.exit(exitCodes.failed)
 }

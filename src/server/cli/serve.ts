@@ -19,6 +19,8 @@ import type { LogStream } from '../system/log-stream.ts'
 export interface RunningServer {
   url: string
   app: FastifyInstance
+  /** Resolves with the reason when the server cannot continue. */
+  failed: Promise<Error>
   close(): Promise<void>
 }
 
@@ -36,7 +38,9 @@ export async function startServer(
     if (app) app.log.error({ err: error }, 'database error')
     else io.err(error.message)
   }
-  const installation = await openInstallation(settings, onFailure)
+  let onLost: (error: Error) => void = onFailure
+  const failed = new Promise<Error>((resolve) => (onLost = resolve))
+  const installation = await openInstallation(settings, onFailure, onLost)
   const basemap = createBasemap()
   try {
     await loadStarterData(installation, io)
@@ -92,6 +96,7 @@ export async function startServer(
     return {
       url,
       app: running,
+      failed,
       async close() {
         running.announceShutdown()
         await delay(settings.shutdownDelaySeconds * 1000)

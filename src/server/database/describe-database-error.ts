@@ -32,18 +32,6 @@ export function describeDatabaseError(error: unknown, url: string | null): strin
   return null
 }
 
-/** Classes of PostgreSQL's error codes: connection failure, insufficient resources, shutdown. */
-const unavailableCodes = /^(?:08...|53...|57P0.)$/
-/** Errors of node-postgres when a connection cannot be opened or ended. */
-const lostConnection =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
-
-/** Whether the database cannot be reached or has no space at the moment, so that the call may succeed later. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return unavailableCodes.test(error.code ?? '')
-  return error instanceof Error && lostConnection.test(error.message)
-}
-
 function parseUrl(url: string | null): { host: string; user: string; name: string } {
   if (!url || !URL.canParse(url)) return { host: 'that address', user: 'this user', name: 'there' }
   const { host, username, pathname } = new URL(url)
