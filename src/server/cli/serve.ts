@@ -9,6 +9,7 @@ import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
 import { startScheduledBackups } from '../operations/scheduled-backups.ts'
 import { startLeftoverSweep } from '../operations/sweep-leftovers.ts'
 import { startRetention } from '../operations/retention.ts'
+import { startVacuum } from '../operations/vacuum.ts'
 import { createBasemap } from '../basemap/basemap.ts'
 import type { Settings } from '../settings.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
@@ -91,6 +92,9 @@ export async function startServer(
       setAside: (count) => running.log.warn({ count }, 'uploads unknown to the database were set aside'),
       onFailure: (error) => running.log.error({ err: error }, 'cannot remove what was left behind'),
     })
+    const vacuum = startVacuum(installation.database, (error) =>
+      running.log.error({ err: error }, 'vacuum failed'),
+    )
     const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -105,6 +109,7 @@ export async function startServer(
         await backups.close()
         await weather.close()
         await retention.close()
+        await vacuum.close()
         await closeGracefully(running)
         await closeResources(installation, basemap)
       },

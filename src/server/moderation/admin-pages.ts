@@ -17,8 +17,14 @@ import { findNavAid } from '../nav-aids/queries.ts'
 import { findPlace } from '../places/queries.ts'
 import { listRevisions } from './revision-queries.ts'
 import { renderEditsPage, renderQueuePage, type AdminAction } from './admin-views.ts'
+import { measureDiskUse } from '../operations/disk-use-queries.ts'
 import { findRowCountSnapshot } from '../operations/retention-queries.ts'
-import { renderFeedsSection, renderJobFailuresSection, renderRowCountsSection } from './admin-status-views.ts'
+import {
+  renderDiskSection,
+  renderFeedsSection,
+  renderJobFailuresSection,
+  renderRowCountsSection,
+} from './admin-status-views.ts'
 
 /** The API call of each button. */
 const adminCalls: Record<AdminAction, (id: string) => PageApiCall> = {
@@ -67,7 +73,8 @@ export function addAdminPages(app: FastifyInstance): void {
       async (token) =>
         html`${renderQueuePage(await getReviewQueue(db), token, problem?.detail ?? null)}
         ${renderFeedsSection(await listFeeds(db))} ${renderJobFailuresSection(await listJobFailures(db))}
-        ${renderRowCountsSection(await findRowCountSnapshot(db))}`,
+        ${renderRowCountsSection(await findRowCountSnapshot(db))}
+        ${renderDiskSection(await measureDiskUse(app.database, app.settings.dataFolder))}`,
       problem && getProblemCode(problem),
     )
   }

@@ -1,7 +1,8 @@
 import { retention } from '../../core/limits/ingest.ts'
 import { serverMessages } from '../messages/messages.ts'
-import { formatMessage } from '../../core/text.ts'
+import { formatMegabytes, formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
+import type { DiskUse } from '../operations/disk-use-queries.ts'
 import type { RowCountSnapshot } from '../operations/retention-queries.ts'
 import type { FeedStatus } from '../ingest/feeds/queries.ts'
 import type { JobFailure } from '../database/job-failures.ts'
@@ -122,6 +123,27 @@ export function renderRowCountsSection(counted: RowCountSnapshot | null): Html {
             html`<tr>
               <th scope="row">${table}</th>
               <td>${count.toLocaleString('en-US')}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
+}
+
+/** Renders what the database occupies on the disk, and what is free. */
+export function renderDiskSection({ database, log, free }: DiskUse): Html {
+  const rows: [label: string, bytes: number][] = [
+    [messages.diskDatabase, database],
+    ...(log === null ? [] : [[messages.diskLog, log] satisfies [string, number]]),
+    [messages.diskFree, free],
+  ]
+  return html`<h2>${messages.disk}</h2>
+    <table class="rs-plain__table">
+      <tbody>
+        ${rows.map(
+          ([label, bytes]) =>
+            html`<tr>
+              <th scope="row">${label}</th>
+              <td>${formatMegabytes(bytes, 'en')} MB</td>
             </tr>`,
         )}
       </tbody>

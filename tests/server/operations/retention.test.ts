@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyRetention } from '../../../src/server/operations/retention.ts'
+import { vacuumTables } from '../../../src/server/operations/vacuum.ts'
 import { findRowCountSnapshot } from '../../../src/server/operations/retention-queries.ts'
 import { createPartitions } from '../../../src/server/database/partitions.ts'
 import { insertPosition, insertStation, insertVessel } from '../../factories/live-rows.ts'
@@ -106,6 +107,23 @@ it('creates the partitions of the next weeks and shows row counts to admins', as
   const admin = await server.createUser({ admin: true })
   const { body } = await server.app.inject({ url: '/admin', headers: admin.headers })
   expect(body).toMatch(/meteo_rollups[\s\S]*?<td>5<\/td>/)
+  expect(body).toMatch(/Database<\/th>\s*<td>\d+[.\d]* MB<\/td>[\s\S]*Free on the disk of the data folder/)
+})
+
+it('vacuums tables with many dead rows on the embedded database', async () => {
+  const { pool, kind } = server.database
+  const measure = async () =>
+    (await pool.query<{ bytes: number }>("select pg_relation_size('churned') as bytes")).rows[0]?.bytes
+  await pool.query('create table churned as select n, 0 as turn from generate_series(1, 5000) n')
+  await pool.query('update churned set turn = 1')
+  const size = await measure()
+  const vacuumed = await vacuumTables(server.database, new AbortController().signal)
+  if (kind !== 'embedded') return expect(vacuumed).toEqual([])
+  expect(vacuumed).toContain('churned')
+  // The rows of the next update take the place of the dead ones.
+  await pool.query('update churned set turn = 2')
+  expect(await measure()).toBe(size)
+  await pool.query('drop table churned')
 })
 
 it('deletes nothing after a step of the clock until it has gone on steadily for three days', async () => {
