@@ -114,6 +114,11 @@ Object.assign(fs, {
     const path = openPaths.get(fd)
     if (path) recordSync(fd, path)
   },
+  fdatasyncSync(fd: number) {
+    original.fdatasyncSync(fd)
+    const path = openPaths.get(fd)
+    if (path) recordSync(fd, path)
+  },
   renameSync(from: string, to: string) {
     if (!isRecorded(to)) return original.renameSync(from, to)
     const replaced = bury(to)

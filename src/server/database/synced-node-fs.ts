@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs'
+import { fdatasyncSync, fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { getErrorCode } from '../system/error-code.ts'
 
@@ -52,8 +52,11 @@ const logFilePath = /\/pg_wal\/[0-9A-F]{24}$/
 function addFsync({ NODEFS, FS }: FileSystemModule, logFiles: Set<string>): void {
   NODEFS.stream_ops.fsync = ({ nfd, path }) => {
     try {
-      fsyncSync(nfd)
-      if (logFilePath.test(path)) logFiles.add(path)
+      if (logFilePath.test(path)) {
+        // As PostgreSQL on Linux: the times of a log file, which fsync writes too, do not matter.
+        fdatasyncSync(nfd)
+        logFiles.add(path)
+      } else fsyncSync(nfd)
       return 0
     } catch (error) {
       throw new FS.ErrnoError(errorNumbers[getErrorCode(error)] ?? inputOutputError)
