@@ -1,4 +1,5 @@
 import { benchApi } from './api.ts'
+import { benchDurability } from './durability.ts'
 import { benchKap } from './kap.ts'
 import { benchMap } from './map/map.ts'
 import { benchPacks } from './packs.ts'
@@ -11,6 +12,7 @@ import { benchSite } from './site.ts'
 /** `npm run bench -- <name>`: runs one benchmark or, without a name, all. Each prints its results next to those of a reference or a target. */
 const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   places: benchPlaces,
+  durability: benchDurability,
   api: benchApi,
   import: benchImport,
   site: benchSite,

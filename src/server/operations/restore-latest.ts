@@ -39,7 +39,9 @@ export async function restoreLatest(job: Omit<RestoreJob, 'path' | 'replace'>): 
     const hasDatabase = existsSync(join(dataFolder, 'database'))
     const salvaged = join(backups, `salvage-${timestamp}.zip`)
     const salvage = hasDatabase ? await salvageDatabase({ ...job, path: salvaged }) : null
-    const scheduled = (await listScheduledBackups(backups, job.now)).reverse().map(({ name }) => join(backups, name))
+    const scheduled = (await listScheduledBackups(backups, job.now))
+      .reverse()
+      .map(({ name }) => join(backups, name))
     const candidates = [
       ...(salvage === 'complete' ? [salvaged] : []),
       ...scheduled,
