@@ -31,7 +31,7 @@ export const buildServer = (): UserConfig => ({
     rolldownOptions: {
       input: {
         main: path('src/server/main.ts'),
-        'database/pglite-worker': path('src/server/database/pglite-worker.ts'),
+        'database/embedded/pglite-worker': path('src/server/database/embedded/pglite-worker.ts'),
         'imports/readers/read-worker': path('src/server/imports/readers/read-worker.ts'),
         'gazetteer/address-worker': path('src/server/gazetteer/address-worker.ts'),
         'basemap/basemap-worker': path('src/server/basemap/basemap-worker.ts'),

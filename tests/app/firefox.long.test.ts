@@ -1,7 +1,5 @@
-import type { Locator } from 'playwright'
 import sharp from 'sharp'
-import { describe, expect, inject, it } from 'vitest'
-import { testClusters } from '../elements/cluster-tests.ts'
+import { expect, inject, it } from 'vitest'
 import { testElements } from '../elements/element-tests.ts'
 import { testHostPages } from '../elements/host-page-tests.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -13,7 +11,6 @@ const { open } = useBrowser('firefox')
 testExamples(open)
 testElements(open)
 testHostPages(open)
-describe('places on one spot', () => testClusters(open, clickAtRest, {}))
 
 it('a progress bar without a value is not drawn as complete', async () => {
   // For a screenshot Playwright adds a style to the page, which the policy of the site blocks.
@@ -28,9 +25,3 @@ it('a progress bar without a value is not drawn as complete', async () => {
   // The bar is a gradient between two colours.
   expect(channels.some(({ min, max }) => max - min > 30)).toBe(true)
 })
-
-/** Clicks an element that does not move: a card that has just opened may still pan the map. */
-async function clickAtRest(target: Locator): Promise<void> {
-  await target.page().waitForTimeout(600)
-  await target.click()
-}

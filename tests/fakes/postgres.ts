@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbeddedDatabase } from '../../src/server/database/embedded.ts'
+import { openEmbeddedDatabase } from '../../src/server/database/embedded/embedded.ts'
 
 /** Starts an empty PostgreSQL server on a local port: PGlite, for tests without PostgreSQL. */
 export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {

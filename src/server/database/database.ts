@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { columnTypes as types } from './column-types.ts'
-import { connectToEmbedded, openEmbeddedDatabase } from './embedded.ts'
+import { connectToEmbedded, openEmbeddedDatabase } from './embedded/embedded.ts'
 import {
   applicationName,
   createListeners,

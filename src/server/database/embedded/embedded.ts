@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
-import { CommandError } from '../system/command-io.ts'
-import { getWorkerUrl } from '../system/paths.ts'
+import { CommandError } from '../../system/command-io.ts'
+import { getWorkerUrl } from '../../system/paths.ts'
 import type { ConnectionPurpose } from './scheduler.ts'
 import { WireStream } from './wire-stream.ts'
 
@@ -83,7 +83,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 
   async function startThread(): Promise<Worker> {
     const workerData: DatabaseWorkerData = { folder, settings }
-    const thread = new Worker(getWorkerUrl('database/pglite-worker'), { workerData })
+    const thread = new Worker(getWorkerUrl('database/embedded/pglite-worker'), { workerData })
     await waitUntilReady(thread, folder)
     thread.on('error', onFailure)
     thread.on('exit', (code) => {

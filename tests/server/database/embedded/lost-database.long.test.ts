@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createUserApiKey } from '../../support/built-server.ts'
+import { createUserApiKey } from '../../../support/built-server.ts'
 import {
   createChildProcesses,
   type ChildProcesses,
   type StartedProcess,
-} from '../../support/child-processes.ts'
+} from '../../../support/child-processes.ts'
 
 let processes: ChildProcesses
 let flag: string

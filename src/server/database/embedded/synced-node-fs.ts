@@ -1,6 +1,6 @@
 import { fdatasyncSync, fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { getErrorCode } from '../system/error-code.ts'
+import { getErrorCode } from '../../system/error-code.ts'
 
 type PostgresOptions = Parameters<NodeFS['init']>[1]
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../../src/server/database/database.ts'
-import { UnreadableDatabaseError } from '../../../src/server/database/embedded.ts'
-import { copyEmbeddedTemplate } from '../../support/template-database.ts'
+import { openDatabase, type Database } from '../../../../src/server/database/database.ts'
+import { UnreadableDatabaseError } from '../../../../src/server/database/embedded/embedded.ts'
+import { copyEmbeddedTemplate } from '../../../support/template-database.ts'
 
 let dataFolder: string
 let folder: string

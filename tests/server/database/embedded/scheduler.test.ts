@@ -5,7 +5,7 @@ import {
   type ConnectionPurpose,
   type ScheduledSession,
   type TransactionStatus,
-} from '../../../src/server/database/scheduler.ts'
+} from '../../../../src/server/database/embedded/scheduler.ts'
 
 const owner = 0
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCheckpoints } from '../../../src/server/database/checkpoints.ts'
+import { createCheckpoints } from '../../../../src/server/database/embedded/checkpoints.ts'
 
 function createClockedCheckpoints() {
   const written: number[] = []

@@ -6,8 +6,8 @@ import {
   createChildProcesses,
   type ChildProcesses,
   type StartedProcess,
-} from '../../support/child-processes.ts'
-import { cutPower } from '../../support/power-cut.ts'
+} from '../../../support/child-processes.ts'
+import { cutPower } from '../../../support/power-cut.ts'
 
 const rounds = Number(process.env.POWER_CUTS ?? 50)
 

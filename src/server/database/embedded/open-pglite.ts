@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { syncFolder, syncPath } from '../system/sync-folder.ts'
+import { syncFolder, syncPath } from '../../system/sync-folder.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 
 export interface OpenPgliteOptions {
