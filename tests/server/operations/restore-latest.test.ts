@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openInstallation } from '../../../src/server/cli/installation.ts'
 import { runCommand } from '../../../src/server/cli/program.ts'
 import type { Database } from '../../../src/server/database/database.ts'
-import { backUpIfDue } from '../../../src/server/operations/scheduled-backups.ts'
+import { backUpIfDue, formatTimestamp } from '../../../src/server/operations/scheduled-backups.ts'
 import { parseSettings, type Settings } from '../../../src/server/settings.ts'
 import { copyEmbeddedTemplate } from '../../support/template-database.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
@@ -70,14 +70,15 @@ describe('restore --latest', { timeout: 120_000 }, () => {
       await backUp(database)
       await addUser('b@example.org')(database)
     })
-    writeFileSync(join(settings.dataFolder, 'backups', 'roadstead-29990101T000000Z.zip'), 'damaged')
+    const newest = `roadstead-${formatTimestamp(new Date(Date.now() + 60_000))}.zip`
+    writeFileSync(join(settings.dataFolder, 'backups', newest), 'damaged')
     damage()
     const result = await run('restore', '--latest')
     expect(result).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Restored from \S+roadstead-\S+\.zip\./),
     })
-    expect(result.err).toMatch(/^cannot restore roadstead-29990101T000000Z\.zip: it is not a complete backup/)
+    expect(result.err).toContain(`cannot restore ${newest}: it is not a complete backup`)
     expect(await listUsers()).toEqual(['a@example.org'])
     const [kept = ''] = listKept()
     expect(existsSync(join(settings.dataFolder, kept, 'global', 'pg_control'))).toBe(true)
