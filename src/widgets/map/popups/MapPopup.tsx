@@ -16,7 +16,7 @@ export interface MapPopupProps {
 
 const cardPx = 320
 const clusterPx = 220
-/** Padding around a card: the left edge or panel, the field above the map, the buttons at the right, the status bar. */
+/** Padding around a card: the left edge or panel, the field above the map, the buttons at the right, the bottom. */
 const paddingPx = { left: 20, top: 90, right: 80, bottom: 60 }
 /** Padding at the left and the top of a map that has no room for more. */
 const smallPaddingPx = 10
@@ -42,6 +42,9 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const widest = Math.min(getMaxWidthPx(selection), isNarrow ? fitting : free)
   const left = coveredLeftPx + (isNarrow ? smallPaddingPx : paddingPx.left)
   const top = height < lowMapPx ? smallPaddingPx : paddingPx.top
+  // The attribution may need several lines.
+  const statusBar = map.getContainer().querySelector('.rs-status')?.clientHeight ?? 0
+  const bottom = Math.max(paddingPx.bottom, statusBar)
   return (
     <Popup
       key={toSelectionKey(selection)}
@@ -52,7 +55,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       maxWidth={widest}
       closeButton={false}
       autoPanPaddingTopLeft={[left, top]}
-      autoPanPaddingBottomRight={[paddingPx.right, paddingPx.bottom]}
+      autoPanPaddingBottomRight={[paddingPx.right, bottom]}
       className="rs-popup"
     >
       <KeyboardCard view={view} selection={selection} popup={popup} />
