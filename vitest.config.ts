@@ -18,6 +18,8 @@ const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
 /** `npm run test:long` runs the files named `*.long.test.ts`, `npm test` all others. */
 const isLong = process.env.TEST_LONG === '1'
+/** `npm run test:browsers` adds the tests in Firefox and of components with Preact. */
+const inOtherBrowsers = process.env.TEST_BROWSERS === '1'
 const testFiles = (patterns: string[], excluded: string[] = []) => ({
   include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
   exclude: [
@@ -187,7 +189,7 @@ projects.push(
     test: {
       name: 'site',
       environment: 'node',
-      ...testFiles(['app/**/*']),
+      ...testFiles(['app/**/*'], inOtherBrowsers ? [] : ['app/firefox.long']),
       globalSetup: ['tests/app/built-server.ts'],
       // One browser a worker.
       isolate: false,
@@ -226,8 +228,8 @@ projects.push(
   },
 )
 
-// The elements are built with Preact: the tests of their components run with it in the long tests.
-if (isLong) {
+// The elements are built with Preact: the tests of their components run with it on request.
+if (isLong && inOtherBrowsers) {
   projects.push(
     createComponentProject({
       name: 'widgets on Preact',
