@@ -42,7 +42,7 @@ const serverTest = {
 /** Tests of the client that need the WebSocket or the XML parser of a browser. */
 const clientInBrowser = 'client/{api/realtime,vessels/vessel-track}'
 
-/** Two files at a time; without it, Vitest runs one on two cores. */
+/** Test files that run in browsers at the same time. Vitest's default on two cores is one. */
 const browserWorkers = { maxWorkers: 2 }
 /** Tests that run in a browser. */
 const inChromium = (contextOptions: BrowserContextOptions = {}) => ({

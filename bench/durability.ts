@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../src/server/database/database.ts'
 import { migrate } from '../src/server/database/migrations.ts'
 import { importPlaces } from '../src/server/imports/place-queries.ts'
-import { emptyPlaceFields } from '../src/server/imports/source-record.ts'
+import { buildDistantPlace } from '../tests/factories/distant-place.ts'
 import { createBenchDatabases, type BenchDatabase } from './bench-databases.ts'
 import { measureTimings, printTimings, computeMedianTimings, type Timings } from './timings.ts'
 
@@ -70,29 +70,8 @@ async function openVariant(
 function measureWrites({ database }: Variant, pass: number, concurrency: number): Promise<Timings> {
   const ids = Array.from({ length: writeCount }, (_, id) => id)
   return measureTimings(ids, concurrency, (id) =>
-    database.db.transaction().execute((tx) => importPlaces(tx, [buildPlace(pass * 10 + concurrency, id)])),
+    database.db
+      .transaction()
+      .execute((tx) => importPlaces(tx, [buildDistantPlace(pass * 10 + concurrency, id)])),
   )
-}
-
-/** Builds a place at least 6 nm from the others, so that the import does not merge them. */
-function buildPlace(column: number, id: number) {
-  return {
-    ...emptyPlaceFields,
-    kind: 'place' as const,
-    key: `bench:${column}/${id}`,
-    source: 'openstreetmap',
-    source_licence: 'ODbL-1.0',
-    source_url: null,
-    updated_at: null,
-    isArea: false,
-    aliases: [],
-    name: `Port ${column} ${id}`,
-    type_enum: 0,
-    latitude: -60 + id / 10,
-    longitude: column,
-    tags: {},
-    approximate: false,
-    prominence: 50,
-    derived_columns: [],
-  }
 }

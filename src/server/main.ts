@@ -81,7 +81,7 @@ async function runLocally(argv: string[], settings: Settings): Promise<number> {
   }
 }
 
-/** Ends the process at the deadline after the announced delay, whatever the server still waits for. */
+/** Ends the process at the deadline, which starts after the shutdown delay, whatever the server still waits for. */
 function limitShutdown({ shutdownDelaySeconds }: Settings): void {
   const timer = setTimeout(
     () => {

@@ -38,8 +38,8 @@ describe('the build of leaflet.markercluster', () => {
     for (const source of sources)
       for (const [, name = ''] of source.matchAll(/\bL\.(\w+) = /g)) used.delete(name)
     // Leaflet needs a browser: read the names instead of importing them.
-    const namespace = readFileSync('src/widgets/map/clusters/leaflet-namespace.ts', 'utf8')
-    const [, members = ''] = /const used = \{(.*?)\}/s.exec(namespace) ?? []
+    const source = readFileSync('src/widgets/map/clusters/leaflet-members.ts', 'utf8')
+    const [, members = ''] = /export \{(.*?)\}/s.exec(source) ?? []
     expect(members.match(/\w+/g)?.toSorted()).toEqual([...used].toSorted())
   })
 })

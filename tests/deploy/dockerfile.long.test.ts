@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 900_000 })
 /** Time that compose.yaml and the unit of systemd leave a server to stop is longer. */
 const stopTimeoutMs = 20_000
 const isRoot = process.getuid?.() === 0
-/** As root, the server runs as `nobody`; otherwise the user of the test loses the right to write. */
+/** The server runs without write access to the program: as `nobody` if the test runs as root, else as the same user, with the permission removed. */
 const user = isRoot
   ? { uid: 65_534, gid: 65_534 }
   : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

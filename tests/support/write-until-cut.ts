@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyPlaceFields } from '../../src/server/imports/source-record.ts'
 import { parseSettings } from '../../src/server/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { buildDistantPlace } from '../factories/distant-place.ts'
 
 /**
  * Opens the database, prints the stored keys, then writes places and prints the key of each
@@ -35,7 +35,7 @@ process.exit(0)
 
 async function writePlaces(): Promise<void> {
   while (!isStopping) {
-    const place = buildPlace(next++)
+    const place = buildDistantPlace(Number(round), next++)
     await database.db.transaction().execute((tx) => importPlaces(tx, [place]))
     writeSync(1, `+${place.key}\n`)
   }
@@ -51,28 +51,5 @@ async function churn(): Promise<void> {
     )
     if (turn % 4 === 3) await pool.query('checkpoint')
     await sleep(churnIntervalMs)
-  }
-}
-
-/** Builds a place at least 6 nm from the others, so that the import does not merge them. */
-function buildPlace(id: number) {
-  return {
-    ...emptyPlaceFields,
-    kind: 'place' as const,
-    key: `test:${round}/${id}`,
-    source: 'openstreetmap',
-    source_licence: 'ODbL-1.0',
-    source_url: null,
-    updated_at: null,
-    isArea: false,
-    aliases: [],
-    name: `Port ${round} ${id}`,
-    type_enum: 0,
-    latitude: -60 + id / 10,
-    longitude: Number(round),
-    tags: {},
-    approximate: false,
-    prominence: 50,
-    derived_columns: [],
   }
 }

@@ -47,8 +47,8 @@ export const jobRetry = {
   maxErrorLength: 300,
 } as const
 
-/** Maximum time that `/readyz` waits for the database. Ours. */
-export const readinessTimeoutMs = 3_000
+/** Maximum time that `/healthz` and `/readyz` wait for the database. Ours. */
+export const databaseCheckMs = 3_000
 
 /** Jobs and feeds are read from the database for metrics at this interval; older values are left out. Ours. */
 export const metricsSampling = { intervalMs: 15_000, maxAgeMs: 60_000 } as const

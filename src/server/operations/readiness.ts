@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import { setTimeout as delay } from 'node:timers/promises'
-import { readinessTimeoutMs } from '../../core/limits/server.ts'
+import { databaseCheckMs } from '../../core/limits/server.ts'
 import { findMissingMigrations } from '../database/migrations.ts'
 import { setProblemStatus } from '../http/replies.ts'
+import { answerWithin } from '../system/answer-within.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,10 +22,7 @@ export const readiness = fp(
     /** Returns the reason in a sentence; null if the server is ready. */
     async function findObstacle(): Promise<string | null> {
       if (isShuttingDown) return 'The server is shutting down.'
-      const missing = await Promise.race([
-        findMissingMigrations(app.database),
-        delay(readinessTimeoutMs, null, { ref: false }),
-      ]).catch(() => null)
+      const missing = await answerWithin(findMissingMigrations(app.database), databaseCheckMs)
       if (!missing) return 'The database does not answer.'
       return missing.length > 0 ? `The database lacks the migration ${missing[0]}.` : null
     }

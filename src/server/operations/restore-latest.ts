@@ -23,8 +23,8 @@ export interface LatestRestore {
 /**
  * Restores an embedded database that cannot be opened: all that is readable if nothing is
  * damaged, else the newest backup that can be restored, else what is readable. Keeps the
- * replaced database. Throws CommandError if there is nothing to restore; then nothing was
- * changed.
+ * replaced database. Throws CommandError, without changing anything, if there is nothing to
+ * restore.
  */
 export async function restoreLatest(job: Omit<RestoreJob, 'path' | 'replace'>): Promise<LatestRestore> {
   const { dataFolder, databaseUrl } = job.settings

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { setAsideUnknownUploads } from '../storage/unknown-uploads.ts'
 import { getErrorCode } from '../system/error-code.ts'
 import { isClockTrusted } from './clock-check.ts'
+import { getBackupFolder } from './scheduled-backups.ts'
 
 export interface LeftoverSweepJob {
   settings: Pick<Settings, 'dataFolder' | 'storage'>
@@ -41,7 +42,7 @@ async function sweepLeftovers({
 
 /** Removes the temporary files of backups that a kill interrupted; no backup runs at this time. */
 export async function removePartialBackups(dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, 'backups')
+  const folder = getBackupFolder(dataFolder)
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return []
     throw error

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from './command-io.ts'
 import { getErrorCode } from './error-code.ts'
+import { syncPathNow } from './sync-folder.ts'
 
 /** Minimum length of the installation's secret, in the environment and in the file. */
 export const minSecretLength = 32
@@ -57,17 +49,6 @@ function createSecret(dataFolder: string, path: string): string {
   } finally {
     unlinkSync(temporary)
   }
-  syncFolder(dataFolder)
+  syncPathNow(dataFolder)
   return created
-}
-
-/** Syncs the entries of a folder. Windows does not open folders and needs no sync. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
 }

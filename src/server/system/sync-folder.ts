@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,5 +26,16 @@ export async function syncPath(path: string): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** The same for code that may not wait. Windows does not open folders and needs no sync. */
+export function syncPathNow(path: string): void {
+  if (process.platform === 'win32') return
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }

@@ -249,7 +249,7 @@ describe('SeriesChart', () => {
     await waitForRender()
     expect(countCanvases()).toBe(0)
     vi.advanceTimersByTime(5000)
-    // Unlike a poll, this advances the clock, by which Preact schedules effects.
+    // `waitFor` advances the fake clock, which Preact needs to run effects; a poll does not.
     await vi.waitFor(() => expect(countCanvases()).toBe(1), { timeout: 10_000 })
   })
 

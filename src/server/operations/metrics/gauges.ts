@@ -13,32 +13,28 @@ export interface ReadMetric<L extends string> {
 
 /** Adds a gauge whose values are read at each scrape. */
 export function addGauge<L extends string>(registry: Registry, metric: ReadMetric<L>): void {
-  const { name, help, labels: labelNames, read } = metric
-  const gauge = new Gauge<L>({
-    name,
-    help,
-    labelNames,
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [labels, value] of read()) this.set(labels, value)
-    },
-  })
-  registry.registerMetric(gauge)
+  registry.registerMetric(new Gauge(describe(metric)))
 }
 
 /** Adds a counter whose totals are read at each scrape. */
 export function addCounter<L extends string>(registry: Registry, metric: ReadMetric<L>): void {
-  const { name, help, labels: labelNames, read } = metric
-  const counter = new Counter<L>({
+  registry.registerMetric(new Counter(describe(metric)))
+}
+
+/** Sets of time series that a scrape fills anew. */
+type Readable<L extends string> = Pick<Gauge<L> | Counter<L>, 'reset'> & {
+  inc(labels: Record<L, string>, value: number): void
+}
+
+function describe<L extends string>({ name, help, labels, read }: ReadMetric<L>) {
+  return {
     name,
     help,
-    labelNames,
+    labelNames: labels,
     registers: [],
-    collect() {
+    collect(this: Readable<L>) {
       this.reset()
-      for (const [labels, value] of read()) this.inc(labels, value)
+      for (const [series, value] of read()) this.inc(series, value)
     },
-  })
-  registry.registerMetric(counter)
+  }
 }

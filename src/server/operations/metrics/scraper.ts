@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { createProxyCheck, parseTrustedProxies } from '../../system/network/trusted-proxies.ts'
 import { isEqualConstantTime } from '../../system/secrets.ts'
 
 /** Whether a request contains the token, as `Authorization: Bearer <token>`. */
@@ -18,18 +18,14 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
+const isLoopback = createProxyCheck(parseTrustedProxies('loopback'))
 
 /**
  * Whether a request was sent by a program on this machine, and neither by a proxy that
  * says so nor by the page of another site whose name leads here (DNS rebinding).
  */
 export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const version = isIP(address)
-  if (version === 0 || !loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')) return false
+  if (!isLoopback(socket.remoteAddress)) return false
   if (proxyHeaders.some((name) => headers[name] !== undefined)) return false
   return /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
 }

@@ -1,0 +1,23 @@
+/** The members of Leaflet that leaflet.markercluster uses; a script with all of them would be larger. */
+export {
+  Browser,
+  DivIcon,
+  DomUtil,
+  Evented,
+  FeatureGroup,
+  Icon,
+  LatLng,
+  LatLngBounds,
+  LayerGroup,
+  Marker,
+  Path,
+  Point,
+  Polygon,
+  Polyline,
+  Util,
+  bind,
+  extend,
+  featureGroup,
+  setOptions,
+  stamp,
+} from 'leaflet'
