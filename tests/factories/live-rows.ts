@@ -1,10 +1,5 @@
 import { normalizeSearchText } from '../../src/core/text.ts'
-import type { Database } from '../../src/server/database/database.ts'
-
-type Pool = Pick<Database, 'pool'>
-
-/** Columns of a row in the types of JSON; points as text, `(longitude,latitude)`. */
-type Columns = Record<string, unknown>
+import { insertRow, insertRows, type Columns, type Pool } from './rows.ts'
 
 const hourMs = 3_600_000
 
@@ -48,10 +43,8 @@ export async function insertVisit(
   },
 ): Promise<number> {
   const now = new Date()
-  const [id = 0] = await insertRows(database, 'visits', [
-    { arrived_at: columns.last_seen_at ?? now, last_seen_at: now, ...columns },
-  ])
-  return id
+  const arrivedAt = columns.last_seen_at ?? now
+  return insertRow(database, 'visits', { arrived_at: arrivedAt, last_seen_at: now, ...columns })
 }
 
 /** Inserts a position of the track of a vessel, by default off the Camargue. */
@@ -59,12 +52,40 @@ export async function insertPosition(
   database: Pool,
   columns: { vessel_id: number; at: Date | string } & Columns,
 ): Promise<void> {
+  await insertPositions(database, [columns])
+}
+
+/** Inserts positions, whose rows have the same columns, by default off the Camargue. */
+export async function insertPositions(
+  database: Pool,
+  positions: ({ vessel_id: number; at: Date | string } & Columns)[],
+): Promise<void> {
+  const defaults = { position: '(4.13,43.5)', source: 'ais' }
   await insertRows(
     database,
     'positions',
-    [{ position: '(4.13,43.5)', source: 'ais', ...columns }],
-    'vessel_id',
+    positions.map((columns) => ({ ...defaults, ...columns })),
   )
+}
+
+/** Inserts a depth of 7 metres below the transducer, measured now, unless `columns` say otherwise. */
+export async function insertReading(
+  database: Pool,
+  columns: { vessel_id: number; at?: Date | string } & Columns,
+): Promise<void> {
+  const reading = { kind: 'dbt', value: 7, at: new Date(), source: 'boat' }
+  await insertRow(database, 'sensor_readings', { ...reading, ...columns })
+}
+
+/** Inserts a row of hourly depths, the aggregate of one reading of 7 metres unless `columns` say otherwise. */
+export async function insertHourlyReading(
+  database: Pool,
+  { value = 7, at = new Date(), ...columns }: { vessel_id: number; value?: number; at?: Date | string },
+): Promise<void> {
+  const hour = new Date(at)
+  hour.setUTCMinutes(0, 0, 0)
+  const rollup = { kind: 'dbt', span: 'hour', at: hour, mean: value, low: value, high: value, count: 1 }
+  await insertRow(database, 'sensor_rollups', { ...rollup, ...columns })
 }
 
 let nextStation = 1
@@ -77,22 +98,5 @@ export async function insertStation(
   const key = `ndbc:test${nextStation++}`
   const station = { key, name: key, type_enum: 12, source: 'ndbc', source_licence: 'Public domain' }
   const report = { latest: {}, latest_at: new Date(), cell_x: 0, cell_y: 0 }
-  const [id = 0] = await insertRows(database, 'meteo_stations', [{ ...station, ...report, ...columns }])
-  return id
-}
-
-/** Inserts rows with the columns of the first one, and returns a column of each. */
-async function insertRows(
-  { pool }: Pool,
-  table: string,
-  records: Columns[],
-  returned = 'id',
-): Promise<number[]> {
-  const names = Object.keys(records[0] ?? {}).join(', ')
-  const { rows } = await pool.query<Record<string, number>>(
-    `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1::json)
-     returning ${returned}`,
-    [JSON.stringify(records)],
-  )
-  return rows.map((row) => row[returned] ?? 0)
+  return insertRow(database, 'meteo_stations', { ...station, ...report, ...columns })
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { generateStorageKey } from '../../src/server/storage/keys.ts'
 import type { EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { parseEndpointKey } from '../../src/core/endpoint-key.ts'
-import { normalizeSearchText } from '../../src/core/text.ts'
 import { insertStation, insertVessel } from './live-rows.ts'
+import { insertNavAid } from './nav-aids.ts'
 import { testPassword, type TestUser, type TestServer } from '../support/test-server.ts'
 
 /** Ids of one record of each kind, all owned by one user. */
@@ -40,12 +40,12 @@ export async function insertPermissionRecords(
   const place = (created.body as { id: number }).id
   const edited = await owner.call('PATCH', `/places/${place}`, { place: { city: 'Toulon' } })
   if (created.status !== 201 || edited.status !== 200) throw new Error('the place could not be created')
-  const name = `Aid ${nextNumber++}`
-  const nav_aid = await insert(
-    `insert into nav_aids (name, position, user_id, source, source_licence, normalized_name, cell_x, cell_y, feature)
-     values ($1, point(5, 43), $2, 'members', 'ODbL-1.0', $3, 2104, 1500, $4)`,
-    [name, owner.id, normalizeSearchText(name), JSON.stringify(aidFeature)],
-  )
+  const nav_aid = await insertNavAid(server.database, {
+    user_id: owner.id,
+    name: `Aid ${nextNumber++}`,
+    latitude: 43,
+    longitude: 5,
+  })
   const blob = await insert(
     `insert into blobs (key, filename, content_type, byte_size, checksum, user_id, stored)
      values ($1, 'a.jpg', 'image/jpeg', 3, 'x', $2, true)`,
@@ -104,12 +104,6 @@ export async function insertPermissionRecords(
     ),
     station: await insertStation(server.database, { position: '(5,43)', cell_x: 2104, cell_y: 1500 }),
   }
-}
-
-const aidFeature = {
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [5, 43] },
-  properties: { id: 1, name: 'Aid', mmsi: null, type_enum: 9, aid_type: 0, type: 'Default', virtual: false },
 }
 
 /** Bounds of one sheet, whose tiles are packed fast; rendering a chart takes a second. */

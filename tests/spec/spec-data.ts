@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/database.ts'
-import { toMapCell } from '../../src/server/map-layers/cell-queries.ts'
 import { addPlace } from '../../src/server/places/edit-queries.ts'
-import { insertVessel } from '../factories/live-rows.ts'
+import { getHoursAgo, insertStation, insertVessel, insertVisit } from '../factories/live-rows.ts'
+import { insertNavAid } from '../factories/nav-aids.ts'
 
 /** Ids of the records that tests use. */
 export interface SpecIds {
@@ -53,64 +53,47 @@ export async function insertSpecData(
   const insertAisVessel = (columns: Record<string, unknown>) =>
     insertVessel(database, { source: 'ais', ...columns })
 
-  /** Inserts a nav aid that a user added: there is no call for it. */
-  async function insertNavAid(userId: number, longitude: number): Promise<number> {
-    const position = { latitude: 41.95, longitude }
-    const { cell_x, cell_y } = toMapCell(position)
-    const id = await queryId(
-      `insert into nav_aids (name, aid_type, virtual, position, user_id, source, source_licence, normalized_name,
-         cell_x, cell_y, feature, length_metres, width_metres)
-       values ('Isolella', 25, false, point($1, $2), $3, 'members', 'ODbL-1.0', 'isolella', $4, $5, '{}', 4, 3)
-       returning id`,
-      position.longitude,
-      position.latitude,
-      userId,
-      cell_x,
-      cell_y,
-    )
-    const properties = {
-      id,
+  const insertOwnNavAid = (longitude: number) =>
+    insertNavAid(database, {
+      user_id: owner,
       name: 'Isolella',
-      mmsi: null,
-      type_enum: 9,
-      aid_type: 25,
-      type: 'Starboard hand mark',
-      virtual: false,
-    }
-    const geometry = { type: 'Point', coordinates: [position.longitude, position.latitude] }
-    const feature = JSON.stringify({ type: 'Feature', id, geometry, properties })
-    await pool.query('update nav_aids set feature = $1 where id = $2', [feature, id])
-    return id
-  }
+      latitude: 41.95,
+      longitude,
+      length_metres: 4,
+      width_metres: 3,
+    })
 
   const member = await queryId('select id from users where email = $1', emails.member)
   const owner = await queryId('select id from users where email = $1', emails.owner)
   const marina = await queryId("select id from places where name = 'Port Camargue'")
   const anchorage = await queryId('select id from places where type_enum = 1 order by id limit 1')
   const navAid = await queryId("select id from nav_aids where name = 'Cap Couronne'")
-  const station = await queryId(
-    `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ('ndbc:61002', 'Lion buoy', '(4.3,43.4)', 'ndbc', 'Public domain', $1, date_trunc('hour', now()), 0, 0)
-     returning id`,
-    JSON.stringify({ wdir: 300, wspd: 10, gst: 15, wvht: 1.5, pres: 1010, atmp: 15, wtmp: 18 }),
-  )
-  await pool.query(
-    `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ('ndbc:61004', 'Agde light', '(3.52,43.35)', 'ndbc', 'Public domain', $1, now(), 0, 0)`,
-    [JSON.stringify({ wdir: 90, wspd: 17.3, gst: 24.1, pres: 1001 })],
-  )
+  const station = await insertStation(database, {
+    key: 'ndbc:61002',
+    name: 'Lion buoy',
+    position: '(4.3,43.4)',
+    latest: { wdir: 300, wspd: 10, gst: 15, wvht: 1.5, pres: 1010, atmp: 15, wtmp: 18 },
+    latest_at: startOfHour(),
+  })
+  await insertStation(database, {
+    key: 'ndbc:61004',
+    name: 'Agde light',
+    position: '(3.52,43.35)',
+    latest: { wdir: 90, wspd: 17.3, gst: 24.1, pres: 1001 },
+  })
   await pool.query(
     `insert into meteo_observations (station_id, at, wdir, wspd, gst, wvht, pres, atmp, wtmp)
      select $1, date_trunc('hour', now()) - make_interval(hours => i), 300 + i % 50, 10 + i % 12, 15 + i % 12,
        1.5, 1010 + i % 8, 15 + i % 6, 18 from generate_series(0, 59) i`,
     [station],
   )
-  const preciseStation = await queryId(
-    `insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-     values ('ndbc:61003', 'Corsica buoy', '(8.2,41.6)', 'ndbc', 'Public domain', $1, now() - interval '15 minutes', 0, 0)
-     returning id`,
-    JSON.stringify(preciseReport),
-  )
+  const preciseStation = await insertStation(database, {
+    key: 'ndbc:61003',
+    name: 'Corsica buoy',
+    position: '(8.2,41.6)',
+    latest: preciseReport,
+    latest_at: minutesAgo(15),
+  })
   const ownVessel = await insertAisVessel({
     name: 'Espadon',
     mmsi: '227006760',
@@ -148,21 +131,34 @@ export async function insertSpecData(
     cog: 0,
     status: 2,
   })
-  await pool.query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at) values
-       ($1, $2, now() - interval '3 hours', now() - interval '5 minutes', null),
-       ($1, $3, now() - interval '3 days', now() - interval '2 days', now() - interval '2 days'),
-       ($1, $4, now() - interval '9 days', now() - interval '8 days', now() - interval '8 days')`,
-    [marina, stinkpot, ownVessel, unownedVessel],
-  )
+  await insertVisit(database, {
+    place_id: marina,
+    vessel_id: stinkpot,
+    arrived_at: getHoursAgo(3),
+    last_seen_at: new Date(minutesAgo(5)),
+  })
+  for (const [vessel_id, days] of [
+    [ownVessel, 3],
+    [unownedVessel, 9],
+  ] as const) {
+    const left = getHoursAgo(24 * (days - 1))
+    const arrived_at = getHoursAgo(24 * days)
+    await insertVisit(database, {
+      place_id: marina,
+      vessel_id,
+      arrived_at,
+      last_seen_at: left,
+      left_at: left,
+    })
+  }
   // One vessel checked in at an anchorage and twelve with similar names, all without a position.
   const anchoredVessel = await insertAisVessel({ name: 'Calanquais' })
-  await pool.query(
-    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
-     select id, $1, now() - interval '2 hours', now() - interval '5 minutes' from places
-     where name = 'Calanque de Sormiou'`,
-    [anchoredVessel],
-  )
+  await insertVisit(database, {
+    place_id: await queryId("select id from places where name = 'Calanque de Sormiou'"),
+    vessel_id: anchoredVessel,
+    arrived_at: getHoursAgo(2),
+    last_seen_at: new Date(minutesAgo(5)),
+  })
   for (let number = 1; number <= 12; number++) await insertAisVessel({ name: `Flotilla ${number}` })
   await pool.query(
     `insert into sensor_readings (vessel_id, kind, at, value, source)
@@ -204,15 +200,15 @@ export async function insertSpecData(
     )
   const unknownTypePlaces = { above99: await addPlaceWithType(120), above19: await addPlaceWithType(45) }
   await pool.query("update places set created_at = now() - interval '40 days' where user_id is not null")
-  const ownNavAid = await insertNavAid(owner, 8.55)
+  const ownNavAid = await insertOwnNavAid(8.55)
   const spareNavAids = {
-    roles: await insertNavAid(owner, 8.65),
-    calls: await insertNavAid(owner, 8.75),
-    screens: await insertNavAid(owner, 9.05),
+    roles: await insertOwnNavAid(8.65),
+    calls: await insertOwnNavAid(8.75),
+    screens: await insertOwnNavAid(9.05),
   }
   const datedNavAids: Record<string, number> = {}
   for (const [index, updatedAt] of updateTimes.entries()) {
-    const id = await insertNavAid(owner, 10.05 + index / 10)
+    const id = await insertOwnNavAid(10.05 + index / 10)
     await pool.query('update nav_aids set updated_at = $1 where id = $2', [updatedAt, id])
     datedNavAids[updatedAt] = id
   }
@@ -267,6 +263,13 @@ const preciseReport = {
 
 /** Nearest town, which the server computes seconds after its start, like the traffic index set above. */
 const nearbyPlace = { city: 'La Grande-Motte', state_code: null, country_code: 'FR' }
+
+/** Returns the start of this hour. */
+function startOfHour(): Date {
+  const hour = new Date()
+  hour.setUTCMinutes(0, 0, 0)
+  return hour
+}
 
 function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString()

@@ -27,7 +27,7 @@ export interface NavAidBaseFields {
 }
 
 /** Computes the derived columns, to be written with every change of the base fields. */
-export function getNavAidDerivedColumns(fields: NavAidBaseFields): {
+export function getNavAidDerivedColumns(fields: Pick<NavAidBaseFields, 'name' | 'latitude' | 'longitude'>): {
   normalized_name: string
   cell_x: number
   cell_y: number
@@ -38,7 +38,10 @@ export function getNavAidDerivedColumns(fields: NavAidBaseFields): {
 const decimals = 6
 
 /** Builds the GeoJSON feature of an aid for the map layer, as text. */
-export function toNavAidFeature(fields: NavAidBaseFields, id: number): string {
+export function toNavAidFeature(
+  fields: Pick<NavAidBaseFields, 'name' | 'mmsi' | 'aid_type' | 'virtual' | 'latitude' | 'longitude'>,
+  id: number,
+): string {
   const properties: NavAidProperties = {
     id,
     name: fields.name,

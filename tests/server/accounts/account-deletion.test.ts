@@ -10,6 +10,8 @@ import {
   type TestServer,
 } from '../../support/test-server.ts'
 import { ageSignInAttempts } from '../../factories/elapsed-time.ts'
+import { insertPositions } from '../../factories/live-rows.ts'
+import { insertRow } from '../../factories/rows.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,17 +62,14 @@ async function createActiveUser(): Promise<ActiveUser> {
   const report = { at: new Date().toISOString(), latitude: 43, longitude: 4, dbt: 7 }
   await send('POST', '/observations', { vessel_id: vesselId, reports: [report] })
   await send('POST', `/connections?vessel_id=${vesselId}`)
-  const { pool } = server.database
-  await pool.query(
-    `insert into positions (vessel_id, at, position, source)
-     select $1, now() - make_interval(mins => n), point(4, 43), 'phone' from generate_series(1, $2::int) n`,
-    [vesselId, positionCount - 1],
-  )
-  await pool.query('insert into user_identities (issuer, subject, user_id) values ($3, $2::text, $1)', [
-    account.id,
-    `s${account.id}`,
-    texts.issuer,
-  ])
+  const positions = Array.from({ length: positionCount - 1 }, (_, minutes) => ({
+    vessel_id: vesselId,
+    at: new Date(Date.now() - (minutes + 1) * 60_000),
+    source: 'phone',
+  }))
+  await insertPositions(server.database, positions)
+  const identity = { issuer: texts.issuer, subject: `s${account.id}`, user_id: account.id }
+  await insertRow(server.database, 'user_identities', identity)
   return { ...account, placeId, vesselId, personalTexts: [...Object.values(texts), account.email] }
 }
 

@@ -7,7 +7,8 @@ import { retention } from '../../../src/core/limits/ingest.ts'
 import { createPartitions, weekMs } from '../../../src/server/database/partitions.ts'
 import { applyRetention } from '../../../src/server/operations/retention.ts'
 import { backUpIfDue } from '../../../src/server/operations/scheduled-backups.ts'
-import { insertVessel } from '../../factories/live-rows.ts'
+import { insertReading, insertVessel } from '../../factories/live-rows.ts'
+import { insertRow } from '../../factories/rows.ts'
 import {
   testPassword,
   startTestServer,
@@ -52,27 +53,13 @@ async function createMarkedUser(): Promise<{ id: number; deleteAccount(): Promis
   const sessionHeaders = { cookie, 'x-csrf-token': token }
   const profile = { address: `${markerText} street`, mobile_phone: markerText, city: markerText }
   await server.call('PATCH', `/users/${id}`, { user: profile }, sessionHeaders)
-  for (const [statement, values] of [
-    [
-      `insert into user_identities (issuer, subject, user_id) values ('https://club.example', $2, $1)`,
-      [id, markerText],
-    ],
-    [
-      `insert into jobs (kind, user_id, input) values ('charts', $1, $2)`,
-      [id, JSON.stringify({ name: markerText })],
-    ],
-    [
-      `insert into blobs (key, filename, content_type, byte_size, checksum, user_id)
-       values ('ab/${markerText.length}', $2, 'image/jpeg', 1, 'x', $1)`,
-      [id, `${markerText}.jpg`],
-    ],
-    [
-      `insert into reports (user_id, subject, subject_id, reason) values (null, 'user', $1, $2)`,
-      [id, markerText],
-    ],
-  ] as [string, unknown[]][]) {
-    await pool.query(statement, values)
-  }
+  const insert = (table: string, columns: object) => insertRow(server.database, table, { ...columns })
+  await insert('user_identities', { issuer: 'https://club.example', subject: markerText, user_id: id })
+  await insert('jobs', { kind: 'charts', input: { name: markerText }, user_id: id })
+  const filename = `${markerText}.jpg`
+  const file = { key: `ab/${markerText.length}`, content_type: 'image/jpeg', byte_size: 1, checksum: 'x' }
+  await insert('blobs', { ...file, filename, user_id: id })
+  await insert('reports', { subject: 'user', subject_id: id, reason: markerText })
   await pool.query('analyze')
   await pool.query('checkpoint')
   await waitForMailTo(server.dataFolder, email)
@@ -225,10 +212,8 @@ describe('deleted rows in partitions too large to rewrite', () => {
     client.release()
     const vesselId = await insertVessel(server.database)
     // The first moment of the week waits longest for the end of the partition.
-    await pool.query(
-      "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, 4, $3)",
-      [vesselId, new Date(monday), markerText],
-    )
+    const at = new Date(monday)
+    await insertReading(server.database, { vessel_id: vesselId, at, source: markerText })
     await pool.query('delete from sensor_readings where source = $1', [markerText])
     await pool.query('checkpoint')
     const listFilesAfterRetention = async (ms: number) => {

@@ -3,7 +3,15 @@ import { readAccountData } from '../../../src/server/accounts/personal-data/data
 import { personalTables } from '../../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { insertPosition, insertVessel, insertVisit } from '../../factories/live-rows.ts'
+import {
+  insertHourlyReading,
+  insertPosition,
+  insertReading,
+  insertVessel,
+  insertVisit,
+} from '../../factories/live-rows.ts'
+import { insertNavAid } from '../../factories/nav-aids.ts'
+import { insertRow } from '../../factories/rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -30,39 +38,34 @@ afterAll(() => server.close())
 
 /** Inserts a row of the user into each table that has none yet. */
 async function fillEveryTable({ user, vessel, place }: { user: number; vessel: number; place: number }) {
-  for (const statement of [
-    `insert into user_identities (issuer, subject, user_id) values ('https://club.example', 's', $1)`,
-    `insert into user_tokens (user_id, kind, token_hash, expires_at) values ($1, 'password', '\\x01', now())`,
-    `insert into nav_aids (name, mmsi, position, user_id, source, source_licence, normalized_name, cell_x, cell_y, feature)
-     values ('Buoy', '992271001', point(4, 43), $1, 'members', 'ODbL-1.0', 'buoy', 1, 1, '{}')`,
-    `insert into place_revisions (place_id, user_id, lock_version, after) values (${place}, $1, 1, '{}')`,
-    `insert into nav_aid_revisions (nav_aid_id, user_id, lock_version, after)
-     select max(id), $1, 1, '{}' from nav_aids`,
-    `insert into ratings (place_id, user_id, stars) values (${place}, $1, 4)`,
-    `insert into place_confirmations (place_id, field, user_id, is_confirmed) values (${place}, 'record', $1, true)`,
-    `insert into posts (place_id, user_id, comment) values (${place}, $1, 'Good holding')`,
-    `insert into follows (user_id, vessel_id) values ($1, ${vessel})`,
-    `insert into jobs (kind, user_id, input) values ('charts', $1, '{}')`,
-    `insert into reports (user_id, subject, subject_id, reason, resolved_by, resolved_at)
-     values ($1, 'place', ${place}, 'not there', $1, now())`,
-    `insert into blobs (key, filename, content_type, byte_size, checksum, user_id)
-     values ('a', 'x.jpg', 'image/jpeg', 1, 'x', $1)`,
-    `insert into photos (blob_id, width, height, user_id) select max(id), 1, 1, $1 from blobs`,
-  ]) {
-    await server.database.pool.query(statement, [user])
-  }
-  for (const statement of [
-    `insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', now(), 7, 'boat')`,
-    `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
-     values ($1, 'dbt', 'hour', now(), 1, 1, 1, 1)`,
-    `insert into vessel_blurs (vessel_id, blur_nm, state, visible_position, visible_at)
-     values ($1, 5, '{}', point(4, 43), now())`,
-    `insert into vessel_hidden_periods (vessel_id, started_at) values ($1, now())`,
-  ]) {
-    await server.database.pool.query(statement, [vessel])
-  }
-  await insertPosition(server.database, { vessel_id: vessel, at: new Date() })
-  await insertVisit(server.database, { vessel_id: vessel, place_id: place })
+  const { database } = server
+  const insert = (table: string, columns: object) => insertRow(database, table, { user_id: user, ...columns })
+  await insert('user_identities', { issuer: 'https://club.example', subject: 's' })
+  await insert('user_tokens', { kind: 'password', token_hash: '\\x01', expires_at: new Date() })
+  const navAid = await insertNavAid(database, { user_id: user })
+  await insert('place_revisions', { place_id: place, lock_version: 1, after: {} })
+  await insert('nav_aid_revisions', { nav_aid_id: navAid, lock_version: 1, after: {} })
+  await insert('ratings', { place_id: place, stars: 4 })
+  await insert('place_confirmations', { place_id: place, field: 'record', is_confirmed: true })
+  await insert('posts', { place_id: place, comment: 'Good holding' })
+  await insert('follows', { vessel_id: vessel })
+  await insert('jobs', { kind: 'charts', input: {} })
+  const report = { subject: 'place', subject_id: place, reason: 'not there' }
+  await insert('reports', { ...report, resolved_by: user, resolved_at: new Date() })
+  const file = { key: 'a', filename: 'x.jpg', content_type: 'image/jpeg', byte_size: 1, checksum: 'x' }
+  await insert('photos', { blob_id: await insert('blobs', file), width: 1, height: 1 })
+  await insertReading(database, { vessel_id: vessel })
+  await insertHourlyReading(database, { vessel_id: vessel })
+  await insertRow(database, 'vessel_blurs', {
+    vessel_id: vessel,
+    blur_nm: 5,
+    state: {},
+    visible_position: '(4,43)',
+    visible_at: new Date(),
+  })
+  await insertRow(database, 'vessel_hidden_periods', { vessel_id: vessel, started_at: new Date() })
+  await insertPosition(database, { vessel_id: vessel, at: new Date() })
+  await insertVisit(database, { vessel_id: vessel, place_id: place })
 }
 
 /** Lists tables that refer to a user or vessel, by a foreign key or a column name. */

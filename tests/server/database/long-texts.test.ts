@@ -10,6 +10,7 @@ import {
   updateTrafficIndex,
   updateCheckedInCounts,
 } from '../../../src/server/ingest/visits/count-queries.ts'
+import { insertNavAid } from '../../factories/nav-aids.ts'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -89,14 +90,10 @@ describe('texts of maximum length', () => {
     const { id: postId } = review.body as { id: number }
     expect((await user.call('DELETE', `/posts/${postId}`)).status).toBeLessThan(300)
 
-    const [navAid] = await query<{ id: number }>(
-      `insert into nav_aids (name, normalized_name, aid_type, position, cell_x, cell_y, feature, source, source_licence, user_id)
-       values ('Buoy', 'buoy', 22, '(4.1,43.5)', 0, 0, '{}', 'members', 'ODbL-1.0', $1) returning id`,
-      [user.id],
-    )
+    const navAid = await insertNavAid(server.database, { user_id: user.id })
     const nav_aid = { ...texts, latitude: 43.6 }
-    expect((await user.call('PATCH', `/nav_aids/${navAid?.id}`, { nav_aid })).status).toBe(200)
-    expect((await user.call('DELETE', `/nav_aids/${navAid?.id}`)).status).toBeLessThan(300)
+    expect((await user.call('PATCH', `/nav_aids/${navAid}`, { nav_aid })).status).toBe(200)
+    expect((await user.call('DELETE', `/nav_aids/${navAid}`)).status).toBeLessThan(300)
   })
 
   it('do not break the updates of check-in counts, traffic index and nearby towns', async () => {

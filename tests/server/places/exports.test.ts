@@ -12,6 +12,7 @@ import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { readExportPages } from '../../../src/server/places/exports/queries.ts'
 import { exportPlaces as records, hostileName, hostileTag } from '../../factories/export-places.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { insertRows } from '../../factories/rows.ts'
 import { touchPlaces } from '../../factories/elapsed-time.ts'
 
 let server: TestServer
@@ -348,10 +349,18 @@ describe('large export', () => {
   useServer()
   const placeCount = 21_000
   beforeAll(async () => {
-    await server.database.pool.query(`
-      insert into places (name, type_enum, position, source, source_licence, normalized_name, search_text, cell_x, cell_y, feature, description)
-      select 'Bulk ' || n, 7, point(50 + n * 0.0001, 50), 'members', 'ODbL-1.0', 'bulk', ' bulk', 0, 0, '{}', repeat('x', 200)
-      from generate_series(1, ${placeCount}) n`)
+    const source = { source: 'members', source_licence: 'ODbL-1.0' }
+    const derived = { normalized_name: 'bulk', search_text: ' bulk', cell_x: 0, cell_y: 0, feature: '{}' }
+    const fields = { type_enum: 7, description: 'x'.repeat(200), ...source, ...derived }
+    await insertRows(
+      server.database,
+      'places',
+      Array.from({ length: placeCount }, (_, index) => ({
+        name: `Bulk ${index + 1}`,
+        position: `(${50 + index * 0.0001},50)`,
+        ...fields,
+      })),
+    )
   })
 
   it('contains each place once', async () => {

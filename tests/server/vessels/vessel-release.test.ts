@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel, VesselPrivacy } from '../../../src/core/contract/vessel.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { updateTrafficIndex, updateCheckedInCounts } from '../../../src/server/ingest/visits/count-queries.ts'
-import { insertPosition, insertVisit } from '../../factories/live-rows.ts'
+import { insertHourlyReading, insertPosition, insertReading, insertVisit } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   testPassword,
@@ -41,15 +41,9 @@ async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPr
 /** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour. */
 async function insertRecords(id: number, at: string, depth: number): Promise<void> {
   await insertPosition(server.database, { vessel_id: id, at })
-  await query(
-    "insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, 'dbt', $2, $3, 'test')",
-    [id, at, depth],
-  )
-  await query(
-    `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
-     values ($1, 'dbt', 'hour', date_trunc('hour', $2::timestamptz), $3, $3, $3, 1)`,
-    [id, at, depth],
-  )
+  const reading = { vessel_id: id, at, value: depth }
+  await insertReading(server.database, reading)
+  await insertHourlyReading(server.database, reading)
   const arrived_at = new Date(at)
   await insertVisit(server.database, {
     place_id: placeId,
