@@ -44,6 +44,14 @@ describe('drawMosaic', () => {
     expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken).toEqual([0])
   })
 
+  it('treats a tile with more pixels than any tile server offers as missing, without decoding it', async () => {
+    const drawTile = async (side: number) => {
+      const bytes = await createPlainImage(3, { r: 1, g: 2, b: 3 }).resize(side, side).png().toBuffer()
+      return (await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken
+    }
+    expect([await drawTile(1024), await drawTile(1025)]).toEqual([[], [0]])
+  })
+
   it('draws grey, palette and large tiles', async () => {
     const grey = await createPlainImage(3, { r: 90, g: 90, b: 90 }).toColourspace('b-w').png().toBuffer()
     const large = await createPlainImage(3, { r: 10, g: 200, b: 30 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { fromMercator } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
@@ -9,6 +8,7 @@ import { chooseAreaSource, type AreaFileRequest, type AreaFileResult } from '../
 import type { ChartContext } from '../render-sheet.ts'
 import { createMbtilesFile, type MbtilesFile, type MbtilesTile } from './mbtiles-file.ts'
 import { listGridSheets, tileSizePixels, getWorldSizePixels, type GridSheet } from '../chart-sheet.ts'
+import { openTileImage } from '../tiles/tile-image.ts'
 import type { TileCoordinates } from '../tiles/tile-url.ts'
 import { maxConcurrentTiles } from '../tiles/tile-store.ts'
 
@@ -111,8 +111,7 @@ async function fetchTiles(
 
 /** Whether an image can be decoded completely; plotters may crash on a damaged one. */
 async function isValidImage(bytes: Buffer): Promise<boolean> {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 })
-  return image
+  return openTileImage(bytes)
     .raw()
     .toBuffer()
     .then(

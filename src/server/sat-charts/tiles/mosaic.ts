@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { toImageryRow, type KapFrame } from '../kap/georeference.ts'
 import { tileSizePixels, type ChartSheet } from '../chart-sheet.ts'
+import { openTileImage } from './tile-image.ts'
 
 /** A tile and its position in the imagery of a sheet. */
 export interface PlacedTile {
@@ -65,7 +65,7 @@ export async function drawMosaic(
 
 /** Decodes a tile to 256 x 256 RGBA pixels. Throws for an invalid or fully transparent image. */
 async function decode({ bytes, enlargedPart }: PlacedTile): Promise<Uint8Array> {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: 4096 * 4096 })
+  const image = openTileImage(bytes)
   const { width, height } = await image.metadata()
   if (enlargedPart) {
     // The part is in pixels of a 256-pixel tile; the tiles of the source may be larger.
