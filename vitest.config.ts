@@ -18,8 +18,6 @@ const widgets = { groupOrder: 1 }
 const pages = { groupOrder: 2 }
 /** `npm run test:long` runs the files named `*.long.test.ts`, `npm test` all others. */
 const isLong = process.env.TEST_LONG === '1'
-/** `npm run test:browsers` adds the tests in Firefox and of components with Preact. */
-const inOtherBrowsers = process.env.TEST_BROWSERS === '1'
 const testFiles = (patterns: string[], excluded: string[] = []) => ({
   include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
   exclude: [
@@ -189,7 +187,7 @@ projects.push(
     test: {
       name: 'site',
       environment: 'node',
-      ...testFiles(['app/**/*'], inOtherBrowsers ? [] : ['app/firefox.long']),
+      ...testFiles(['app/**/*']),
       globalSetup: ['tests/app/built-server.ts'],
       // One browser a worker.
       isolate: false,
@@ -228,8 +226,8 @@ projects.push(
   },
 )
 
-// The elements are built with Preact: the tests of their components run with it on request.
-if (isLong && inOtherBrowsers) {
+// The elements are built with Preact: the long tests run the tests of their components with it.
+if (isLong) {
   projects.push(
     createComponentProject({
       name: 'widgets on Preact',

@@ -23,9 +23,11 @@ try {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-if (process.env.TEST_BROWSERS === '1') ensureFirefox((line) => console.log(line))
-// Only long tests compare with GDAL, gpsdecode and published schemas.
-if (isLong) ensureGeoTools((line) => console.log(line))
+// Only long tests run in Firefox, and compare with GDAL, gpsdecode and published schemas.
+if (isLong) {
+  ensureFirefox((line) => console.log(line))
+  ensureGeoTools((line) => console.log(line))
+}
 await ensureBuilt(allBuilds)
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })

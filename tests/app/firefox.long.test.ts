@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { testClusters } from '../elements/cluster-tests.ts'
 import { testElements } from '../elements/element-tests.ts'
 import { testHostPages } from '../elements/host-page-tests.ts'
 import { useBrowser } from '../support/browser.ts'
@@ -11,6 +12,7 @@ const { open } = useBrowser('firefox')
 testExamples(open)
 testElements(open)
 testHostPages(open)
+describe('places on one spot', () => testClusters(open, (target) => target.click(), {}))
 
 it('a progress bar without a value is not drawn as complete', async () => {
   // For a screenshot Playwright adds a style to the page, which the policy of the site blocks.

@@ -21,7 +21,7 @@ describe('ConfirmDialog', () => {
     await expect.element(page.getByRole('alertdialog', { name: 'Confirm post delete?' })).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
     expect(await result).toBe(true)
-    expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
 
   it('Escape resolves false and restores the focus', async () => {

@@ -168,7 +168,7 @@ describe('the context menu of the map', () => {
     await expect.element(getChoice('Log in to enable menu options')).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => page.getByRole('menu').elements()).toEqual([])
-    expect(document.activeElement).toBe(map)
+    await expect.poll(() => document.activeElement).toBe(map)
   })
 
   it('offers no log-in to a member', async () => {

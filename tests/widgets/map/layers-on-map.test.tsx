@@ -141,11 +141,12 @@ describe('vessels', () => {
     await expect.element(save).toHaveAttribute('href', '/api/v1/vessels/7/track.gpx')
     const getStartX = () => container.querySelector('.rs-track-start')?.getBoundingClientRect().left ?? 0
     const getEndX = () => container.querySelector('.rs-track-end')?.getBoundingClientRect().left ?? 0
-    expect(getStartX()).toBeLessThan(getEndX())
+    await expect.poll(() => getStartX() < getEndX()).toBe(true)
     await strip.getByRole('button', { name: 'Reverse the track' }).click()
     await expect.element(save).toHaveAttribute('href', '/api/v1/vessels/7/track.gpx?reverse=true')
     await expect.poll(() => getStartX() > getEndX()).toBe(true)
     view.$selection.set(null)
+    await expect.poll(() => container.querySelector('.rs-popup')).toBeNull()
     expect(container.querySelectorAll('.rs-track-line').length).toBe(1)
     await strip.getByRole('button', { name: 'Hide the track' }).click()
     await expect.poll(() => container.querySelectorAll('.rs-track-line').length).toBe(0)
@@ -230,6 +231,14 @@ describe('map features', () => {
   })
 })
 
+/** Whether an element is inside the map from top to bottom. */
+function isInside(container: HTMLElement, selector: string): boolean {
+  const [map, inner] = ['.rs-map', selector].map((one) =>
+    container.querySelector(one)?.getBoundingClientRect(),
+  )
+  return map !== undefined && inner !== undefined && inner.top >= map.top && inner.bottom <= map.bottom
+}
+
 it('statement of section 4: Place and navigation-aid popups: loaded, then removed after deletion.', async () => {
   const aids = { type: 'FeatureCollection' as const, features: [] }
   const cases: [
@@ -270,6 +279,8 @@ it('statement of section 4: Place and navigation-aid popups: loaded, then remove
     await getMarker(marker).click()
     const popups = () => container.querySelectorAll('.leaflet-popup h2, .leaflet-popup h3')
     await expect.poll(popups).toHaveLength(1)
+    // The card of an aid is as high as the map: it scrolls.
+    await expect.poll(() => isInside(container, '.leaflet-popup')).toBe(true)
     await page.getByRole('button', { name: remove, exact: true }).click()
     await expect.poll(() => $confirmRequest.get()).not.toBeNull()
     Object.assign(api.responses, afterwards)

@@ -97,6 +97,19 @@ describe('markers', () => {
     expect(listColors()).toEqual([color])
   })
 
+  it('do not scroll the map when one outside the view receives the focus', async () => {
+    const outside = buildPlaceFeature({ id: 2, name: 'Port Gardian', latitude: 43.5, longitude: 4.66 })
+    const { container } = openMap([marina, outside])
+    await expect.element(getMarker('Port Gardian, Marina')).toBeInTheDocument()
+    const map = container.querySelector('.leaflet-container')
+    const right = map?.getBoundingClientRect().right ?? Infinity
+    const marker = getMarker('Port Gardian, Marina').element() as HTMLElement
+    expect(marker.getBoundingClientRect().left).toBeGreaterThan(right)
+    marker.focus()
+    expect(document.activeElement).toBe(marker)
+    expect(map?.scrollLeft).toBe(0)
+  })
+
   it('escape HTML in names', async () => {
     openMap([buildPlaceFeature({ id: 1, name: hostileName, latitude: 43.5, longitude: 4.5 })])
     await expect.element(getMarker(`${hostileName}, Marina`)).toBeVisible()
@@ -229,7 +242,7 @@ describe('marker popups', () => {
     await expect.element(page.getByText('Zoom in to see local POIs')).toBeVisible()
     await page.getByText('Zoom in', { exact: true }).click()
     await expect.poll(() => view.$zoom.get()).toBeGreaterThan(9)
-    expect(page.getByText('Zoom in to see local POIs').elements()).toHaveLength(0)
+    await expect.element(page.getByText('Zoom in to see local POIs')).not.toBeInTheDocument()
   })
 })
 

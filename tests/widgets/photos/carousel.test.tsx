@@ -165,6 +165,7 @@ describe('Carousel', () => {
     await expect.poll(getShownPhoto).toBe('Photo 2')
     move('pointerdown', 200)
     move('pointerup', 215)
+    await waitForRender()
     expect(getShownPhoto()).toBe('Photo 2')
     move('pointerdown', 200)
     move('pointerup', 300)

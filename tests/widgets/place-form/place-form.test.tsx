@@ -65,7 +65,7 @@ describe('PlaceForm', () => {
   it('section 7: saves all editable fields with the lock_version', async () => {
     renderForm()
     await getField('City').fill('Agde')
-    expect(hasUnsavedChanges()).toBe(true)
+    await expect.poll(hasUnsavedChanges).toBe(true)
     await getButton('Update place').click()
     expect(getRequestBody()).toMatchObject({
       name: 'Port Camargue',
@@ -75,7 +75,7 @@ describe('PlaceForm', () => {
     })
     api.getLastCall('PATCH /places/:id').respond(buildPlace({ city: 'Agde' }))
     await expect.poll(() => savedPlaces.map(({ city }) => city)).toEqual(['Agde'])
-    expect(hasUnsavedChanges()).toBe(false)
+    await expect.poll(hasUnsavedChanges).toBe(false)
   })
 
   it('section 3: never shows the product-internal tag', async () => {
@@ -95,6 +95,7 @@ describe('PlaceForm', () => {
   it('adds, renames and removes attributes, whose names are unique', async () => {
     renderForm()
     await getButton('Add an attribute').click()
+    await expect.element(page.getByLabelText('Attribute', { exact: true }).nth(1)).toHaveFocus()
     await userEvent.keyboard('vhf')
     await page.getByLabelText('Value of VHF channel').nth(1).fill('12')
     await getButton('Update place').click()
@@ -210,7 +211,7 @@ describe('the edit map of PlaceForm', () => {
     )
     expect(latitude).toBeGreaterThan(43.517)
     expect(longitude).toBeLessThan(4.132)
-    expect(getMark()?.x).toBeLessThan(before?.x ?? 0)
+    await expect.poll(() => getMark()?.x).toBeLessThan(before?.x ?? 0)
     expect(getMark()?.y).toBeLessThan(before?.y ?? 0)
     expect(api.findCalls('PATCH /places/:id')).toHaveLength(0)
     await getButton('Update place').click()
@@ -358,7 +359,7 @@ describe('edit conflicts in PlaceForm', () => {
     await expect.element(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
     await getButton('Back to the form').click()
     await expect.element(getField('City')).toHaveValue('Agde')
-    expect(hasUnsavedChanges()).toBe(true)
+    await expect.poll(hasUnsavedChanges).toBe(true)
   })
 })
 

@@ -16,7 +16,7 @@ import { VesselPhotos } from '../../../src/widgets/vessel/VesselPhotos.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
 import { createUserSessionStore, buildVessel } from '../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -202,6 +202,7 @@ describe('FollowButton', () => {
 
   it('section 6: is not shown to a visitor', async () => {
     renderStrict(wrapWithApi(createFakeApi(), <FollowButton vessel={buildVessel()} />))
+    await waitForRender()
     expect(page.getByRole('button').elements()).toEqual([])
   })
 })

@@ -22,6 +22,10 @@ const paddingPx = { left: 20, top: 90, right: 80, bottom: 60 }
 const smallPaddingPx = 10
 /** Height below which a map is too low for {@link paddingPx}. */
 const lowMapPx = 500
+/** Height of a popup without its card: the tip and the distance to the marker. */
+const belowCardPx = 30
+/** A card that does not fit into the map scrolls; it is at least this high. */
+const minCardHeightPx = 120
 
 /** Popup of the selected feature. Escape and a click outside close it. */
 export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
@@ -53,6 +57,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       offset={[0, -10]}
       minWidth={selection.kind === 'cluster' ? clusterPx : widest}
       maxWidth={widest}
+      maxHeight={Math.max(minCardHeightPx, height - top - bottom - belowCardPx)}
       closeButton={false}
       autoPanPaddingTopLeft={[left, top]}
       autoPanPaddingBottomRight={[paddingPx.right, bottom]}
