@@ -26,6 +26,18 @@ const durableSettings = [
 ]
 
 /**
+ * Settings for a machine with 1 GB of memory. PGlite has one session in one memory that never
+ * shrinks. The operating system caches the files, so that a page that is not in the buffers
+ * costs a copy.
+ */
+const memorySettings = [
+  'shared_buffers=16MB', // instead of 160 MB
+  'wal_buffers=1MB',
+  'maintenance_work_mem=16MB',
+  'max_connections=5',
+]
+
+/**
  * Opens the embedded database with fsync, so that a commit is on the disk before it is
  * acknowledged. Creates it if the folder is missing or empty. Throws if the folder contains
  * anything that is not a database: its data may be recoverable. `logFiles` collects the
@@ -51,7 +63,7 @@ export async function openPglite({
     const database = await PGlite.create({
       fs,
       extensions: { pg_trgm },
-      startParams: buildStartParameters([...durableSettings, ...settings]),
+      startParams: buildStartParameters([...durableSettings, ...memorySettings, ...settings]),
       onStderr(line) {
         lastMessage = parseSevereMessage(line) ?? lastMessage
         return false
