@@ -72,7 +72,7 @@ function measureCommand(kind: BenchDatabase, args: string[]): Promise<{ seconds:
 }
 
 /** Writes a file in the format of Overpass, with marinas, moorings, anchorages and slipways. */
-async function writeOverpass(path: string, count: number, seed: number): Promise<void> {
+export async function writeOverpass(path: string, count: number, seed: number): Promise<void> {
   const random = createSeededRandom(seed + 1)
   const out = createWriteStream(path)
   out.write('{"version":0.6,"osm3s":{"timestamp_osm_base":"2026-01-01T00:00:00Z"},"elements":[\n')

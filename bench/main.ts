@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchDurability } from './durability.ts'
 import { benchKap } from './kap.ts'
 import { benchMap } from './map/map.ts'
+import { benchMemory } from './memory/memory.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
 import { benchPlaces } from './places.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   ingest: benchIngest,
   plotter: benchPlotter,
   map: benchMap,
+  memory: benchMemory,
 }
 
 const [name = '', ...options] = process.argv.slice(2)

@@ -5,6 +5,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 /** The built server, running in a separate process. */
 export interface ServerProcess {
   url: string
+  pid: number
   /** Milliseconds from the start of the process until it is ready. */
   readyMs: number
   /** Returns the current resident memory in megabytes. */
@@ -37,6 +38,7 @@ export function startServerProcess(
       if (!url) return
       resolve({
         url: url.replace('localhost', '127.0.0.1'),
+        pid: child.pid ?? 0,
         readyMs: performance.now() - started,
         getResidentMb: () => getResidentMb(child.pid ?? 0),
         stop: () =>

@@ -4,6 +4,8 @@ import { ensureBuilt } from '../scripts/ensure-built.js'
 
 const serves = process.argv.length === 2 || process.argv[2] === 'serve'
 await ensureBuilt(
-  serves ? ['basemap', 'site', 'elements', 'single', 'server', 'plugin', 'signalk'] : ['server'],
+  serves
+    ? ['basemap', 'database', 'site', 'elements', 'single', 'server', 'plugin', 'signalk']
+    : ['database', 'server'],
 )
 await import('../dist/server/main.js')

@@ -1,5 +1,6 @@
 export type BuildName =
   | 'basemap'
+  | 'database'
   | 'site'
   | 'server'
   | 'package'

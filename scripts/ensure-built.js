@@ -17,6 +17,10 @@ const builds = {
     from: ['package-lock.json', 'scripts/build-basemap.ts'],
     command: ['--import', 'tsx', 'scripts/build-basemap.ts'],
   },
+  database: {
+    from: ['package-lock.json', 'scripts/build-database.ts', 'src/server/database/embedded/create-folder.ts'],
+    command: ['--import', 'tsx', 'scripts/build-database.ts'],
+  },
   site: {
     from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],
     command: vite('site'),

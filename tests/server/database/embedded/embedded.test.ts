@@ -78,3 +78,17 @@ describe('the log of the embedded database', () => {
     expect(Math.max(...sizes)).toBeLessThan(128 * 1024 * 1024)
   })
 })
+
+describe('the memory of the embedded database', () => {
+  it('is limited by its settings', async () => {
+    copyEmbeddedTemplate(dataFolder)
+    const database = await open()
+    const { rows } = await database.pool.query<{ name: string; bytes: string }>(
+      `select name, pg_size_bytes(current_setting(name)) as bytes from pg_settings
+       where name in ('shared_buffers', 'wal_buffers', 'maintenance_work_mem', 'work_mem')`,
+    )
+    await database.close()
+    const megabytes = Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes) / 2 ** 20]))
+    expect(megabytes).toEqual({ shared_buffers: 16, wal_buffers: 1, maintenance_work_mem: 16, work_mem: 4 })
+  })
+})

@@ -23,7 +23,7 @@ const countCollections = `
   createBuffers()
 `
 const setFlag = `
-  import { setHeapGrowthFlag } from './src/server/system/heap.ts'
+  import { setHeapGrowthFlag } from './src/server/system/memory/heap.ts'
   setHeapGrowthFlag()
 `
 
