@@ -13,8 +13,9 @@ it('toChartCsv quotes values and escapes formulas', () => {
   expect(toChartCsv(table)).toBe('Time (GMT),"Air, °C"\r\n14:00,-2.5\r\n15:00,"a ""b"""\r\n\'=1+1,\'-x\r\n')
 })
 
-it('toChartFileName keeps letters of every script', () => {
+it('toChartFileName keeps letters of every script and no hyphen at either end', () => {
   expect(toChartFileName('Wind speed', 'csv')).toBe('wind-speed.csv')
   expect(toChartFileName('Marée du jour!', 'csv')).toBe('marée-du-jour.csv')
+  expect(toChartFileName('(Wind)', 'csv')).toBe('wind.csv')
   expect(toChartFileName('…', 'csv')).toBe('chart.csv')
 })

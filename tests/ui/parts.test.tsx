@@ -32,6 +32,17 @@ describe('Accordion', () => {
     )
     await expect.element(page.getByRole('region', { name: 'Layers', exact: true })).toBeVisible()
   })
+
+  it('shows the summary only while it is open', async () => {
+    renderStrict(
+      <Accordion title="Layers" summary="12 in view" initiallyOpen>
+        boxes
+      </Accordion>,
+    )
+    await expect.element(page.getByText('12 in view')).toBeVisible()
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await expect.element(page.getByText('12 in view')).not.toBeInTheDocument()
+  })
 })
 
 function LegendButton({ onClose }: { onClose: () => void }) {

@@ -203,6 +203,13 @@ describe('createActivityStore', () => {
     expect(channel.unsubscribe).toHaveBeenCalledOnce()
   })
 
+  it('a list hidden before the channel connects is not requested', async () => {
+    const { api, end } = await openLive()
+    end()
+    await advance(unmountMs + 2 * activity.channelTimeoutMs)
+    expect(api.findCalls('GET /home')).toHaveLength(0)
+  })
+
   it('requests the list at once if the subscription is rejected', async () => {
     const { api } = await openLive()
     channel.reject()

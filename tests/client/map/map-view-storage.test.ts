@@ -56,6 +56,15 @@ describe('persistMapView', () => {
     expect(loadMapViewState().tileZoom).toBe(16)
   })
 
+  it('section 4: loads every tile zoom of the cycle from the session, and no other', () => {
+    const loadTileZoom = (value: string) => {
+      stored.set('roadstead-tile-zoom', value)
+      return loadMapViewState().tileZoom
+    }
+    expect(['13', '14', '15', '16', '17'].map(loadTileZoom)).toEqual([13, 14, 15, 16, 17])
+    expect(['12', '18', '14.5', 'x'].map(loadTileZoom)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
   it('loadMapViewState prefers the URL to the session storage, value by value', () => {
     stored.set(mapViewStorageKey, 'lat=1&lng=2&zoom=12&layers=navAids')
     location.search = '?lat=43.517&lng=4.132'

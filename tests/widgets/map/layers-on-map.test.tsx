@@ -98,6 +98,12 @@ describe('weather beacons', () => {
     openMap(['buoys'], createResponses({ obs_time: null, wspd: null }))
     await expect.element(getMarker('Espiguette buoy, weather beacon, no reports')).toBeVisible()
   })
+
+  it('close together are named as weather beacons', async () => {
+    const beacons = [5, 6].map((id) => buildBeaconFeature({ ...position, id }))
+    openMap(['buoys'], { 'GET /meteo_reps': buildFeatureCollection(...beacons) as never })
+    await expect.element(getMarker('2 weather beacons here')).toBeVisible()
+  })
 })
 
 describe('vessels', () => {

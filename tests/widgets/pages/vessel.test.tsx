@@ -15,6 +15,12 @@ afterEach(() => {
   document.title = title
 })
 
+const last_position = {
+  type: 'Point' as const,
+  coordinates: [4.132, 43.517],
+  created_at: '2026-05-01T00:00:00Z',
+  nearby_place: null,
+}
 const getButton = (name: string) => page.getByRole('button', { name, exact: true })
 const save = getButton('Save vessel')
 
@@ -69,4 +75,18 @@ it("statement of section 8: Vessel update failure: alert 'Error: {mmsi error fro
   await expect.element(mmsi).toHaveFocus()
   await expect.element(mmsi).toHaveValue('319111000')
   expect($notices.get()).toEqual([])
+})
+
+it.each([
+  [{}, null],
+  [{ blur_nm: 2 }, 'everyone, within 2 nautical miles'],
+  [{ delay_hours: 6 }, 'everyone, 6 hours later'],
+  [{ blur_nm: 2, delay_hours: 6 }, 'everyone, within 2 nautical miles, 6 hours later'],
+  [{ audience: 'followers' as const }, 'followers you accept'],
+  [{ audience: 'nobody' as const, blur_nm: 2, delay_hours: 6 }, 'nobody'],
+])('with the privacy %j tells the owner what others see', async (privacy, shown) => {
+  openVessel({ last_position, privacy: { ...openPrivacy, ...privacy } })
+  await expect.element(page.getByRole('heading', { name: 'Last known position' })).toBeVisible()
+  const lines = page.getByText(/^Shown to others/).elements()
+  expect(lines.map(({ textContent }) => textContent)).toEqual(shown ? [`Shown to others: ${shown}`] : [])
 })

@@ -410,6 +410,18 @@ describe('AccountSettings', () => {
     await expect.element(page.getByText('another-key')).not.toBeInTheDocument()
   })
 
+  it('copies the renewed API key, not the old one', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    renderAccount({ 'POST /users/:id/api_key': { ...buildOwnUser(), api_key: 'another-key' } })
+    await getButton('Copy').click()
+    await expect.poll(() => writeText.mock.lastCall).toEqual(['key-of-ann'])
+    await getButton('Renew').click()
+    await answerConfirmation('Renew the API key? Programs that use the old one stop working at once.')
+    await expect.poll(getNoticeTexts).toContain('You have a new API key. The old one no longer works.')
+    await getButton('Copy').click()
+    await expect.poll(() => writeText.mock.lastCall).toEqual(['another-key'])
+  })
+
   it('sends the confirmation e-mail again', async () => {
     const api = renderAccount(
       { 'POST /users/confirmation': { done: true } },

@@ -1,4 +1,4 @@
-import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import { map as createMap, type Map as LeafletMap, type Marker } from 'leaflet'
 import { onTestFinished, describe, expect, it, vi } from 'vitest'
 import type { PointFeature } from '../../../../src/client/map/map-features.ts'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
@@ -140,7 +140,11 @@ function buildFleet(ids: readonly number[], north = 0): PointFeature[] {
 const listIds = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('many new records', () => {
-  function openLayer(): { layer: MarkerLayer; countShown: () => { records: number; markers: number } } {
+  function openLayer(): {
+    map: LeafletMap
+    layer: MarkerLayer
+    countShown: () => { records: number; markers: number }
+  } {
     const map = openMap()
     const layer = createMarkerLayer({ map, view: createMapView(), definition: vessels as never })
     layer.add()
@@ -152,31 +156,53 @@ describe('many new records', () => {
       records: layer.$drawn.get().reduce((sum, drawn) => sum + (drawn.kind === 'group' ? drawn.count : 1), 0),
       markers: map.getPane('markerPane')?.querySelectorAll('.rs-marker').length ?? 0,
     })
-    return { layer, countShown }
+    return { map, layer, countShown }
   }
   const draw = (layer: MarkerLayer, features: readonly PointFeature[]) =>
     layer.draw(features, { naming, centreLongitude: 180 })
 
-  it('are added in several tasks, none with more than 300', async () => {
-    const added: number[] = []
+  /** Records the markers of each call that adds some to the clusters. */
+  function recordSlices(): Marker[][] {
+    const slices: Marker[][] = []
     const { addLayers } = L.MarkerClusterGroup.prototype
     vi.spyOn(L.MarkerClusterGroup.prototype, 'addLayers').mockImplementation(function (
       this: InstanceType<typeof L.MarkerClusterGroup>,
       markers,
       ...rest
     ) {
-      added.push(markers.length)
+      slices.push([...(markers as Marker[])]) // the layer adds markers only
       return addLayers.call(this, markers, ...rest)
     })
     onTestFinished(() => void vi.restoreAllMocks())
+    return slices
+  }
+
+  it('are added in several tasks, none with more than 300', async () => {
+    const slices = recordSlices()
     const { layer, countShown } = openLayer()
-    added.length = 0
+    slices.length = 0
     draw(layer, buildFleet(listIds(1, 801)))
-    expect(added).toEqual([])
+    expect(slices).toEqual([])
     expect(layer.isDrawing()).toBe(true)
     await expect.poll(() => layer.isDrawing()).toBe(false)
-    expect(added).toEqual([300, 300, 200])
+    expect(slices.map(({ length }) => length)).toEqual([300, 300, 200])
     expect(countShown()).toEqual({ records: 800, markers: layer.$drawn.get().length })
+  })
+
+  it('nearest to the centre of the map are added first', async () => {
+    const slices = recordSlices()
+    const { map, layer } = openLayer()
+    slices.length = 0
+    draw(layer, buildFleet(listIds(1, 801)))
+    await expect.poll(() => layer.isDrawing()).toBe(false)
+    const centre = map.project(map.getCenter())
+    const distances = slices.map((markers) =>
+      markers.map((marker) => map.project(marker.getLatLng()).distanceTo(centre)),
+    )
+    const [first = [], second = [], third = []] = distances
+    expect(Math.max(...first)).toBeLessThanOrEqual(Math.min(...second))
+    expect(Math.max(...second)).toBeLessThanOrEqual(Math.min(...third))
+    expect(Math.min(...first)).toBeLessThan(Math.max(...third))
   })
 
   it('are shown once if the next response arrives before all are added', async () => {
