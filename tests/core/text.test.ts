@@ -24,6 +24,10 @@ describe('text', () => {
     expect(truncate('abcd', 4)).toBe('abcd')
   })
 
+  it('truncate leaves no space before the dots and keeps those at the start', () => {
+    expect(truncate(' ab cd', 4)).toBe(' ab....')
+  })
+
   it('truncate counts graphemes, not code units', () => {
     expect(truncate('⚓⚓⛵🛥️x', 3)).toBe('⚓⚓⛵....')
   })
@@ -44,6 +48,8 @@ describe('text', () => {
     ] as const)
       expect(formatDate(moment, 'en-US', 'UTC').replace(/\u202f/g, ' ')).toBe(shown)
     expect(formatDate('nonsense')).toBe('')
+    const tokyo = formatDate('2025-12-31T23:59:00Z', 'en-US', 'Asia/Tokyo').replace(/\u202f/g, ' ')
+    expect(tokyo).toBe('Jan 1, 2026, 8:59 AM')
   })
 
   it('formatTimeAgo uses the largest fitting unit', () => {
@@ -51,6 +57,23 @@ describe('text', () => {
     expect(formatTimeAgo('2026-11-19T12:00:00Z', now)).toBe('2 days ago')
     expect(formatTimeAgo('2026-11-21T11:59:40Z', now)).toBe('now')
     expect(formatTimeAgo('', now)).toBe('')
+  })
+
+  it.each([
+    [59, 'now'],
+    [60, '1 minute ago'],
+    [3599, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [24 * 3600 - 1, '23 hours ago'],
+    [24 * 3600, 'yesterday'],
+    [7 * 24 * 3600, 'last week'],
+    [30 * 24 * 3600, '4 weeks ago'],
+    [31 * 24 * 3600, 'last month'],
+    [365 * 24 * 3600, '11 months ago'],
+    [366 * 24 * 3600, 'last year'],
+    [-2 * 3600, 'in 2 hours'],
+  ])('formatTimeAgo calls %i seconds ago “%s”', (seconds, text) => {
+    expect(formatTimeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(text)
   })
 
   it('isOutdated is true after five years and false without a date', () => {
@@ -69,6 +92,13 @@ describe('text', () => {
     ['Ærøskøbing', 'aeroskobing'],
     ['ΠΕΙΡΑΙΆΣ', 'πειραιας'],
     ['İstanbul', 'istanbul'],
+    ['Kıyı', 'kiyi'],
+    ['Groß-Straße', 'gross strasse'],
+    ['Œuvre, œuvre', 'oeuvre oeuvre'],
+    ['Ø ø Æ æ', 'o o ae ae'],
+    ['Łódź łeba', 'lodz leba'],
+    ['Đà Nẵng đ Ð ð', 'da nang d d d'],
+    ['PORT n° 2', 'port n 2'],
     ['  ', ''],
   ])('normalizeSearchText removes accents, case and punctuation from %s', (name, plain) => {
     expect(normalizeSearchText(name)).toBe(plain)
@@ -90,12 +120,16 @@ describe('text', () => {
     ['2026-11-21T07:00:00Z', '5h'],
     ['2026-11-21T11:40:00Z', '20m'],
     ['2026-11-21T12:10:00Z', '0m'],
+    ['2026-11-21T11:00:00Z', '1h'],
+    ['2026-11-21T11:00:01Z', '59m'],
+    ['2026-11-20T12:00:00Z', '1d'],
+    ['2024-11-20T12:00:00Z', '2y'],
   ])('formatShortAge shows the age of %s as %s', (iso, text) => {
     expect(formatShortAge(iso, now)).toBe(text)
   })
 
   it('formatCount groups the digits of the language', () => {
-    expect([0, 999].map((count) => formatCount(count))).toEqual(['0', '999'])
+    expect([0, 999, 1000, -5].map((count) => formatCount(count))).toEqual(['0', '999', '1,000', '-5'])
     expect([formatCount(34_000), formatCount(34_000, 'de'), formatCount(1.5, 'de')]).toEqual([
       '34,000',
       '34.000',

@@ -1,66 +1,154 @@
-import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
-import { getCountryName } from '../../core/names/country-names.ts'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
+import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
+import { getCountryName } from '../../core/names/country-names.ts'
 import { normalizeSearchText } from '../../core/text.ts'
-import type { PointColumn, Tables } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
+import { findTowns } from './find-towns.ts'
+import { findTypedPosition } from './find-typed-position.ts'
+import { countMatchingPlaces, findPlaceCandidates } from './place-queries.ts'
+import { rankPlaces, type RankedPlace } from './rank-places.ts'
+import { parseQueryWords, toTextSearchQuery, type QueryWord } from './search-words.ts'
+import type { TownNames } from './town-names.ts'
+import { addSimilarWords, moveSpace } from './word-queries.ts'
 
-/** Minimum word similarity of a misspelled match, 0 to 1. */
+/** Minimum word similarity of a misspelled vessel, 0 to 1. */
 const minSimilarity = 0.5
 
+/** What a user looks for, and where. */
+export interface SearchRequest {
+  query: string
+  /** Position near which places and towns come first. */
+  near: Position | null
+  /** Types of places; all without. */
+  types: number[] | null
+}
+
 /**
- * Finds places and vessels whose name, city, country, MMSI or home port contains every
- * word of the query as the start of a word; without such matches, finds similar
- * spellings. Returns up to ten of each, best first, with total counts.
+ * Finds places, vessels and towns, and the position that the query states. Places match if their
+ * names, town, state and country have every word of the query, in any order; if no name has
+ * every word, misspelled words are replaced by similar ones. Returns up to ten places and vessels, best first,
+ * with total counts.
  */
-export async function searchAll(db: Kysely<Tables>, query: string): Promise<SearchResult> {
-  const text = normalizeSearchText(query)
-  if (text === '') return { places: [], vessels: [], places_hits: 0, vessels_hits: 0 }
-  const [places, vessels] = await Promise.all([findPlaces(db, text), findVessels(db, text)])
+export async function searchAll(db: Db, towns: TownNames, request: SearchRequest): Promise<SearchResult> {
+  const text = normalizeSearchText(request.query)
+  const position = findTypedPosition(request.query, request.near)
+  if (text === '') return { places: [], vessels: [], towns: [], position, places_hits: 0, vessels_hits: 0 }
+  const [found, vessels] = await Promise.all([
+    findPlaces(db, text, request),
+    position ? { hits: [], total: 0 } : findVessels(db, text),
+  ])
   return {
-    places: places.hits,
-    places_hits: places.total,
+    places: found.places.slice(0, search.resultsPerType).map(toPlaceHit),
+    places_hits: found.total,
     vessels: vessels.hits,
     vessels_hits: vessels.total,
+    towns: position ? [] : await findTowns(db, towns, found.spellings, request.near),
+    position,
   }
 }
 
-async function findPlaces(db: Kysely<Tables>, text: string): Promise<{ hits: PlaceHit[]; total: number }> {
-  type Row = Omit<PlaceHit, 'latitude' | 'longitude'> & { position: PointColumn; total: number }
-  const read = (condition: RawBuilder<unknown>) =>
-    sql<Row>`
-    select id, name, type_enum, city, state_code, country_code, position, count(*) over () as total
-    from places
-    where deleted_at is null and ${condition}
-    order by prominence < 0, ${orderByMatch(text)}, prominence desc, popularity desc nulls last, id
-    limit ${search.resultsPerType}`.execute(db)
-  const rows = await readExactOrSimilar(text, async (condition) => (await read(condition)).rows)
+interface FoundPlaces {
+  /** Best first. */
+  places: RankedPlace[]
+  total: number
+  /** The query as typed and, if misspelled, as it may have been meant. */
+  spellings: string[]
+}
+
+async function findPlaces(db: Db, text: string, { near, types }: SearchRequest): Promise<FoundPlaces> {
+  const options = { text, near, types }
+  const words = parseQueryWords(text)
+  const exact = await findRanked(db, words, options)
+  // A name with every word is what the user meant.
+  if (hasName(exact)) return { ...exact, spellings: [text] }
+  const moved = await moveSpace(db, text)
+  if (moved) {
+    const respelled = await findRanked(db, parseQueryWords(moved), { ...options, text: moved })
+    if (hasName(respelled)) return { ...merge(exact, respelled), spellings: [text, moved] }
+  }
+  const similarWords = await addSimilarWords(db, words)
+  if (similarWords.length === 0) return { ...exact, spellings: [text] }
+  const similar = await findRanked(db, similarWords, options)
+  return { ...merge(exact, similar), spellings: [text, ...listSpellings(similarWords)] }
+}
+
+type Ranked = Omit<FoundPlaces, 'spellings'>
+
+const hasName = ({ places }: Ranked) => places.some(({ hasName }) => hasName)
+
+/** Joins the places found as typed with those found otherwise, best first. */
+function merge(exact: Ranked, other: Ranked): Ranked {
+  const known = new Set(exact.places.map(({ place }) => place.id))
+  const places = [...exact.places, ...other.places.filter(({ place }) => !known.has(place.id))]
   return {
-    total: rows[0]?.total ?? 0,
-    hits: rows.map(({ position, total: _total, ...row }) => ({
-      ...row,
-      type_enum: toDisplayedPlaceType(row.type_enum),
-      latitude: position.y,
-      longitude: position.x,
-    })),
+    places: places.sort((a, b) => b.score - a.score),
+    total: Math.max(exact.total, other.total, places.length),
   }
 }
 
-async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: VesselHit[]; total: number }> {
+async function findRanked(
+  db: Db,
+  words: QueryWord[],
+  { text, near, types }: { text: string; near: Position | null; types: number[] | null },
+): Promise<Ranked> {
+  const conditions = { textQuery: toTextSearchQuery(words), text, near, types }
+  const [places, total] = await Promise.all([
+    findPlaceCandidates(db, conditions),
+    countMatchingPlaces(db, conditions),
+  ])
+  return { places: rankPlaces(places, { words, text, near }), total }
+}
+
+/** Lists the ways in which a query of one word may have been meant. */
+function listSpellings(words: QueryWord[]): string[] {
+  const [word, ...others] = words
+  if (!word || others.length > 0) return []
+  return word.alternatives.filter(({ edits }) => edits > 0).map(({ words }) => words.join(' '))
+}
+
+function toPlaceHit({ place, matched }: RankedPlace): PlaceHit {
+  const { id, name, type_enum, city, state_code, country_code, latitude, longitude } = place
+  return {
+    id,
+    name,
+    type_enum: toDisplayedPlaceType(type_enum),
+    city,
+    state_code,
+    country_code,
+    latitude,
+    longitude,
+    matched,
+  }
+}
+
+async function findVessels(db: Db, text: string): Promise<{ hits: VesselHit[]; total: number }> {
   type Row = Omit<VesselHit, 'country_name' | 'country_code'> & {
     country_registration: string | null
     total: number
   }
-  const read = (condition: RawBuilder<unknown>) =>
-    sql<Row>`
-    select id, name, vessel_type, mmsi, country_registration, count(*) over () as total
-    from vessels
-    where deleted_at is null and ${condition}
-    order by ${orderByMatch(text)}, updated_at desc nulls last, id
-    limit ${search.resultsPerType}`.execute(db)
-  const rows = await readExactOrSimilar(text, async (condition) => (await read(condition)).rows)
+  const read = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<Row>`
+      select id, name, vessel_type, mmsi, country_registration, count(*) over () as total
+      from vessels
+      where deleted_at is null and ${condition}
+      order by ${orderByMatch(text)}, updated_at desc nulls last, id
+      limit ${search.resultsPerType}`.execute(db)
+    return rows
+  }
+  const hasEveryWord = sql.join(
+    text.split(' ').map((word) => sql`search_text like ${`% ${word}%`}`),
+    sql` and `,
+  )
+  const exact = await read(hasEveryWord)
+  const rows =
+    exact.length > 0
+      ? exact
+      : await read(
+          sql`(${text} <% search_text and word_similarity(${text}, search_text) >= ${minSimilarity})`,
+        )
   return {
     total: rows[0]?.total ?? 0,
     hits: rows.map(({ country_registration, total: _total, ...row }) => ({
@@ -69,20 +157,6 @@ async function findVessels(db: Kysely<Tables>, text: string): Promise<{ hits: Ve
       country_name: country_registration ? getCountryName(country_registration) : null,
     })),
   }
-}
-
-/** Reads the rows that contain every word; if there are none, rows with similar spelling. */
-async function readExactOrSimilar<Row>(
-  text: string,
-  read: (condition: RawBuilder<unknown>) => Promise<Row[]>,
-): Promise<Row[]> {
-  const hasEveryWord = sql.join(
-    text.split(' ').map((word) => sql`search_text like ${`% ${word}%`}`),
-    sql` and `,
-  )
-  const exact = await read(hasEveryWord)
-  if (exact.length > 0) return exact
-  return read(sql`(${text} <% search_text and word_similarity(${text}, search_text) >= ${minSimilarity})`)
 }
 
 /** Sort order by match of the name: equal, prefix, word prefix, then similarity. */

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { searchAll } from './queries.ts'
+import { openTownNames } from './town-names.ts'
 
 /** Registers the search route. */
-export function serveSearch({ serve, database }: FastifyInstance): void {
-  serve('GET /search', ({ query }) => searchAll(database.readDb, query.query))
+export function serveSearch(app: FastifyInstance): void {
+  const { serve, database } = app
+  const towns = openTownNames()
+  app.addHook('onClose', async () => towns.close())
+  serve('GET /search', ({ query: { query, lat, lng, types } }) =>
+    searchAll(database.publicReadDb, towns, {
+      query,
+      near: lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng },
+      types: types === undefined ? null : types.split(',').map(Number),
+    }),
+  )
 }

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox, type UseComboboxGetInputPropsReturnValue } from 'downshift'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { getLoadValue, type Load } from '../../client/api/load.ts'
 import type { SearchStore } from '../../client/places/search.ts'
 import type { SearchResult } from '../../core/contract/search.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { search } from '../../core/messages/en/search.ts'
-import { formatMessage, formatCount, countRemainingHits } from '../../core/text.ts'
-import { useRoadstead } from '../roadstead-context.ts'
+import { coordinateDecimals } from '../../core/limits/map.ts'
+import { formatMessage } from '../../core/text.ts'
+import { formatPosition } from '../../core/units.ts'
+import { useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
-import { PlaceHitRow, VesselHitRow } from './hit-rows.tsx'
+import { HitSections } from './HitSections.tsx'
 import { limitSearchResult, listHits, type Hit, type HitTypes } from './hits.ts'
 import { createShadowEnvironment } from './shadow-environment.ts'
 import '../list-rows.css'
@@ -62,13 +64,19 @@ export function HitList({
   onName,
   onSelect,
 }: HitListProps) {
-  const { language } = useRoadstead()
   const messages = useMessages(english)
   const result = useStore(search.$result)
   const query = useStore(search.$query)
   const answer = result ? getLoadValue(result) : null
   const found = useMemo(() => answer && limitSearchResult(answer, types, limit), [answer, types, limit])
-  const items = useMemo(() => (found ? listHits(found) : []), [found])
+  const units = useUnits()
+  const items = useMemo(
+    () =>
+      found
+        ? listHits(found, (position) => formatPosition(position, units.position, coordinateDecimals.map))
+        : [],
+    [found, units.position],
+  )
   const [environment] = useState(() => {
     const tree = field.current?.getRootNode()
     return tree instanceof ShadowRoot ? createShadowEnvironment(tree) : null
@@ -117,43 +125,12 @@ export function HitList({
         hidden={!showsList || state !== null}
       >
         {showsList && found && (
-          <>
-            <Section
-              title={messages.search.pois}
-              total={found.places_hits}
-              shown={found.places.length}
-              language={language}
-              more={messages.search.more}
-            >
-              {found.places.map((hit, index) => (
-                <PlaceHitRow
-                  key={hit.id}
-                  hit={hit}
-                  props={combobox.getItemProps({ item: { kind: 'place', hit }, index })}
-                  isChosen={combobox.highlightedIndex === index}
-                />
-              ))}
-            </Section>
-            <Section
-              title={messages.search.vessels}
-              total={found.vessels_hits}
-              shown={found.vessels.length}
-              language={language}
-              more={messages.search.more}
-            >
-              {found.vessels.map((hit, position) => {
-                const index = found.places.length + position
-                return (
-                  <VesselHitRow
-                    key={hit.id}
-                    hit={hit}
-                    props={combobox.getItemProps({ item: { kind: 'vessel', hit }, index })}
-                    isChosen={combobox.highlightedIndex === index}
-                  />
-                )
-              })}
-            </Section>
-          </>
+          <HitSections
+            found={found}
+            items={items}
+            getItemProps={combobox.getItemProps}
+            highlightedIndex={combobox.highlightedIndex}
+          />
         )}
       </div>
     </>
@@ -184,30 +161,4 @@ function useField(
   useLayoutEffect(() => {
     onCombobox({ isOpen, showsList, activeId, handlers, reset })
   }, [isOpen, showsList, activeId, handlers, reset, onCombobox])
-}
-
-interface SectionProps {
-  title: string
-  total: number
-  shown: number
-  language: string
-  more: string
-  children: ReactNode
-}
-
-/** Hits of one kind, with a row for the number of further hits. */
-function Section({ title, total, shown, language, more, children }: SectionProps) {
-  if (total === 0) return null
-  const rest = countRemainingHits(total, shown)
-  return (
-    <div role="group" aria-label={title}>
-      <p className="rs-search__title" aria-hidden="true">
-        {title}
-      </p>
-      {children}
-      {rest > 0 && (
-        <p className="rs-search__more">{formatMessage(more, { count: formatCount(rest, language) })}</p>
-      )}
-    </div>
-  )
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { search } from '../../core/messages/en/search.ts'
+import type { Position } from '../../core/geo.ts'
+import { rememberSearch } from '../../client/places/recent-searches.ts'
 import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
@@ -23,6 +25,8 @@ const HitList = lazyComponent(() =>
     },
   ),
 )
+
+const RecentSearches = lazyComponent(() => import('./RecentSearches.tsx').then((file) => file.RecentSearches))
 
 /** Shown instead of the list when its code cannot be loaded. */
 function NoHitList() {
@@ -47,6 +51,10 @@ export interface SearchWidgetProps {
   onSearch?: (detail: { query: string }) => void
   /** Called when the field was cleared by its button. */
   onClear?: () => void
+  /** Returns the centre of a map: places near it come first. */
+  near?: () => Position | null
+  /** Shows the searches of this device while the field is empty. For the site's own pages only. */
+  remembersSearches?: boolean
   /** Content at the right end of the field. */
   children?: ReactNode
 }
@@ -63,6 +71,8 @@ export function SearchWidget({
   onSelect,
   onSearch,
   onClear,
+  near,
+  remembersSearches = false,
   children,
 }: SearchWidgetProps) {
   const { api } = useRoadstead()
@@ -82,8 +92,18 @@ export function SearchWidget({
   function type(typed: string) {
     want()
     setText(typed)
-    search.setQuery(typed.trim().length < minLength ? '' : typed)
+    search.setQuery(typed.trim().length < minLength ? '' : typed, near?.() ?? null)
     onSearch?.({ query: typed })
+  }
+
+  function select(hit: Hit) {
+    if (remembersSearches) rememberSearch(hit.hit.name)
+    onSelect(hit)
+  }
+
+  function repeat(query: string) {
+    type(query)
+    field.current?.focus()
   }
 
   function clear() {
@@ -117,7 +137,8 @@ export function SearchWidget({
           title={placeholder ?? messages.search.placeholder}
           type="text"
           enterKeyHint="search"
-          spellCheck={false}
+          // Preact leaves out the attribute for the value false.
+          spellCheck="false"
           maxLength={200}
           value={text}
           onChange={(event) => {
@@ -146,9 +167,10 @@ export function SearchWidget({
           onCombobox={setCombobox}
           onType={type}
           onName={setText}
-          onSelect={onSelect}
+          onSelect={select}
         />
       )}
+      {isWanted && remembersSearches && text === '' && <RecentSearches onSelect={repeat} />}
     </search>
   )
 }

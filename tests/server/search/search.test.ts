@@ -12,7 +12,14 @@ beforeAll(async () => {
   const getPosition = (i: number) => ({ latitude: 40 + i, longitude: 10 + i })
   const places = [
     buildPlaceRecord({ name: 'Port Camargue', city: 'Le Grau-du-Roi', country_code: 'FR' }),
-    buildPlaceRecord({ name: 'Vieux-Port', city: 'Marseille', country_code: 'FR', ...getPosition(1) }),
+    buildPlaceRecord({
+      name: 'Vieux-Port',
+      other_names: ['Old Harbour'],
+      aliases: ['unlocode:FRMRS'],
+      city: 'Marseille',
+      country_code: 'FR',
+      ...getPosition(1),
+    }),
     buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...getPosition(2) }),
     buildPlaceRecord({
       name: 'Marseille',
@@ -22,7 +29,13 @@ beforeAll(async () => {
       country_code: 'FR',
       ...getPosition(3),
     }),
-    buildPlaceRecord({ name: 'Μαρίνα Ζέας', city: 'Πειραιάς', country_code: 'GR', ...getPosition(4) }),
+    buildPlaceRecord({
+      name: 'Μαρίνα Ζέας',
+      other_names: ['Marina Zeas'],
+      city: 'Πειραιάς',
+      country_code: 'GR',
+      ...getPosition(4),
+    }),
     ...Array.from({ length: 37 }, (_, i) =>
       buildPlaceRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
     ),
@@ -44,8 +57,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function search(query: string): Promise<SearchResult> {
-  const { status, body } = await server.get(`/search/?query=${encodeURIComponent(query)}`)
+async function search(query: string, more: Record<string, string> = {}): Promise<SearchResult> {
+  const { status, body } = await server.get(`/search/?${new URLSearchParams({ query, ...more }).toString()}`)
   expect(status).toBe(200)
   return body
 }
@@ -65,9 +78,12 @@ describe('GET /search', () => {
           country_code: 'FR',
           latitude: 43.517,
           longitude: 4.132,
+          matched: null,
         },
       ],
       vessels: [],
+      towns: [],
+      position: null,
       places_hits: 1,
       vessels_hits: 0,
     })
@@ -81,8 +97,72 @@ describe('GET /search', () => {
     ['grau du roi', 'Port Camargue'],
     ['πειραιας', 'Μαρίνα Ζέας'],
     ['camargue france', 'Port Camargue'],
+    ['camargue port', 'Port Camargue'],
+    ['france camargue pt', 'Port Camargue'],
+    ['port camraque', 'Port Camargue'],
+    ['portcamargue', 'Port Camargue'],
+    ['portc amargue', 'Port Camargue'],
+    ['por tcamargue', 'Port Camargue'],
+    ['vi eux port', 'Vieux-Port'],
+    ['port x camarge', 'Port Camargue'],
+    ['port xyzzy camargue', 'Port Camargue'],
+    ['old harbour', 'Vieux-Port'],
+    ['frmrs', 'Vieux-Port'],
+    ['marina zeas', 'Μαρίνα Ζέας'],
   ])('finds by name, city and country, tolerating accents and typos: %s', async (query, name) => {
     expect(names(await search(query))).toContain(name)
+  })
+
+  it('puts places near the map first', async () => {
+    expect(names(await search('cala', { lat: '39.2', lng: '3' }))[0]).toBe('Cala 20')
+    expect(names(await search('cala', { lat: '39.05', lng: '3' }))[0]).toBe('Cala 5')
+  })
+
+  it('returns only places of the types asked for', async () => {
+    expect(names(await search('marseille', { types: '10' }))).toEqual(['Marseille'])
+    expect((await search('cala', { types: '4,10' })).places_hits).toBe(0)
+  })
+
+  it('names the other name, code or town by which a place was found', async () => {
+    expect((await search('old harbour')).places[0]?.matched).toEqual({ kind: 'name', text: 'Old Harbour' })
+    expect((await search('frmrs')).places[0]?.matched).toEqual({ kind: 'code', text: 'FRMRS' })
+  })
+
+  it('returns the position that was typed', async () => {
+    expect(await search("43°18'N 5°12'E")).toMatchObject({
+      position: { latitude: 43.3, longitude: 5.2 },
+      vessels: [],
+    })
+    expect((await search('8FM7C76G+R5')).position).toMatchObject({ latitude: expect.closeTo(43.412, 3) })
+    expect((await search('camargue')).position).toBeNull()
+  })
+
+  it('finds towns with places around them, also misspelled, the nearest first', async () => {
+    const { towns } = await search('palma', { lat: '39.2', lng: '3' })
+    expect(towns).toEqual([])
+    const grau = { name: 'Le Grau-du-Roi', country_code: 'FR', state_code: null }
+    expect((await search('le grau du roi')).towns).toMatchObject([grau])
+    expect((await search('aigues mortes')).towns).toMatchObject([{ name: 'Aigues-Mortes' }])
+  })
+
+  it.each(['lat=91&lng=0', 'lat=0&lng=181', 'lat=a&lng=0', 'types=a'])('refuses %s', async (parameters) => {
+    const { status } = await server.get(`/search/?query=port&${parameters}`)
+    expect(status).toBe(400)
+  })
+
+  it.each([
+    'العربية ميناء',
+    '港口',
+    'Порт',
+    '😀',
+    'a'.repeat(200),
+    'a b '.repeat(50),
+    "x' | 'y",
+    'x:*',
+    '\\',
+  ])('answers the unusual query “%s”', async (query) => {
+    const { status } = await server.get(`/search/?query=${encodeURIComponent(query)}`)
+    expect(status).toBe(200)
   })
 
   it('returns ten results and the total', async () => {

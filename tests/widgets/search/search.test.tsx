@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { recentSearchesKey } from '../../../src/client/places/recent-searches.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { SearchWidget } from '../../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
@@ -153,6 +154,61 @@ describe('search hits', () => {
     await expect.element(page.getByText('<img src=x onerror="window.broken = 1">')).toBeVisible()
     expect('broken' in window).toBe(false)
   })
+})
+
+describe('towns and positions', () => {
+  const town = {
+    name: 'Aigues-Mortes',
+    state_code: null,
+    country_code: 'FR',
+    latitude: 43.57,
+    longitude: 4.19,
+  }
+
+  it('are groups of their own and can be selected', async () => {
+    api.responses['GET /search'] = { ...buildSearchResult([]), towns: [town] }
+    await showHits()
+    const group = page.getByRole('group', { name: 'Towns' })
+    await expect.element(group.getByRole('option')).toHaveTextContent('Aigues-MortesFrance')
+    await group.getByRole('option').click()
+    await expect.poll(() => onSelect.mock.calls).toEqual([[{ kind: 'town', hit: town }]])
+  })
+
+  it('show a position in the format of the user', async () => {
+    const position = { latitude: 43.3, longitude: 5.2 }
+    api.responses['GET /search'] = { ...buildSearchResult([]), position }
+    await enterQuery('43.3 5.2')
+    const row = page.getByRole('group', { name: 'Position' }).getByRole('option')
+    await expect.element(row).toHaveTextContent('43.300, 5.200')
+    await row.click()
+    await expect
+      .poll(() => onSelect.mock.calls)
+      .toEqual([[{ kind: 'position', hit: { ...position, name: '43.300, 5.200' } }]])
+  })
+})
+
+it('says by which other name or code a place was found', async () => {
+  api.responses['GET /search'] = buildSearchResult([
+    { ...buildPlaceHit(1, 'Vieux-Port'), matched: { kind: 'name', text: 'Old Harbour' } },
+    { ...buildPlaceHit(2, 'Marseille'), matched: { kind: 'code', text: 'FRMRS' } },
+  ])
+  await showHits()
+  await expect.element(page.getByText('Also called Old Harbour · Marina')).toBeVisible()
+  await expect.element(page.getByText('UN/LOCODE FRMRS · Marina')).toBeVisible()
+})
+
+it('says that there may be more places than were counted', async () => {
+  const ten = Array.from({ length: 10 }, (_, i) => buildPlaceHit(i + 1, `Port ${i}`))
+  api.responses['GET /search'] = buildSearchResult(ten, [], { places: search.maxCountedPlaces })
+  await showHits()
+  await expect.element(page.getByText('990+ more...Refine search')).toBeVisible()
+})
+
+it('stores no searches on pages of others', async () => {
+  await showHits()
+  await page.getByText('Port Gardian').click()
+  await expect.poll(() => onSelect.mock.calls).toHaveLength(1)
+  expect(localStorage.getItem(recentSearchesKey)).toBeNull()
 })
 
 describe('search without hits', () => {

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Position } from '../../core/geo.ts'
+import { search } from '../../core/limits/search.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+
+/** A place that matches a query, with what its rank depends on. */
+export interface PlaceCandidate extends Position {
+  id: number
+  name: string
+  other_names: string[]
+  type_enum: number
+  city: string | null
+  state_code: string | null
+  country_code: string | null
+  prominence: number
+  popularity: number | null
+  has_derived_name: boolean
+  /** UN/LOCODEs. */
+  codes: string[]
+}
+
+/** Conditions of a search for places. */
+export interface PlaceConditions {
+  /** Query of PostgreSQL's text search. */
+  textQuery: string
+  /** Normalised text of the whole query. */
+  text: string
+  /** Position near which places are preferred. */
+  near: Position | null
+  /** Types of places; all without. */
+  types: number[] | null
+}
+
+/**
+ * Finds the places that match a query and may be among the first: the nearest, the best known and those
+ * whose name is the query. Unordered.
+ */
+export async function findPlaceCandidates(db: Db, conditions: PlaceConditions): Promise<PlaceCandidate[]> {
+  const { near, text } = conditions
+  const isMatch = matches(conditions)
+  const limit = sql`limit ${search.rankedPlaces}`
+  const parts: RawBuilder<unknown>[] = [
+    // The conditions and the order are those of the index `places_destinations`.
+    sql`select id from places where ${isMatch} and not 'name' = any (derived_columns)
+      order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id ${limit}`,
+    sql`select id from places where ${isMatch} and normalized_name = ${text} order by prominence desc ${limit}`,
+  ]
+  for (const { longitude, latitude } of near ? listOnBothSides(near) : [])
+    parts.push(
+      sql`select id from places where ${isMatch} order by position <-> point(${longitude}, ${latitude}) ${limit}`,
+    )
+  if (!near) parts.push(sql`select id from places where ${isMatch} order by id ${limit}`)
+  type Row = Omit<PlaceCandidate, 'longitude' | 'latitude'> & { position: PointColumn }
+  const { rows } = await sql<Row>`
+    with found as (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )})
+    select p.id, name, other_names, type_enum, city, state_code, country_code, prominence, popularity,
+      position, 'name' = any (derived_columns) as has_derived_name,
+      array(select alias from source_aliases a where a.place_id = p.id) as codes
+    from found join places p on p.id = found.id`.execute(db)
+  return rows.map(({ position, codes, ...row }) => ({
+    ...row,
+    codes: codes.map((alias) => alias.replace(/^\w+:/, '').toLowerCase()),
+    latitude: position.y,
+    longitude: position.x,
+  }))
+}
+
+/** Counts the places that match a query, up to `search.maxCountedPlaces`. */
+export async function countMatchingPlaces(db: Db, conditions: PlaceConditions): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from places where ${matches(conditions)} limit ${search.maxCountedPlaces}
+    ) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts the places around each position, up to ten. */
+export async function countPlacesAround(
+  db: Db,
+  boxes: { x1: number; y1: number; x2: number; y2: number }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from (
+        select from places where deleted_at is null and position <@ box(point(x1, y1), point(x2, y2)) limit 10
+      ) near
+    ) as count
+    from jsonb_to_recordset(${JSON.stringify(boxes.map((box, index) => ({ ...box, index })))}::jsonb)
+      as b (index int, x1 float8, y1 float8, x2 float8, y2 float8) order by index`.execute(db)
+  return rows.map(({ count }) => count)
+}
+
+function matches({ textQuery, types }: PlaceConditions): RawBuilder<unknown> {
+  const isType = types ? sql`and type_enum = any (${types}::int[])` : sql``
+  return sql`deleted_at is null and search_vector @@ ${textQuery}::tsquery ${isType}`
+}
+
+/** Returns the position, and its image on the other side of the antimeridian if that is near. */
+function listOnBothSides({ latitude, longitude }: Position): Position[] {
+  const here = { latitude, longitude }
+  if (Math.abs(longitude) < 150) return [here]
+  return [here, { latitude, longitude: longitude - Math.sign(longitude) * 360 }]
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { search } from '../../../src/core/limits/search.ts'
+import {
+  countWordEdits,
+  getMaxEdits,
+  parseQueryWords,
+  toTextSearchQuery,
+} from '../../../src/server/search/search-words.ts'
+
+describe('parseQueryWords', () => {
+  it('lets only the last word begin a longer one', () => {
+    expect(toTextSearchQuery(parseQueryWords('Île d’Yeu'))).toMatch(
+      /^\(.*\('ile'\).*\) & \(\('d'\)\) & \(\('yeu':\*\)\)$/,
+    )
+  })
+
+  it('ignores words above the limit', () => {
+    const words = Array.from({ length: search.maxWords + 1 }, (_, index) => `w${index}`)
+    expect(parseQueryWords(words.join(' '))).toHaveLength(search.maxWords)
+  })
+
+  it('has no words for punctuation', () => expect(parseQueryWords("'&|!():*")).toEqual([]))
+})
+
+it('joins the two words of an alternative', () => {
+  const alternatives = [{ words: ['port', 'camargue'], isPrefix: false, edits: 1 }]
+  expect(toTextSearchQuery([{ text: 'portcamargue', alternatives }])).toBe("(('port' & 'camargue'))")
+})
+
+describe('countWordEdits', () => {
+  const word = {
+    text: 'camarge',
+    alternatives: [
+      { words: ['camarge'], isPrefix: true, edits: 0 },
+      { words: ['camargue'], isPrefix: false, edits: 1 },
+    ],
+  }
+  it('is the least of the alternatives', () => {
+    expect(countWordEdits(word, new Set(['camargue', 'camarges']))).toBe(0)
+    expect(countWordEdits(word, new Set(['port', 'camargue']))).toBe(1)
+    expect(countWordEdits(word, new Set(['port']))).toBeNull()
+  })
+})
+
+it.each([
+  ['st', 0],
+  ['yeu', 1],
+  ['toulon', 1],
+  ['marseille', 2],
+])('allows as many wrong letters in %s as the length permits', (word, edits) =>
+  expect(getMaxEdits(word)).toBe(edits),
+)
