@@ -1,5 +1,5 @@
 import { open, readdir, readFile, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable, type PassThrough } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -8,6 +8,12 @@ import { getErrorCode } from '../system/error-code.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
+import {
+  isSameDisk,
+  limitToFreeSpace,
+  measureFreeBytes,
+  type MeasureFreeBytes,
+} from '../system/free-space.ts'
 import { createRowsChecksum } from '../system/rows-checksum.ts'
 import { packageVersion } from '../system/version.ts'
 import {
@@ -31,10 +37,12 @@ export interface BackupJob {
   now: Date
   io: CommandIo
   signal: AbortSignal
+  getFreeBytes?: MeasureFreeBytes
 }
 
 /**
- * Writes a consistent backup of an installation to one file while it is in use. Throws
+ * Writes a consistent backup of an installation to one file while it is in use. On the disk
+ * of the data folder it leaves the space that is reserved for the database. Throws
  * CommandError if the file cannot be written or the backup is cancelled; then no file
  * remains.
  */
@@ -46,7 +54,7 @@ export async function takeBackup(job: BackupJob): Promise<Manifest> {
       const zip = new ZipFile()
       const output = zip.outputStream as PassThrough // yazl creates a PassThrough
       zip.on('error', (error: Error) => output.destroy(error))
-      const written = pipeline(output, (chunks) => writeAll(file, chunks), { signal: job.signal })
+      const written = pipeline(output, (chunks) => writeAll(file, chunks, job), { signal: job.signal })
       const [manifest] = await Promise.all([writeEntries(zip, snapshot, job, written), written])
       return manifest
     } catch (error) {
@@ -115,8 +123,15 @@ async function* joinLines(
   }
 }
 
-async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const chunk of chunks) await file.writeFile(chunk) // appends at the current position
+async function writeAll(
+  file: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  { path, settings, getFreeBytes = measureFreeBytes }: BackupJob,
+): Promise<void> {
+  const folder = dirname(path)
+  const isLimited = await isSameDisk(folder, settings.dataFolder)
+  const written = isLimited ? limitToFreeSpace(chunks, folder, getFreeBytes) : chunks
+  for await (const chunk of written) await file.writeFile(chunk) // appends at the current position
 }
 
 type AddEntry = (entry: string, stream: Readable, compress: boolean) => Promise<void>

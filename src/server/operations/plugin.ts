@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { databaseCheckMs } from '../../core/limits/server.ts'
+import { runOutsideRequest } from '../database/request-queries.ts'
 import { setProblemStatus } from '../http/replies.ts'
 import { answerWithin } from '../system/answer-within.ts'
 import { startHourlySweep } from './sweep-orphans.ts'
@@ -10,7 +11,8 @@ export const operations = fp(
   async (app) => {
     app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
       // A table that every page needs: a damaged database may answer `select 1`.
-      const read = sql`select id from places limit 1`.execute(app.database.readDb)
+      // Not refused while many requests wait: a supervisor would restart the server.
+      const read = runOutsideRequest(() => sql`select id from places limit 1`.execute(app.database.healthDb))
       if (await answerWithin(read, databaseCheckMs)) return { status: 'ok' }
       return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable' })
     })

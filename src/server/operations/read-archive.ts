@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { Value } from 'typebox/value'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { photo } from '../../core/limits/posts.ts'
 import { restoreLimits } from '../../core/limits/server.ts'
 import { CommandError } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
@@ -13,13 +14,16 @@ import {
   manifestName,
   secretName,
   getTableEntryName,
+  uploadsFolder,
 } from './archive.ts'
 
 /** A backup opened for reading. */
 export interface Archive {
   manifest: Manifest
-  /** Lists the entries below a folder of the archive, with their size in bytes. */
-  listEntriesBelow(folder: string): { name: string; bytes: number }[]
+  /** Entries with uploads, and their sizes. */
+  uploads: { name: string; bytes: number }[]
+  /** Bytes of all entries when they are unpacked. */
+  unpackedBytes: number
   /** Opens an entry. The stream fails if its checksum does not match. */
   openEntry(name: string): Promise<Readable>
   /** Yields the rows of a table in batches, each row as a line of JSON. */
@@ -32,7 +36,7 @@ export class InvalidArchiveError extends CommandError {}
 
 const batchSize = 1000
 /** Maximum size of a batch, in characters. */
-const maxBatchCharacters = 4 * 1024 * 1024
+const maxBatchCharacters = 1024 * 1024
 const maxManifestBytes = 16 * 1024 * 1024
 
 /** Opens a backup and reads its manifest. Throws {@link InvalidArchiveError}, or CommandError for a newer format. */
@@ -57,10 +61,10 @@ export async function openArchive(path: string): Promise<Archive> {
     checkSizes(manifest, entries)
     return {
       manifest,
-      listEntriesBelow: (folder) =>
-        [...entries.values()]
-          .filter(({ fileName }) => fileName.startsWith(`${folder}/`) && !fileName.endsWith('/'))
-          .map(({ fileName, uncompressedSize }) => ({ name: fileName, bytes: uncompressedSize })),
+      uploads: [...entries.values()]
+        .filter(isUpload)
+        .map(({ fileName, uncompressedSize }) => ({ name: fileName, bytes: uncompressedSize })),
+      unpackedBytes: [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0),
       openEntry,
       readTableRows: async function* (table) {
         yield* readBatches(await openEntry(getTableEntryName(table)))
@@ -77,15 +81,42 @@ export async function openArchive(path: string): Promise<Archive> {
  * Checks the sizes of the entries against the manifest before anything is unpacked. The
  * zip reader enforces the stated size of each entry.
  */
-function checkSizes({ tables }: Manifest, entries: ReadonlyMap<string, Entry>): void {
+function checkSizes({ tables, uploads }: Manifest, entries: ReadonlyMap<string, Entry>): void {
   for (const { name, rows } of tables) {
-    const bytes = entries.get(getTableEntryName(name))?.uncompressedSize ?? 0
+    const entry = entries.get(getTableEntryName(name))
+    const bytes = entry?.uncompressedSize ?? 0
     if (bytes > rows * restoreLimits.maxRowCharacters)
       throw new InvalidArchiveError(`it is damaged: the table ${name} is larger than its ${rows} rows`)
+    if (
+      bytes > restoreLimits.minCheckedTableBytes &&
+      bytes > restoreLimits.maxCompression * (entry?.compressedSize ?? 0)
+    )
+      throw new InvalidArchiveError(
+        `it is damaged: the table ${name} would be unpacked to ${formatMegabytes(bytes)} MB, over ${restoreLimits.maxCompression} times its size`,
+      )
   }
+  checkUploads(uploads, [...entries.values()].filter(isUpload))
+  for (const { fileName, uncompressedSize } of entries.values())
+    if (fileName.startsWith(`${uploadsFolder}/`) && uncompressedSize > photo.maxBytes)
+      throw new InvalidArchiveError(`it is damaged: ${fileName} is larger than a photo may be`)
   if ((entries.get(secretName)?.uncompressedSize ?? 0) > restoreLimits.maxSecretBytes)
     throw new InvalidArchiveError('it is damaged: its secret is too long')
 }
+
+/** Backups store uploads without compression, so that these cannot be larger than the file. */
+function checkUploads(expected: Manifest['uploads'], uploads: Entry[]): void {
+  const compressed = uploads.find(({ compressionMethod }) => compressionMethod !== 0)
+  if (compressed) throw new InvalidArchiveError(`it is damaged: ${compressed.fileName} is compressed`)
+  const bytes = uploads.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+  if (expected && (uploads.length !== expected.files || bytes !== expected.bytes))
+    throw new InvalidArchiveError(
+      `it contains ${uploads.length} uploads with ${bytes} bytes instead of ${expected.files} with ${expected.bytes}`,
+    )
+}
+
+const isUpload = ({ fileName }: Entry) => fileName.startsWith(`${uploadsFolder}/`) && !fileName.endsWith('/')
+
+const formatMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
@@ -135,9 +166,9 @@ async function* readBatches(stream: Readable): AsyncGenerator<string[]> {
     const parts = chunk.split('\n')
     parts[0] = rest + (parts[0] ?? '')
     rest = parts.pop() ?? ''
-    if (rest.length > restoreLimits.maxRowCharacters)
-      throw new InvalidArchiveError('it is damaged: a row is too long')
+    if (rest.length > restoreLimits.maxRowCharacters) throw rowTooLong()
     for (const line of parts) {
+      if (line.length > restoreLimits.maxRowCharacters) throw rowTooLong()
       lines.push(line)
       characters += line.length
       if (lines.length < batchSize && characters < maxBatchCharacters) continue
@@ -149,3 +180,5 @@ async function* readBatches(stream: Readable): AsyncGenerator<string[]> {
   if (rest !== '') throw new InvalidArchiveError('it is damaged: a row is incomplete')
   if (lines.length > 0) yield lines
 }
+
+const rowTooLong = () => new InvalidArchiveError('it is damaged: a row is too long')

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { databaseCheckMs } from '../../core/limits/server.ts'
 import { findMissingMigrations } from '../database/migrations.ts'
+import { runOutsideRequest } from '../database/request-queries.ts'
 import { setProblemStatus } from '../http/replies.ts'
 import { answerWithin } from '../system/answer-within.ts'
 
@@ -22,7 +23,10 @@ export const readiness = fp(
     /** Returns the reason in a sentence; null if the server is ready. */
     async function findObstacle(): Promise<string | null> {
       if (isShuttingDown) return 'The server is shutting down.'
-      const missing = await answerWithin(findMissingMigrations(app.database), databaseCheckMs)
+      const missing = await answerWithin(
+        runOutsideRequest(() => findMissingMigrations(app.database)),
+        databaseCheckMs,
+      )
       if (!missing) return 'The database does not answer.'
       return missing.length > 0 ? `The database lacks the migration ${missing[0]}.` : null
     }

@@ -18,6 +18,8 @@ export interface LatestRestore {
   keptDatabase: string | null
   /** Path of an export of what is readable of the replaced database, if it was not restored. */
   export: string | null
+  /** Pages of the replaced database that could not be read, by table: their rows are not in the export. */
+  lostPages: ReadonlyMap<string, number>
 }
 
 /**
@@ -43,15 +45,17 @@ export async function restoreLatest(job: Omit<RestoreJob, 'path' | 'replace'>): 
       .reverse()
       .map(({ name }) => join(backups, name))
     const candidates = [
-      ...(salvage === 'complete' ? [salvaged] : []),
+      ...(salvage?.isComplete ? [salvaged] : []),
       ...scheduled,
-      ...(salvage === 'damaged' ? [salvaged] : []),
+      ...(salvage?.isComplete === false ? [salvaged] : []),
     ]
     const keptDatabase = hasDatabase ? join(dataFolder, `database.replaced-${timestamp}`) : null
     const { path, manifest } = await restoreFirst(candidates, job, keptDatabase)
-    if (path !== salvaged) return { manifest, backup: path, keptDatabase, export: salvage ? salvaged : null }
+    const lostPages = salvage?.lostPages ?? new Map<string, number>()
+    if (path !== salvaged)
+      return { manifest, backup: path, keptDatabase, export: salvage ? salvaged : null, lostPages }
     await rm(salvaged)
-    return { manifest, backup: null, keptDatabase, export: null }
+    return { manifest, backup: null, keptDatabase, export: null, lostPages }
   } finally {
     lock.release()
   }

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
+import { assertFreeSpace, DiskReserveError } from '../system/free-space.ts'
 import { lockDataFolder } from '../system/data-folder-lock.ts'
 import type { Settings } from '../settings.ts'
 import { openDatabase, type Database } from '../database/database.ts'
@@ -69,6 +70,7 @@ export async function restoreLocked(job: RestoreJob): Promise<Manifest> {
 
 async function restoreInto(workFolder: string, archive: Archive, job: RestoreJob): Promise<void> {
   const { databaseUrl, dataFolder } = job.settings
+  await assertFreeSpace(workFolder, archive.unpackedBytes)
   await writeFiles(workFolder, archive, job)
   // An embedded database is created next to the old one, which may be damaged; on PostgreSQL
   // a transaction protects the old data.
@@ -109,17 +111,13 @@ async function writeFiles(
 ): Promise<void> {
   const { uploads, secret } = archive.manifest
   if (uploads) {
-    const entries = archive.listEntriesBelow(uploadsFolder)
-    const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-    if (entries.length !== uploads.files || bytes !== uploads.bytes)
-      throw new CommandError(`it contains ${entries.length} uploads instead of ${uploads.files}`)
     await mkdir(join(workFolder, uploadsFolder), { mode: 0o700 })
-    for (const [index, { name }] of entries.entries()) {
+    for (const [index, { name }] of archive.uploads.entries()) {
       if (signal.aborted) throw new CommandError('it was interrupted')
       const path = join(workFolder, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(await archive.openEntry(name), createWriteStream(path, { mode: 0o600 }))
-      io.progress({ label: 'uploads', done: index + 1, total: entries.length })
+      io.progress({ label: 'uploads', done: index + 1, total: archive.uploads.length })
     }
   }
   if (secret && !settings.secret) {
@@ -167,6 +165,7 @@ function toCommandError(error: unknown, { path, settings }: RestoreJob): unknown
   const createError = (reason: string) =>
     new CommandError(`cannot restore ${basename(path)}: ${reason}; nothing was changed`)
   if (error instanceof CommandError) return createError(error.message)
+  if (error instanceof DiskReserveError) return createError(error.message)
   if (getErrorCode(error) === 'ENOSPC') return createError('the disk is full')
   const reason = describeDatabaseError(error, settings.databaseUrl)
   return reason ? createError(reason) : error

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase, type Database } from '../database/database.ts'
 import { takeBackup, type BackupJob } from './backup.ts'
 import { makeWorkFolder } from './staged-files.ts'
 
@@ -10,20 +10,26 @@ const tolerantSettings = ['ignore_checksum_failure=on', 'zero_damaged_pages=on',
 
 export type SalvageJob = Omit<BackupJob, 'database' | 'includeUploads'>
 
+/** What an export of a damaged database contains. */
+export interface Salvage {
+  /** Whether PostgreSQL found nothing damaged. */
+  isComplete: boolean
+  /** Pages that could not be read, by table: their rows are missing in the export. */
+  lostPages: Map<string, number>
+}
+
 /**
  * Exports the embedded database, which may be damaged, to a backup at `path`. Works on a copy.
- * `complete` if PostgreSQL found nothing damaged, `damaged` if the backup lacks what could not
- * be read, null if nothing could be exported.
+ * Returns null if nothing could be exported.
  */
-export async function salvageDatabase(job: SalvageJob): Promise<'complete' | 'damaged' | null> {
-  for (const [result, settings] of [
-    ['complete', []],
-    ['damaged', tolerantSettings],
+export async function salvageDatabase(job: SalvageJob): Promise<Salvage | null> {
+  for (const [isComplete, settings] of [
+    [true, []],
+    [false, tolerantSettings],
   ] as const) {
     const workFolder = await copyDatabase(job.settings.dataFolder)
     try {
-      await exportDatabase(workFolder, settings, job)
-      return result
+      return { isComplete, lostPages: await exportDatabase(workFolder, settings, job) }
     } catch (error) {
       if (job.signal.aborted) throw error
     } finally {
@@ -37,18 +43,50 @@ async function exportDatabase(
   dataFolder: string,
   embeddedSettings: readonly string[],
   job: SalvageJob,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const database = await openDatabase({
     databaseUrl: null,
     dataFolder,
     embeddedSettings,
     onFailure: () => undefined,
   })
+  const damaged = collectDamagedPages(database)
   try {
     await takeBackup({ ...job, database, includeUploads: false })
+    return await countPagesByTable(database, damaged)
   } finally {
     await database.close()
   }
+}
+
+/** A page that PostgreSQL replaced by an empty one: number of its file, and of the page in it. */
+const damagedPage = /invalid page in block (\d+) of relation "?\S*?(\d+)(?:_\w+)?"?; zeroing out page/
+
+/** Collects the pages that PostgreSQL reports as damaged while it reads, as `file:page`. */
+function collectDamagedPages({ pool }: Database): Set<string> {
+  const pages = new Set<string>()
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const [, page, file] = damagedPage.exec(message) ?? []
+      if (file) pages.add(`${file}:${page}`)
+    })
+  })
+  return pages
+}
+
+/** Counts pages by the table to which they belong; long texts of a table have files of their own. */
+async function countPagesByTable({ pool }: Database, pages: Set<string>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const page of pages) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select coalesce(owner.relname, own.relname) as name from pg_class own
+       left join pg_class owner on owner.reltoastrelid = own.oid where own.relfilenode = $1`,
+      [Number(page.split(':')[0])],
+    )
+    const name = rows[0]?.name ?? 'of the system'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
 }
 
 async function copyDatabase(dataFolder: string): Promise<string> {

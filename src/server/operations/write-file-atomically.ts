@@ -3,6 +3,7 @@ import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
+import { DiskReserveError } from '../system/free-space.ts'
 import { syncPath } from '../system/sync-folder.ts'
 
 /** Descriptions of system errors for files. */
@@ -42,7 +43,7 @@ export async function writeFileAtomically<T>(
   } catch (error) {
     await file?.close().catch(() => undefined)
     await rm(temporary, { force: true })
-    const cause = causes[getErrorCode(error)]
+    const cause = error instanceof DiskReserveError ? error.message : causes[getErrorCode(error)]
     throw cause ? new CommandError(`cannot write ${path}: ${cause}`) : error
   }
 }

@@ -10,12 +10,14 @@ export interface NewBlob {
   byte_size: number
   /** MD5 of the bytes, base64. */
   checksum: string
-  user_id: number
+  /** The user who uploads it; null for a file that the server made. */
+  user_id: number | null
 }
 
 /** A registered file; `stored` states whether its bytes have arrived. */
 export interface StoredBlob extends NewBlob {
   id: number
+  user_id: number
   stored: boolean
 }
 
@@ -91,13 +93,14 @@ export async function discardUnusedBlobs(db: Db, ids: number[]): Promise<void> {
       and not exists (select from photos where thumb_blob_id = blobs.id)`.execute(db)
 }
 
-/** Marks expired uploads for deletion that never arrived or were never used. */
+/** Marks expired files for deletion that never arrived or were never used. */
 export async function discardExpiredUploads(db: Db, now: Date): Promise<void> {
   await sql`
     update blobs set removed_at = now()
     where created_at < ${getExpiryTime(now)} and removed_at is null
       and not exists (select from photos where blob_id = blobs.id)
-      and not exists (select from photos where thumb_blob_id = blobs.id)`.execute(db)
+      and not exists (select from photos where thumb_blob_id = blobs.id)
+      and not exists (select from jobs where blob_id = blobs.id)`.execute(db)
 }
 
 /** Files that are marked for deletion. */

@@ -1,52 +1,70 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { getErrorCode } from '../system/error-code.ts'
+import { limitToFreeSpace, measureFreeBytes } from '../system/free-space.ts'
 import { isStorageKey, generateStorageKey } from './keys.ts'
 import { StorageError, type FileStorage } from './storage.ts'
 
 /**
  * Stores files in a folder with two levels of subfolders, to keep folders small.
- * Writes are atomic: a file is written to a temporary path, synced and renamed.
+ * Writes are atomic: a file is written to a temporary path, synced and renamed. They leave
+ * the space that is reserved for the database.
  */
-export async function openDiskStorage(folder: string): Promise<FileStorage> {
+export async function openDiskStorage(folder: string, getFreeBytes = measureFreeBytes): Promise<FileStorage> {
   const unfinished = join(folder, 'unfinished')
   // Partial files of a process that ended during a write.
   await rm(unfinished, { recursive: true, force: true })
 
   const getPath = (key: string) => getDiskPath(folder, key)
 
+  async function put(key: string, content: Buffer | Readable): Promise<void> {
+    const path = getPath(key)
+    const temporaryPath = join(unfinished, generateStorageKey())
+    let file: FileHandle | null = null
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await mkdir(unfinished, { recursive: true, mode: 0o700 })
+      // Open the file first, so that the error handler can always remove it.
+      file = await open(temporaryPath, 'wx', 0o600)
+      await pipeline(
+        limitToFreeSpace(
+          Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content,
+          folder,
+          getFreeBytes,
+        ),
+        file.createWriteStream({ flush: true }),
+      )
+      await rename(temporaryPath, path)
+      // Also the names of its folders, which this or another call has just created.
+      for (const parent of listParents(path, dirname(folder))) await syncFolder(parent)
+    } catch (error) {
+      // A stream that failed before its first byte does not close it.
+      await file?.close().catch(() => undefined)
+      await rm(temporaryPath, { force: true }).catch(() => undefined)
+      throw toStorageError(error)
+    }
+  }
+
   return {
     kind: 'disk',
     close: () => undefined,
 
-    async put(key, content) {
-      const path = getPath(key)
-      const temporaryPath = join(unfinished, generateStorageKey())
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await mkdir(unfinished, { recursive: true, mode: 0o700 })
-        // Open the file first, so that the error handler can always remove it.
-        const file = await open(temporaryPath, 'wx', 0o600)
-        await pipeline(
-          Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content,
-          file.createWriteStream({ flush: true }),
-        )
-        await rename(temporaryPath, path)
-        await syncFolder(dirname(path))
-      } catch (error) {
-        await rm(temporaryPath, { force: true })
-        throw toStorageError(error)
-      }
-    },
+    put,
 
-    async get(key) {
+    putFile: (key, path, _contentType, signal) => put(key, createReadStream(path, { signal })),
+
+    async get(key, range) {
       const path = getPath(key)
       const handle = await open(path, 'r').catch(nullWhenMissing)
       if (!handle) return null
       const { size } = await handle.stat()
-      return { byteSize: size, stream: createReadStream(path, { fd: handle }) }
+      const { first, last } = range ?? { first: 0, last: size - 1 }
+      // The end of an empty file is before its start, which a stream refuses.
+      const part = range ? { start: first, end: last } : {}
+      return { byteSize: last - first + 1, stream: createReadStream(path, { fd: handle, ...part }) }
     },
 
     async remove(key) {
@@ -65,6 +83,12 @@ export async function openDiskStorage(folder: string): Promise<FileStorage> {
 export function getDiskPath(folder: string, key: string): string {
   if (!isStorageKey(key)) throw new Error('a storage key is 32 hexadecimal digits')
   return join(folder, key.slice(0, 2), key.slice(2, 4), key)
+}
+
+/** The folders that contain a path, from the nearest up to `top`. */
+function listParents(path: string, top: string): string[] {
+  const parent = dirname(path)
+  return parent === top || parent === dirname(parent) ? [parent] : [parent, ...listParents(parent, top)]
 }
 
 /** Syncs a folder; a rename is durable only after that. */
@@ -88,8 +112,4 @@ function toStorageError(error: unknown): unknown {
   return /^E(NOSPC|DQUOT|ACCES|PERM|ROFS|IO|MFILE|NFILE|NOTDIR|ISDIR|NOENT|EXIST)$/.test(code)
     ? new StorageError(`disk error: ${code}`)
     : error
-}
-
-function getErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,7 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { s3Timeouts } from '../../core/limits/server.ts'
 import { isStorageKey } from './keys.ts'
@@ -24,14 +26,14 @@ export function createS3Storage(config: S3Config): FileStorage {
   }
 
   /** Sends a signed request. Redirects are not followed, so that credentials and files reach only the configured server. */
-  async function send(key: string, init: RequestInit, sentBytes = 0): Promise<Response> {
+  async function send(key: string, { signal: stop, ...init }: RequestInit, sentBytes = 0): Promise<Response> {
     const url = getUrl(key)
     const timeout = new AbortController()
     const timer = setTimeout(
       () => timeout.abort(),
       s3Timeouts.responseMs + (sentBytes / bytesPerMegabyte) * s3Timeouts.perMegabyteMs,
     )
-    const signal = AbortSignal.any([timeout.signal, closing.signal])
+    const signal = AbortSignal.any([timeout.signal, closing.signal, ...(stop ? [stop] : [])])
     try {
       return await client.fetch(url, { ...init, redirect: 'manual', signal })
     } catch (error) {
@@ -41,25 +43,43 @@ export function createS3Storage(config: S3Config): FileStorage {
     }
   }
 
+  async function sendBody(
+    key: string,
+    { body, byteSize, sha256, contentType, signal }: SentBody,
+  ): Promise<void> {
+    const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
+    const init = { method: 'PUT', headers, body, ...(signal && { signal }) }
+    const response = await send(key, init, byteSize)
+    if (!response.ok) throw await toRefusedError('put', response)
+    await response.body?.cancel()
+  }
+
   return {
     kind: 's3',
 
     async put(key, content, contentType) {
       // Buffered first: a slow upload must not hold the connection, and a retry can send the body again.
       const body = Buffer.isBuffer(content) ? content : await buffer(content)
-      const headers = {
-        'content-type': contentType,
-        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
-      }
-      // fetch accepts a Buffer; the types of this Node version do not say so.
-      const init = { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> }
-      const response = await send(key, init, body.length)
-      if (!response.ok) throw await toRefusedError('put', response)
-      await response.body?.cancel()
+      await sendBody(key, {
+        // fetch accepts a Buffer; the types of this Node version do not say so.
+        body: body as Uint8Array<ArrayBuffer>,
+        byteSize: body.length,
+        sha256: createHash('sha256').update(body).digest('hex'),
+        contentType,
+      })
     },
 
-    async get(key) {
-      const response = await send(key, { method: 'GET' })
+    async putFile(key, path, contentType, signal) {
+      const sha256 = createHash('sha256')
+      await pipeline(createReadStream(path), sha256, { signal })
+      // A Blob of the file: fetch states its size, reads it in parts, and again for a retry.
+      const body = await openAsBlob(path)
+      await sendBody(key, { body, byteSize: body.size, sha256: sha256.digest('hex'), contentType, signal })
+    },
+
+    async get(key, range) {
+      const headers = range && { range: `bytes=${range.first}-${range.last}` }
+      const response = await send(key, { method: 'GET', ...(headers && { headers }) })
       if (await isMissing(response)) return null
       if (!response.ok || !response.body) throw await toRefusedError('get', response)
       return {
@@ -85,6 +105,14 @@ export function createS3Storage(config: S3Config): FileStorage {
 
     close: () => closing.abort(),
   }
+}
+
+interface SentBody {
+  body: NonNullable<RequestInit['body']>
+  byteSize: number
+  sha256: string
+  contentType: string
+  signal?: AbortSignal
 }
 
 async function isMissing(response: Response): Promise<boolean> {

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,7 +14,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
-import { manifestName, type Manifest } from '../../../src/server/operations/archive.ts'
+import { photo as photoLimits } from '../../../src/core/limits/posts.ts'
+import { diskReserve } from '../../../src/core/limits/server.ts'
+import { CommandError } from '../../../src/server/system/command-io.ts'
+import { getTableEntryName, manifestName, type Manifest } from '../../../src/server/operations/archive.ts'
 import { takeBackup, type BackupJob } from '../../../src/server/operations/backup.ts'
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
 import { restoreBackup } from '../../../src/server/operations/restore.ts'
@@ -125,7 +129,10 @@ async function rewriteBackup(
   const path = join(folder, name)
   const archive = await openArchive(completeBackup)
   const zip = new ZipFile()
-  for (const entry of [manifestName, ...archive.listEntriesBelow('tables').map((found) => found.name)]) {
+  for (const entry of [
+    manifestName,
+    ...archive.manifest.tables.map((table) => getTableEntryName(table.name)),
+  ]) {
     const content = change(entry, await text(await archive.openEntry(entry)))
     if (content !== null) zip.addBuffer(Buffer.from(content), entry)
   }
@@ -198,7 +205,25 @@ describe('backup', () => {
     const path = join(folder, 'rows.zip')
     expect((await backup({ path, includeUploads: false })).uploads).toBeNull()
     const archive = await openArchive(path)
-    expect(archive.listEntriesBelow('uploads')).toEqual([])
+    expect(archive.uploads).toEqual([])
+    archive.close()
+  })
+
+  it('omits a photo that is deleted while the backup runs', async () => {
+    const path = join(folder, 'deleted.zip')
+    const deleted = join(source.dataFolder, 'uploads', 'top')
+    const content = readFileSync(deleted)
+    const io = {
+      ...createRecordingIo(),
+      progress({ label }: { label: string }) {
+        if (label === 'uploads') rmSync(deleted, { force: true })
+      },
+    }
+    const { uploads } = await backup({ path, io })
+    writeFileSync(deleted, content)
+    expect(uploads).toEqual({ files: 1, bytes: photo.length })
+    const archive = await openArchive(path)
+    expect(archive.uploads).toEqual([{ name: 'uploads/ab/cdef', bytes: photo.length }])
     archive.close()
   })
 
@@ -229,7 +254,36 @@ describe('backup', () => {
   })
 })
 
+describe('a nearly full disk', () => {
+  const getFreeBytes = () => Promise.resolve(diskReserve.bytes)
+
+  it('keeps its last space for the database: a backup beside it is refused in one sentence', async () => {
+    const path = join(source.dataFolder, 'reserve.zip')
+    await expect(backup({ path, getFreeBytes })).rejects.toThrow(
+      new CommandError(`cannot write ${path}: the last 128 MB of the disk are reserved for the database`),
+    )
+    expect(readdirSync(source.dataFolder).filter((name) => name.includes('reserve'))).toEqual([])
+  })
+})
+
 describe('restore', () => {
+  it('refuses an upload larger than a photo, which would fill the disk', async () => {
+    const path = join(folder, 'large-upload.zip')
+    const zip = new ZipFile()
+    const archive = await openArchive(completeBackup)
+    const manifest = { ...archive.manifest, uploads: { files: 1, bytes: photoLimits.maxBytes + 1 } }
+    archive.close()
+    zip.addBuffer(Buffer.alloc(photoLimits.maxBytes + 1), 'uploads/ab/cdef', { compress: false })
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName)
+    zip.end()
+    await writeFileAtomically(path, async (file) => {
+      for await (const chunk of zip.outputStream) await file.write(chunk as Buffer)
+    })
+    await expect(openArchive(path)).rejects.toThrow(
+      'it is damaged: uploads/ab/cdef is larger than a photo may be',
+    )
+  })
+
   it('refuses an installation that contains data', async () => {
     await expect(restore(completeBackup, restored)).rejects.toThrow(
       'cannot restore whole.zip: this installation contains 1200 places, 1 members, 2 uploads; use --replace to replace them with the backup; nothing was changed',

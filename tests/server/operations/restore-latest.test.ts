@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +58,13 @@ function damage(): void {
   writeFileSync(join(folder, 'global', 'pg_control'), Buffer.alloc(8192))
 }
 
+/** Overwrites the header of a page. */
+function damagePage(path: string, page: number): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, Buffer.alloc(24, 0xff), 0, 24, page * 8192)
+  closeSync(file)
+}
+
 const listKept = () =>
   readdirSync(settings.dataFolder).filter((name) => name.startsWith('database.replaced-'))
 
@@ -82,6 +98,29 @@ describe('restore --latest', { timeout: 120_000 }, () => {
     expect(await listUsers()).toEqual(['a@example.org'])
     const [kept = ''] = listKept()
     expect(existsSync(join(settings.dataFolder, kept, 'global', 'pg_control'))).toBe(true)
+  })
+
+  it('restores the rows around a damaged page and tells how many pages of which table are lost', async () => {
+    const file = await withDatabase(async ({ pool }) => {
+      await pool.query(
+        "insert into users (email, first_name) select n || '@example.org', repeat('x', 200) from generate_series(1, 200) n",
+      )
+      await pool.query('checkpoint')
+      const { rows } = await pool.query<{ path: string; pages: number }>(
+        "select pg_relation_filepath('users') as path, pg_relation_size('users') / 8192 as pages",
+      )
+      expect(rows[0]?.pages).toBeGreaterThan(4)
+      return rows[0]?.path ?? ''
+    })
+    damagePage(join(folder, file), 2)
+    const result = await run('restore', '--latest')
+    expect(result).toMatchObject({
+      code: 0,
+      err: '1 page of the table users cannot be read: their rows are lost.',
+    })
+    const { length } = await listUsers()
+    expect(length).toBeGreaterThan(100)
+    expect(length).toBeLessThan(200)
   })
 
   it('changes nothing if there is no backup and nothing is readable', async () => {

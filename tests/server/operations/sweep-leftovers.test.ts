@@ -1,8 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openInstallation } from '../../../src/server/cli/installation.ts'
 import { startLeftoverSweep } from '../../../src/server/operations/sweep-leftovers.ts'
 import { generateStorageKey } from '../../../src/server/storage/keys.ts'
+import { parseSettings } from '../../../src/server/settings.ts'
+import { copyEmbeddedTemplate } from '../../support/template-database.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -46,6 +50,21 @@ async function register(key: string): Promise<void> {
     [key],
   )
 }
+
+it('files of interrupted imports and chart downloads are removed when the data folder is opened', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-opened-'))
+  try {
+    copyEmbeddedTemplate(dataFolder)
+    mkdirSync(join(dataFolder, 'tmp', 'import-x'), { recursive: true })
+    writeFileSync(join(dataFolder, 'tmp', 'import-x', 'points'), 'x')
+    const settings = parseSettings({ ROADSTEAD_DATA: dataFolder })
+    const { close } = await openInstallation(settings, () => undefined)
+    await close()
+    expect(existsSync(join(dataFolder, 'tmp'))).toBe(false)
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+})
 
 it('removes partial backups and leaves complete ones', async () => {
   const folder = join(server.dataFolder, 'backups')

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskReserve } from '../../../src/core/limits/server.ts'
+import { openDiskStorage } from '../../../src/server/storage/disk.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
 import { generateStorageKey } from '../../../src/server/storage/keys.ts'
 import { openStorage } from '../../../src/server/storage/open-storage.ts'
@@ -59,6 +62,26 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     expect(await storage.exists(key)).toBe(false)
   })
 
+  it('copies a file of the disk, and returns a part of it', async () => {
+    const bytes = randomBytes(300_000)
+    const [key, path] = [generateStorageKey(), join(folder, 'copied')]
+    writeFileSync(path, bytes)
+    await storage.putFile(key, path, 'application/zip', new AbortController().signal)
+    expect(computeMd5(await readStoredFile(storage, key))).toBe(computeMd5(bytes))
+    const part = await storage.get(key, { first: 1000, last: 1999 })
+    expect(part?.byteSize).toBe(1000)
+    expect((await buffer(part?.stream ?? Readable.from([]))).equals(bytes.subarray(1000, 2000))).toBe(true)
+  })
+
+  it('stores nothing of a file whose copy is aborted', async () => {
+    const [key, path] = [generateStorageKey(), join(folder, 'aborted')]
+    writeFileSync(path, randomBytes(300_000))
+    await expect(storage.putFile(key, path, 'application/zip', AbortSignal.abort())).rejects.toThrow(
+      'aborted',
+    )
+    expect(await storage.exists(key)).toBe(false)
+  })
+
   it('stores nothing of a failed stream', async () => {
     const key = generateStorageKey()
     const failingStream = Readable.from(
@@ -86,7 +109,49 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
   })
 })
 
+describe('a stored file', () => {
+  it('that cannot be read to its end is a failure of the storage', async () => {
+    const stream = new Readable({ read() {} })
+    const broken = { get: () => Promise.resolve({ byteSize: 9, stream }) } as unknown as FileStorage // only get is used
+    const reading = readStoredFile(broken, generateStorageKey())
+    stream.destroy(new Error('EIO of /data/uploads'))
+    await expect(reading).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'reading a stored file failed or took too long',
+      detail: 'Stored files are temporarily unavailable. Try again in a minute.',
+    })
+    const missing = { get: () => Promise.resolve(null) } as unknown as FileStorage // as above
+    expect(await readStoredFile(missing, generateStorageKey())).toBeNull()
+  })
+})
+
 describe('storage on disk', () => {
+  it('reports errors of the disk without its paths', async () => {
+    const own = join(folder, 'wrong')
+    const storage = await openDiskStorage(own)
+    const key = generateStorageKey()
+    writeFileSync(own, 'a file in place of the folder')
+    const messages = await Promise.all(
+      [storage.put(key, Buffer.from('x'), 'image/png'), storage.get(key), storage.exists(key)].map((task) =>
+        task.catch((error: unknown) => (error as Error).message),
+      ),
+    )
+    for (const message of messages) expect(message).toMatch(/^disk error: E(NOTDIR|EXIST)$/)
+  })
+
+  it('leaves the last space to the database, and goes on when there is more', async () => {
+    const own = join(folder, 'small')
+    let free = diskReserve.bytes + 1000
+    const storage = await openDiskStorage(own, () => Promise.resolve(free))
+    const key = generateStorageKey()
+    await expect(storage.put(key, randomBytes(2000), 'image/jpeg')).rejects.toThrow('disk error: ENOSPC')
+    expect(await storage.exists(key)).toBe(false)
+    expect(readdirSync(join(own, 'unfinished'))).toEqual([])
+    free += 1000
+    await storage.put(key, randomBytes(2000), 'image/jpeg')
+    expect(await storage.exists(key)).toBe(true)
+  })
+
   it('uses folders with restricted permissions and leaves no partial files', async () => {
     const storage = await openStorageAt('disk')
     const key = generateStorageKey()
@@ -98,6 +163,28 @@ describe('storage on disk', () => {
 })
 
 describe('storage on S3', () => {
+  it('aborts its requests when it is closed, and sends type and checksum of a file', async () => {
+    const received: Record<string, unknown>[] = []
+    const silent = createServer((request) => received.push({ ...request.headers, method: request.method }))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo // it listens on a port
+    const storage = await openStorageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
+    const putting = storage
+      .put(generateStorageKey(), Buffer.from('photo'), 'image/png')
+      .catch((error: unknown) => error)
+    await expect.poll(() => received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      method: 'PUT',
+      'content-type': 'image/png',
+      'content-length': '5',
+      'x-amz-content-sha256': createHash('sha256').update('photo').digest('hex'),
+    })
+    storage.close()
+    expect(await putting).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/^S3 /) })
+    silent.closeAllConnections()
+    silent.close()
+  })
+
   it('reports failures without key and secret', async () => {
     const wrongSecret = await openStorageAt(s3.storageUrl.replace(/\/\/.*@/, '//AKIAKEY:verysecret@'))
     const unreachable = await openStorageAt('s3://AKIAKEY:verysecret@127.0.0.1:59999/bucket?tls=false')

@@ -13,7 +13,7 @@ export const metrics = fp(
     const { metrics: registry, settings } = app
     if (!registry) return
     addServiceMetrics(registry, app)
-    addDatabaseMetrics(registry, app.database.activity)
+    addDatabaseMetrics(registry, app.database)
     const samples = addSampledMetrics(registry, app)
     app.addHook('onClose', () => samples.close())
     app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
