@@ -43,7 +43,13 @@ export async function listenForCable(app: FastifyInstance, port = 0): Promise<st
 
 /** Builds a second app on the same installation, as a second server process. */
 export function buildSecondApp(server: TestServer, database: Database, settings = server.settings) {
-  return buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
+  return buildApp({
+    settings,
+    database,
+    basemap: createBasemap(),
+    clock: () => new Date(),
+    maxEventLoopDelayMs: 0,
+  })
 }
 
 /** Inserts a place and returns its id. */

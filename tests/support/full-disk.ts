@@ -27,6 +27,8 @@ Object.assign(fs, {
     return original.writeSync(fd, ...rest)
   },
   writeFileSync(path: string, ...rest: [data: string, options: object]) {
+    // A full disk still creates the file.
+    if (!original.existsSync(path)) original.writeFileSync(path, '')
     assertSpace(path)
     original.writeFileSync(path, ...rest)
   },

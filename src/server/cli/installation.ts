@@ -26,13 +26,14 @@ export async function openInstallation(
   settings: Settings,
   onFailure: (error: Error) => void,
   onLost: (error: Error) => void = onFailure,
+  onNotice?: (text: string) => void,
 ): Promise<Installation> {
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
   try {
     await installStagedFiles(settings.dataFolder)
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
-    database = await openDatabase({ ...settings, onFailure, onLost })
+    database = await openDatabase({ ...settings, onFailure, onLost, ...(onNotice && { onNotice }) })
     await migrate(database, new Date())
     // Count cells left uncounted by a killed import.
     await recountDirtyCells(database.db)

@@ -83,6 +83,10 @@ async function restoreNewest(context: CommandContext): Promise<void> {
   io.out(`Restored from ${result.backup ?? 'what is readable of the database'}.`)
   reportRestore(result.manifest, context)
   if (result.keptDatabase) io.out(`The replaced database is kept in ${result.keptDatabase}.`)
+  for (const [table, pages] of result.lostPages)
+    io.err(
+      `${pages} ${pages === 1 ? 'page' : 'pages'} of the table ${table} cannot be read: ${result.backup ? 'the export lacks their rows' : 'their rows are lost'}.`,
+    )
   if (result.export)
     io.out(`What was readable of it is in ${result.export}; restore that with --replace if it is better.`)
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CommandError } from '../system/command-io.ts'
 import { addAisCommand } from './ais.ts'
+import { describeFailure } from './describe-failure.ts'
 import { addDemoCommand } from './demo.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
@@ -49,8 +50,9 @@ export async function runCommand(
     return exitCodes.ok
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
-    if (!(error instanceof CommandError)) throw error
-    context.io.err(error.message)
+    const sentence = error instanceof CommandError ? error.message : describeFailure(error, context.settings)
+    if (sentence === null) throw error
+    context.io.err(sentence)
     return exitCodes.failed
   }
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { shutdown } from '../../core/limits/server.ts'
-import { buildApp } from '../app.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
 import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
@@ -39,12 +38,19 @@ export async function startServer(
     if (app) app.log.error({ err: error }, 'database error')
     else io.err(error.message)
   }
+  const onNotice = (text: string) => {
+    if (app) app.log.warn(text)
+    else io.err(text)
+  }
   let onLost: (error: Error) => void = onFailure
   const failed = new Promise<Error>((resolve) => (onLost = resolve))
-  const installation = await openInstallation(settings, onFailure, onLost)
+  // The modules of the app load while the database starts in its thread.
+  const modules = import('../app.ts')
+  const installation = await openInstallation(settings, onFailure, onLost, onNotice)
   const basemap = createBasemap()
   try {
     await loadStarterData(installation, io)
+    const { buildApp } = await modules
     app = await buildApp({
       settings,
       database: installation.database,

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { columnTypes as types } from './column-types.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded/embedded.ts'
+import type { ConnectionPurpose } from './embedded/scheduler.ts'
+import { startEventBroker, type EventBroker } from './events/event-broker.ts'
+import { readDatabaseIdentity } from './events/database-identity.ts'
 import {
-  applicationName,
   createListeners,
   createPostgresListener,
   type Notification,
@@ -15,7 +17,9 @@ import {
   type Unsubscribe,
 } from './notification-listeners.ts'
 import type { PoolActivity } from './pool-activity.ts'
+import { openPostgresPool, reportLostConnections } from './postgres-pool.ts'
 import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
+import { openReplica, type Replica } from './replica/replica.ts'
 import type { Tables } from './tables.ts'
 
 export interface DatabaseOptions {
@@ -25,7 +29,13 @@ export interface DatabaseOptions {
   dataFolder: string
   /** Further settings of the embedded PostgreSQL, as `name=value`. */
   embeddedSettings?: readonly string[]
+  /** URL of a message broker that carries the events of PostgreSQL servers to each other. */
+  eventsUrl?: string | null
+  /** URL of a streaming replica of the PostgreSQL database. */
+  databaseReplicaUrl?: string | null
   onFailure: (error: Error) => void
+  /** Receives lines for the log about the message broker and the replica. */
+  onNotice?: (text: string) => void
   /** The embedded database ended and could not be restarted. */
   onLost?: (error: Error) => void
 }
@@ -38,9 +48,20 @@ export interface Database {
   ingestDb: Kysely<Tables>
   /** For reads of interactive requests. Rejects writes and transactions. */
   readDb: Kysely<Tables>
+  /**
+   * For reads of public data by requests, which a replica may answer. Not for decisions about
+   * permissions and not for positions of vessels, whose visibility their owners may have changed.
+   */
+  publicReadDb: Kysely<Tables>
+  /** The replica, if one is configured. */
+  replica: Replica | null
+  /** For health checks: reads that do not wait behind those of requests. */
+  healthDb: Kysely<Tables>
   pool: pg.Pool
   /** Pools and times of statements, for metrics. */
   activity: PoolActivity
+  /** The message broker of events, if one is configured. */
+  eventBroker: Pick<EventBroker, 'getStatus'> | null
   /**
    * Calls `listener` with the payload of every notification on a channel, and with an
    * empty payload when notifications may have been missed. A channel may have several
@@ -60,10 +81,15 @@ export interface Database {
  * received notifications.
  */
 export type SharedDatabase =
-  | { databaseUrl: string }
+  | { databaseUrl: string; eventsUrl: string | null }
   | { connections: MessagePort; notifications: MessagePort }
 
-const postgresConnections = 10
+/**
+ * Connections for reads on the embedded database, more than it can serve at a time: with a single
+ * one, the next read would reach the session only after the main thread has handled the last, and
+ * the feed would get the time between them.
+ */
+const embeddedReadConnections = 16
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbeddedPools(options)
@@ -71,33 +97,57 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPostgres(
   connectionString: string,
-  { onFailure }: Pick<DatabaseOptions, 'onFailure'>,
+  {
+    eventsUrl = null,
+    databaseReplicaUrl = null,
+    onFailure,
+    onNotice = () => undefined,
+  }: Omit<DatabaseOptions, 'databaseUrl' | 'dataFolder'>,
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: postgresConnections,
-    connectionTimeoutMillis: databaseTimeouts.connectionMs,
-    options: '-c timezone=UTC',
-    application_name: applicationName,
-    types,
-  })
-  reportLostConnections(pool, onFailure)
-  const listener = createPostgresListener(connectionString, onFailure)
+  const { connectionMs: connectionTimeoutMs } = databaseTimeouts
+  const pool = openPostgresPool({ connectionString, connectionTimeoutMs, onFailure })
+  const healthPool = openPostgresPool({ connectionString, connections: 1, connectionTimeoutMs, onFailure })
+  const listeners = createListeners()
+  const listener = createPostgresListener(connectionString, listeners, onFailure)
+  const eventBroker =
+    eventsUrl === null
+      ? null
+      : startEventBroker({
+          url: eventsUrl,
+          listeners,
+          readPrefix: () => readDatabaseIdentity(pool),
+          notify: async (notification) => void (await pool.query('select pg_notify($1, $2)', notification)),
+          onFailure,
+          onNotice,
+        })
   const activity: PoolActivity = { pools: { all: pool }, observer: null }
-  const options = { activity, keepPreparedStatements: true, canTimeOut: true }
+  const options = { activity, keepPreparedStatements: true, eventBroker }
   const db = createKysely(pool, options)
+  const readPool = createCallbackPool(pool, { ...options, readOnly: true })
+  const readDb = toKysely(readPool)
+  const replica =
+    databaseReplicaUrl === null
+      ? null
+      : openReplica({ url: databaseReplicaUrl, primary: pool, primaryReads: readPool, activity, onNotice })
+  if (replica) activity.pools.replica = replica.connections
   return {
     kind: 'postgres',
     pool,
+    replica,
     activity,
+    eventBroker,
     db,
     ingestDb: db,
-    readDb: createKysely(pool, { ...options, readOnly: true }),
-    share: () => ({ databaseUrl: connectionString }),
+    readDb,
+    publicReadDb: replica ? toKysely(replica.publicPool) : readDb,
+    healthDb: createKysely(healthPool, { readOnly: true }),
+    share: () => ({ databaseUrl: connectionString, eventsUrl }),
     listen: listener.listen,
     async close() {
+      await replica?.close()
+      await eventBroker?.close()
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), healthPool.end()])
     },
   }
 }
@@ -117,13 +167,17 @@ async function openEmbeddedPools({
     onRestarted: () => void renewListeners(),
     onLost,
   })
-  const [pool, feedPool, readsPool] = (['all', 'feed', 'reads'] as const).map((purpose) =>
+  const createPool = (purpose: ConnectionPurpose, connections: number) =>
     createEmbeddedPool({
       connect: () => embedded.connect(purpose),
+      connections,
       onFailure,
       onNotification: listeners.notify,
-    }),
-  ) as [pg.Pool, pg.Pool, pg.Pool] // one for each purpose
+    })
+  const pool = createPool('all', 1)
+  const feedPool = createPool('feed', 1)
+  const readsPool = createPool('reads', embeddedReadConnections)
+  const healthPool = createPool('reads', 1)
   const activity: PoolActivity = {
     pools: { all: pool, feed: feedPool, reads: readsPool },
     observer: null,
@@ -138,13 +192,18 @@ async function openEmbeddedPools({
     listeners.notifyMissed()
   }
 
+  const readDb = createKysely(readsPool, { activity, readOnly: true })
   return {
     kind: 'embedded',
     pool,
     activity,
+    eventBroker: null,
+    replica: null,
     db: createKysely(pool, { activity }),
     ingestDb: createKysely(feedPool, { activity }),
-    readDb: createKysely(readsPool, { activity, readOnly: true }),
+    readDb,
+    publicReadDb: readDb,
+    healthDb: createKysely(healthPool, { readOnly: true }),
     share() {
       const { port1, port2 } = new MessageChannel()
       port1.on('message', ([channel, payload]: Notification) => listeners.notify(channel, payload))
@@ -157,7 +216,7 @@ async function openEmbeddedPools({
       return stop
     },
     async close() {
-      await Promise.all([readsPool.end(), feedPool.end(), pool.end()])
+      await Promise.all([healthPool.end(), readsPool.end(), feedPool.end(), pool.end()])
       await embedded.close()
     },
   }
@@ -165,17 +224,23 @@ async function openEmbeddedPools({
 
 interface EmbeddedPoolOptions {
   connect: () => Duplex
+  connections: number
   onFailure: (error: Error) => void
   onNotification: (...notification: Notification) => void
 }
 
 /**
- * Creates a pool with one connection for one purpose. The embedded database has one
- * session for all connections and sends notifications to the connection in use.
+ * Creates a pool for one purpose. The embedded database has one session for all
+ * connections and sends notifications to the connection in use.
  */
-function createEmbeddedPool({ connect, onFailure, onNotification }: EmbeddedPoolOptions): pg.Pool {
+function createEmbeddedPool({
+  connect,
+  connections,
+  onFailure,
+  onNotification,
+}: EmbeddedPoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    max: 1,
+    max: connections,
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
@@ -194,10 +259,14 @@ export async function openSharedDatabase(
   shared: SharedDatabase,
   onFailure: (error: Error) => void,
 ): Promise<Pick<Database, 'kind' | 'db' | 'ingestDb' | 'close'>> {
-  if ('databaseUrl' in shared) return openPostgres(shared.databaseUrl, { onFailure })
+  if ('databaseUrl' in shared) {
+    const { databaseUrl, eventsUrl } = shared
+    return openPostgres(databaseUrl, { eventsUrl, onFailure })
+  }
   const { connections, notifications } = shared
   const pool = createEmbeddedPool({
     connect: () => connectToEmbedded(connections, 'feed'),
+    connections: 1,
     onFailure,
     onNotification: (...notification) => notifications.postMessage(notification),
   })
@@ -219,14 +288,9 @@ export async function openSharedDatabase(
  * their statement names would collide.
  */
 function createKysely(pool: pg.Pool, options: CallbackPoolOptions = {}): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCallbackPool(pool, options) }) })
+  return toKysely(createCallbackPool(pool, options))
 }
 
-/**
- * Reports the loss of idle connections. One in use rejects its query; its event needs a
- * listener too, because the process would end without it.
- */
-function reportLostConnections(pool: pg.Pool, onFailure: (error: Error) => void): void {
-  pool.on('error', onFailure)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+function toKysely(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { databaseTimeouts } from '../../core/limits/server.ts'
 
 /** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'
@@ -31,12 +32,20 @@ export function createListeners() {
 
 const reconnectMs = 1000
 
-/** Listens on a dedicated connection and reconnects after the database was unavailable. */
-export function createPostgresListener(connectionString: string, onFailure: (error: Error) => void) {
-  const listeners = createListeners()
+/**
+ * Listens on a dedicated connection and reconnects after the database was unavailable. Checks
+ * the connection, because a failed router or a frozen server ends it without a word.
+ */
+export function createPostgresListener(
+  connectionString: string,
+  listeners: ReturnType<typeof createListeners>,
+  onFailure: (error: Error) => void,
+) {
   let client: pg.Client | null = null
   let connecting: Promise<pg.Client> | null = null
   let closed = false
+  const timer = setInterval(() => void checkConnection(), databaseTimeouts.listenerCheckMs)
+  timer.unref()
 
   function getClient(): Promise<pg.Client> {
     if (client) return Promise.resolve(client)
@@ -47,7 +56,13 @@ export function createPostgresListener(connectionString: string, onFailure: (err
   }
 
   async function connect(): Promise<pg.Client> {
-    const newClient = new pg.Client({ connectionString, keepAlive: true, application_name: applicationName })
+    const newClient = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      application_name: applicationName,
+      connectionTimeoutMillis: databaseTimeouts.connectionMs,
+      query_timeout: databaseTimeouts.listenerMs,
+    })
     newClient.on('error', (error) => {
       onFailure(error)
       void reconnect(newClient)
@@ -59,6 +74,19 @@ export function createPostgresListener(connectionString: string, onFailure: (err
       await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = newClient
     return newClient
+  }
+
+  async function checkConnection(): Promise<void> {
+    const checked = client
+    try {
+      await checked?.query('select 1')
+    } catch (error) {
+      if (closed || !checked) return
+      onFailure(error instanceof Error ? error : new Error(String(error)))
+      void reconnect(checked)
+      // Closes the socket, because the query has no answer.
+      void checked.end().catch(() => undefined)
+    }
   }
 
   async function reconnect(lost: pg.Client): Promise<void> {
@@ -86,6 +114,7 @@ export function createPostgresListener(connectionString: string, onFailure: (err
     },
     async close() {
       closed = true
+      clearInterval(timer)
       await client?.end()
     },
   }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { maxNotificationBytes } from '../../core/limits/server.ts'
 import type { Db } from './tables.ts'
 
+/** Start of the statements of `notifyChannel`, whose events a message broker may carry instead. */
+export const notifyMarker = '/* notify */'
+
 /**
  * Notifies a channel when the transaction commits. PostgreSQL rejects payloads of 8,000
  * bytes and aborts the transaction, so a larger payload is replaced by `reduced`, which
@@ -14,7 +17,9 @@ export async function notifyChannel(
   payload: object,
   reduced: object,
 ): Promise<void> {
-  await sql`select pg_notify(${channel}, ${limitPayload(payload, reduced)})`.execute(tx)
+  await sql`${sql.raw(notifyMarker)} select pg_notify(${channel}, ${limitPayload(payload, reduced)})`.execute(
+    tx,
+  )
 }
 
 /** Serializes the payload, or `reduced` if the payload is too large. */

@@ -10,8 +10,8 @@ export interface QueryObserver {
 
 /** What metrics read of a database. Worker threads have databases, and activities, of their own. */
 export interface PoolActivity {
-  /** Pools by name: `all`, and on the embedded database also `feed` and `reads`. */
-  pools: Readonly<Record<string, pg.Pool>>
+  /** Pools by name: `all`, `replica` with one, and on the embedded database also `feed` and `reads`. */
+  pools: Record<string, pg.Pool>
   /** Set it to receive the times of statements. */
   observer: QueryObserver | null
 }

@@ -1,8 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { overload } from '../../core/limits/server.ts'
+import { createOutbox } from './events/outbox.ts'
+import type { EventBroker } from './events/event-broker.ts'
 import type { PoolActivity } from './pool-activity.ts'
-import { getQueryTimeoutMs } from './request-queries.ts'
+import { getDatabaseTime, runOutsideRequest, type DatabaseTime } from './request-queries.ts'
+import { DatabaseTimeoutError, OverloadError } from './overload-errors.ts'
 
 const marker = '/* prepared */'
 
@@ -21,12 +25,11 @@ export interface CallbackPoolOptions {
   readOnly?: boolean
   /** Receives the times of statements, if it has an observer. */
   activity?: PoolActivity
-  /** Queries of requests fail after a timeout, and their connection is closed. */
-  canTimeOut?: boolean
+  /** Carries the events of committed transactions. */
+  eventBroker?: EventBroker | null
+  /** Limits each wait, instead of the time of the request that waits. */
+  time?: DatabaseTime
 }
-
-/** Message of node-postgres for a query without an answer in time. */
-const timeoutMessage = 'Query read timeout'
 
 const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 
@@ -36,15 +39,17 @@ const read = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
  * collection, and minor collections take ten times as long.
  */
 export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions): PostgresPool {
+  const { activity } = options
+  const take = createClientTaker(pool, options)
   return {
     async connect() {
       const startedAt = performance.now()
       try {
-        const client = await pool.connect()
-        options.activity?.observer?.onConnection(performance.now() - startedAt)
+        const client = await take()
+        activity?.observer?.onConnection(performance.now() - startedAt)
         return createCallbackClient(client, options)
       } catch (error) {
-        options.activity?.observer?.onQuery(performance.now() - startedAt, false)
+        activity?.observer?.onQuery(performance.now() - startedAt, false)
         throw error
       }
     },
@@ -52,10 +57,36 @@ export function createCallbackPool(pool: pg.Pool, options: CallbackPoolOptions):
   }
 }
 
-function createCallbackClient(
-  client: pg.PoolClient,
-  { keepPreparedStatements = false, readOnly = false, canTimeOut = false, activity }: CallbackPoolOptions,
-): PostgresPoolClient {
+/**
+ * Returns a function that takes a connection, for a request only as long as it may wait. A request
+ * that has none yet is refused while others wait for long: it would make them later, and probably
+ * end without an answer. Connections are made and passed on outside of requests, because
+ * events of a connection run in the context in which it was made.
+ */
+function createClientTaker(pool: pg.Pool, options: CallbackPoolOptions): () => Promise<pg.PoolClient> {
+  let lastWaitMs = 0
+
+  async function take(): Promise<pg.PoolClient> {
+    const startedAt = performance.now()
+    const client = await runOutsideRequest(() => pool.connect())
+    lastWaitMs = performance.now() - startedAt
+    return client
+  }
+
+  const isOverloaded = () => pool.waitingCount > 0 && lastWaitMs > overload.maxConnectionWaitMs
+
+  return () => {
+    const time = options.time ?? getDatabaseTime()
+    if (!time) return take()
+    if (!time.isAdmitted && isOverloaded()) return Promise.reject(new OverloadError('database_queue'))
+    time.isAdmitted = true
+    return time.limit(take, { onLate: (client) => runOutsideRequest(() => client.release()) })
+  }
+}
+
+function createCallbackClient(client: pg.PoolClient, options: CallbackPoolOptions): PostgresPoolClient {
+  const { keepPreparedStatements = false, readOnly = false, activity } = options
+  const outbox = options.eventBroker ? createOutbox(options.eventBroker) : null
   /** Set when a query got no answer in time: the connection may be stuck and is not used again. */
   let failure: Error | null = null
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -66,19 +97,22 @@ function createCallbackClient(
     const name = keepPreparedStatements && text.startsWith(marker) ? getStatementName(text) : undefined
     // Without a connection, the rollback of a transaction would wait too.
     if (failure) return Promise.reject(failure)
-    const timeoutMs = canTimeOut ? getQueryTimeoutMs() : undefined
-    const config = { text, values: [...values], name, ...(timeoutMs && { query_timeout: timeoutMs }) }
-    return new Promise((resolve, reject) => {
-      const startedAt = performance.now()
-      client.query(config, (error: Error | null, result) => {
-        activity?.observer?.onQuery(performance.now() - startedAt, !error)
-        if (!error) return resolve(result)
-        if (error.message === timeoutMessage) failure = error
-        reject(error)
+    if (outbox?.take(text, values)) return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] })
+    const send = () =>
+      new Promise((resolve, reject) => {
+        const startedAt = performance.now()
+        client.query({ text, values: [...values], name }, (error: Error | null, result) => {
+          activity?.observer?.onQuery(performance.now() - startedAt, !error)
+          if (error) return reject(error)
+          outbox?.onExecuted(text, result.command)
+          resolve(result)
+        })
       })
-    })
+    const time = options.time ?? getDatabaseTime()
+    if (!time) return send()
+    return time.limit(send, { onTimeout: () => (failure = new DatabaseTimeoutError()) })
   }
-  return { query, release: () => client.release(failure ?? undefined) }
+  return { query, release: () => runOutsideRequest(() => client.release(failure ?? undefined)) }
 }
 
 /** Names of prepared statements by their text, the same on every connection. */

@@ -62,6 +62,7 @@ export interface PlacesTable {
   email: string | null
   phone: string | null
   url: string | null
+  other_names: Generated<string[]>
   tags: Json<Record<string, string>>
   popularity: number | null
   checked_in_count: Generated<number>

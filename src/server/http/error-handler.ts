@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { getMessages } from './messages.ts'
-import { localizeProblem } from './problems.ts'
-import { findUnavailability } from '../database/is-unavailable.ts'
+import type { Problem } from '../../core/contract/errors.ts'
 import { databaseTimeouts } from '../../core/limits/server.ts'
+import { getMessages } from './messages.ts'
+import { getProblemCode, localizeProblem } from './problems.ts'
 import { DomainError } from '../system/domain-error.ts'
+import { findRefusalReason } from '../database/overload-errors.ts'
 import { html } from './pages/html.ts'
 import { sendServerPage } from './pages/server-page.ts'
 
@@ -16,10 +17,14 @@ export const errorHandler = fp(async (app) => {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const messages = getMessages(request)
   const problem = localizeProblem(error, messages)
-  if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
-  const retryAfterSeconds = getRetryAfterSeconds(error)
+  const refusalReason = findRefusalReason(error)
+  if (refusalReason) request.server.refusals.add(refusalReason, request)
+  else if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'failed')
+  const retryAfterSeconds = getRetryAfterSeconds(error, problem)
   if (retryAfterSeconds !== null) void reply.header('retry-after', String(retryAfterSeconds))
-  if (findUnavailability(error) && isPageRequest(request)) {
+  // Fastify would close the connection, and a client that still sends its body would not read the answer.
+  if (isBodyTooLarge(error)) void reply.removeHeader('connection')
+  if (getProblemCode(problem) === 'unavailable' && isPageRequest(request)) {
     const { title, detail } = problem
     return sendServerPage(request, reply, request.server.documentTemplate, {
       title,
@@ -36,9 +41,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problem))
 }
 
-function getRetryAfterSeconds(error: unknown): number | null {
-  if (error instanceof DomainError) return error.retryAfterSeconds
-  return findUnavailability(error) ? databaseTimeouts.retryAfterSeconds : null
+/** Whether Fastify refused a body by its announced length, before it read it. */
+function isBodyTooLarge(error: unknown): boolean {
+  return error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE
+}
+
+/** Every 503 says when to try again. */
+function getRetryAfterSeconds(error: unknown, problem: Problem): number | null {
+  const stated = error instanceof DomainError ? error.retryAfterSeconds : null
+  return stated ?? (getProblemCode(problem) === 'unavailable' ? databaseTimeouts.retryAfterSeconds : null)
 }
 
 /** Whether a browser requests a page, not a program data. */

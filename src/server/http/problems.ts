@@ -39,6 +39,7 @@ export function toProblem(error: unknown): Problem {
 
 const unavailableDetails = {
   away: 'The database does not answer. Try again in a minute.',
+  overloaded: titles.overloaded,
   full: 'The disk is full. Try again later.',
 } as const
 
@@ -62,11 +63,16 @@ export function localizeProblem(error: unknown, messages: ServerMessages): Probl
   if (messages.language === 'en') return problem
   const code = getProblemCode(problem)
   const title = messages.problems[code]
-  const detail = (error instanceof DomainError && error.localizedDetail?.(messages)) || title
+  const detail = localizeDetail(error, messages) || title
   const { errors } = problem
   if (!errors) return { ...problem, title, detail }
   const localizedErrors = Object.fromEntries(Object.keys(errors).map((field) => [field, [detail]]))
   return { ...problem, title, detail, errors: localizedErrors }
+}
+
+function localizeDetail(error: unknown, messages: ServerMessages): string | undefined {
+  if (error instanceof DomainError) return error.localizedDetail?.(messages)
+  return findUnavailability(error) === 'overloaded' ? messages.problems.overloaded : undefined
 }
 
 function getStatusCode(error: unknown): number | null {

@@ -37,7 +37,7 @@ interface Entry {
   answer: CachedResponse
 }
 
-const maxBytes = 48 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 /** Smaller bodies are not compressed. */
 const minCompressedBytes = 1024
 const brotliQuality = 4
@@ -65,7 +65,7 @@ export const responseCache = fp(async (app) => {
  * In-memory LRU cache of layer responses. A change inside the bounds of a response
  * invalidates it. Concurrent requests with the same key share one computation.
  */
-function createResponseCache() {
+export function createResponseCache() {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }) => estimateSize(answer),
@@ -119,7 +119,7 @@ function createResponseCache() {
         return { coding: 'identity', bytes: plain }
       let bytes = answer.bodies.get(coding)
       if (!bytes) {
-        bytes = await encode(plain, coding)
+        bytes = trim(await encode(plain, coding))
         answer.bodies.set(coding, bytes)
       }
       return { coding, bytes }
@@ -168,6 +168,14 @@ function encode(bytes: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
       [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
     },
   })
+}
+
+/** Copies a buffer, if it is a part of a larger one, which it would keep: zlib writes into 16 kB. */
+function trim(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 /** Selects the content coding by the Accept-Encoding header; prefers Brotli. */

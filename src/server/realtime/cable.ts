@@ -9,6 +9,7 @@ import { type Requester } from '../http/requester.ts'
 import { DomainError } from '../system/domain-error.ts'
 import { subscribeToRevokedApiKeys } from '../accounts/api-key-queries.ts'
 import { subscribeToLiveEvents } from '../database/live-events.ts'
+import { runOutsideRequest } from '../database/request-queries.ts'
 import { subscribeToRevokedSessions } from '../accounts/session-queries.ts'
 import { handleCableSocket, type CableSocket } from './socket.ts'
 import { createCableHub } from './hub.ts'
@@ -96,7 +97,7 @@ export async function addCable(app: FastifyInstance): Promise<void> {
       socket.send(createDisconnect('refusal' in requester ? requester.refusal : 'invalid_request', false))
       socket.close(1000)
     } else {
-      addMember(socket, request, requester)
+      runOutsideRequest(() => addMember(socket, upgrade.socket, request, requester))
     }
     return reply
   })
@@ -136,11 +137,11 @@ export async function addCable(app: FastifyInstance): Promise<void> {
     return new Promise((resolve) => sockets.handleUpgrade(request.raw, socket, head, resolve))
   }
 
-  function addMember(socket: WebSocket, request: FastifyRequest, requester: Requester): void {
+  function addMember(socket: WebSocket, stream: Duplex, request: FastifyRequest, requester: Requester): void {
     const { cookie, authorization } = request.headers
     const userId = requester.user?.id ?? null
     const member: Member = {
-      connection: handleCableSocket(socket, userId, { hub, db: database.readDb, clock, onFailure }),
+      connection: handleCableSocket(socket, userId, { stream, hub, db: database.readDb, clock, onFailure }),
       address: toClientNetwork(request.ip),
       userId,
       sessionId: requester.sessionId,

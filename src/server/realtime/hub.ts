@@ -41,16 +41,19 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
   const places = new Map<number, Set<Subscriber>>()
   const boundsListeners = createBoundsListeners()
   const movedVesselIds = new Set<number>()
+  /** Set from the first moved vessel until the batch of positions is published. */
   let timer: NodeJS.Timeout | null = null
+  let lastBatchMs = 0
   let waiting = 0
   let last = Promise.resolve()
   let missed = false
   let closed = false
 
-  function enqueue(task: () => Promise<void>): void {
+  /** Returns false if the task is dropped, because too many wait. */
+  function enqueue(task: () => Promise<void>): boolean {
     if (waiting >= cable.maxQueuedEvents) {
       missed = true
-      return
+      return false
     }
     waiting += 1
     last = last.then(async () => {
@@ -65,6 +68,7 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
         if (missed && waiting === 0 && !closed) publishMissed()
       }
     })
+    return true
   }
 
   function publishMissed(): void {
@@ -85,15 +89,34 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
 
   const hasSubscribers = (placeId: number) => activity.size > 0 || places.has(placeId)
 
-  async function publishMoved(): Promise<void> {
-    const vesselIds = [...movedVesselIds]
-    movedVesselIds.clear()
-    if (boundsListeners.isEmpty()) return
-    boundsListeners.publishPositions(
-      vesselIds,
-      await readLivePositions(db, vesselIds, boundsListeners.getUserIds()),
-      clock(),
+  /** Reads the next batch of positions after a pause, longer after a batch that took long: requests come first. */
+  function schedulePositions(): void {
+    const pauseMs = Math.min(lastBatchMs * cable.positionPauseFactor, cable.maxPositionPauseMs)
+    timer ??= setTimeout(
+      () => {
+        if (!enqueue(publishMoved)) timer = null
+      },
+      Math.max(cable.positionBatchMs, pauseMs),
     )
+  }
+
+  async function publishMoved(): Promise<void> {
+    const startedAt = performance.now()
+    // Those that wait longest; a long batch would delay the event loop.
+    const vesselIds = [...movedVesselIds].slice(0, cable.maxPositionsPerBatch)
+    for (const id of vesselIds) movedVesselIds.delete(id)
+    try {
+      if (boundsListeners.isEmpty()) return
+      boundsListeners.publishPositions(
+        vesselIds,
+        await readLivePositions(db, vesselIds, boundsListeners.getUserIds()),
+        clock(),
+      )
+    } finally {
+      lastBatchMs = performance.now() - startedAt
+      timer = null
+      if (movedVesselIds.size > 0 && !closed) schedulePositions()
+    }
   }
 
   const handlers: { [E in LiveEvent['event']]: (event: Extract<LiveEvent, { event: E }>) => void } = {
@@ -127,10 +150,7 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
     positions({ vessel_ids: ids }) {
       if (boundsListeners.isEmpty()) return
       for (const id of ids) movedVesselIds.add(id)
-      timer ??= setTimeout(() => {
-        timer = null
-        enqueue(publishMoved)
-      }, cable.positionBatchMs)
+      schedulePositions()
     },
   }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { cable } from '../../core/limits/realtime.ts'
 import type { Db } from '../database/tables.ts'
@@ -25,6 +26,8 @@ export interface CableSocket {
 }
 
 export interface CableSocketDependencies {
+  /** The stream that the socket writes to. */
+  stream: Pick<Duplex, 'cork' | 'uncork'>
   hub: CableHub
   db: Db
   clock: () => Date
@@ -42,17 +45,30 @@ const closedNormally = 1000
 export function handleCableSocket(
   socket: WebSocket,
   userId: number | null,
-  { hub, db, clock, onFailure }: CableSocketDependencies,
+  { stream, hub, db, clock, onFailure }: CableSocketDependencies,
 ): CableSocket {
   const subscriptions = new Map<string, Subscription>()
   const rateLimiter = createMessageLimiter(clock)
   let malformedCount = 0
   let hasAnswered = true
+  let isCorked = false
 
   function send(text: string): void {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > cable.maxBufferedBytes) return socket.terminate()
+    writeTogether()
     socket.send(text)
+  }
+
+  /** Writes the messages of this turn, such as the positions of a batch, with one call of the system. */
+  function writeTogether(): void {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(() => {
+      isCorked = false
+      stream.uncork()
+    })
   }
 
   function disconnect(reason: DisconnectReason, reconnect: boolean): void {

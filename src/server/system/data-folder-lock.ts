@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { getErrorCode } from './error-code.ts'
@@ -64,8 +64,8 @@ export function findLockHolder(dataFolder: string): number | null {
 /** Creates the file that names this process as the holder. */
 function writeHolder(path: string, dataFolder: string): void {
   const own = `${path}.${process.pid}`
-  writeFileSync(own, JSON.stringify(describeProcess(process.pid)), { mode: 0o600 })
   try {
+    writeFileSync(own, JSON.stringify(describeProcess(process.pid)), { mode: 0o600 })
     for (;;) {
       try {
         linkSync(own, path) // atomic; fails if the lock exists
@@ -78,7 +78,7 @@ function writeHolder(path: string, dataFolder: string): void {
       }
     }
   } finally {
-    unlinkSync(own)
+    rmSync(own, { force: true })
   }
 }
 

@@ -50,6 +50,8 @@ function listSecrets(settings: Settings): string[] {
   const { metricsAccess } = settings
   const urls = [
     settings.databaseUrl,
+    settings.databaseReplicaUrl,
+    settings.eventsUrl,
     settings.smtpUrl,
     settings.aisFeedUrl,
     settings.blogFeedUrl,

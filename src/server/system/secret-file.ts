@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from './command-io.ts'
 import { getErrorCode } from './error-code.ts'
@@ -40,14 +40,14 @@ function createSecret(dataFolder: string, path: string): string {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const created = randomBytes(32).toString('base64url')
   const temporary = `${path}.${process.pid}.part`
-  writeFileSync(temporary, `${created}\n`, { mode: 0o600, flush: true })
   try {
+    writeFileSync(temporary, `${created}\n`, { mode: 0o600, flush: true })
     linkSync(temporary, path) // atomic; fails if another process has just created the file
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error
     return readOrCreateSecret(dataFolder)
   } finally {
-    unlinkSync(temporary)
+    rmSync(temporary, { force: true })
   }
   syncPathNow(dataFolder)
   return created

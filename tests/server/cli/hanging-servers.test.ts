@@ -63,7 +63,7 @@ it('with a mail server and a storage that never answer, photos get 503 in 20 s a
   const answer = await fetch(`${server.url}/api/v1/users/${id}`, { method: 'PATCH', headers, body: form })
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({
-    detail: 'Photos are temporarily unavailable. Try again in a minute.',
+    detail: 'Stored files are temporarily unavailable. Try again in a minute.',
   })
   expect(performance.now() - started).toBeLessThan(20_000)
   expect(storage.getConnectionCount()).toBeGreaterThan(0)

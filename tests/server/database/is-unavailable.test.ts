@@ -13,6 +13,7 @@ it.each([
   [createError('Connection terminated unexpectedly'), 'away'],
   [new AggregateError([createError('connect', 'ETIMEDOUT')]), 'away'],
   [createError('could not extend file', '53100'), 'full'],
+  [createError('cannot execute INSERT in a read-only transaction', '25006'), 'full'],
   [createError('write', 'ENOSPC'), 'full'],
   [createError('duplicate key', '23505'), null],
   [createError('any'), null],

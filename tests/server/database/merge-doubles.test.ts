@@ -20,9 +20,13 @@ const query = async (text: string) =>
 
 /** Adds a place or aid as a second import at the same time did: the same row, without a source record. */
 async function addDouble(table: 'places' | 'nav_aids', id: number, newId: number, changes: object = {}) {
+  const [written] = await query(`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = current_schema() and table_name = '${table}' and is_generated = 'NEVER'`)
   await server.database.pool.query(
-    `insert into ${table}
-     select (jsonb_populate_record(null::${table}, to_jsonb(t) || $1::jsonb)).* from ${table} t where id = $2`,
+    `insert into ${table} (${String(written?.columns)})
+     select ${String(written?.columns)} from jsonb_populate_record(
+       null::${table}, (select to_jsonb(t) || $1::jsonb from ${table} t where id = $2))`,
     [JSON.stringify({ id: newId, ...changes }), id],
   )
 }

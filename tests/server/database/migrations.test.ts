@@ -170,7 +170,8 @@ describe('the tables and columns with new names', () => {
     const settings = await createInstallation()
     await restore(settings, false)
     const database = await open(settings)
-    expect(await readAllRows(database)).toEqual({
+    // Later migrations add tables and columns.
+    expect(await readAllRows(database)).toMatchObject({
       ...expected,
       dirty_cells: [],
       ...(await readCells(database)),
@@ -179,7 +180,7 @@ describe('the tables and columns with new names', () => {
 
   it('keep every row of a database that is migrated', () => {
     expect(applied).toContain(migration)
-    expect(migrated).toEqual(expected)
+    expect(migrated).toMatchObject(expected)
   })
 
   it('leave the former names to other applications', async () => {

@@ -1,6 +1,10 @@
 import type pg from 'pg'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { overload } from '../../../src/core/limits/server.ts'
 import { createCallbackPool, type CallbackPoolOptions } from '../../../src/server/database/prepared.ts'
+import { createDatabaseTime, runInRequest } from '../../../src/server/database/request-queries.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** A pool that records the names of statements and fails for `fail`. */
 function createFakePool() {
@@ -13,7 +17,7 @@ function createFakePool() {
     },
     release: () => undefined,
   }
-  const pool = { connect: () => Promise.resolve(client) }
+  const pool = { connect: () => Promise.resolve(client), waitingCount: 0 }
   return { names, pool: pool as unknown as pg.Pool } // the methods used by the callback pool
 }
 
@@ -63,4 +67,36 @@ it.each(['update places set id = 1', 'selected', '/* select */ delete from place
 it('a failed statement rejects', async () => {
   const { client } = await connect({})
   await expect(client.query('fail', [])).rejects.toThrow('failed')
+})
+
+it('a request without a connection is refused while others wait for long; jobs and other requests go on', async () => {
+  vi.useFakeTimers()
+  const client = { release: () => undefined }
+  const fake = {
+    waitingCount: 0,
+    connect: () =>
+      new Promise((resolve) => setTimeout(() => resolve(client), overload.maxConnectionWaitMs + 1)),
+  }
+  const pool = createCallbackPool(fake as unknown as pg.Pool, {}) // the methods used by the callback pool
+  const time = createDatabaseTime()
+  const connectInRequest = (own = createDatabaseTime()) =>
+    new Promise<string>((resolve) =>
+      runInRequest({ time: own, mayReadReplica: false }, () => {
+        pool.connect().then(
+          () => resolve('connected'),
+          (error: Error) => resolve(error.message),
+        )
+      }),
+    )
+  const connectAll = async (...waits: Promise<unknown>[]) => {
+    await vi.advanceTimersByTimeAsync(overload.maxConnectionWaitMs + 1)
+    return Promise.all(waits)
+  }
+  expect(await connectAll(connectInRequest(time))).toEqual(['connected'])
+  // The last one waited for long, but no one waits now.
+  expect(await connectAll(connectInRequest())).toEqual(['connected'])
+  fake.waitingCount = 1
+  expect(await connectInRequest()).toBe('The server has too many requests to answer')
+  expect(await connectAll(connectInRequest(time))).toEqual(['connected'])
+  await expect(connectAll(pool.connect())).resolves.toHaveLength(1)
 })

@@ -418,7 +418,7 @@ describe('ConnectionsChannel', () => {
     const fleet = Array.from({ length: 1500 }, () => ({ position: '(5,43)', position_at: new Date() }))
     const vessel_ids = await insertVessels(server.database, fleet)
     await publishLiveEvent(server.database.db, { event: 'positions', vessel_ids })
-    await expect.poll(() => client.frames.filter(isPosition).length, { timeout: 10_000 }).toBe(1500)
+    await expect.poll(() => client.frames.filter(isPosition).length, { timeout: 60_000 }).toBe(1500)
   })
 })
 

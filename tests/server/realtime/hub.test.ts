@@ -83,3 +83,28 @@ it('publishes a missed event if it cannot read the record', async () => {
   await expect.poll(() => messages).toEqual(['{"event":"missed"}'])
   expect(failures).toHaveLength(1)
 })
+
+it('reads positions in batches, and pauses longer after a batch that took long', async () => {
+  const batchMs = 300
+  const times: { start: number; end: number }[] = []
+  const slowDb = server.database.db.withPlugin({
+    transformQuery({ node }) {
+      times.push({ start: performance.now(), end: Infinity })
+      return node
+    },
+    async transformResult({ result }) {
+      await new Promise((resolve) => setTimeout(resolve, batchMs))
+      Object.assign(times.at(-1) ?? {}, { end: performance.now() })
+      return result
+    },
+  })
+  const { hub } = createTestHub(undefined, slowDb)
+  const bounds = { x1: -180, y1: -90, x2: 180, y2: 90 }
+  hub.subscribe({ kind: 'box', bounds }, { userId: 1, send: () => undefined })
+  const ids = Array.from({ length: 2 * cable.maxPositionsPerBatch }, (_, index) => 9_000_000 + index)
+  hub.publish({ event: 'positions', vessel_ids: ids })
+  await expect.poll(() => times.length).toBe(2)
+  const [first, second] = times
+  expect((second?.start ?? 0) - (first?.end ?? 0)).toBeGreaterThanOrEqual(batchMs * cable.positionPauseFactor)
+  hub.close()
+})

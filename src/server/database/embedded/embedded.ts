@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
@@ -10,7 +12,7 @@ import { WireStream } from './wire-stream.ts'
 export interface EmbeddedDatabase {
   /**
    * Returns a stream for the `stream` option of node-postgres; one connection at a time
-   * for each purpose. The stream ends at once while the thread is not running.
+   * for each purpose, and any number for reads. The stream ends at once while the thread is not running.
    */
   connect(purpose: ConnectionPurpose): Duplex
   /** Returns a port through which another thread connects with `connectToEmbedded`. */
@@ -82,6 +84,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   let isClosing = false
 
   async function startThread(): Promise<Worker> {
+    await removeEmptyPidFile(folder)
     const workerData: DatabaseWorkerData = { folder, settings }
     const thread = new Worker(getWorkerUrl('database/embedded/pglite-worker'), { workerData })
     await waitUntilReady(thread, folder)
@@ -127,7 +130,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   return {
     connect(purpose) {
       const { port1, port2 } = new MessageChannel()
-      connect({ connect: port2, purpose }, 0)
+      // Several connections may read at the same time; others replace the one before.
+      connect({ connect: port2, purpose }, purpose === 'reads' ? ++owners : 0)
       return new WireStream(port1)
     },
     share() {
@@ -170,4 +174,14 @@ function waitUntilReady(worker: Worker, folder: string): Promise<void> {
       else resolve()
     })
   })
+}
+
+/**
+ * Removes the pid file of PostgreSQL if it is empty, as a start on a full disk leaves it; PostgreSQL would
+ * refuse to start. The lock of the data folder keeps other servers away.
+ */
+async function removeEmptyPidFile(folder: string): Promise<void> {
+  const path = join(folder, 'postmaster.pid')
+  const found = await stat(path).catch(() => null)
+  if (found?.size === 0) await rm(path, { force: true })
 }

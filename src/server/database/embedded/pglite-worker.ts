@@ -1,5 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { statfsSync } from 'node:fs'
 import { createCheckpoints } from './checkpoints.ts'
+import { createDiskGuard } from './disk-guard.ts'
 import type { DatabaseWorkerCommand, DatabaseWorkerData, DatabaseWorkerMessage } from './embedded.ts'
 import { openPglite } from './open-pglite.ts'
 import {
@@ -28,6 +30,15 @@ const { database, logFiles } = await openPglite({
 const checkpoints = createCheckpoints({
   logFiles,
   checkpoint: async () => void (await database.exec('checkpoint')),
+  now: () => performance.now(),
+})
+const diskGuard = createDiskGuard({
+  measureFreeBytes() {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  },
+  setReadOnly: async (isReadOnly) =>
+    void (await database.exec(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)),
   now: () => performance.now(),
 })
 const scheduler = createSessionScheduler({
@@ -65,6 +76,7 @@ function connect({ connect: port, purpose, owner }: Exclude<DatabaseWorkerComman
 
 async function execute({ port }: WireConnection, bytes: Uint8Array): Promise<ExecuteResult> {
   let tail = new Uint8Array()
+  if (!database.isInTransaction()) await diskGuard.check()
   await database.execProtocolRawStream(bytes, {
     onRawData(data) {
       tail = data.slice(-commandEnd)

@@ -44,45 +44,63 @@ interface Task<C> {
   run(): Promise<void>
 }
 
+/** Shares of the session's time while messages of all purposes wait. Feeds can wait, visitors do not. */
+const shares: Record<ConnectionPurpose, number> = { reads: 4, all: 4, feed: 1 }
+
+const purposes: readonly ConnectionPurpose[] = ['reads', 'all', 'feed']
+
 /**
  * Schedules the connections' messages on the single session. Messages of one connection
- * keep their order; waiting reads get every second turn. A connection with an open
+ * keep their order; the purposes share the time of the session. A connection with an open
  * transaction keeps the session; a feed transaction lets reads run between its
- * statements, because a batch takes ten times as long as a map query.
+ * statements, because a batch takes ten times as long as a map query. `now` returns
+ * milliseconds of a clock that only moves forward.
  */
-export function createSessionScheduler<C extends SchedulerClient>(session: ScheduledSession<C>) {
+export function createSessionScheduler<C extends SchedulerClient>(
+  session: ScheduledSession<C>,
+  now: () => number = () => performance.now(),
+) {
   const waiting: Task<C>[] = []
   /** Connection whose transaction or unfinished message occupies the session. */
   let holder: C | null = null
   let status: TransactionStatus = 'idle'
   let hasServedRead = false
   let isRunning = false
+  /** Time that each purpose has used, divided by its share; the purpose with the least comes next. */
+  const usedTime: Record<ConnectionPurpose, number> = { reads: 0, all: 0, feed: 0 }
+  let latestTurn = 0
 
   function add(task: Task<C>): void {
+    const purpose = getPurpose(task)
+    // Time without messages is not made up for.
+    if (!waiting.some((other) => getPurpose(other) === purpose))
+      usedTime[purpose] = Math.max(usedTime[purpose], latestTurn)
     waiting.push(task)
     if (!isRunning) void runTasks()
   }
 
   async function runTasks(): Promise<void> {
     isRunning = true
-    let wasRead = false
     for (;;) {
       // Let pending messages arrive first, so that a waiting read runs before the feed's next statement.
       if (holder?.purpose === 'feed') await new Promise((resolve) => setImmediate(resolve))
-      const task = takeNext(wasRead)
+      const task = takeNext()
       if (!task) break
-      wasRead = isRead(task)
+      const purpose = getPurpose(task)
+      latestTurn = usedTime[purpose]
+      const startedAt = now()
       try {
         await task.run()
       } catch (error) {
         session.onFailure(error, task.connection)
       }
+      usedTime[purpose] += (now() - startedAt) / shares[purpose]
     }
     isRunning = false
   }
 
   /** Removes the next task from the queue and returns it. */
-  function takeNext(wasRead: boolean): Task<C> | undefined {
+  function takeNext(): Task<C> | undefined {
     const blocked = new Set<C | null>()
     const ready = waiting.filter((task) => {
       const { connection } = task
@@ -90,12 +108,24 @@ export function createSessionScheduler<C extends SchedulerClient>(session: Sched
       blocked.add(connection)
       return isReady
     })
-    const chosen = ready.find((task) => isRead(task) !== wasRead) ?? ready[0]
+    let chosen: Task<C> | undefined
+    for (const purpose of purposes) {
+      const task = ready.find((other) => getPurpose(other) === purpose)
+      if (task && (!chosen || getTurn(task) < getTurn(chosen))) chosen = task
+    }
     if (chosen) waiting.splice(waiting.indexOf(chosen), 1)
     return chosen
   }
 
-  const isRead = ({ connection }: Task<C>) => connection?.purpose === 'reads'
+  const getPurpose = ({ connection }: Task<C>) => connection?.purpose ?? 'all'
+
+  /** Order of a task among those that can run. */
+  function getTurn(task: Task<C>): number {
+    const purpose = getPurpose(task)
+    // Changes wait for the end of the feed's transaction, so it must not fall behind the reads.
+    const isAwaited = purpose === 'feed' && waiting.some((other) => getPurpose(other) === 'all')
+    return isAwaited ? Math.min(usedTime.feed, usedTime.all) : usedTime[purpose]
+  }
 
   function canRun({ connection, bytes }: Task<C>): boolean {
     if (!holder || connection === holder || !bytes) return true
@@ -149,15 +179,18 @@ export function createSessionScheduler<C extends SchedulerClient>(session: Sched
   return {
     send: (connection: C, bytes: Uint8Array) =>
       add({ connection, bytes, run: () => execute(connection, bytes) }),
-    /** Rolls back the open transaction of a closed connection. */
-    disconnect: (connection: C) =>
+    /** Drops the queued messages of a closed connection and rolls back its open transaction. */
+    disconnect(connection: C) {
+      for (let index = waiting.length - 1; index >= 0; index--)
+        if (waiting[index]?.connection === connection) waiting.splice(index, 1)
       add({
         connection,
         bytes: null,
         async run() {
           if (holder === connection) await release()
         },
-      }),
+      })
+    },
     /** Runs after all messages sent before. */
     runLast: (run: () => Promise<void>) => add({ connection: null, bytes: null, run }),
   }

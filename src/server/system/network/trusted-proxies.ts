@@ -13,7 +13,7 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 export function parseTrustedProxies(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
   return parts.flatMap((part) => {
-    const named = networks[part]
+    const named = Object.hasOwn(networks, part) ? networks[part] : undefined
     if (named) return named
     const [address = '', prefix, ...rest] = part.split('/')
     const bits = isIP(address) === 4 ? 32 : 128

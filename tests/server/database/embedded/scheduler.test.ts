@@ -24,18 +24,21 @@ function createScheduler() {
     rollback: 'idle',
   }
   let isOpen = false
+  let time = 0
   const session: ScheduledSession<NamedClient> = {
     async execute({ name }, bytes) {
       const text = decodeQuery(bytes)
       await Promise.resolve()
+      time += getCost(text)
       log.push(`${name} ${text}`)
       if (text === 'breaks') throw new Error('it broke')
-      const status = statusByQuery[text] ?? (isOpen ? 'in transaction' : 'idle')
+      const status = statusByQuery[text.split(' ')[0] ?? ''] ?? (isOpen ? 'in transaction' : 'idle')
       isOpen = status === 'in transaction'
       return { transactionStatus: status, isRolledBack: text === 'rollback' }
     },
     async executeReadInTransaction({ name }, bytes) {
       await Promise.resolve()
+      time += getCost(decodeQuery(bytes))
       log.push(`${name} ${decodeQuery(bytes)} inside`)
     },
     async rollback() {
@@ -46,7 +49,7 @@ function createScheduler() {
     invalidateReads: () => log.push('reads invalidated'),
     onFailure: (error) => log.push(String(error)),
   }
-  const scheduler = createSessionScheduler(session)
+  const scheduler = createSessionScheduler(session, () => time)
   /** The session needs no turn of the event loop, and the scheduler one per task: 50 are more than enough. */
   async function waitUntilIdle(): Promise<void> {
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -67,6 +70,9 @@ function createScheduler() {
   }
   return { log, scheduler, connect, send, waitUntilIdle }
 }
+
+/** Milliseconds that a query takes: the number at its end, else 1. */
+const getCost = (text: string) => Number(/\d+$/.exec(text)?.[0] ?? 1)
 
 const query = (text: string) => new Uint8Array([...Buffer.from('Q'), 0, 0, 0, 0, ...Buffer.from(text)])
 const decodeQuery = (bytes: Uint8Array) => Buffer.from(bytes.subarray(5)).toString()
@@ -92,7 +98,7 @@ test('complete reads run between the statements of an ingest transaction, and no
   await waitUntilIdle()
   expect(log).toHaveLength(2)
   await send([feed, 'commit'])
-  expect(log.slice(2)).toEqual(['feed commit', 'reads parse', 'all update'])
+  expect(log.slice(2)).toEqual(['feed commit', 'all update', 'reads parse'])
 })
 
 test('nothing runs during an unfinished statement, not even reads in an ingest transaction', async () => {
@@ -105,12 +111,34 @@ test('nothing runs during an unfinished statement, not even reads in an ingest t
   expect(log).toEqual(['feed half', 'feed commit', 'reads select'])
 })
 
-test('reads alternate with the statements of an ingest transaction', async () => {
-  const { log, connect, send } = createScheduler()
-  const [feed, reads, more] = [connect('feed'), connect('reads'), connect('reads', 'more', 1)]
-  await send([feed, 'begin'])
-  await send([feed, 'one'], [reads, 'a'], [more, 'b'], [feed, 'two'])
-  expect(log).toEqual(['feed begin', 'reads a inside', 'feed one', 'more b inside', 'feed two'])
+test('reads and changes get four times as much time as a busy feed', async () => {
+  const { log, scheduler, connect, waitUntilIdle } = createScheduler()
+  const feed = connect('feed')
+  for (let index = 0; index < 20; index++) scheduler.send(feed, query('store 8'))
+  for (let index = 0; index < 40; index++) scheduler.send(connect('reads', 'reads', index), query('select 2'))
+  for (let index = 0; index < 5; index++) scheduler.send(connect('all', 'all', index), query('update 16'))
+  await waitUntilIdle()
+  await waitUntilIdle()
+  expect(log).toHaveLength(65)
+  // Until the reads are done: 80 ms of them, and as much of changes, for 20 ms of the feed.
+  const served = log.slice(0, log.lastIndexOf('reads select 2') + 1)
+  const countOf = (line: string) => served.filter((other) => other === line).length
+  expect([countOf('reads select 2'), countOf('all update 16'), countOf('feed store 8')]).toEqual([40, 5, 3])
+})
+
+test('a feed transaction does not fall behind the reads while a change waits for its end', async () => {
+  const order = async (hasChange: boolean) => {
+    const { log, scheduler, connect, send, waitUntilIdle } = createScheduler()
+    const feed = connect('feed')
+    await send([feed, 'begin 8'])
+    if (hasChange) scheduler.send(connect('all'), query('update'))
+    for (let index = 0; index < 8; index++)
+      scheduler.send(connect('reads', 'reads', index), query('select 4'))
+    scheduler.send(feed, query('commit'))
+    await waitUntilIdle()
+    return log.indexOf('feed commit')
+  }
+  expect(await order(true)).toBeLessThan(await order(false))
 })
 
 test('reads are invalidated only if the transaction they ran in is rolled back', async () => {

@@ -1,30 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/**
- * Replaces buffers of 300 kB on a heap of a few dozen megabytes, as the server does for responses,
- * and prints the number of full garbage collections.
- */
-const countCollections = `
-  import { constants, PerformanceObserver } from 'node:perf_hooks'
-  let collections = 0
-  new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries())
-      if (detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR) collections++
-  }).observe({ entryTypes: ['gc'] })
-  const objects = Array.from({ length: 400_000 }, (_, index) => ({ index, text: 'x' + index }))
-  const buffers = []
-  let created = 0
-  function createBuffers() {
-    for (let count = 0; count < 20; count++) buffers[created++ % 60] = Buffer.alloc(300_000)
-    if (created < 6_000) setImmediate(createBuffers)
-    else setTimeout(() => console.log(objects.length && collections), 50)
-  }
-  createBuffers()
-`
-const setFlag = `
-  import { setHeapGrowthFlag } from './src/server/system/memory/heap.ts'
-  setHeapGrowthFlag()
+const setFlags = `
+  import { limitHeaps } from './src/server/system/memory/heap.ts'
+  limitHeaps()
 `
 
 function runScript(script: string): number {
@@ -34,9 +13,48 @@ function runScript(script: string): number {
   return Number(stdout)
 }
 
-it('setHeapGrowthFlag lets full garbage collections run less often', () => {
-  const withFlag = runScript(setFlag + countCollections)
-  expect(withFlag).toBeGreaterThan(0)
-  // Measured: 4 to 6 instead of 8 to 15.
-  expect(withFlag).toBeLessThan(runScript(countCollections))
+/** Prints the megabytes of a worker thread's space for new objects, of which many survived. */
+const measureNewSpace = `
+  import { Worker } from 'node:worker_threads'
+  const work = () => {
+    const { getHeapSpaceStatistics } = require('node:v8')
+    let kept = []
+    for (let index = 0; index < 2_000_000; index++) {
+      kept.push({ index })
+      if (kept.length > 300_000) kept = []
+    }
+    const space = getHeapSpaceStatistics().find((found) => found.space_name === 'new_space')
+    require('node:worker_threads').parentPort.postMessage(space.space_size / 2 ** 20)
+  }
+  new Worker('(' + work + ')()', { eval: true, execArgv: [] }).on('message', console.log)
+`
+
+it('limitHeaps limits the space for new objects of threads', () => {
+  expect(runScript(setFlags + measureNewSpace)).toBeLessThanOrEqual(9)
+  expect(runScript(measureNewSpace)).toBeGreaterThan(9)
+})
+
+/** Prints by how many percent a heap grew that keeps its size while its objects are replaced. */
+const measureGrowth = `
+  const create = (index) => ({ index, texts: Array.from({ length: 20 }, (_, at) => index + at) })
+  const objects = Array.from({ length: 200_000 }, (_, index) => create(index))
+  gc()
+  const before = process.memoryUsage().heapUsed
+  let highest = 0
+  for (let index = 0; index < 1_500_000; index++) {
+    objects[(index * 7919) % objects.length] = create(index)
+    if (index % 10_000 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed)
+  }
+  console.log((highest / before - 1) * 100)
+`
+const exposeGc = `
+  import { setFlagsFromString } from 'node:v8'
+  import { runInNewContext } from 'node:vm'
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc')
+`
+
+it('limitHeaps limits the growth of a heap between full garbage collections', () => {
+  // Measured: 100 (50 %, and what is created while V8 marks) instead of 350.
+  expect(runScript(setFlags + exposeGc + measureGrowth)).toBeLessThan(200)
 })

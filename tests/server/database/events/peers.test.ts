@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventBroker as limits } from '../../../../src/core/limits/server.ts'
+import { createPeers } from '../../../../src/server/database/events/peers.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+describe('the other servers of a broker', () => {
+  it('may have ended without their last event when they fall silent', () => {
+    const onMissed = vi.fn()
+    const peers = createPeers(onMissed)
+    peers.see('a')
+    peers.see('b')
+    vi.advanceTimersByTime(limits.absentMs - 1)
+    peers.see('b')
+    peers.check()
+    expect([peers.count(), onMissed.mock.calls.length]).toEqual([2, 0])
+    vi.advanceTimersByTime(1)
+    peers.check()
+    expect([peers.count(), onMissed.mock.calls.length]).toEqual([1, 1])
+    peers.check()
+    expect(onMissed).toHaveBeenCalledTimes(1)
+  })
+
+  it('may have been out of reach when they come back', () => {
+    const onMissed = vi.fn()
+    const peers = createPeers(onMissed)
+    peers.see('a')
+    vi.advanceTimersByTime(limits.absentMs)
+    peers.check()
+    onMissed.mockClear()
+    peers.see('a')
+    peers.see('new')
+    expect([peers.count(), onMissed.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('have missed nothing when they leave in order', () => {
+    const onMissed = vi.fn()
+    const peers = createPeers(onMissed)
+    peers.see('a')
+    peers.leave('a')
+    vi.advanceTimersByTime(limits.absentMs)
+    peers.check()
+    expect([peers.count(), onMissed.mock.calls.length]).toEqual([0, 0])
+  })
+})
