@@ -14,6 +14,8 @@ export interface AppOptions {
   clock: () => Date
   /** Connection limits that replace the defaults. */
   connectionLimits?: Partial<ConnectionLimits>
+  /** Mean delay of the event loop above which requests are refused; 0: never. Default: the limit of the server. */
+  maxEventLoopDelayMs?: number
   /** Destination of log lines. Default: standard output. */
   logStream?: LogStream | undefined
 }

@@ -26,10 +26,12 @@ import { cacheHeaders } from './plugins/cache-headers.ts'
 import { connectionLimits, getTimeoutOptions } from './plugins/connection-limits.ts'
 import { corsHeaders, corsPreflights } from './plugins/cors.ts'
 import { forms } from './plugins/forms.ts'
+import { overload } from './plugins/overload.ts'
 import { pathLimit } from './plugins/path-limit.ts'
 import { proxyHint } from './plugins/proxy-hint.ts'
 import { queryTimeouts } from './plugins/query-timeouts.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
+import { replicaReads } from './plugins/replica-reads.ts'
 import { loggerOptions, requestLog } from './plugins/request-log.ts'
 import { requestMetrics } from './plugins/request-metrics.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cacheHeaders)
   await app.register(corsHeaders)
   await app.register(rateLimits)
+  await app.register(overload, { maxEventLoopDelayMs: options.maxEventLoopDelayMs })
   await app.register(queryTimeouts)
   await app.register(pathLimit)
   await app.register(corsPreflights)
@@ -87,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(forms)
   await app.register(sessionCookies)
+  await app.register(replicaReads)
   await app.register(uploadSlots)
   await app.register(requestLog)
   await app.register(requestMetrics)

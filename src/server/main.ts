@@ -2,10 +2,9 @@ import { shutdown } from '../core/limits/server.ts'
 import { CommandError } from './system/command-io.ts'
 import { exitCodes, runCommand } from './cli/program.ts'
 import { createReadableLogStream } from './cli/readable-log.ts'
-import { startServer } from './cli/serve.ts'
 import { createTerminalIo } from './cli/terminal.ts'
 import { forwardCommand } from './cli/control-socket.ts'
-import { setHeapGrowthFlag, setLazyCompilationFlag } from './system/memory/heap.ts'
+import { limitHeaps, setLazyCompilationFlag } from './system/memory/heap.ts'
 import { keepNativeMemorySmall } from './system/memory/native-memory.ts'
 import { openInstallation, type Installation } from './cli/installation.ts'
 import { createRedactor } from './system/log-redaction.ts'
@@ -57,17 +56,20 @@ function hasHelpFlag(argv: string[]): boolean {
 }
 
 async function runLocally(argv: string[], settings: Settings): Promise<number> {
+  limitHeaps()
   setLazyCompilationFlag()
   const opened: Promise<Installation>[] = []
+  // A command sends its events with NOTIFY, which every server receives, and reads what it has written.
+  const commandSettings = { ...settings, eventsUrl: null, databaseReplicaUrl: null }
   const getInstallation = () => {
-    opened[0] ??= openInstallation(settings, (error) => io.err(error.message))
+    opened[0] ??= openInstallation(commandSettings, (error) => io.err(error.message))
     return opened[0]
   }
   const context = {
     io,
     workingFolder: process.cwd(),
     signal: stop.signal,
-    settings,
+    settings: commandSettings,
     runsInServer: false,
     getInstallation,
   }
@@ -96,9 +98,10 @@ function limitShutdown({ shutdownDelaySeconds }: Settings): void {
 }
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
-  setHeapGrowthFlag()
   keepNativeMemorySmall()
   stop.signal.addEventListener('abort', () => limitShutdown(settings))
+  // Loaded here, because no other command needs its modules.
+  const { startServer } = await import('./cli/serve.ts')
   // JSON lines when the output is piped, readable lines on a terminal.
   const server = await startServer(
     settings,

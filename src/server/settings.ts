@@ -22,6 +22,18 @@ const variables = {
   publicUrl: { name: 'PUBLIC_URL', parse: parsePublicUrl, fallback: null },
   dataFolder: { name: 'ROADSTEAD_DATA', parse: parseFolder, fallback: resolve('.roadstead') },
   databaseUrl: { name: 'DATABASE_URL', parse: parseUrl(['postgres:', 'postgresql:']), fallback: null },
+  /** A streaming replica that answers public reads. */
+  databaseReplicaUrl: {
+    name: 'DATABASE_REPLICA_URL',
+    parse: parseUrl(['postgres:', 'postgresql:']),
+    fallback: null,
+  },
+  /** A message broker that carries the events of several servers, beside LISTEN and NOTIFY. */
+  eventsUrl: {
+    name: 'ROADSTEAD_EVENTS_URL',
+    parse: parseUrl(['nats:', 'tls:', 'redis:', 'rediss:']),
+    fallback: null,
+  },
   /** Number of scheduled backups to keep. Default: depends on the kind of database. */
   maxBackups: { name: 'ROADSTEAD_MAX_BACKUPS', parse: parseInteger(0, 1000), fallback: null },
   storage: { name: 'ROADSTEAD_STORAGE', parse: parseStorageUrl, fallback: { kind: 'disk' } as StorageConfig },
@@ -121,7 +133,15 @@ export function parseSettings(
   }
   const read = withStorageKey(settings as unknown as Settings) // each key was read by its own parser
   checkOpenId(read)
+  checkServerDatabase(read)
   return read
+}
+
+/** Refuses settings of PostgreSQL servers with the embedded database. */
+function checkServerDatabase(settings: Settings): void {
+  if (settings.databaseUrl) return
+  for (const key of ['eventsUrl', 'databaseReplicaUrl'] as const)
+    if (settings[key]) throw new SettingsError(`${variables[key].name} needs ${variables.databaseUrl.name}`)
 }
 
 /** Refuses incomplete OpenID settings, and an issuer without TLS unless it runs on this machine. */

@@ -6,8 +6,11 @@ import { packageFolder, getWorkerUrl } from '../system/paths.ts'
 
 /** The built-in low-resolution basemap of the world. */
 export interface Basemap {
-  /** Returns a tile of 256 x 256 pixels as JPEG; null outside the world or if the basemap is not built. */
-  getTile(z: number, x: number, y: number): Promise<Buffer | null>
+  /**
+   * Returns a tile of 256 x 256 pixels as JPEG; null outside the world, if the basemap is not built, or if
+   * the signal was aborted before the tile was rendered.
+   */
+  getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Buffer | null>
   close(): Promise<void>
 }
 
@@ -24,7 +27,14 @@ const cacheBytes = 8 * 1024 * 1024
 /** Idle timeout of the worker thread, which keeps an image of 25 MB in memory. */
 const idleTimeoutMs = 60_000
 
-/** Creates a basemap that renders tiles in a worker thread, started on demand. */
+interface PendingTile {
+  request: BasemapTileRequest
+  signal: AbortSignal | undefined
+  resolve(bytes: Buffer | null): void
+  reject(error: Error): void
+}
+
+/** Creates a basemap that renders tiles in a worker thread, started on demand, one after the other. */
 export function createBasemap(): Basemap {
   const folder = join(packageFolder, 'dist', 'basemap')
   const isBuilt = existsSync(join(folder, 'earth.jpg'))
@@ -32,10 +42,8 @@ export function createBasemap(): Basemap {
     maxSize: cacheBytes,
     sizeCalculation: (bytes) => bytes.length,
   })
-  const pendingRequests = new Map<
-    number,
-    { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
-  >()
+  const pendingTiles = new Map<number, PendingTile>()
+  let isRendering = false
   let worker: Worker | null = null
   let nextId = 0
   let idleTimer: NodeJS.Timeout | null = null
@@ -52,39 +60,55 @@ export function createBasemap(): Basemap {
   }
 
   function handleResponse(response: BasemapTileResponse): void {
-    const pending = pendingRequests.get(response.id)
-    pendingRequests.delete(response.id)
+    const pending = pendingTiles.get(response.id)
+    pendingTiles.delete(response.id)
     if ('failed' in response) pending?.reject(new Error(response.failed))
     else pending?.resolve(Buffer.from(response.bytes))
-    if (pendingRequests.size === 0) startIdleTimer()
+    isRendering = false
+    renderNext()
+    if (!isRendering) startIdleTimer()
+  }
+
+  /** Starts the oldest tile that somebody still waits for. */
+  function renderNext(): void {
+    if (isRendering) return
+    for (const [id, { request, signal, resolve }] of pendingTiles) {
+      if (!signal?.aborted) {
+        isRendering = true
+        if (idleTimer) clearTimeout(idleTimer)
+        return getWorker().postMessage(request)
+      }
+      pendingTiles.delete(id)
+      resolve(null)
+    }
   }
 
   function startIdleTimer(): void {
-    if (idleTimer) clearTimeout(idleTimer)
     idleTimer = setTimeout(() => stop(new Error('the basemap is closed')), idleTimeoutMs)
     idleTimer.unref()
   }
 
   function stop(reason: Error): void {
     if (idleTimer) clearTimeout(idleTimer)
-    for (const { reject } of pendingRequests.values()) reject(reason)
-    pendingRequests.clear()
+    for (const { reject } of pendingTiles.values()) reject(reason)
+    pendingTiles.clear()
+    isRendering = false
     void worker?.terminate()
     worker = null
   }
 
   return {
-    async getTile(z, x, y) {
+    async getTile(z, x, y, signal) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
       const key = `${z}/${x}/${y}`
       const cached = tiles.get(key)
       if (cached) return cached
-      const bytes = await new Promise<Buffer>((resolve, reject) => {
+      const bytes = await new Promise<Buffer | null>((resolve, reject) => {
         const request: BasemapTileRequest = { id: nextId++, z, x, y }
-        pendingRequests.set(request.id, { resolve, reject })
-        getWorker().postMessage(request)
+        pendingTiles.set(request.id, { request, signal, resolve, reject })
+        renderNext()
       })
-      tiles.set(key, bytes)
+      if (bytes) tiles.set(key, bytes)
       return bytes
     },
     close() {

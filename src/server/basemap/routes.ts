@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DomainError, notFoundProblem } from '../system/domain-error.ts'
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import { createTextValidator } from '../http/validate.ts'
 
 const TileParams = Type.Object({
@@ -17,7 +18,8 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
     const result = validate(request.params)
     if ('errors' in result) throw new DomainError('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
-    const tile = await basemap.getTile(z, x, y)
+    const disconnect = abortOnDisconnect(request, reply)
+    const tile = await basemap.getTile(z, x, y, disconnect.signal).finally(disconnect.stop)
     if (!tile) throw notFoundProblem('such tile')
     return reply.header('cache-control', 'public, max-age=604800').type('image/jpeg').send(tile)
   })

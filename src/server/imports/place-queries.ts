@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { getDistanceMetres } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits/imports.ts'
 import { normalizeSearchText } from '../../core/text.ts'
+import { cleanNames } from './text-fields.ts'
 import type { PlaceRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { toMapCell, markCellsDirty } from '../map-layers/cell-queries.ts'
@@ -160,14 +161,13 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
     plan.counts.deleted++
     return
   }
+  const known = { ...target, aliases: [...target.aliases, ...record.aliases] }
   if (takesOver) {
     plan.takenOver.push(target.id)
-    plan.updates.set(
-      target.id,
-      withDerivedColumns(fillEmptyFields({ ...target, ...toBaseFields(record), confirmed_at: null }, target)),
-    )
+    const fields = { ...known, ...toBaseFields(record), confirmed_at: null }
+    plan.updates.set(target.id, withDerivedColumns(fillEmptyFields(fields, target)))
   } else if (!target.user_edited) {
-    plan.updates.set(target.id, withDerivedColumns(fillEmptyFields(target, record)))
+    plan.updates.set(target.id, withDerivedColumns(fillEmptyFields(known, record)))
   }
   plan.counts.merged++
 }
@@ -229,7 +229,8 @@ const fillableFields = ['address', 'postal_code', 'description', 'email', 'phone
 
 /** Fills the empty fields of a place from another record. */
 function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
-  const completed: StoredPlace = { ...place, tags: { ...other.tags, ...place.tags } }
+  const tags = { ...other.tags, ...place.tags }
+  const completed: StoredPlace = { ...place, tags, other_names: mergeNames(place, other) }
   for (const field of fillableFields) completed[field] = place[field] ?? other[field]
   if (!hasRealName(place) && hasRealName(other)) {
     completed.name = other.name
@@ -237,6 +238,12 @@ function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlac
   }
   completed.prominence = Math.max(place.prominence, other.prominence)
   return completed
+}
+
+/** Returns the other names of both, and the name of the other one if it differs. */
+function mergeNames(place: StoredPlace, other: PlaceBaseFields): string[] {
+  const names = hasRealName(other) ? [other.name, ...other.other_names] : other.other_names
+  return cleanNames([...place.other_names, ...names], place.name)
 }
 
 /** Updates the columns derived from name and position. */

@@ -1,5 +1,6 @@
 import { mkdtemp, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assertFreeSpace } from '../system/free-space.ts'
 import { CommandError, formatTable, type CommandIo } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import { analyzeTables, recordImportEnd, recordImportStart } from './queries.ts'
@@ -42,8 +43,8 @@ export interface ImportSummary {
   seconds: number
 }
 
-/** Records per transaction. Small, so that requests wait only briefly. */
-const batchSize = 1000
+/** Records per transaction. Small, so that requests wait only briefly and memory stays small. */
+const batchSize = 250
 
 /**
  * Imports one file. First reads the whole file into record files, so that an invalid
@@ -86,6 +87,8 @@ export function formatImportSummary({ read, outcomes: counts, seconds }: ImportS
 
 async function readInput(job: ImportJob, path: string, folder: string): Promise<ReadResult> {
   const total = path === '' ? 0 : (await stat(path)).size
+  // The record files are about as large.
+  await assertFreeSpace(folder, total)
   // The file with anchorages is read twice.
   const passes = job.format === 'anchorages' ? 2 : 1
   let bytes = 0

@@ -59,4 +59,5 @@ export const emptyPlaceFields = {
   email: null,
   phone: null,
   url: null,
-} as const
+  other_names: [],
+} satisfies Partial<PlaceBaseFields>

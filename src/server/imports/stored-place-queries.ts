@@ -6,6 +6,7 @@ import type { PlaceRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { toPlaceFeature, getPlaceDerivedColumns, type PlaceBaseFields } from '../places/row-queries.ts'
+import { addSearchWords } from '../search/word-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -31,7 +32,7 @@ export interface StoredPlace extends PlaceBaseFields {
 
 const columns = sql`
   p.id, p.name, p.normalized_name, p.type_enum, p.position[0] as longitude, p.position[1] as latitude, p.address, p.city,
-  p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.tags, p.source,
+  p.state_code, p.postal_code, p.country_code, p.description, p.email, p.phone, p.url, p.other_names, p.tags, p.source,
   p.source_licence, p.source_url, p.updated_at, p.confirmed_at, p.approximate, p.derived_columns, p.prominence, p.popularity, p.checked_in_count,
   p.review_status, p.photo_id, p.user_edited, p.deleted_at is not null as deleted, p.cell_x, p.cell_y,
   array(select alias from source_aliases a where a.place_id = p.id) as aliases`
@@ -85,35 +86,40 @@ export async function findNearPlaces(
 
 const recordset = sql`
   as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
-    postal_code text, country_code text, description text, email text, phone text, url text, tags jsonb, source text,
+    postal_code text, country_code text, description text, email text, phone text, url text, other_names text[], tags jsonb, source text,
     source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived_columns text[], prominence int,
     normalized_name text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
     confirmed_at timestamptz)`
 
 /** Inserts and updates places with all derived columns. */
 export async function writePlaces(db: Db, inserts: StoredPlace[], updates: StoredPlace[]): Promise<void> {
+  const [insertedRows, updatedRows] = [inserts.map(toRow), updates.map(toRow)]
+  await addSearchWords(
+    db,
+    [...insertedRows, ...updatedRows].map(({ search_text }) => search_text),
+  )
   if (inserts.length > 0) {
     await sql`
       insert into places (id, name, type_enum, position, address, city, state_code, postal_code, country_code,
-        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
+        description, email, phone, url, other_names, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
         prominence, normalized_name, search_text, cell_x, cell_y, feature)
       select id, name, type_enum, point(longitude, latitude), address, city, state_code, postal_code, country_code,
-        description, email, phone, url, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
+        description, email, phone, url, other_names, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
         prominence, normalized_name, search_text, cell_x, cell_y, feature
-      from jsonb_to_recordset(${toRowsJson(inserts)}::jsonb) ${recordset}`.execute(db)
+      from jsonb_to_recordset(${JSON.stringify(insertedRows)}::jsonb) ${recordset}`.execute(db)
   }
   if (updates.length > 0) {
     const { rows } = await sql<{ id: number; photo_id: number | null }>`
       with written as (
         update places p set name = r.name, type_enum = r.type_enum, position = point(r.longitude, r.latitude),
         address = r.address, city = r.city, state_code = r.state_code, postal_code = r.postal_code,
-        country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url,
+        country_code = r.country_code, description = r.description, email = r.email, phone = r.phone, url = r.url, other_names = r.other_names,
         tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
         updated_at = r.updated_at, approximate = r.approximate,
         confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived_columns = r.derived_columns, prominence = r.prominence,
         normalized_name = r.normalized_name, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
-        from jsonb_to_recordset(${toRowsJson(updates)}::jsonb) ${recordset}
+        from jsonb_to_recordset(${JSON.stringify(updatedRows)}::jsonb) ${recordset}
         where p.id = r.id returning p.id, p.photo_id, r.photo_id as known
       )
       select id, photo_id from written where photo_id is distinct from known`.execute(db)
@@ -140,12 +146,6 @@ export function storedPlaceToFeature(place: StoredPlace): string {
   return toPlaceFeature(place, { ...place, thumbnail: getPhotoUrl(place.photo_id, 'thumb') })
 }
 
-function toRowsJson(places: StoredPlace[]): string {
-  return JSON.stringify(
-    places.map((place) => ({
-      ...place,
-      ...getPlaceDerivedColumns(place),
-      feature: storedPlaceToFeature(place),
-    })),
-  )
+function toRow(place: StoredPlace) {
+  return { ...place, ...getPlaceDerivedColumns(place), feature: storedPlaceToFeature(place) }
 }

@@ -1,5 +1,7 @@
 import { mercatorMaxLatitude } from '../../core/geo.ts'
+import { maxOtherNames } from '../../core/limits/imports.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { normalizeSearchText } from '../../core/text.ts'
 
 /**
  * Normalizes a text from a source: trimmed, on one line, cut to a length; null if it
@@ -10,6 +12,20 @@ export function cleanLine(text: string | undefined | null, length: number = text
   const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
   if (!/[\p{L}\p{N}]/u.test(line)) return null
   return Array.from(line).slice(0, length).join('').trim()
+}
+
+/** Cleans the other names of a place; leaves out doubles and names that are spelled like its own. */
+export function cleanNames(names: readonly (string | undefined)[], ownName: string): string[] {
+  const known = new Set([normalizeSearchText(ownName)])
+  const cleaned: string[] = []
+  for (const text of names) {
+    const name = cleanLine(text, textLength.name)
+    const key = normalizeSearchText(name ?? '')
+    if (!name || !key || known.has(key) || cleaned.length === maxOtherNames) continue
+    known.add(key)
+    cleaned.push(name)
+  }
+  return cleaned
 }
 
 /** Like `cleanLine`, but keeps line breaks. */

@@ -2,6 +2,7 @@ import { observationLimits as limits } from '../../core/limits/ingest.ts'
 import type { Database } from '../database/database.ts'
 import type { Observation, IngestResult, Refusal, IngestPipeline } from './observation.ts'
 import { isolateFailures } from '../database/isolate-failures.ts'
+import { runForRequests } from '../database/request-queries.ts'
 import { findRefusal, removeMissingValues, removePlaceholders } from './rules.ts'
 import { createBatchWriter, type PendingObservation } from './batches.ts'
 
@@ -82,7 +83,7 @@ export function createIngestPipeline({
     return new Promise((resolve, reject) => {
       const call: Call = { left: accepted.length, result, resolve, reject }
       for (const observation of accepted) queue.push({ source, observation, status: null, call })
-      draining ??= drain()
+      draining ??= runForRequests(drain)
     })
   }
 

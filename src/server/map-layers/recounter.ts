@@ -1,5 +1,6 @@
 import { recountDirtyCells } from './cell-queries.ts'
 import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { runOutsideRequest } from '../database/request-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Delay after an edit before cells are counted; edits within it are counted together. */
@@ -28,7 +29,7 @@ export function createRecounter(db: Db, onFailure: (error: Error) => void) {
 
   return {
     schedule(): void {
-      timer ??= setTimeout(start, pauseMs)
+      timer ??= runOutsideRequest(() => setTimeout(start, pauseMs))
     },
     /** Counts the marked cells, then stops. */
     async close(): Promise<void> {

@@ -10,10 +10,10 @@ import { findStateBeforeRevision, listRevisions } from '../moderation/revision-q
 /** Registers the routes for aids to navigation. */
 export function registerNavAidRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter } = app
-  const { db, readDb } = database
+  const { db, readDb, publicReadDb } = database
 
   async function getAid(id: number): Promise<NavAid> {
-    const aid = await findNavAid(readDb, id)
+    const aid = await findNavAid(publicReadDb, id)
     if (!aid) throw notFoundProblem('navigation aid with this id')
     return aid
   }
@@ -42,7 +42,7 @@ export function registerNavAidRoutes(app: FastifyInstance): void {
     sendCachedLayer(responseCache, request, reply, {
       entity: 'nav_aids',
       ...getNavAidsCacheKey(query),
-      compute: () => findNavAidsInBounds(readDb, query),
+      compute: () => findNavAidsInBounds(publicReadDb, query),
     }),
   )
 

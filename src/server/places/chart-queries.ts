@@ -142,7 +142,7 @@ async function findNearestStation(db: Db, place: Position, now: Date): Promise<S
     select id, position, source = ${simulatedSource} as simulated, coalesce(jsonb_typeof(latest -> 'wspd') = 'number', false) as has_wind from meteo_stations
     where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, maxMetres))}
       and latest_at > ${now.toISOString()}::timestamptz - make_interval(days => ${limits.seriesDays})
-    order by 3 desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${maxCandidates}`.execute(
+    order by has_wind desc, position <-> point(${place.longitude}, ${place.latitude}) limit ${maxCandidates}`.execute(
     db,
   )
   const stations = rows

@@ -66,6 +66,7 @@ const emptyPlace: Omit<
   email: null,
   phone: null,
   url: null,
+  other_names: [],
   tags: {},
   source: userSource.key,
   source_licence: userSource.licence,

@@ -24,10 +24,10 @@ import { refreshHomePortSearch } from '../vessels/search-queries.ts'
 /** Registers the routes for places. */
 export function registerPlaceRoutes(app: FastifyInstance): void {
   const { serve, database, responseCache, cellCounter, clock } = app
-  const { db, readDb } = database
+  const { db, readDb, publicReadDb } = database
 
   async function getPlace(id: number): Promise<Place> {
-    const place = await findPlace(readDb, id)
+    const place = await findPlace(publicReadDb, id)
     if (!place) throw notFoundProblem('place with this id')
     return place
   }
@@ -75,7 +75,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     return sendCachedLayer(responseCache, request, reply, {
       entity: 'places',
       ...getPlacesCacheKey(query),
-      compute: () => findPlacesInBounds(readDb, query),
+      compute: () => findPlacesInBounds(publicReadDb, query),
     })
   })
 
@@ -142,7 +142,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     return result
   })
 
-  serve('GET /destinations', ({ query }) => findTopDestinations(readDb, query))
+  serve('GET /destinations', ({ query }) => findTopDestinations(publicReadDb, query))
 }
 
 const textFields = [
@@ -167,13 +167,13 @@ function normalizeEdit(edit: PlaceEdit): PlaceEdit {
     const text = edit[field]
     if (text !== undefined) checked[field] = text?.trim() || null
   }
-  if (edit.url) checked.url = normalizeUrl(edit.url)
+  if (checked.url) checked.url = normalizeUrl(checked.url)
   if (edit.tags) checkTags(edit.tags)
   return checked
 }
 
 function normalizeUrl(text: string): string {
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text.trim() : `https://${text.trim()}`
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
     throw validationProblem({ url: ['must be a web address'] })
   return url

@@ -9,6 +9,8 @@ import { toMapCell } from '../map-layers/cell-queries.ts'
 /** Base fields of a place, from which the derived columns are computed. */
 export interface PlaceBaseFields {
   name: string
+  /** Names in other languages, former and alternative names. */
+  other_names: string[]
   type_enum: number
   latitude: number
   longitude: number
@@ -65,7 +67,7 @@ function getLastKnown({ updated_at, confirmed_at }: Dated): string | null {
 }
 
 /** Computes the derived columns, to be written with every change of the base fields. */
-export function getPlaceDerivedColumns(fields: PlaceBaseFields): {
+export function getPlaceDerivedColumns(fields: PlaceBaseFields & { aliases: string[] }): {
   normalized_name: string
   search_text: string
   cell_x: number
@@ -77,6 +79,9 @@ export function getPlaceDerivedColumns(fields: PlaceBaseFields): {
     fields.state_code,
     getCountryName(fields.country_code),
     fields.country_code,
+    ...fields.other_names,
+    // The code without the name of its list: 'unlocode:FRMRS'.
+    ...fields.aliases.map((alias) => alias.replace(/^\w+:/, '')),
   ]
   return {
     normalized_name: normalizeSearchText(fields.name),

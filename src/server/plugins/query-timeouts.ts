@@ -1,9 +1,25 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { runInRequest } from '../database/request-queries.ts'
+import { createDatabaseTime, runInRequest, type RequestContext } from '../database/request-queries.ts'
+import { mayRequestReadReplica } from './replica-reads.ts'
 
-/** Limits the time that the queries of requests may take. */
+const contexts = new WeakMap<FastifyRequest, RequestContext>()
+
+/**
+ * Limits the time that a request waits for the database, in total until its answer is sent, and
+ * states whether a replica may answer its public reads.
+ */
 export const queryTimeouts = fp(async (app) => {
-  app.addHook('onRequest', (_request, _reply, done) => runInRequest(done))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const context = { time: createDatabaseTime(), mayReadReplica: mayRequestReadReplica(request) }
+    contexts.set(request, context)
+    runInRequest(context, done)
+  })
   // Reading a body loses the context.
-  app.addHook('preValidation', (_request, _reply, done) => runInRequest(done))
+  app.addHook('preValidation', (request, _reply, done) => {
+    const context = contexts.get(request)
+    if (context) runInRequest(context, done)
+    else done()
+  })
+  app.addHook('onSend', async (request) => contexts.get(request)?.time.end())
 })

@@ -30,7 +30,15 @@ type RequestKind = 'read' | 'write' | 'file'
  * Scripts and styles of pages and widgets have a separate limit: browsers cache them, a page fails
  * if one of them is refused, and all boats of a marina may share one IP address.
  */
-const filePaths = ['/assets/', '/embed/v', '/healthz', '/readyz']
+const filePaths = [
+  '/assets/',
+  '/embed/v',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/plugin-panel/',
+  '/healthz',
+  '/readyz',
+]
 
 const noLimits: RateLimiter = {
   limitSignUps: () => Promise.resolve(),
@@ -144,8 +152,13 @@ function getQuotaKey(request: FastifyRequest): string {
   return quotaKeys.get(request) ?? toClientNetwork(request.ip)
 }
 
+/** Whether a request is for a static file or a health check. */
+export function isFileRequest({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return filePaths.some((path) => url.startsWith(path))
+}
+
 function getRequestKind({ method, url }: FastifyRequest): RequestKind {
-  if (filePaths.some((path) => url.startsWith(path))) return 'file'
+  if (isFileRequest({ url })) return 'file'
   // OPTIONS: preflight requests count as reads.
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write'
 }

@@ -34,7 +34,7 @@ export const requestLog = fp(async (app) => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'answered')
+    if (reply.statusCode >= 500 && !app.refusals.includes(request)) request.log.error(line, 'answered')
     else request.log.debug(line, 'answered')
   })
 })

@@ -8,6 +8,7 @@ import {
   openIdTimeoutMinutes,
   sessionLifetimeDays,
 } from '../../core/limits/accounts.ts'
+import { replicaReads } from '../../core/limits/server.ts'
 import type { Settings } from '../settings.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -20,6 +21,8 @@ export const openIdCookie = 'roadstead_openid'
 /** Marks a known device of an account; gives no access. */
 export const deviceCookie = 'roadstead_device'
 export const introCookie = 'roadstead_intro'
+/** Says that the client has written a moment ago. */
+export const wroteCookie = 'roadstead_wrote'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +65,10 @@ function createSessionCookies(settings: Settings) {
     /** Marks the browser as a known device of the accounts it has logged in to; kept after logging out. */
     setDevice(reply: FastifyReply, marks: string): void {
       void reply.setCookie(deviceCookie, marks, { ...base, maxAge: knownDevice.days * daySeconds })
+    },
+    /** Keeps the reads of this client on the primary database for a few seconds. */
+    setWrote(reply: FastifyReply): void {
+      void reply.setCookie(wroteCookie, '1', { ...base, maxAge: replicaReads.afterWriteSeconds })
     },
     setIntroDismissed(reply: FastifyReply): void {
       void reply.setCookie(introCookie, 'dismissed', { ...base, maxAge: introDismissedDays * daySeconds })

@@ -18,10 +18,10 @@ import type { Db } from '../database/tables.ts'
 /** Registers the calls about reviews and photos. */
 export function registerPostRoutes(app: FastifyInstance): void {
   const { serve } = app
-  const { db, readDb } = app.database
+  const { db, readDb, publicReadDb } = app.database
 
   serve('GET /posts', async ({ query }) => {
-    const posts = await listPlacePosts(readDb, query.place_id)
+    const posts = await listPlacePosts(publicReadDb, query.place_id)
     if (!posts) throw notFoundProblem('place with this id')
     return posts
   })

@@ -6,6 +6,7 @@ import { createPlaceSheet, listGridSheets, type ChartSheet } from './chart-sheet
 import { findSheetSources, selectChartSources } from './chart-sources.ts'
 import { createChartJobRunner, type ChartJobRunner } from './jobs/job-runner.ts'
 import type { ChartContext } from './render-sheet.ts'
+import type { FileStorage } from '../storage/storage.ts'
 import { createPacedTileStore } from './tiles/paced-tile-store.ts'
 import { countSheets } from './sheet-grid.ts'
 import { zipCharts, type RequestedChart, type ZipOptions } from './zip-charts.ts'
@@ -34,13 +35,14 @@ export interface ChartService {
 interface ChartServiceOptions {
   settings: Settings
   database: Pick<Database, 'db'>
+  storage: FileStorage
   clock: () => Date
   siteUrl: () => string
   onFailure: (error: unknown) => void
 }
 
 export function createChartService(options: ChartServiceOptions): ChartService {
-  const { settings, database, clock, siteUrl, onFailure } = options
+  const { settings, database, storage, clock, siteUrl, onFailure } = options
   const renderer = createChartRenderer()
   const sources = selectChartSources(settings.tileSources)
   const context = { tileStore: createTileStore(settings, onFailure), renderer, sources, clock }
@@ -51,6 +53,8 @@ export function createChartService(options: ChartServiceOptions): ChartService {
     throttle: createChartThrottle(settings.rateLimitFactor),
     jobRunner: createChartJobRunner({
       db: database.db,
+      storage,
+      clock,
       context: areaContext,
       dataFolder: settings.dataFolder,
       siteUrl,

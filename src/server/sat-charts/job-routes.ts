@@ -3,6 +3,8 @@ import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../co
 import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { notFoundProblem, localizedProblem, localizedFieldProblem } from '../system/domain-error.ts'
+import { sendStoredFile } from '../http/stored-file.ts'
+import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
 import { doneAnswer, replySent } from '../http/contract-routes.ts'
 import { getMessages } from '../http/messages.ts'
 import { type ServerMessages } from '../messages/language-messages.ts'
@@ -69,16 +71,21 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
   serve('DELETE /chart_jobs/:id', async ({ params }) => {
     await deleteChartJob(db, params.id)
     await jobRunner.cancel(params.id)
+    await deleteMarkedFiles(app)
     return doneAnswer
   })
 
-  serve('GET /chart_jobs/:id/file', async ({ params, reply }) => {
-    const { id, state, input } = await requireJob(params.id)
+  serve('GET /chart_jobs/:id/file', async ({ params, request, reply }) => {
+    const { id, state, input, file_key: key, result } = await requireJob(params.id)
     if (state !== 'done') throw notFoundProblem('file yet: the charts are not ready')
     const { name, type } = chartFileTypes[input.file_format]
     void reply.header('content-disposition', `attachment; filename="${name}"`)
     void reply.header('cache-control', 'private, no-cache')
     void reply.type(type)
+    if (key) {
+      await sendStoredFile(request, reply, { storage: app.storage, key, byteSize: result?.bytes ?? 0 })
+      return replySent
+    }
     void reply.sendFile(`${id}/${name}`, getJobsFolder(settings.dataFolder), { cacheControl: false })
     return replySent
   })

@@ -13,8 +13,15 @@ declare module 'fastify' {
 /** Satellite charts as KAP, MBTiles and packs, rendered on request or as jobs. */
 export const satCharts = fp(
   async (app) => {
-    const { settings, database, clock, siteUrl, logFailure } = app
-    const chartService = createChartService({ settings, database, clock, siteUrl, onFailure: logFailure })
+    const { settings, database, storage, clock, siteUrl, logFailure } = app
+    const chartService = createChartService({
+      settings,
+      database,
+      storage,
+      clock,
+      siteUrl,
+      onFailure: logFailure,
+    })
     app.decorate('chartService', chartService)
     registerTileSourceRoutes(app)
     registerSatChartRoutes(app)
@@ -23,5 +30,5 @@ export const satCharts = fp(
     app.addHook('preClose', () => chartService.jobRunner.close())
     app.addHook('onClose', () => chartService.close())
   },
-  { name: 'sat-charts' },
+  { name: 'sat-charts', dependencies: ['storage'] },
 )

@@ -24,6 +24,7 @@ import { chartFileTypes } from './jobs/job-files.ts'
 import { renderSheet } from './render-sheet.ts'
 import { listGridSheets, createPlaceSheet, getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 import { countSheets } from './sheet-grid.ts'
+import { assertFreeSpace } from '../system/free-space.ts'
 import { findPlace } from '../places/queries.ts'
 
 /** Response header with the number of sheets, for the progress display. */
@@ -134,10 +135,12 @@ export function registerSatChartRoutes(app: FastifyInstance): void {
     signal: AbortSignal,
     setSize: (bytes: number) => void,
   ): Promise<Readable> {
-    const folder = join(settings.dataFolder, 'charts')
+    // Emptied at the start, so that a kill leaves no file behind.
+    const folder = join(settings.dataFolder, 'tmp')
     const path = join(folder, randomUUID())
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      await assertFreeSpace(folder)
       const outcome = await writeFile(path)
       if (outcome !== 'made') throw createNoChartProblem(outcome, 'x1')
       const handle = await open(path, 'r')

@@ -37,6 +37,8 @@ interface Subject extends pageMessages.PageMessages {
 
 interface PageContext {
   db: Db
+  /** For pages of public records, see `Database.publicReadDb`. */
+  publicDb: Db
   messages: ServerMessages
   /** null: visitor. */
   requesterId: number | null
@@ -52,7 +54,8 @@ export async function getPageMetadata(
   { database, settings, siteUrl }: FastifyInstance,
   { requesterId, messages }: { requesterId: number | null; messages: ServerMessages },
 ): Promise<PageMetadata> {
-  const context = { db: database.readDb, messages, requesterId, siteUrl: siteUrl() }
+  const { readDb: db, publicReadDb: publicDb } = database
+  const context = { db, publicDb, messages, requesterId, siteUrl: siteUrl() }
   const subject =
     page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
   const { site, errorPages } = messages.messages
@@ -70,7 +73,7 @@ export async function getPageMetadata(
 }
 
 /** Metadata of a page without a record. */
-async function describePage(name: PageName, { db, messages }: PageContext): Promise<Subject> {
+async function describePage(name: PageName, { publicDb, messages }: PageContext): Promise<Subject> {
   const { site, pageMetadata } = messages.messages
   switch (name) {
     case 'profile':
@@ -95,7 +98,7 @@ async function describePage(name: PageName, { db, messages }: PageContext): Prom
       return {
         ...home,
         shell: renderHomeShell(messages.messages),
-        data: { placeCount: await countPlaces(db) },
+        data: { placeCount: await countPlaces(publicDb) },
       }
     }
   }
@@ -103,13 +106,13 @@ async function describePage(name: PageName, { db, messages }: PageContext): Prom
 
 /** Metadata of a record's page; null if the record does not exist. */
 async function describeRecord(page: PageMatch, context: PageContext): Promise<Subject | null> {
-  const { db, messages, requesterId, siteUrl } = context
+  const { db, publicDb, messages, requesterId, siteUrl } = context
   const id = page.id ?? 0
   switch (page.name) {
     case 'place': {
-      const place = await findPlace(db, id)
+      const place = await findPlace(publicDb, id)
       if (!place) return null
-      const posts = await listPostsForPage(db, place)
+      const posts = await listPostsForPage(publicDb, place)
       const structuredData = createPlaceStructuredData(place, siteUrl)
       return { ...pageMessages.getPlacePageMessages(messages, place), structuredData, data: { place, posts } }
     }
@@ -118,7 +121,7 @@ async function describeRecord(page: PageMatch, context: PageContext): Promise<Su
       return place && { ...pageMessages.getPlaceEditPageMessages(messages, place), data: { place } }
     }
     case 'navAid': {
-      const navAid = await findNavAid(db, id)
+      const navAid = await findNavAid(publicDb, id)
       return navAid && { ...pageMessages.getNavAidPageMessages(messages, navAid), data: { navAid } }
     }
     case 'navAidEdit': {

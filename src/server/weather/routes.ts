@@ -8,11 +8,11 @@ export function registerWeatherRoutes(app: FastifyInstance): void {
   const { serve, database } = app
   // Not cached: ship reports expire with time, without a change event.
   serve('GET /meteo_reps', async ({ query, request, reply }) =>
-    sendUncachedLayer(request, reply, await findStationsInBounds(database.readDb, query)),
+    sendUncachedLayer(request, reply, await findStationsInBounds(database.publicReadDb, query)),
   )
 
   serve('GET /meteo_reps/:id', async ({ params }) => {
-    const report = await findMeteoReport(database.readDb, params.id)
+    const report = await findMeteoReport(database.publicReadDb, params.id)
     if (!report) throw notFoundProblem('weather beacon with this id')
     return report
   })

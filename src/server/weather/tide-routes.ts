@@ -8,19 +8,19 @@ import { computeSunTimes } from './tides/sun-times.ts'
 /** Registers the route for tides, sun times and wind at a place. */
 export function registerTideRoutes({
   serve,
-  database: { readDb },
+  database: { publicReadDb },
   clock,
   tideClient,
 }: FastifyInstance): void {
   serve('GET /places/:id/tides', async ({ params }) => {
-    const place = await findPlace(readDb, params.id)
+    const place = await findPlace(publicReadDb, params.id)
     if (!place) throw notFoundProblem('place with this id')
     const now = clock()
     const time_zone = findTimeZone(place)
     const day = getLocalDay(now, time_zone)
     const [tide, wind] = await Promise.all([
       tideClient.predictTide(place, day),
-      findNearestWind(readDb, place, now),
+      findNearestWind(publicReadDb, place, now),
     ])
     return {
       time_zone,

@@ -113,6 +113,80 @@ describe('SMTP', () => {
   })
 })
 
+describe('mailer', () => {
+  /** A mailer whose transport records what it delivers, and fails while `isAway`. */
+  function createRecordingMailer(retryMs: number[]) {
+    const state = { isAway: false, isClosed: false, sent: [] as string[] }
+    const mailer = createMailer({
+      transport: {
+        deliver({ to }) {
+          if (state.isAway) return Promise.reject(new Error('away'))
+          state.sent.push(to)
+          return Promise.resolve()
+        },
+        discardMailsTo: () => Promise.resolve(),
+        close: () => void (state.isClosed = true),
+      },
+      retryMs,
+      maxQueued: 3,
+      closeTimeoutMs: 100,
+      onFailure: (failure) => failures.push(failure),
+    })
+    return { mailer, state }
+  }
+
+  it('reports a mail that cannot be composed, sends none for null, and goes on', async () => {
+    const { mailer, state } = createRecordingMailer([])
+    mailer.send(() => Promise.reject(Object.assign(new Error('no database'), { code: '57P01' })))
+    mailer.send(() => Promise.reject(new Error('no code')))
+    mailer.send(() => Promise.resolve(null))
+    await mailer.waitUntilIdle()
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    expect(state.sent).toEqual(['ada@example.org'])
+    expect(failures).toEqual([
+      { code: '57P01', status: null, isFinal: true },
+      { code: 'UNKNOWN', status: null, isFinal: true },
+    ])
+  })
+
+  it('tries waiting mails once more when it closes, and closes the transport', async () => {
+    const { mailer, state } = createRecordingMailer([600_000, 600_000])
+    state.isAway = true
+    mailer.send(() => Promise.resolve(mail))
+    await expect.poll(() => failures).toEqual([{ code: 'UNKNOWN', status: null, isFinal: false }])
+    state.isAway = false
+    await mailer.close()
+    expect([state.sent, state.isClosed]).toEqual([['ada@example.org'], true])
+    state.isAway = true
+    mailer.send(() => Promise.resolve(mail))
+    await mailer.waitUntilIdle()
+    expect(failures.at(-1)?.isFinal).toBe(true)
+  })
+
+  it('discards mails to the given address only', async () => {
+    const { mailer, state } = createRecordingMailer([600_000])
+    state.isAway = true
+    for (const to of ['ada@example.org', 'bo@example.org'])
+      mailer.send(() => Promise.resolve({ ...mail, to }))
+    await expect.poll(() => failures).toHaveLength(2)
+    state.isAway = false
+    await mailer.discardMailsTo('ADA@example.org')
+    await mailer.close()
+    expect(state.sent).toEqual(['bo@example.org'])
+  })
+
+  it('is closed with the server, which delivers the waiting mails first', async () => {
+    const server = await startTestServer({ ROADSTEAD_SMTP_URL: mailServer.url })
+    const rejectedBefore = mailServer.getRejectedCount()
+    mailServer.rejectNext(1, 451)
+    const user = await server.createUser()
+    await expect.poll(() => mailServer.getRejectedCount()).toBe(rejectedBefore + 1)
+    await server.close()
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[user.email]])
+  })
+})
+
 describe('outbox folder', () => {
   it('stores mails as files that only the owner can read', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-mail-'))

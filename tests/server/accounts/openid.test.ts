@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findIdentity } from '../../../src/server/accounts/sign-in/identity-queries.ts'
+import { openIdTimeoutMinutes } from '../../../src/core/limits/accounts.ts'
+import { createOpenId } from '../../../src/server/accounts/sign-in/openid.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
+import { openSecrets } from '../../../src/server/system/secrets.ts'
+import { readOutbox } from '../../support/outbox.ts'
 import { startOpenIdProvider, type OpenIdUser, type OpenIdProvider } from '../../fakes/openid-provider.ts'
 import {
   getSetCookies,
@@ -85,6 +90,14 @@ describe('OpenID log-in', () => {
     expect((await fetchUser(second.cookie))?.id).toBe(user?.id)
   })
 
+  it('does not log in to a deleted account by its identity', async () => {
+    const providerUser = createProviderUser()
+    const id = (await fetchUser((await logInAs(providerUser)).cookie))?.id
+    await server.database.pool.query('update users set deleted_at = now() where id = $1', [id])
+    const identity = { issuer: provider.issuer, subject: providerUser.subject }
+    expect(await findIdentity(server.database.db, identity)).toBeNull()
+  })
+
   it('uses PKCE, state and nonce, and hides them in the cookie', async () => {
     const start = await openPage('/users/auth/openid')
     const parameters = new URL(start.location).searchParams
@@ -156,6 +169,72 @@ describe('OpenID log-in', () => {
     expect(forged.status).toBe(422)
     expect((await openPage(pathname + search, stateCookie)).status).toBe(303)
     expect((await openPage(pathname + search, stateCookie)).status).toBe(422)
+  })
+
+  it('prefers the parts of a name to the whole, and cuts long ones', async () => {
+    const parts = { given_name: ' Jeanne ', family_name: 'de Baret' }
+    const fetchNames = async (claims: Partial<OpenIdUser>) => {
+      const user = await fetchUser((await logInAs(createProviderUser(claims))).cookie)
+      const { first_name, last_name } = user as unknown as Record<string, unknown> // the own profile has both
+      return [first_name, last_name]
+    }
+    expect(await fetchNames({ ...parts, name: 'Someone Else' })).toEqual(['Jeanne', 'de Baret'])
+    expect(await fetchNames({ name: 'Jeanne  de Baret' })).toEqual(['Jeanne', 'de Baret'])
+    expect(await fetchNames({ name: 'Jeanne' })).toEqual(['Jeanne', null])
+    expect(await fetchNames({ name: ' ' })).toEqual([null, null])
+    expect(await fetchNames({ name: 'x'.repeat(201) })).toEqual(['x'.repeat(200), null])
+  })
+
+  it('expires while the user is at the provider for too long', async () => {
+    const now = { value: new Date('2026-05-01T12:00:00Z') }
+    const openId = createOpenId({
+      settings: server.settings,
+      secrets: openSecrets(server.settings),
+      siteUrl: () => site,
+      clock: () => now.value,
+    })
+    if (!openId) throw new Error('a provider is configured')
+    expect(openId.providerName).toBe('Club Nautique')
+    const logIn = async (minutes: number) => {
+      provider.user = createProviderUser({ name: 'Maud Fontenoy' })
+      now.value = new Date('2026-05-01T12:00:00Z')
+      const { address, sealed } = await openId.startLogIn('/faq')
+      const { search } = new URL(await provider.logIn(address))
+      now.value = new Date(
+        now.value.getTime() + minutes * 60_000 + (minutes === openIdTimeoutMinutes ? 0 : 1),
+      )
+      return openId.finishLogIn(search, sealed)
+    }
+    expect(await logIn(openIdTimeoutMinutes)).toEqual({
+      identity: {
+        issuer: provider.issuer,
+        subject: provider.user?.subject,
+        email: provider.user?.email,
+        emailVerified: true,
+        firstName: 'Maud',
+        lastName: 'Fontenoy',
+      },
+      returnTo: '/faq',
+    })
+    await expect(logIn(openIdTimeoutMinutes + 1)).rejects.toMatchObject({ failure: 'expired' })
+  })
+
+  it('clears its cookie and is not cached', async () => {
+    const answer = await logInAs(createProviderUser())
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /roadstead_openid=; Max-Age=0; Path=\/users\/auth\/openid; .*HttpOnly/,
+    )
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+    expect((await openPage('/users/auth/openid')).headers['cache-control']).toMatch(/no-store/)
+  })
+
+  it('sends the confirmation link for an unverified address only', async () => {
+    for (const email_verified of [true, false]) {
+      const user = createProviderUser({ email_verified })
+      await logInAs(user)
+      await server.app.mailer.waitUntilIdle()
+      expect(readOutbox(server.dataFolder, user.email)).toHaveLength(email_verified ? 0 : 1)
+    }
   })
 
   it('redirects to paths of this site only', async () => {

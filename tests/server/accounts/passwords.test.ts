@@ -78,6 +78,17 @@ describe('confirmation of an e-mail address', () => {
     expect(readOutbox(server.dataFolder, account.email)).toHaveLength(maxMails)
   })
 
+  it('makes the links of the earlier mails useless', async () => {
+    const account = await server.createUser()
+    await account.call('POST', '/users/confirmation')
+    const { token: first } = await waitForMailTo(server.dataFolder, account.email)
+    const { token: second } = await waitForMailTo(server.dataFolder, account.email, 2)
+    const confirm = async (token: string) =>
+      (await account.call('PATCH', '/users/confirmation', { user: { token } })).status
+    expect(second).not.toBe(first)
+    expect([await confirm(second), await confirm(first)]).toEqual([200, 422])
+  })
+
   it('is not required to use the account', async () => {
     const account = await server.createUser()
     expect((await account.call('GET', `/users/${account.id}`)).status).toBe(200)
@@ -129,6 +140,22 @@ describe('password reset', () => {
     expect((await waitForMailTo(server.dataFolder, account.email, 3)).subject).toContain(
       'password was changed',
     )
+  })
+
+  it('makes the other mailed links of the account useless, but not those of other accounts', async () => {
+    const [account, other] = [await createConfirmedUser(), await createConfirmedUser()]
+    for (const { email } of [account, account, other]) await requestReset(email)
+    const { token: first } = await waitForMailTo(server.dataFolder, account.email, 2)
+    const { token: second } = await waitForMailTo(server.dataFolder, account.email, 3)
+    const { token: othersToken } = await waitForMailTo(server.dataFolder, other.email, 2)
+    const setPassword = async (token: string) => {
+      const user = { token, password: newPassword }
+      return (await server.call('PATCH', '/users/password', { user }, await fetchVisitor())).status
+    }
+    expect(second).not.toBe(first)
+    expect([await setPassword(second), await setPassword(first), await setPassword(othersToken)]).toEqual([
+      200, 422, 200,
+    ])
   })
 
   it('mails unconfirmed users a confirmation link instead', async () => {

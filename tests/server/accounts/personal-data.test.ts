@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAccountData } from '../../../src/server/accounts/personal-data/data-export-queries.ts'
+import { deleteAccount } from '../../../src/server/accounts/personal-data/deletion-queries.ts'
 import { personalTables } from '../../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
@@ -11,37 +12,53 @@ import {
   insertVisit,
 } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
-import { insertRow } from '../../factories/rows.ts'
+import { insertRow, insertRows } from '../../factories/rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 let lists: Map<string, object[]>
+let userId: number
+let otherId: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { db, pool } = server.database
-  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
-  const { id } = await server.createUser()
-  await pool.query('update places set user_id = $1', [id])
-  const vessel = await insertVessel(server.database, { name: 'Dragon', user_id: id })
-  const { rows } = await pool.query('select id from places')
-  const ids = { user: id, vessel, place: rows[0].id as number }
-  await fillEveryTable(ids)
-  lists = new Map()
-  for (const { name, rows: pages } of readAccountData(db, id)) {
-    const records: object[] = []
-    for await (const page of pages) records.push(...page)
-    lists.set(name, records)
-  }
+  userId = await createActiveUser(43)
+  otherId = await createActiveUser(44)
+  lists = await readLists(userId)
 })
 afterAll(() => server.close())
+
+/** Creates a user with a place, a vessel and a row in each table. */
+async function createActiveUser(latitude: number): Promise<number> {
+  const { db, pool } = server.database
+  await db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord({ latitude })]))
+  const { id } = await server.createUser()
+  await server.app.mailer.waitUntilIdle()
+  const { rows } = await pool.query(
+    'update places set user_id = $1 where user_id is null and position[1] = $2 returning id',
+    [id, latitude],
+  )
+  const vessel = await insertVessel(server.database, { name: 'Dragon', user_id: id })
+  await fillEveryTable({ user: id, vessel, place: rows[0].id as number })
+  return id
+}
+
+async function readLists(id: number): Promise<Map<string, object[]>> {
+  const read = new Map<string, object[]>()
+  for (const { name, rows: pages } of readAccountData(server.database.db, id)) {
+    const records: object[] = []
+    for await (const page of pages) records.push(...page)
+    read.set(name, records)
+  }
+  return read
+}
 
 /** Inserts a row of the user into each table that has none yet. */
 async function fillEveryTable({ user, vessel, place }: { user: number; vessel: number; place: number }) {
   const { database } = server
   const insert = (table: string, columns: object) => insertRow(database, table, { user_id: user, ...columns })
-  await insert('user_identities', { issuer: 'https://club.example', subject: 's' })
-  await insert('user_tokens', { kind: 'password', token_hash: '\\x01', expires_at: new Date() })
+  await insert('user_identities', { issuer: 'https://club.example', subject: `s${user}` })
+  await insert('user_tokens', { kind: 'password', token_hash: `\\x0${user}`, expires_at: new Date() })
   const navAid = await insertNavAid(database, { user_id: user })
   await insert('place_revisions', { place_id: place, lock_version: 1, after: {} })
   await insert('nav_aid_revisions', { nav_aid_id: navAid, lock_version: 1, after: {} })
@@ -52,7 +69,7 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
   await insert('jobs', { kind: 'charts', input: {} })
   const report = { subject: 'place', subject_id: place, reason: 'not there' }
   await insert('reports', { ...report, resolved_by: user, resolved_at: new Date() })
-  const file = { key: 'a', filename: 'x.jpg', content_type: 'image/jpeg', byte_size: 1, checksum: 'x' }
+  const file = { key: `a${user}`, filename: 'x.jpg', content_type: 'image/jpeg', byte_size: 1, checksum: 'x' }
   await insert('photos', { blob_id: await insert('blobs', file), width: 1, height: 1 })
   await insertReading(database, { vessel_id: vessel })
   await insertHourlyReading(database, { vessel_id: vessel })
@@ -131,4 +148,62 @@ it('keeps the names of its fields when a column gets another name', () => {
   expect(fields('vessels')).toEqual(
     expect.arrayContaining(['still_since', 'still_latitude', 'still_longitude', 'nearby_latitude', 'ais_at']),
   )
+})
+
+it('contains the rows of the account only', () => {
+  const counts = Object.fromEntries([...lists].map(([name, rows]) => [name, rows.length]))
+  const expected = Object.fromEntries([...lists.keys()].map((name) => [name, 1]))
+  // The links of the sign-up and of `fillEveryTable`.
+  expect(counts).toEqual({ ...expected, 'mailed-links': 2 })
+})
+
+it('contains every row of long lists once, in order', async () => {
+  const { database } = server
+  const { id } = await server.createUser()
+  const [place] = lists.get('places') as [{ id: number }] // it has one
+  const place_id = place.id
+  const numbers = Array.from({ length: 2001 }, (_, index) => index)
+  const posts = numbers.map((number) => ({ user_id: id, place_id, comment: `review ${number}` }))
+  const ids = await insertRows(database, 'posts', posts)
+  const vessel_id = await insertVessel(database, { user_id: id })
+  const readings = numbers.map((number) => ({
+    vessel_id,
+    kind: number % 2 ? 'dbt' : 'wsp',
+    value: number,
+    at: new Date(Date.now() - Math.floor(number / 4) * 1000),
+    source: `boat ${number % 4}`,
+  }))
+  await insertRows(database, 'sensor_readings', readings)
+  const own = await readLists(id)
+  expect(own.get('reviews')?.map((row) => (row as { id: number }).id)).toEqual(ids.sort((a, b) => a - b))
+  const values = own.get('sensor-readings')?.map((row) => (row as { value: number }).value)
+  expect(values?.sort((a, b) => a - b)).toEqual(numbers)
+})
+
+it('a deletion empties the lists of the account, except votes, and changes those of no other', async () => {
+  const others = await readLists(otherId)
+  await deleteAccount(server.database.db, userId)
+  expect(await readLists(otherId)).toEqual(others)
+  const remaining = [...(await readLists(userId))].filter(([, rows]) => rows.length > 0)
+  expect(remaining.map(([name]) => name)).toEqual(['profile', 'ratings', 'confirmed-facts'])
+  expect(remaining[0]?.[1]).toEqual([
+    {
+      id: userId,
+      email: `deleted-${userId}@invalid`,
+      first_name: null,
+      last_name: null,
+      address: null,
+      city: null,
+      state_code: null,
+      postal_code: null,
+      country_code: null,
+      mobile_phone: null,
+      admin: false,
+      photo_id: null,
+      confirmed_at: null,
+      intro_dismissed_at: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    },
+  ])
 })

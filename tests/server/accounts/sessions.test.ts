@@ -1,3 +1,5 @@
+import { sessionLifetimeDays } from '../../../src/core/limits/accounts.ts'
+import { ageSessions } from '../../factories/elapsed-time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   getSetCookies,
@@ -136,11 +138,66 @@ describe('sessions', () => {
     expect(endedSession.body).toMatchObject({ logged_in: false })
   })
 
+  it('end after their lifetime without use; each use starts it again', async () => {
+    const account = await server.createUser()
+    const isLoggedIn = async () => getSession(await account.call('GET', '/users/logged_in')).logged_in
+    const almost = sessionLifetimeDays - 1
+    await ageSessions(server.database, almost)
+    expect(await isLoggedIn()).toBe(true)
+    await ageSessions(server.database, almost)
+    expect(await isLoggedIn()).toBe(true)
+    await ageSessions(server.database, sessionLifetimeDays)
+    expect(await isLoggedIn()).toBe(false)
+  })
+
   it('end at sign-out', async () => {
     const account = await server.createUser()
     const answer = await account.call('DELETE', '/users/sign_out')
     expect(answer.body).toMatchObject({ logged_in: false })
     expect((await account.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: false })
+  })
+})
+
+describe('the intro', () => {
+  it('stays dismissed for the browser of a visitor and for the account', async () => {
+    const visitor = await fetchVisitorHeaders(server.call)
+    const dismissed = await server.call('POST', '/users/dismiss_intro', undefined, visitor)
+    expect(dismissed.body).toMatchObject({ logged_in: false, show_intro: false })
+    expect(String(dismissed.headers['set-cookie'])).toMatch(/roadstead_intro=dismissed; Max-Age=\d{7,};/)
+    const cookie = `${visitor.cookie}; ${getSetCookies(dismissed)}`
+    expect((await server.get('/users/logged_in', { cookie })).body).toMatchObject({ show_intro: false })
+    expect((await server.get('/users/logged_in', { cookie: visitor.cookie ?? '' })).body).toMatchObject({
+      show_intro: true,
+    })
+    const account = await server.createUser()
+    const showIntro = async () => getSession(await account.call('GET', '/users/logged_in')).show_intro
+    expect(await showIntro()).toBe(true)
+    await account.call('POST', '/users/dismiss_intro')
+    expect(await showIntro()).toBe(false)
+  })
+})
+
+describe('answers with private data', () => {
+  it('are not stored, and set and clear the cookies of the session', async () => {
+    const account = await server.createUser()
+    for (const path of ['/sessions', `/users/${account.id}`, '/users/logged_in'])
+      expect([path, (await account.call('GET', path)).headers['cache-control']]).toEqual([
+        path,
+        'private, no-store',
+      ])
+    const key = await account.call('POST', `/users/${account.id}/api_key`)
+    expect(key.headers['cache-control']).toMatch(/no-store/)
+    const archive = await account.call('GET', `/users/${account.id}/data`)
+    expect(archive.headers['cache-control']).toMatch(/no-store/)
+    const out = await account.call('DELETE', '/users/sign_out')
+    expect(String(out.headers['set-cookie'])).toMatch(
+      /roadstead_session=; Max-Age=0;.*roadstead_visitor=[\w-]{22};/,
+    )
+    const { csrf_token: token } = getSession(out)
+    const place = { name: 'Quay', latitude: 43, longitude: 4 }
+    const headers = { cookie: getSetCookies(out), 'x-csrf-token': token }
+    // The token is valid for the visitor, who may not add places.
+    expect((await server.call('POST', '/places', { place }, headers)).status).toBe(401)
   })
 })
 

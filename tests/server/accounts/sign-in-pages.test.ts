@@ -232,6 +232,132 @@ describe('links in mails', () => {
   })
 })
 
+describe('forms of mailed links', () => {
+  it('keep the entered address and the page to return to', async () => {
+    const client = createBrowser()
+    const page = await client.open('/users/password?return_to=/faq')
+    expect(page.html).toContain('href="/users/sign_in?return_to=%2Ffaq"')
+    const answer = await client.send(page, { 'user[email]': 'no address' })
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('value="no address"')
+    expect(answer.html).toContain('Enter an e-mail address like')
+    expect(answer.html).toContain('name="return_to" value="/faq"')
+  })
+
+  it('of an invalid link ask for another one', async () => {
+    const client = createBrowser()
+    const { html, status } = await client.open('/users/password?token=x&return_to=/faq')
+    expect(status).toBe(422)
+    expect(html).toContain('This link is no longer valid')
+    expect(html).toContain('name="user[email]"')
+    expect(html).not.toContain('name="user[password]"')
+    expect(html).toContain('name="return_to" value="/faq"')
+  })
+
+  it('keep the link if the anti-forgery token is missing, and drop it once it is used', async () => {
+    const user = await server.createUser()
+    const { token } = await waitForMailTo(server.dataFolder, user.email)
+    const client = createBrowser()
+    const confirmation = await client.open(`/users/confirmation?token=${token}`)
+    expect(confirmation.html).toContain('ends all its log-ins')
+    expect(confirmation.html).toContain('href="/users/sign_in"')
+    const refused = await client.send(confirmation, {}, { authenticity_token: '' })
+    expect([refused.status, refused.html.includes(`value="${token}"`)]).toEqual([403, true])
+    const confirmed = await client.send(refused, {})
+    const page = await client.open(confirmed.location)
+    for (const text of ['Your e-mail address is confirmed', 'Someone else may have signed up'])
+      expect(page.html).toContain(text)
+    const typed = { 'user[password]': 'a wholly new password' }
+    const short = await client.send(page, { 'user[password]': 'short' })
+    const expired = await client.send(short, typed, { authenticity_token: '' })
+    for (const again of [short, expired]) {
+      expect(again.html).toContain('name="confirmed" value="1"')
+      expect(again.html).toContain('Your e-mail address is confirmed')
+    }
+    expect(expired.status).toBe(403)
+    const late = createBrowser()
+    const latePage = await late.open(confirmed.location)
+    expect((await client.send(expired, typed)).location).toBe('/')
+    const used = await late.send(latePage, typed)
+    expect([used.status, used.html.includes('name="user[email]"')]).toEqual([422, true])
+  })
+
+  it('of a logged-in user do not warn of the end of the log-ins', async () => {
+    const client = createBrowser()
+    const email = 'inside@example.org'
+    await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': email })
+    const { token } = await waitForMailTo(server.dataFolder, email)
+    const { html } = await client.open(`/users/confirmation?token=${token}`)
+    expect(html).toContain('if this address is yours and you signed up here')
+    expect(html).not.toContain('Log in first')
+    const done = await client.send(await client.open(`/users/confirmation?token=${token}`), {})
+    expect(done.location).toBe('/users/confirmation?done=1')
+    const note = await client.open(done.location)
+    expect(note.html).toContain('href="/users/password"')
+    expect(note.html).toContain('You can now use it to reset your password.')
+  })
+
+  it('ask visitors to log in first, and say where the link was sent', async () => {
+    const visitor = createBrowser()
+    const page = await visitor.open('/users/confirmation')
+    expect(page.html).toContain('Log in to have the link sent again.')
+    expect(page.html).toContain('href="/users/sign_in"')
+    expect((await visitor.open('/users/confirmation?sent=1')).html).toContain('Check your e-mail')
+    expect((await visitor.open('/users/password?sent=1')).html).not.toContain('<form')
+  })
+})
+
+describe('sign-in and sign-out pages', () => {
+  it('keep the address and the page to return to', async () => {
+    const client = createBrowser()
+    const page = await client.open('/users/sign_in?return_to=/faq')
+    for (const path of ['password', 'sign_up'])
+      expect(page.html).toContain(`href="/users/${path}?return_to=%2Ffaq"`)
+    const wrong = await client.send(page, { 'user[email]': 'a@example.org', 'user[password]': 'wrong' })
+    expect(wrong.html).toContain('value="a@example.org"')
+    expect(wrong.html).toContain('name="return_to" value="/faq"')
+    const missing = await client.send(page, { 'user[email]': 'a@example.org' })
+    expect([missing.status, missing.html.includes('Enter your password.')]).toEqual([422, true])
+    const signUp = await client.open('/users/sign_up?return_to=/faq')
+    expect(signUp.html).toContain('href="/users/sign_in?return_to=%2Ffaq"')
+    const again = await client.send(signUp, { ...newUser, 'user[password]': 'short' })
+    expect(again.html).toContain('name="return_to" value="/faq"')
+    expect(again.html).toContain('value="Baret"')
+  })
+
+  it('redirect those for whom they are not', async () => {
+    const client = createBrowser()
+    expect((await client.open('/users/sign_out')).location).toBe('/')
+    await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': 'in@example.org' })
+    expect((await client.open('/users/sign_up?return_to=/faq')).location).toBe('/faq')
+    const page = await client.open('/users/sign_out')
+    const refused = await client.send(page, {}, { authenticity_token: '' })
+    expect([refused.status, (await client.loggedIn()).logged_in]).toEqual([403, true])
+    expect((await client.send(page, {}, { return_to: '/faq' })).location).toBe('/faq')
+  })
+
+  it('name a user without a name by the address', async () => {
+    const client = createBrowser()
+    const email = 'nameless@example.org'
+    await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': email })
+    await server.database.pool.query(
+      'update users set first_name = null, last_name = null where email = $1',
+      [email],
+    )
+    expect((await client.open('/users/sign_out')).html).toContain(`You are logged in as ${email}.`)
+  })
+
+  it('trim the names of a new user', async () => {
+    const client = createBrowser()
+    const spaced = { 'user[first_name]': ' Jeanne ', 'user[last_name]': ' Baret ' }
+    const typed = { ...newUser, ...spaced, 'user[email]': 'spaced@example.org' }
+    await client.send(await client.open('/users/sign_up'), typed)
+    expect((await client.loggedIn()).user).toMatchObject({ first_name: 'Jeanne', last_name: 'Baret' })
+    const taken = await client.send(await createBrowser().open('/users/sign_up'), typed)
+    expect(taken.status).not.toBe(303)
+  })
+})
+
 describe('all account pages', () => {
   it.each(['/users/sign_in', '/users/sign_up', '/users/password', '/users/confirmation?token=x'])(
     '%s is not cached, has no script and labels its fields',

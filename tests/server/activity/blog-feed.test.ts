@@ -1,9 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { blogFeed } from '../../../src/core/limits/activity.ts'
+import type { ActivityEvent } from '../../../src/core/contract/search.ts'
+import { activity, blogFeed } from '../../../src/core/limits/activity.ts'
 import { createBlogFeed, parseBlogFeed } from '../../../src/server/activity/blog-feed.ts'
-import { startTestServer } from '../../support/test-server.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { insertRows } from '../../factories/rows.ts'
+import { buildPlaceRecord, startTestServer } from '../../support/test-server.ts'
 
 const rss = (items: string) => `<?xml version="1.0"?>
   <rss version="2.0"><channel><title>Salt &amp; log</title>${items}</channel></rss>`
@@ -104,5 +107,51 @@ describe('blog feed', () => {
     } finally {
       await server.close()
     }
+  })
+
+  it('section 9: shares the maximum number of rows with the activity of the site', async () => {
+    const hour = 3_600_000
+    // Posts of the blog between those of the site.
+    const items = Array.from({ length: blogFeed.maxRows }, (_, index) =>
+      item(
+        `Blog ${index}`,
+        'https://blog.example/1',
+        new Date(Date.now() - (index + 0.5) * hour).toUTCString(),
+      ),
+    )
+    const url = await serveFeed((_request, response) => response.end(rss(items.join(''))))
+    const server = await startTestServer({ ROADSTEAD_BLOG_FEED: url })
+    try {
+      const { database } = server
+      await database.db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
+      const posts = Array.from({ length: activity.maxRows }, (_, index) => ({
+        comment: `Site ${index}`,
+        created_at: new Date(Date.now() - index * hour),
+      }))
+      const { rows } = await database.pool.query<{ id: number }>('select id from places')
+      await insertRows(
+        database,
+        'posts',
+        posts.map((post) => ({ ...post, place_id: rows[0]?.id })),
+      )
+      const list = async () =>
+        ((await server.get('/home')).body as ActivityEvent[]).map(({ comment }) => comment)
+      await expect.poll(list).toContain('Blog 0')
+      const comments = await list()
+      expect(comments).toHaveLength(activity.maxRows)
+      expect(comments.slice(0, 3)).toEqual(['Site 0', 'Blog 0', 'Site 1'])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('is not read any more after the server has closed', async () => {
+    const requests: ServerResponse[] = []
+    const url = await serveFeed((_request, response) => void requests.push(response))
+    const server = await startTestServer({ ROADSTEAD_BLOG_FEED: url })
+    await expect.poll(() => requests.length).toBe(1)
+    await server.close()
+    // Well before the timeout of a read.
+    await expect.poll(() => requests[0]?.destroyed, { timeout: 2000 }).toBe(true)
   })
 })

@@ -228,10 +228,9 @@ describe('merging of sources', () => {
         { type: 'node', id: 40, lat: 40.5, lon: -74.25, tags: { 'seamark:type': 'harbour', name: 'Maurer' } },
       ]),
     )
-    expect((await importFile('wpi', buildWpiFile('MAURER', '40.502,-74.25'))).outcomes).toMatchObject({
-      merged: 1,
-      added: 0,
-    })
+    const summary = await importFile('wpi', buildWpiFile('MAURER', '40.502,-74.25'))
+    expect(summary.outcomes).toMatchObject({ merged: 1, added: 0 })
+    expect(formatImportSummary(summary).at(-1)).toMatch(/^1 changes in/)
     expect(await fetchRows('select name, source, tags from places')).toEqual([
       {
         name: 'Maurer',
@@ -284,6 +283,20 @@ describe('merging of sources', () => {
         `select name, approximate, source, position[0] as x from places where id = ${Number(before[0]?.id)}`,
       ),
     ).toEqual([{ name: 'Marseille', approximate: false, source: 'nga-wpi', x: 5.35 }])
+  })
+
+  it.each([
+    ['edited', "user_edited = true, name = 'Vieux-Port'", 'merged'],
+    ['deleted', "deleted_at = now(), name = 'Vieux-Port'", 'deleted'],
+  ])('keeps a place of the starter data that a user has %s', async (_case, change, result) => {
+    await importFile('sea-ports', '')
+    const isMarseille = "id = (select place_id from source_aliases where alias = 'unlocode:FRMRS')"
+    await getServer().database.pool.query(`update places set ${change} where ${isMarseille}`)
+    const { outcomes } = await importFile('wpi', buildWpiFile('Marseille', '43.3,5.35', 'FR MRS'))
+    expect(outcomes).toMatchObject({ [result]: 1, added: 0, updated: 0 })
+    expect(await fetchRows(`select name, approximate, source from places where ${isMarseille}`)).toEqual([
+      { name: 'Vieux-Port', approximate: true, source: expect.not.stringMatching('nga-wpi') },
+    ])
   })
 })
 

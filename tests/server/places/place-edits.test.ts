@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { textLength } from '../../../src/core/limits/text.ts'
+import { subscribeToRecordChangeEvents } from '../../../src/server/database/change-events.ts'
 import { destinations } from '../../../src/core/limits/search.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
@@ -229,6 +231,101 @@ describe('editing a place', () => {
       url: 'https://www.example.org',
     })
     expect((await edit(other, { url: 'javascript:alert(1)' })).status).toBe(422)
+  })
+
+  it('trims texts and stores empty ones as missing', async () => {
+    const answer = await edit(other, {
+      name: ' Calm Bay ',
+      phone: ' +33 4 ',
+      email: '',
+      address: '   ',
+      postal_code: null,
+      url: ' HTTP://a.example/ ',
+    })
+    expect(answer.body).toMatchObject({
+      name: 'Calm Bay',
+      phone: '+33 4',
+      email: null,
+      address: null,
+      postal_code: null,
+      url: 'HTTP://a.example/',
+    })
+    expect((await edit(other, { url: '' })).body).toMatchObject({ url: null })
+  })
+
+  it.each([
+    [
+      'too many',
+      Object.fromEntries(Array.from({ length: textLength.tags + 1 }, (_, key) => [`k${key}`, 'v'])),
+    ],
+    ['a blank name', { ' ': 'v' }],
+    ['a long name', { ['k'.repeat(textLength.tagKey + 1)]: 'v' }],
+    ['a long value', { k: 'v'.repeat(textLength.tagValue + 1) }],
+  ])('refuses tags: %s', async (_case, tags) => {
+    const answer = await edit(other, { tags })
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, ['tags']])
+    const longest = { ['k'.repeat(textLength.tagKey)]: 'v'.repeat(textLength.tagValue) }
+    const allowed = Array.from({ length: textLength.tags - 1 }, (_, key) => [`k${key}`, 'v'])
+    expect((await edit(other, { tags: { ...longest, ...Object.fromEntries(allowed) } })).status).toBe(200)
+  })
+
+  it('keeps the type of an imported aid but assigns types of places only', async () => {
+    await server.database.pool.query('update places set type_enum = 9 where id = $1', [place.id])
+    expect((await edit(other, { type_enum: 9, description: 'x' })).status).toBe(200)
+    expect((await edit(other, { type_enum: 12 })).status).toBe(422)
+    expect((await edit(other, { type_enum: 4 })).body).toMatchObject({ type: 'Mooring' })
+  })
+
+  it('ends the mark of an approximate position only by a move, and keeps it out of the tags', async () => {
+    const { pool } = server.database
+    const readRow = async () =>
+      (await pool.query('select approximate, tags, user_edited from places where id = $1', [place.id]))
+        .rows[0]
+    await pool.query('update places set approximate = true, user_edited = false where id = $1', [place.id])
+    const { tags } = (await server.get(`/places/${place.id}`)).body as PlaceBody
+    expect(Object.values(tags)).toEqual(['approximate'])
+    await edit(other, { tags: { ...tags, vhf: '9' } })
+    expect(await readRow()).toEqual({ approximate: true, tags: { vhf: '9' }, user_edited: true })
+    await edit(other, { latitude: 43.11 })
+    expect(await readRow()).toMatchObject({ approximate: false })
+  })
+
+  it('notifies of the old and the new position', async () => {
+    const { database } = server
+    const events: unknown[] = []
+    const stop = await subscribeToRecordChangeEvents(database, (event) => {
+      // Recounted cells have no position.
+      if (event?.position) events.push(event)
+    })
+    await edit(other, { description: 'Mud.' })
+    const old = { entity: 'places', position: { latitude: 43.1, longitude: 5.9 } }
+    await expect.poll(() => events).toEqual([old])
+    await edit(other, { longitude: 6 })
+    const next = { entity: 'places', position: { latitude: 43.1, longitude: 6 } }
+    await expect.poll(() => events).toEqual([old, next, old])
+    await creator.call('DELETE', `/places/${place.id}`)
+    await expect.poll(() => events).toEqual([old, next, old, next])
+    stop()
+  })
+
+  it('answers 404 for the revisions and the approval of a place that is not there', async () => {
+    await creator.call('DELETE', `/places/${place.id}`)
+    for (const [method, path, body] of [
+      ['GET', 'revisions', undefined],
+      ['POST', 'approve', undefined],
+      ['POST', 'confirm', undefined],
+    ] as const)
+      expect([path, (await admin.call(method, `/places/${place.id}/${path}`, body)).status]).toEqual([
+        path,
+        404,
+      ])
+    expect((await edit(admin, { name: 'x' })).status).toBe(404)
+    expect((await other.call('POST', '/rates', { stars: 5, place_id: place.id })).status).toBe(404)
+    const { rows } = await server.database.pool.query(
+      'select deleted_by, lock_version, changed_at > created_at as changed from places where id = $1',
+      [place.id],
+    )
+    expect(rows).toEqual([{ deleted_by: creator.id, lock_version: 1, changed: true }])
   })
 
   it('is not overwritten by later imports', async () => {

@@ -171,6 +171,20 @@ describe('charts of a place', () => {
     expect((await fetchCharts(place)).temp_day_ary[22]?.value).toBe(23)
   })
 
+  it('use a beacon that measures wind behind many nearer ones that do not', async () => {
+    const place = await addPlace(16, 10)
+    const at = stepsAgo(1, hourMs)
+    // One more than the stations that are compared.
+    for (let index = 1; index <= 13; index++) {
+      const tideOnly = await insertBeacon(`(10,${16 + index / 100})`, { latest: { tide: 3 } })
+      await insertObservation(tideOnly, at, { atmp: 21 })
+    }
+    const windy = await insertBeacon('(10,16.4)', { latest: { wspd: 12 } })
+    await insertObservation(windy, at, { wspd: 12, atmp: 24 })
+    const charts = await fetchCharts(place)
+    expect([charts.temp_day_ary[22]?.value, charts.wspd_day_ary[22]?.value]).toEqual([24, 12])
+  })
+
   it('combine rollups with the observations after them', async () => {
     const place = await addPlace(15, 10)
     const beacon = await insertBeacon('(10,15)', { latest: { wspd: 12 } })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { photo } from '../../../src/core/limits/posts.ts'
+import { maxPostsListed, photo, uploadSlots } from '../../../src/core/limits/posts.ts'
 import { saveUserPhoto, savePhoto } from '../../../src/server/posts/save-photo.ts'
 import { type PhotoDependencies } from '../../../src/server/posts/uploads.ts'
 import { sweepOrphans } from '../../../src/server/operations/sweep-orphans.ts'
@@ -9,11 +9,12 @@ import { openSecrets } from '../../../src/server/system/secrets.ts'
 import { openStorage } from '../../../src/server/storage/open-storage.ts'
 import { subscribeToLiveEvents } from '../../../src/server/database/live-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { deletePost } from '../../../src/server/posts/queries.ts'
+import { deletePost, listPostsForPage } from '../../../src/server/posts/queries.ts'
 import { readPlaces, writePlaces } from '../../../src/server/imports/stored-place-queries.ts'
 import { encodeMultipartForm } from '../../factories/forms.ts'
 import { createGeotaggedPhoto, createPlainPhoto } from '../../factories/photos.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
+import { insertRows } from '../../factories/rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -126,6 +127,56 @@ describe('reviews', () => {
     expect((body as { comment: string }[]).map(({ comment }) => comment)).toEqual(['Empty', 'As JSON'])
   })
 
+  it('with the same key of a client are stored once for each user, also of two simultaneous requests', async () => {
+    const send = (user: TestUser, key: string) =>
+      user.call('POST', '/posts', { post: { comment: `by ${user.id}`, poi_id: placeId, client_key: key } })
+    const [first, second] = await Promise.all([send(author, 'key-0001'), send(author, 'key-0001')])
+    expect(first.body).toEqual(second.body)
+    expect((await send(author, 'key-0001')).body).toEqual(first.body)
+    expect((await send(otherUser, 'key-0001')).body).not.toEqual(first.body)
+    expect((await send(author, 'key-0002')).body).not.toEqual(first.body)
+    expect((await server.get(`/posts?place_id=${placeId}`)).body).toHaveLength(3)
+  })
+
+  it('of a deleted place are not listed and not added', async () => {
+    await postReview(author, null)
+    await server.database.pool.query('update places set deleted_at = now() where id = $1', [placeId])
+    expect((await server.get(`/posts?place_id=${placeId}`)).status).toBe(404)
+    expect((await postReview(author, null)).status).toBe(422)
+    await server.database.pool.query('update places set deleted_at = null where id = $1', [placeId])
+    expect((await server.get(`/posts?place_id=${placeId}`)).body).toHaveLength(1)
+  })
+
+  it('are listed up to the limit, the newest first, also those embedded in a page', async () => {
+    const { database } = server
+    const numbers = Array.from({ length: maxPostsListed + 2 }, (_, index) => index)
+    const rows = numbers.map((number) => ({ place_id: placeId, comment: `review ${number}` }))
+    await insertRows(database, 'posts', rows)
+    await database.pool.query(
+      "update posts set created_at = now() + interval '1 day' where comment = 'review 0'",
+    )
+    const comments = (posts: { comment: string }[]) => posts.map(({ comment }) => comment)
+    const listed = comments((await server.get(`/posts?place_id=${placeId}`)).body)
+    const expected = [0, ...numbers.slice(3).toReversed()].map((number) => `review ${number}`)
+    expect(listed).toEqual(expected)
+    const embedded = await listPostsForPage(database.db, { id: placeId })
+    expect(comments(embedded)).toEqual(expected)
+    expect(Object.keys(embedded[0] ?? {}).sort()).toEqual(
+      [
+        'comment',
+        'id',
+        'image_url',
+        'poi_id',
+        'provider',
+        'thumb_url',
+        'updated_at',
+        'user_id',
+        'user_name',
+        'user_thumb_url',
+      ].sort(),
+    )
+  })
+
   it('publish events when added and deleted', async () => {
     const events: unknown[] = []
     const unsubscribe = await subscribeToLiveEvents(server.database, (event) => events.push(event))
@@ -225,6 +276,27 @@ describe('photos', () => {
       expect(String(answer.headers['cache-control'])).not.toContain('immutable')
     },
   )
+
+  it('whose bytes are missing answer 404 without permanent caching', async () => {
+    const before = await fetchBlobKeys()
+    const { body: review } = await postReview(author, jpeg)
+    for (const key of await fetchBlobKeys())
+      if (!before.includes(key)) await photoDependencies.storage.remove(key)
+    const answer = await fetchFile(review.image_url)
+    expect(answer.statusCode).toBe(404)
+    expect(String(answer.headers['cache-control'])).not.toContain('immutable')
+    expect(answer.headers).not.toHaveProperty('etag')
+    await author.call('DELETE', `/posts/${review.id}`)
+  })
+
+  it('are decoded a limited number at a time for each user, independently of other users', async () => {
+    const save = (userId: number) => savePhoto(photoDependencies, { source: { bytes: jpeg }, userId })
+    const accepted = Array.from({ length: uploadSlots.perUser }, () => save(author.id))
+    await expect(save(author.id)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(save(otherUser.id)).resolves.toHaveProperty('photoId')
+    await Promise.all(accepted)
+    await expect(save(author.id)).resolves.toHaveProperty('photoId')
+  })
 
   it('answer 404 for other styles and file names', async () => {
     const { body: review } = await postReview(author, jpeg)

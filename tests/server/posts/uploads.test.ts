@@ -273,7 +273,13 @@ describe('direct uploads', () => {
     mkdirSync(dirname(partialFile), { recursive: true })
     writeFileSync(partialFile, jpeg.subarray(0, 100))
     const { settings, database } = server
-    const nextApp = await buildApp({ settings, database, basemap: createBasemap(), clock: () => new Date() })
+    const nextApp = await buildApp({
+      settings,
+      database,
+      basemap: createBasemap(),
+      clock: () => new Date(),
+      maxEventLoopDelayMs: 0,
+    })
     expect(existsSync(partialFile)).toBe(false)
     expect((await sendUpload(announced, jpeg, {}, { app: nextApp })).status).toBe(204)
     await nextApp.close()

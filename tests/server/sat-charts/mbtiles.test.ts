@@ -77,7 +77,7 @@ describe('MBTiles of an area', () => {
       6,
     )
     // The temporary file is deleted.
-    expect(readdirSync(join(server.dataFolder, 'charts'))).toEqual([])
+    expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
   })
 
   it('have bounds within a pixel of the corners of their sheets', async () => {
@@ -119,11 +119,11 @@ describe('MBTiles of an area', () => {
   })
 
   it('answer 503 with a message if the disk is not writable', async () => {
-    rmSync(join(server.dataFolder, 'charts'), { recursive: true, force: true })
-    writeFileSync(join(server.dataFolder, 'charts'), 'a file where the folder should be')
+    rmSync(join(server.dataFolder, 'tmp'), { recursive: true, force: true })
+    writeFileSync(join(server.dataFolder, 'tmp'), 'a file where the folder should be')
     const answer = await download(15)
     expect(answer.statusCode).toBe(503)
     expect(answer.json().detail).toContain('cannot write')
-    rmSync(join(server.dataFolder, 'charts'))
+    rmSync(join(server.dataFolder, 'tmp'))
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OmittedSheet, ManifestSheet } from '../../../src/server/sat-charts/chart-manifest.ts'
 import { formatPackReadme } from '../../../src/server/sat-charts/pack-texts.ts'
 
-function buildReadme(sheets: number, omittedCount: number, missing: number): string {
+function buildReadme(sheets: number, omittedCount: number, missing: number, imageryZoom = 15): string {
   const sheet = { complete: missing === 0, tiles: 64, missing_tiles: missing, replaced_tiles: 0, zoom: 15 }
   return formatPackReadme({
     bounds: { x1: 4, y1: 43, x2: 5, y2: 44 },
@@ -14,7 +14,8 @@ function buildReadme(sheets: number, omittedCount: number, missing: number): str
     // The text uses these fields of a sheet only.
     sheets: Array.from(
       { length: sheets },
-      (_, at) => ({ ...sheet, file: `sheet${at}.kap`, imagery_zoom: 15 }) as unknown as ManifestSheet,
+      (_, at) =>
+        ({ ...sheet, file: `sheet${at}.kap`, imagery_zoom: imageryZoom }) as unknown as ManifestSheet,
     ),
     omitted: Array.from(
       { length: omittedCount },
@@ -31,6 +32,12 @@ describe('README.TXT of a chart pack', () => {
     expect(text).toContain('\r\nFile\r\n----\r\nsheet0.kap: INCOMPLETE: 1 of 64 tiles is missing;')
     expect(text).toContain('\r\nMissing sheet\r\n')
     expect(text).not.toMatch(/\b1 files|These 1|[Ff]iles with|tiles are/)
+  })
+
+  it('states of each file whether it is complete and enlarged', () => {
+    const lines = buildReadme(1, 0, 0).split('\r\n')
+    expect(lines).toContain('sheet0.kap: complete')
+    expect(buildReadme(1, 0, 0, 14)).toContain('\r\nsheet0.kap: complete, enlarged from zoom 14\r\n')
   })
 
   it('uses the plural for several', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
-import { tileFetch } from '../../../src/core/limits/sat-charts.ts'
+import { diskReserve } from '../../../src/core/limits/server.ts'
 import { buildSourceTileUrl } from '../../../src/server/sat-charts/tiles/tile-url.ts'
 import { openDiskTileCache } from '../../../src/server/sat-charts/tiles/disk-tile-cache.ts'
 import { createTileStore } from '../../../src/server/sat-charts/tiles/tile-store.ts'
@@ -146,7 +146,7 @@ describe('disk cache', () => {
   it('stops writing when the disk is nearly full', async () => {
     const cacheFolder = createFolderPath()
     const failures: unknown[] = []
-    let free = tileFetch.minFreeDiskBytes - 1
+    let free = diskReserve.bytes - 1
     const getFreeBytes = () => Promise.resolve(free)
     const fullCache = openDiskTileCache(cacheFolder, 50_000, (error) => failures.push(error), getFreeBytes)
     await fullCache.put('a', createTile(10))

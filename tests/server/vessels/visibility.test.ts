@@ -6,10 +6,12 @@ import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { readLiveCheckIn } from '../../../src/server/realtime/record-queries.ts'
 import { updateTrafficIndex, updateCheckedInCounts } from '../../../src/server/ingest/visits/count-queries.ts'
 import {
+  floorToQuarterHour,
   isVisible,
   isVisibleAt,
   isRestricted,
   isUnrestricted,
+  visibleUntil,
   type VisiblePart,
 } from '../../../src/server/vessels/visibility.ts'
 import { getHoursAgo, insertPosition, insertVessel, insertVisit } from '../../factories/live-rows.ts'
@@ -146,6 +148,25 @@ describe('visibility rule', () => {
       select v.id, ${isUnrestricted} as free from vessels v`.execute(server.database.db)
     for (const { id, free: unrestricted } of rows)
       expect(unrestricted).toBe(!isRestricted(byId.get(id) ?? openPrivacy))
+  })
+})
+
+describe('delay of a vessel', () => {
+  it('ends at full quarters of an hour, so that the moment of appearance reveals no exact time', async () => {
+    const id = await insertYacht({ delay_hours: 6 })
+    const read = async (userId: number | null) => {
+      const { rows } = await sql<{ until: string; now: string }>`
+        select ${visibleUntil(userId)} as until, now() as now from vessels v where v.id = ${id}`.execute(
+        server.database.db,
+      )
+      return rows[0]
+    }
+    const row = await read(null)
+    const delayed = new Date(Date.parse(row?.now ?? '') - 6 * hourMs).toISOString()
+    expect(row?.until).toBe(floorToQuarterHour(delayed))
+    await server.database.pool.query('update vessels set delay_hours = 0 where id = $1', [id])
+    const open = await read(null)
+    expect(open?.until).toBe(open?.now)
   })
 })
 

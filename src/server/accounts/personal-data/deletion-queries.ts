@@ -24,6 +24,7 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
     await markScrubNeeded(tx)
     // File names may contain personal names.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
+    await discardChartFiles(tx, userId)
     for (const table of personalTables) {
       await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
     }
@@ -63,6 +64,13 @@ const mentions = [
   ['reports', 'user_id'],
   ['reports', 'resolved_by'],
 ] as const
+
+/** Marks the files of the user's chart jobs for deletion. */
+async function discardChartFiles(tx: Db, userId: number): Promise<void> {
+  await sql`
+    update blobs set removed_at = now()
+    where removed_at is null and id in (select blob_id from jobs where user_id = ${userId})`.execute(tx)
+}
 
 async function deleteUserPhoto(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ photo_id: number }>`

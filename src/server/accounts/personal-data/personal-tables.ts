@@ -51,7 +51,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ofPlace,
       `popularity checked_in_count rating_sum vote_count source source_licence source_url
        review_status approximate user_edited prominence confirmed_at changed_at derived_columns
-       normalized_name search_text cell_x cell_y feature lock_version photo_id
+       normalized_name other_names search_text search_vector cell_x cell_y feature lock_version photo_id
        user_id deleted_by`,
     ),
   },
@@ -110,7 +110,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exportNames: { visible_position: 'shown_position', visible_at: 'shown_at' },
   },
   follows: { list: 'follows', omitted: { user_id: ownNumber }, exportNames: { created_at: 'at' } },
-  jobs: { list: 'chart-orders', omitted: { user_id: ownNumber, claimed_until: bookkeeping } },
+  jobs: {
+    list: 'chart-orders',
+    omitted: { user_id: ownNumber, claimed_until: bookkeeping, blob_id: internal },
+  },
   reports: {
     list: 'reports',
     omitted: { user_id: ownNumber, resolved_by: 'id of another user' },

@@ -8,7 +8,7 @@ import {
   type OsmTags,
 } from './osm-types.ts'
 import type { AmenityRecord, PlaceRecord } from '../source-record.ts'
-import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
+import { cleanEmail, cleanLine, cleanNames, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
 
 /** OSM keys imported as tags of a place, by tag name. */
 const keptTags: Readonly<Record<string, string[]>> = {
@@ -118,6 +118,7 @@ function toPlaceFields({ tags, type }: OsmElement, type_enum: number): Fields {
     email: cleanEmail(tags.email ?? tags['contact:email']),
     phone: cleanPhone(tags.phone ?? tags['contact:phone']),
     url: cleanUrl(tags.website ?? tags['contact:website'] ?? tags.url),
+    other_names: cleanNames(listOtherNames(tags), name ?? ''),
     tags: kept,
     approximate: false,
     prominence: computeProminence(tags, type_enum, name !== null, Object.keys(kept).length),
@@ -130,6 +131,24 @@ export function getOsmName(tags: OsmTags): string | null {
     if (name) return name
   }
   return null
+}
+
+/** Keys of names that people know a place by, beside `name:<language>`. */
+const otherNameKeys = [
+  'alt_name',
+  'int_name',
+  'loc_name',
+  'official_name',
+  'old_name',
+  'reg_name',
+  'short_name',
+  'seamark:name',
+]
+
+/** Lists the names in other languages and the alternative names; a value may list several. */
+function listOtherNames(tags: OsmTags): string[] {
+  const localNameKeys = Object.keys(tags).filter((key) => /^name:[a-z]{2,3}(-\w+)?$/i.test(key))
+  return ['name', ...otherNameKeys, ...localNameKeys].flatMap((key) => tags[key]?.split(';') ?? [])
 }
 
 function selectTags(tags: OsmTags): Record<string, string> {

@@ -1,3 +1,5 @@
+import { maxOsmTagLength } from '../../../core/limits/imports.ts'
+
 /** Tags of an OpenStreetMap element. */
 export type OsmTags = Readonly<Record<string, string>>
 
@@ -9,9 +11,10 @@ export interface OsmElement {
   tags: OsmTags
 }
 
-/** Splits a tag with several values. */
+/** Splits a tag with several values; what OpenStreetMap would not store is ignored. */
 export function splitTagValues(tags: OsmTags, key: string): string[] {
   return (tags[key] ?? '')
+    .slice(0, maxOsmTagLength)
     .split(/[;,]/)
     .map((value) => value.trim())
     .filter(Boolean)

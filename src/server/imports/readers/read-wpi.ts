@@ -2,7 +2,7 @@ import { getSource } from '../../../core/catalogue/sources.ts'
 import { toCountryCode } from '../../gazetteer/country-names.ts'
 import { readCsv, type CsvRow } from './read-csv.ts'
 import { emptyPlaceFields, rejectRecord, type PlaceRecord, type RejectedRecord } from '../source-record.ts'
-import { cleanLine, cleanPosition } from '../text-fields.ts'
+import { cleanLine, cleanNames, cleanPosition } from '../text-fields.ts'
 
 const source = getSource('nga-wpi')
 
@@ -69,6 +69,7 @@ function toPort(row: CsvRow): PlaceRecord | RejectedRecord {
     type_enum: 10,
     ...position,
     ...emptyPlaceFields,
+    other_names: cleanNames([row['Alternate Port Name']], row[name] ?? ''),
     country_code: toCountryCode(row['Country Code'] ?? ''),
     tags: readTags(row),
     approximate: false,

@@ -13,4 +13,5 @@ export const problems = {
   'not-available': 'In dieser Version nicht vorhanden.',
   unavailable: 'Gerade nicht erreichbar. Versuchen Sie es später noch einmal.',
   unexpected: 'Auf dem Server ist ein Fehler aufgetreten.',
+  overloaded: 'Der Server hat gerade zu viele Anfragen. Versuchen Sie es in einigen Sekunden noch einmal.',
 }

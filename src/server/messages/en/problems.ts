@@ -13,4 +13,6 @@ export const problems = {
   'not-available': 'Not available in this version',
   unavailable: 'Temporarily unavailable',
   unexpected: 'Something went wrong',
+  /** Detail of `unavailable` while the server refuses requests. */
+  overloaded: 'The server has too many requests to answer. Try again in a few seconds.',
 } as const

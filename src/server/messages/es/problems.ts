@@ -13,4 +13,5 @@ export const problems = {
   'not-available': 'No disponible en esta versión.',
   unavailable: 'No disponible ahora. Inténtelo más tarde.',
   unexpected: 'Se ha producido un error en el servidor.',
+  overloaded: 'El servidor tiene demasiadas solicitudes. Inténtelo de nuevo en unos segundos.',
 }

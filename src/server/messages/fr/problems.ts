@@ -13,4 +13,5 @@ export const problems = {
   'not-available': 'Pas disponible dans cette version.',
   unavailable: 'Pas disponible pour l’instant. Réessayez plus tard.',
   unexpected: 'Une erreur s’est produite sur le serveur.',
+  overloaded: 'Le serveur reçoit trop de demandes. Réessayez dans quelques secondes.',
 }

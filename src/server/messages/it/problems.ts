@@ -13,4 +13,5 @@ export const problems = {
   'not-available': 'Non disponibile in questa versione.',
   unavailable: 'Al momento non disponibile. Riprovare più tardi.',
   unexpected: 'Si è verificato un errore sul server.',
+  overloaded: 'Il server ha troppe richieste. Riprovare tra qualche secondo.',
 }

@@ -5,6 +5,7 @@ import type { Bbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits/exports.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
 import { getVisibleTags } from '../queries.ts'
+import { renewDatabaseTime } from '../../database/request-queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -108,6 +109,7 @@ export async function* readExportPages(db: Db, filter: ExportFilter): AsyncGener
  * page, which would scan large bounds thousands of times.
  */
 async function readIdsAfter(db: Db, filter: ExportFilter, lastId: number): Promise<number[]> {
+  renewDatabaseTime()
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id order by id) as ids from (
       select id from places where id > ${lastId} and ${matchesFilter(filter)} order by id limit ${exportLimits.idPageSize}
@@ -130,6 +132,7 @@ async function* readPages(db: Db, filter: ExportFilter, ids: number[]): AsyncGen
 }
 
 async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise<ExportedRecord[]> {
+  renewDatabaseTime()
   const { rows } = await sql<Omit<ExportedPlace, 'deleted'> & { deleted: boolean }>`
     select p.deleted_at is not null as deleted, p.id, p.name, p.type_enum, p.position[0] as longitude,
       p.position[1] as latitude, p.approximate, p.address, p.city, p.state_code, p.postal_code, p.country_code,

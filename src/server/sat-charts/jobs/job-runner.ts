@@ -12,7 +12,7 @@ import {
   type ChartJobRow,
 } from './queries.ts'
 import { runOutsideRequest } from '../../database/request-queries.ts'
-import type { Db } from '../../database/tables.ts'
+import { assertFreeSpace } from '../../system/free-space.ts'
 import type { AreaFileResult } from '../area-chart.ts'
 import { writeAreaKap } from '../area-kap.ts'
 import { writeAreaMbtiles } from '../mbtiles/area-mbtiles.ts'
@@ -27,9 +27,9 @@ import type { ChartContext } from '../render-sheet.ts'
 import { listGridSheets } from '../chart-sheet.ts'
 import { countSheets } from '../sheet-grid.ts'
 import { openJobFiles, removeJobFiles, removeOrphanedJobFiles, type JobFiles } from './job-files.ts'
+import { storeJobFile, type StoreJobFileDependencies } from './store-job-file.ts'
 
-export interface ChartJobRunnerDependencies {
-  db: Db
+export interface ChartJobRunnerDependencies extends StoreJobFileDependencies {
   context: ChartContext
   dataFolder: string
   /** URL of the site, for README.TXT. */
@@ -130,13 +130,19 @@ async function runJob(
   }
   const timer = setInterval(() => void renewClaim().catch(onFailure), claimRenewalIntervalMs)
   try {
+    await assertFreeSpace(dataFolder)
     const files = await openJobFiles(dataFolder, job.id, job.input.file_format)
     const progress = async (done: number) => {
       sheetsDone = done
+      await assertFreeSpace(dataFolder)
       await renewClaim()
     }
-    await finishChartJob(db, job.id, await writeFile(parts, job, { files, progress }, controller.signal))
-    await files.removeSheets()
+    const result = await writeFile(parts, job, { files, progress }, controller.signal)
+    const file = { path: files.path, format: job.input.file_format }
+    const blobId = typeof result === 'string' ? null : await storeJobFile(parts, file, controller.signal)
+    await finishChartJob(db, job.id, result, blobId)
+    if (blobId === null) await files.removeSheets()
+    else await removeJobFiles(dataFolder, job.id)
   } catch (error) {
     if (controller.signal.aborted) await releaseChartJob(db, job.id).catch(onFailure)
     else {

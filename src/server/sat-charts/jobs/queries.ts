@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts'
 import { satChartArea } from '../../../core/limits/sat-charts.ts'
 import type { Db } from '../../database/tables.ts'
@@ -19,13 +19,16 @@ export interface ChartJobRow {
   created_at: string
   /** When the file is deleted; null until the job is done. */
   expires_at: string | null
+  /** Key of the file in the storage; null if it is on the disk of the server that made it. */
+  file_key: string | null
 }
 
 /** A claim on a job must be renewed within this time; after it another server may claim the job. */
 const claimSeconds = 30
 
 const columns = sql`id, user_id, state, input, progress::int as sheets_done, result, failure, created_at,
-  case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at`
+  case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at,
+  (select key from blobs where id = jobs.blob_id and removed_at is null) as file_key`
 
 export async function addChartJob(db: Db, userId: number, request: SatChartJobRequest): Promise<ChartJobRow> {
   const { rows } = await sql<ChartJobRow>`
@@ -84,27 +87,44 @@ export async function releaseChartJob(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'running'`.execute(db)
 }
 
+/** `blobId` is the file in the storage; it is marked for deletion if the job was cancelled meanwhile. */
 export async function finishChartJob(
   db: Db,
   id: number,
   result: { bytes: number } | ChartJobFailure,
+  blobId: number | null = null,
 ): Promise<void> {
   const failure = typeof result === 'string' ? result : null
   await sql`
-    update jobs set state = ${failure ? 'failed' : 'done'}, failure = ${failure}, finished_at = now(),
-      result = ${failure ? null : JSON.stringify(result)}, claimed_until = null
-    where id = ${id} and state = 'running'`.execute(db)
+    with finished as (
+      update jobs set state = ${failure ? 'failed' : 'done'}, failure = ${failure}, finished_at = now(),
+        result = ${failure ? null : JSON.stringify(result)}, claimed_until = null, blob_id = ${blobId}::int
+      where id = ${id} and state = 'running' returning id
+    )
+    update blobs set stored = true, removed_at = case when exists (select from finished) then null else now() end
+    where id = ${blobId}::int`.execute(db)
 }
 
+/** Deletes a job and marks its file for deletion. */
 export async function deleteChartJob(db: Db, id: number): Promise<void> {
-  await sql`delete from jobs where kind = 'charts' and id = ${id}`.execute(db)
+  await deleteJobs(db, sql`id = ${id}`)
+}
+
+async function deleteJobs(db: Db, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with gone as (delete from jobs where kind = 'charts' and ${condition} returning blob_id)
+    update blobs set removed_at = now() where removed_at is null and id in (select blob_id from gone)`.execute(
+    db,
+  )
 }
 
 /** Deletes the jobs that finished before the retention time and returns the ids of the remaining ones. */
 export async function deleteExpiredChartJobs(db: Db): Promise<number[]> {
-  await sql`
-    delete from jobs where kind = 'charts' and state in ('done', 'failed')
-      and finished_at < now() - make_interval(hours => ${satChartArea.fileRetentionHours})`.execute(db)
+  await deleteJobs(
+    db,
+    sql`state in ('done', 'failed')
+      and finished_at < now() - make_interval(hours => ${satChartArea.fileRetentionHours})`,
+  )
   const { rows } = await sql<{ id: number }>`select id from jobs where kind = 'charts'`.execute(db)
   return rows.map(({ id }) => id)
 }

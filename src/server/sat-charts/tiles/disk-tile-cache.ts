@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { tileFetch } from '../../../core/limits/sat-charts.ts'
+import { diskReserve } from '../../../core/limits/server.ts'
 import { getErrorCode } from '../../system/error-code.ts'
+import { measureFreeBytes } from '../../system/free-space.ts'
 
 /** A cached tile. */
 export interface CachedTile {
@@ -83,7 +84,7 @@ export function openDiskTileCache(
     const now = performance.now()
     if (now >= freeSpace.knownUntil)
       freeSpace = { bytes: getFreeBytes(folder), knownUntil: now + freeSpaceTtlMs }
-    if ((await freeSpace.bytes) < tileFetch.minFreeDiskBytes)
+    if ((await freeSpace.bytes) < diskReserve.bytes)
       throw new Error('The disk is nearly full: tiles are not cached.')
   }
 
@@ -135,18 +136,6 @@ export function openDiskTileCache(
       names.delete(name)
       await rm(getPath(name), { force: true }).catch(() => undefined)
     },
-  }
-}
-
-/** Returns the free disk space, measured at the nearest existing parent folder. */
-async function measureFreeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  } catch (error) {
-    const parent = dirname(folder)
-    if (getErrorCode(error) !== 'ENOENT' || parent === folder) throw error
-    return measureFreeBytes(parent)
   }
 }
 

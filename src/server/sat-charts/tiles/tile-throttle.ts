@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { tileFetch } from '../../../core/limits/sat-charts.ts'
 import type { TileResponse } from './tile-request.ts'
 
@@ -11,8 +11,8 @@ export interface TileThrottle {
   run(request: () => Promise<TileResponse>, signal: AbortSignal): Promise<TileResponse>
 }
 
-/** Creates the throttle of one tile server. */
-export function createTileThrottle(): TileThrottle {
+/** Creates the throttle of one tile server. `wait` delays requests. */
+export function createTileThrottle(wait: typeof waitFor = waitFor): TileThrottle {
   let running = 0
   const queue: (() => void)[] = []
   let pausedUntil = 0

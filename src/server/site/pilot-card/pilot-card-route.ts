@@ -17,7 +17,7 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
   const { database, settings, documentTemplate, clock } = app
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = parseRecordId(request.params.id)
-    const place = id && (await findPlace(database.readDb, id))
+    const place = id && (await findPlace(database.publicReadDb, id))
     if (!place) throw notFoundProblem('place with this id')
     const page = renderPilotCardPage(place, {
       siteUrl: getSiteUrl(settings, request),

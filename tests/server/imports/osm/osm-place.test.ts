@@ -54,6 +54,7 @@ describe('place of an OpenStreetMap element', () => {
       email: 'mail@port.example.org',
       phone: '+33 4 00 00',
       url: 'https://port.example.org',
+      other_names: [],
       tags: { vhf: '9', 'fuel:diesel': 'yes' },
       approximate: false,
       prominence: 74,

@@ -67,6 +67,19 @@ test('multipart messages are assembled if their parts are interleaved', () => {
   expect(counts).toEqual({ parts: 2, messages: 2 })
 })
 
+test('multipart messages of the two channels are kept apart, also with the same sequence number', () => {
+  const fields = { shipType: 36, length: 14, beam: 5 }
+  const [firstA = '', secondA = ''] = encodeClassAStaticData('227006760', { ...fields, name: 'ESPADON' })
+  const mistral = { ...fields, name: 'MISTRAL' }
+  const [firstB = '', secondB = ''] = encodeClassAStaticData('227006761', mistral, { channel: 'B' })
+  const { observations, counts } = read(firstA, firstB, secondA, secondB)
+  expect(observations).toMatchObject([
+    { vessel: { mmsi: '227006760' }, name: 'ESPADON' },
+    { vessel: { mmsi: '227006761' }, name: 'MISTRAL' },
+  ])
+  expect(counts).toEqual({ parts: 2, messages: 2 })
+})
+
 test('timestamps come from TAG blocks, $PGHP lines and suffixes after the checksum', () => {
   const line = encodeClassAPosition('227006760', position)
   const times = [

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { search } from '../../../src/core/limits/search.ts'
+import { countPlaces } from '../../../src/server/places/count-queries.ts'
+import {
+  computeAverageRating,
+  findPlace,
+  findPlaceCandidates,
+  formatFullName,
+  getVisibleTags,
+} from '../../../src/server/places/queries.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
+import { insertVessel, insertVisit } from '../../factories/live-rows.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it('section 9: an average needs more than two votes and has one decimal', () => {
+  expect([computeAverageRating(10, 2), computeAverageRating(13, 3), computeAverageRating(0, 0)]).toEqual([
+    null,
+    4.3,
+    null,
+  ])
+})
+
+it('a name has the parts that are known', () => {
+  expect([
+    formatFullName('A', 'B'),
+    formatFullName(null, 'B'),
+    formatFullName('A', ''),
+    formatFullName(null, null),
+  ]).toEqual(['A B', 'B', 'A', null])
+})
+
+it('the tag of an approximate position is shown only then, the internal one never', () => {
+  expect(getVisibleTags({ vhf: '9', roadstead: 'secret' }, false)).toEqual({ vhf: '9' })
+  expect(getVisibleTags({ roadstead: 'secret' }, true)).toEqual({ position: 'approximate' })
+})
+
+it('candidates start with the text, the most prominent first, up to the limit', async () => {
+  const { db, pool } = server.database
+  const names = Array.from(
+    { length: search.maxCandidates + 2 },
+    (_, index) => `Haven ${String.fromCharCode(65 + index)}`,
+  )
+  const records = names.map((name, index) => buildPlaceRecord({ name, latitude: 20 + index, prominence: 5 }))
+  await db
+    .transaction()
+    .execute((tx) => importPlaces(tx, [...records, buildPlaceRecord({ name: 'New Haven', latitude: 5 })]))
+  await pool.query("update places set prominence = 90 where name = 'Haven C'")
+  await pool.query("update places set deleted_at = now() where name = 'Haven A'")
+  const found = await findPlaceCandidates(db, ' HAVEN ')
+  expect(found.map(({ name }) => name)).toEqual(
+    ['Haven C', ...names.filter((name) => !/[AC]$/.test(name))].slice(0, search.maxCandidates),
+  )
+  expect(Object.keys(found[0] ?? {})).toEqual(['id', 'name', 'address', 'city', 'country_code'])
+  expect(await findPlaceCandidates(db, ' % ')).toEqual([])
+  await recountDirtyCells(db)
+  expect(await countPlaces(db)).toBe(names.length)
+})
+
+it('a place names the member who added it, and tells of simulated vessels', async () => {
+  const { database } = server
+  const { db, pool } = database
+  await db
+    .transaction()
+    .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Cove', latitude: 1, approximate: true })]))
+  const id = (await pool.query<{ id: number }>("select id from places where name = 'Cove'")).rows[0]?.id ?? 0
+  const user = await server.createUser({ first_name: 'Ada', last_name: 'Lovelace' })
+  await pool.query("update users set city = 'Nice', country_code = 'FR' where id = $1", [user.id])
+  await pool.query(
+    'update places set user_id = $2, rating_sum = 13, vote_count = 3, checked_in_count = 1 where id = $1',
+    [id, user.id],
+  )
+  const place = await findPlace(db, id)
+  expect(place).toMatchObject({
+    user_id: user.id,
+    user_name: 'Ada Lovelace',
+    user_city: 'Nice',
+    user_country_code: 'FR',
+    user_thumb_url: null,
+    rating_average: 4.3,
+    vote_count: 3,
+    marker: 'marina-green',
+    tags: { position: 'approximate' },
+    latitude: 1,
+    longitude: 4.132,
+    source_url: 'https://www.openstreetmap.org/node/1',
+  })
+  expect(place).not.toHaveProperty('simulated')
+  expect(place?.charts?.simulated).toBe(false)
+  const vessel_id = await insertVessel(database, { simulated: true, loa: 9 })
+  await insertVisit(database, { vessel_id, place_id: id })
+  expect((await findPlace(db, id))?.charts?.simulated).toBe(true)
+  await pool.query('update places set deleted_at = now() where id = $1', [id])
+  expect(await findPlace(db, id)).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sqlite from 'node-sqlite3-wasm'
+import { afterAll, expect, it } from 'vitest'
+import { FileWriteError } from '../../../../src/server/sat-charts/file-writer-thread.ts'
+import { createMbtilesFile } from '../../../../src/server/sat-charts/mbtiles/mbtiles-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-mbtiles-file-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Number of ports to threads of this process. */
+const countPorts = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+
+it('writes tiles with rows counted from the south, and the metadata', async () => {
+  const path = join(folder, 'tiles.mbtiles')
+  const before = countPorts()
+  const file = await createMbtilesFile(path)
+  expect(countPorts()).toBeGreaterThan(before)
+  await file.addTiles([{ z: 3, x: 4, y: 2, bytes: Uint8Array.of(1, 2, 3) }])
+  await file.writeMetadata({ name: 'Camargue' })
+  await file.close()
+  const database = new sqlite.Database(path, { readOnly: true })
+  expect(database.all('select zoom_level, tile_column, tile_row from tiles')).toEqual([
+    { zoom_level: 3, tile_column: 4, tile_row: 5 },
+  ])
+  expect(database.all("select value from metadata where name = 'name'")).toEqual([{ value: 'Camargue' }])
+  database.close()
+  await expect.poll(countPorts).toBe(before)
+})
+
+it('leaves no thread if the file cannot be created', async () => {
+  const before = countPorts()
+  await expect(createMbtilesFile(join(folder, 'nowhere', 'x.mbtiles'))).rejects.toThrow(FileWriteError)
+  await expect.poll(countPorts).toBe(before)
+})
