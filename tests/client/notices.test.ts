@@ -45,6 +45,16 @@ describe('notices', () => {
     expect($notices.get().map(({ text }) => text)).toEqual(['copied'])
   })
 
+  it('clearNotices tells nobody if there is none of the subject', () => {
+    notify('copy', 'copied')
+    const listener = vi.fn()
+    const end = $notices.listen(listener)
+    clearNotices('place')
+    end()
+    expect(listener).not.toHaveBeenCalled()
+    expect(new Set($notices.get().map(({ id }) => id)).size).toBe($notices.get().length)
+  })
+
   it('dismissNotice removes one notice', () => {
     notify('copy', 'one')
     notify('place', 'two')

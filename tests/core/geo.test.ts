@@ -36,6 +36,41 @@ describe('geo', () => {
     expect(toBbox(-300, -95, 300, 95)).toEqual({ x1: -180, y1: -90, x2: 180, y2: 90 })
   })
 
+  it('toBbox ends at 180 degrees east instead of starting anew at 180 degrees west', () => {
+    expect(toBbox(170, -20, 180, -10)).toEqual({ x1: 170, y1: -20, x2: 180, y2: -10 })
+    expect(toBbox(-170, -10, 190, 10)).toEqual({ x1: -180, y1: -10, x2: 180, y2: 10 })
+  })
+
+  it('splitBboxAtAntimeridian returns another bbox alone, also one of a single meridian', () => {
+    for (const box of [
+      { x1: 4, y1: 43, x2: 5, y2: 44 },
+      { x1: 4, y1: 43, x2: 4, y2: 44 },
+    ])
+      expect(splitBboxAtAntimeridian(box)).toEqual([box])
+  })
+
+  it.each([
+    [43, 4, true],
+    [44, 5, true],
+    [42.99, 4.5, false],
+    [44.01, 4.5, false],
+    [43.5, 3.99, false],
+    [43.5, 5.01, false],
+  ])('bboxContains: a bbox from 43 N 4 E to 44 N 5 E with its edges contains %f N %f E: %s', (...row) => {
+    const [latitude, longitude, isInside] = row
+    expect(bboxContains({ x1: 4, y1: 43, x2: 5, y2: 44 }, { latitude, longitude })).toBe(isInside)
+  })
+
+  it('bboxContains includes the edges of a bbox across the antimeridian and of a single point', () => {
+    const across = { x1: 176, y1: -20, x2: -178, y2: -15 }
+    for (const longitude of [176, -178]) expect(bboxContains(across, { latitude: -17, longitude })).toBe(true)
+    for (const longitude of [175.9, -177.9])
+      expect(bboxContains(across, { latitude: -17, longitude })).toBe(false)
+    const point = { x1: 4, y1: 43, x2: 4, y2: 43 }
+    expect(bboxContains(point, { latitude: 43, longitude: 4 })).toBe(true)
+    expect(bboxContains(point, { latitude: 43, longitude: 4.1 })).toBe(false)
+  })
+
   it('splitBboxAtAntimeridian splits a bbox across the antimeridian', () => {
     expect(splitBboxAtAntimeridian({ x1: 170, y1: 0, x2: -170, y2: 1 })).toEqual([
       { x1: 170, y1: 0, x2: 180, y2: 1 },
@@ -60,6 +95,11 @@ describe('geo', () => {
     ['4,43,5,91', null],
     ['-181,43,5,44', null],
     ['a,b,c,d', null],
+    ['-180,-90,180,90', { x1: -180, y1: -90, x2: 180, y2: 90 }],
+    ['4,43,5,43', { x1: 4, y1: 43, x2: 5, y2: 43 }],
+    ['4, ,5,44', null],
+    ['4,43,181,44', null],
+    ['4,-91,5,44', null],
   ])('parseBbox parses %j', (text, bbox) => {
     expect(parseBbox(text)).toEqual(bbox)
   })
@@ -74,6 +114,8 @@ describe('geo', () => {
 
   it('getBboxCentre is inside a box across the antimeridian', () => {
     expect(getBboxCentre({ x1: 4, y1: 43, x2: 5, y2: 44 })).toEqual({ latitude: 43.5, longitude: 4.5 })
+    expect(getBboxCentre({ x1: 4, y1: 43, x2: 4, y2: 44 })).toEqual({ latitude: 43.5, longitude: 4 })
+    expect(getBboxCentre({ x1: 170, y1: 0, x2: -178, y2: 2 })).toEqual({ latitude: 1, longitude: 176 })
     expect(getBboxCentre({ x1: 176, y1: -20, x2: -176, y2: -10 })).toEqual({
       latitude: -15,
       longitude: -180,
@@ -89,6 +131,23 @@ describe('geo', () => {
     expect(getCompassPoint({ latitude: 43, longitude: 5 }, to)).toBe(point)
   })
 
+  it.each([
+    [{ latitude: 60, longitude: 90 }, 'ne'],
+    [{ latitude: 60, longitude: -90 }, 'nw'],
+    [{ latitude: 50, longitude: 15 }, 'se'],
+    [{ latitude: 50, longitude: -15 }, 'sw'],
+    [{ latitude: 60, longitude: 1 }, 'e'],
+    [{ latitude: -50, longitude: 180 }, 'n'],
+  ])('getCompassPoint: the great circle from 60 N 0 E to %j starts to the %s', (to, point) => {
+    expect(getCompassPoint({ latitude: 60, longitude: 0 }, to)).toBe(point)
+  })
+
+  it('wrapLongitude shifts by whole turns and keeps the digits of a longitude in range', () => {
+    expect([-180, 12.3456789, 179.9999999, 180, 190.5, -190.5, 360, 725].map(wrapLongitude)).toEqual([
+      -180, 12.3456789, 179.9999999, -180, -169.5, 169.5, 0, 5,
+    ])
+  })
+
   it('getMetresPerPixel halves with each zoom and shrinks towards the poles', () => {
     expect(getMetresPerPixel(0, 0)).toBeCloseTo(156_543, 0)
     expect(getMetresPerPixel(0, 1)).toBeCloseTo(78_271.5, 0)
@@ -99,6 +158,14 @@ describe('geo', () => {
     expect(
       getDistanceMetres({ latitude: 43, longitude: 5 }, { latitude: 43 + 1 / 60, longitude: 5 }),
     ).toBeCloseTo(1853, 0)
+  })
+
+  it('getDistanceMetres follows the great circle: Paris to New York, and half the globe', () => {
+    const paris = { latitude: 48.8566, longitude: 2.3522 }
+    const newYork = { latitude: 40.7128, longitude: -74.006 }
+    expect(Math.round(getDistanceMetres(paris, newYork) / 10_000)).toBe(584)
+    const [north, south] = [-90, 90].map((latitude) => ({ latitude, longitude: 0 }))
+    if (north && south) expect(Math.round(getDistanceMetres(north, south) / 1000)).toBe(20_015)
   })
 
   testProperty(

@@ -5,7 +5,11 @@ import {
   formatDepth,
   knotsFromMetresPerSecond,
   formatLength,
+  formatCoordinate,
   formatPosition,
+  formatQuantity,
+  getStatusBarFormat,
+  nauticalMilesFromMetres,
   round,
   formatSpeed,
   parseLengthMetres,
@@ -28,6 +32,29 @@ describe('units', () => {
     [-179.99, 'longitude', '179° 59.4′ W'],
   ] as const)('formats %s as degrees and decimal minutes', (degrees, axis, text) => {
     expect(formatDegreesMinutes(degrees, axis)).toBe(text)
+  })
+
+  it('a coordinate of zero is north or east', () => {
+    for (const format of ['dm', 'dms'] as const)
+      expect([
+        formatCoordinate(0, 'latitude', format, 2),
+        formatCoordinate(0, 'longitude', format, 2),
+      ]).toEqual(format === 'dm' ? ['0° 0.0′ N', '0° 0.0′ E'] : ['0° 0′ 0″ N', '0° 0′ 0″ E'])
+    expect(formatCoordinate(-43.21999, 'latitude', 'auto', 3)).toBe('-43.220')
+    expect(formatCoordinate(-43.99999, 'latitude', 'dms', 3)).toBe('44° 0′ 0″ S')
+  })
+
+  it('a nautical mile has 1852 metres', () => {
+    expect([0, 1852, 4630].map(nauticalMilesFromMetres)).toEqual([0, 1, 2.5])
+  })
+
+  it('formatQuantity puts a space before a unit, except before degrees', () => {
+    const format = (value: string, unit: string) => formatQuantity({ value, unit })
+    expect([format('12.4', 'kn'), format('312', '°'), format('7', '')]).toEqual(['12.4 kn', '312°', '7'])
+  })
+
+  it('CONTRACT section 6: the status bar shows degrees and minutes unless the user has chosen a format', () => {
+    expect((['auto', 'dm', 'dd', 'dms'] as const).map(getStatusBarFormat)).toEqual(['dm', 'dm', 'dd', 'dms'])
   })
 
   it('section 9: coordinates have 2 decimals on the data sheet', () => {

@@ -14,6 +14,11 @@ describe('isShipMmsi', () => {
     },
   )
 
+  it('accepts the lowest and the highest country code, and none beyond', () => {
+    const codes = ['200', '201', '775', '776']
+    expect(codes.map((mid) => isShipMmsi(`${mid}123456`))).toEqual([false, true, true, false])
+  })
+
   testProperty('refuses other lengths and characters', [fc.string()], (text) => {
     if (!/^[0-9]{9}$/.test(text)) expect(isShipMmsi(text)).toBe(false)
   })

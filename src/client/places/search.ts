@@ -1,6 +1,8 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { SearchResult } from '../../core/contract/search.ts'
+import { wrapLongitude, type Position } from '../../core/geo.ts'
 import { search as limits } from '../../core/limits/search.ts'
+import { round } from '../../core/units.ts'
 import type { Api } from '../api/call.ts'
 import { createFetcher, type Load } from '../api/load.ts'
 
@@ -8,7 +10,8 @@ import { createFetcher, type Load } from '../api/load.ts'
 export interface SearchStore {
   $query: ReadableAtom<string>
   $result: ReadableAtom<Load<SearchResult> | null>
-  setQuery(text: string): void
+  /** Searches for a text. Places near `centre`, the centre of the map, come first. */
+  setQuery(text: string, centre?: Position | null): void
 }
 
 /** Searches half a second after the last keystroke, unless the text is blank (section 5). */
@@ -17,7 +20,8 @@ export function createSearchStore(api: Api): SearchStore {
   /** Whether to show the result. Hits stay while the user types; `empty` and `failed` are hidden. */
   const $isVisible = atom(false)
   const { $load, run, stop } = createFetcher<SearchResult>(
-    (result) => result.places_hits + result.vessels_hits === 0,
+    ({ places_hits, vessels_hits, towns, position }) =>
+      places_hits + vessels_hits + towns.length === 0 && position === null,
   )
   const $result = computed([$isVisible, $load], (isVisible, load) => (isVisible ? load : null))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,23 +31,27 @@ export function createSearchStore(api: Api): SearchStore {
     stop()
   }
 
-  function search(query: string): void {
+  function search(query: string, centre: Position | null): void {
     $load.set({ state: 'loading', previous: null })
     $isVisible.set(true)
-    void run((signal) => api.call('GET /search', { query: { query }, signal }))
+    const near = centre && {
+      lat: round(centre.latitude, limits.nearDecimals),
+      lng: round(wrapLongitude(centre.longitude), limits.nearDecimals),
+    }
+    void run((signal) => api.call('GET /search', { query: { query, ...near }, signal }))
   }
 
   onMount($result, () => cancel)
   return {
     $query,
     $result,
-    setQuery(text) {
+    setQuery(text, centre = null) {
       if (text === $query.get()) return
       cancel()
       $query.set(text)
       const query = text.trim().slice(0, limits.maxQueryLength)
       if (query === '' || $load.get().state !== 'ready') $isVisible.set(false)
-      if (query !== '') timer = setTimeout(() => search(query), limits.debounceMs)
+      if (query !== '') timer = setTimeout(() => search(query, centre), limits.debounceMs)
     },
   }
 }

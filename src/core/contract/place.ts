@@ -16,6 +16,7 @@ import {
   ShapeCollection,
   Tags,
   TypeEnum,
+  PlaceTypesText,
 } from './primitives.ts'
 
 /** Label and value of a pie slice or column. */
@@ -220,14 +221,7 @@ export const ExportQuery = Type.Object({
       maxLength: 200,
     }),
   ),
-  types: Type.Optional(
-    Type.String({
-      description: 'comma-separated type numbers',
-      examples: ['0,1'],
-      pattern: '^\\d{1,3}(,\\d{1,3})*$',
-      maxLength: 200,
-    }),
-  ),
+  types: Type.Optional(PlaceTypesText),
   updated_since: Type.Optional(
     Type.String({
       description: 'only places changed here since then; GeoJSON and CSV also list the deleted places',

@@ -121,3 +121,11 @@ export const SimulatedField = { simulated: Type.Optional(Type.Literal(true)) }
 
 /** Response of a call that returns no data. */
 export const DoneResponse = Type.Object({ done: Type.Literal(true) })
+
+/** Numbers of place types. */
+export const PlaceTypesText = Type.String({
+  description: 'comma-separated type numbers',
+  examples: ['0,1'],
+  pattern: '^\\d{1,3}(,\\d{1,3})*$',
+  maxLength: 200,
+})

@@ -11,6 +11,13 @@ export const PlaceHit = Type.Object({
   country_code: Nullable(CountryCode),
   latitude: Latitude,
   longitude: Longitude,
+  /** What the query matched, unless it is the name: another name, a UN/LOCODE or the town. */
+  matched: Nullable(
+    Type.Object({
+      kind: Type.Union([Type.Literal('name'), Type.Literal('code'), Type.Literal('town')]),
+      text: Type.String(),
+    }),
+  ),
 })
 export type PlaceHit = Static<typeof PlaceHit>
 
@@ -25,10 +32,24 @@ export const VesselHit = Type.Object({
 })
 export type VesselHit = Static<typeof VesselHit>
 
-/** At most ten places and ten vessels, best match first, with the total counts (section 3). */
+/** A town of the built-in gazetteer with places around it. */
+export const TownHit = Type.Object({
+  name: Type.String(),
+  state_code: Nullable(Type.String()),
+  country_code: CountryCode,
+  latitude: Latitude,
+  longitude: Longitude,
+})
+export type TownHit = Static<typeof TownHit>
+
+/** At most ten places, ten vessels and three towns, best match first, with the total counts (section 3). */
 export const SearchResult = Type.Object({
   places: Type.Array(PlaceHit),
   vessels: Type.Array(VesselHit),
+  towns: Type.Array(TownHit),
+  /** The position that the query states in degrees or as a Plus Code; null for other queries. */
+  position: Nullable(Type.Object({ latitude: Latitude, longitude: Longitude })),
+  /** Places are counted up to `search.maxCountedPlaces`. */
   places_hits: Type.Integer({ minimum: 0 }),
   vessels_hits: Type.Integer({ minimum: 0 }),
 })

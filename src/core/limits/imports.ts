@@ -32,5 +32,11 @@ export const townNameDistanceMetres = 60_000
 /** Maximum distance of the town that becomes the city of a place. Ours. */
 export const cityDistanceMetres = 15_000
 
+/** Maximum characters of a tag's value in the database of OpenStreetMap. */
+export const maxOsmTagLength = 255
+
+/** Names of a place beside its own. Ours. */
+export const maxOtherNames = 40
+
 /** Idle timeout of the worker thread that finds the towns of new places. Ours. */
 export const townLookup = { idleTimeoutMs: 60_000 } as const

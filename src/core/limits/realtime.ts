@@ -21,8 +21,12 @@ export const cable = {
   maxMalformedMessages: 20,
   /** Maximum bytes in the send buffer of a slow client. */
   maxBufferedBytes: 1024 * 1024,
-  /** Position events within this time are read in one batch. */
+  /** Position events within this time are read in one batch, of at most so many vessels. */
   positionBatchMs: 250,
+  maxPositionsPerBatch: 250,
+  /** Pause before the next batch of positions, as a multiple of the time that the last one took, and its maximum. */
+  positionPauseFactor: 4,
+  maxPositionPauseMs: 30_000,
   /** Maximum queued events; above it clients must fetch their data again. */
   maxQueuedEvents: 1000,
   /** Maximum vessels for which a subscription gets messages when they leave its bounding box. */

@@ -33,8 +33,6 @@ export const tileFetch = {
   maxBytes: 4 * 1024 * 1024,
   /** Maximum pixels of a tile: 1024 a side, the largest that tile servers offer. A few kilobytes can hold thousands a side. */
   maxPixels: 1024 * 1024,
-  /** Free disk space that the tile cache leaves. */
-  minFreeDiskBytes: 128 * 1024 * 1024,
   /** Delays before the retries of a tile after an error or a 429. */
   retryDelaysMs: [500, 1_500, 4_000],
   /** Upper limit of the Retry-After of a 429. */

@@ -1,5 +1,26 @@
-/** Limits of a backup: characters of a table row, bytes of the secret. */
-export const restoreLimits = { maxRowCharacters: 16 * 1024 * 1024, maxSecretBytes: 10_000 } as const
+/**
+ * Free space of the disk of the data folder that tiles, charts, uploads, downloads and backups
+ * leave to the database, and the written bytes after which it is measured again. Below
+ * `readOnlyBytes`, room for two files of its log, the embedded database only reads. Ours.
+ */
+export const diskReserve = {
+  bytes: 128 * 1024 * 1024,
+  checkEveryBytes: 1024 * 1024,
+  readOnlyBytes: 32 * 1024 * 1024,
+  checkEveryMs: 250,
+} as const
+
+/**
+ * Limits of a backup: characters of a table row, bytes of the secret, and how many times a
+ * table above the given size may be larger than its compressed part. Text of a real
+ * installation is far below; one repeated byte is 1,000 times larger.
+ */
+export const restoreLimits = {
+  maxRowCharacters: 4 * 1024 * 1024,
+  maxSecretBytes: 10_000,
+  maxCompression: 200,
+  minCheckedTableBytes: 16 * 1024 * 1024,
+} as const
 
 /**
  * Timeouts of an S3 server: until its response begins, with an addition for each MB sent,
@@ -25,10 +46,63 @@ export const clockCheck = {
 } as const
 
 /**
- * Timeouts of PostgreSQL: until a connection is free or made, and for each query of a
- * request. Clients are asked to try again after the delay.
+ * Timeouts of the database: until a connection to PostgreSQL is free or made, and for all waits of
+ * a request together, for connections and for statements. Clients are asked to try again after the
+ * delay. The connection that receives notifications is checked at an interval, because its loss may
+ * not be reported; its statements have a timeout of their own.
  */
-export const databaseTimeouts = { connectionMs: 4_000, queryMs: 4_000, retryAfterSeconds: 5 } as const
+export const databaseTimeouts = {
+  connectionMs: 4_000,
+  requestMs: 4_000,
+  listenerMs: 4_000,
+  retryAfterSeconds: 5,
+  listenerCheckMs: 5_000,
+} as const
+
+/**
+ * Message broker of events: timeouts of a connection and of a message, the interval of each
+ * server's heartbeat and the silence after which a server counts as ended, the delays before
+ * a lost connection is made again, and how many messages may wait for their confirmation
+ * before events go through PostgreSQL. Ours.
+ */
+export const eventBroker = {
+  connectMs: 4_000,
+  publishMs: 3_000,
+  heartbeatMs: 2_000,
+  absentMs: 10_000,
+  minRetryMs: 500,
+  maxRetryMs: 15_000,
+  maxWaitingMessages: 10_000,
+} as const
+
+/**
+ * Reads from a replica of the database: the bound on its staleness, the interval of the checks,
+ * the delays within and after a check, the timeout of its queries (after which the primary still
+ * has its own), and how long the reads of a client that has written go to the primary. Ours.
+ */
+export const replicaReads = {
+  maxStalenessMs: 5_000,
+  checkMs: 1_000,
+  replayPollMs: 20,
+  minPauseMs: 50,
+  queryMs: 1_000,
+  afterWriteSeconds: 10,
+} as const
+
+/**
+ * Requests are refused while the server works on so many others, while others wait for a connection
+ * of the database and the last one that got one had waited for longer, or while it works on more
+ * than a few and the event loop is delayed by more than this mean over an interval. A refused
+ * request is not logged by itself, but their number at an interval. Ours.
+ */
+export const overload = {
+  maxInProgress: 100,
+  maxConnectionWaitMs: 500,
+  maxEventLoopDelayMs: 200,
+  minInProgressForDelay: 10,
+  sampleIntervalMs: 500,
+  logIntervalMs: 10_000,
+} as const
 
 /** Maximum redirects that a fetch follows. */
 export const maxRedirects = 5

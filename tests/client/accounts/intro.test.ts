@@ -33,6 +33,15 @@ describe('the intro', () => {
     expect(api.findCalls('POST /users/dismiss_intro')).toHaveLength(1)
   })
 
+  it('is dismissed too before the session is known', async () => {
+    const api = createFakeApi({
+      'POST /users/dismiss_intro': { logged_in: false, user: null, show_intro: false, csrf_token: 'x' },
+    })
+    const store = createSessionStore()
+    await dismissIntro(api, store)
+    expect(store.$session.get()?.show_intro).toBe(false)
+  })
+
   it('section 8: closes if the call fails and logs the error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     $isIntroOpen.set(true)

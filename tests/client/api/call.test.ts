@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, createApi, isAbortError, toEndpointUrl } from '../../../src/client/api/call.ts'
+import {
+  ApiError,
+  createApi,
+  getLastChangeMs,
+  isAbortError,
+  toEndpointUrl,
+} from '../../../src/client/api/call.ts'
 import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
 
 const api = createApi('https://roadstead.test')
@@ -46,6 +52,74 @@ describe('API calls', () => {
     expect(requests.map(({ url, method }) => `${method} ${url}`)).toEqual([
       'GET https://roadstead.test/api/v1/places/7',
     ])
+  })
+
+  it.each([
+    ['', 'same-origin'],
+    ['/site', 'same-origin'],
+    ['https://roadstead.test', 'omit'],
+  ])('to the site “%s” have the credentials %s', async (site, credentials) => {
+    const requests = stubFetch(() => buildJsonResponse([]))
+    await createApi(site).call('GET /home', {})
+    expect(requests[0]).toMatchObject({
+      url: `${site}/api/v1/home`,
+      method: 'GET',
+      credentials,
+      body: null,
+    })
+    expect(requests[0]?.headers).toEqual({ accept: 'application/json' })
+  })
+
+  it('that change data carry the token and the type of the body; forms are sent as they are', async () => {
+    const tokenStore = { getToken: () => 'token', renew: () => Promise.resolve(false) }
+    const requests = stubFetch(() => buildJsonResponse({}))
+    const { call } = createApi('', tokenStore)
+    await call('GET /home', {})
+    await call('POST /rates', { body: { stars: 4, place_id: 7 } })
+    const form = new FormData()
+    await call('POST /posts', { body: form })
+    await call('DELETE /posts/:id', { params: { id: 1 } })
+    const sent = { accept: 'application/json', 'x-csrf-token': 'token' }
+    expect(requests.map(({ headers }) => headers)).toEqual([
+      { accept: 'application/json' },
+      { ...sent, 'content-type': 'application/json' },
+      sent,
+      sent,
+    ])
+    expect(requests[2]?.body).toBe(form)
+  })
+
+  it('are repeated once after a 403 if the token has changed, but not if they only read', async () => {
+    const isRenewed = [true, false]
+    let token = 'old'
+    const renew = vi.fn(() => {
+      token = 'new'
+      return Promise.resolve(isRenewed.shift() ?? false)
+    })
+    const requests = stubFetch(() => buildJsonResponse({}, token === 'new' ? 200 : 403))
+    const { call } = createApi('', { getToken: () => token, renew })
+    await call('DELETE /posts/:id', { params: { id: 1 } })
+    expect(requests.map(({ headers }) => new Headers(headers).get('x-csrf-token'))).toEqual(['old', 'new'])
+    token = 'old'
+    expect(await catchError(call('GET /home', {}))).toMatchObject({ status: 403 })
+    expect(renew).toHaveBeenCalledOnce()
+    stubFetch(() => buildJsonResponse({}, 403))
+    expect(await catchError(call('DELETE /posts/:id', { params: { id: 1 } }))).toMatchObject({ status: 403 })
+    expect(renew).toHaveBeenCalledTimes(2)
+  })
+
+  it('that have changed data set the time of the last change; failed and reading ones do not', async () => {
+    vi.useFakeTimers({ now: 5_000_000_000_000 })
+    stubFetch(() => buildJsonResponse({}, 500))
+    await catchError(api.call('DELETE /posts/:id', { params: { id: 1 } }))
+    stubFetch(() => buildJsonResponse({}))
+    await fetchPlace()
+    expect(getLastChangeMs()).toBeLessThan(5_000_000_000_000)
+    await api.call('DELETE /posts/:id', { params: { id: 1 } })
+    expect(getLastChangeMs()).toBe(5_000_000_000_000)
+    vi.setSystemTime(0)
+    await api.call('DELETE /posts/:id', { params: { id: 1 } })
+    vi.useRealTimers()
   })
 
   it('send the body as JSON', async () => {
@@ -99,6 +173,8 @@ describe('API calls', () => {
     const abortError = new DOMException('aborted', 'AbortError')
     stubFetch(() => Promise.reject(abortError))
     expect(isAbortError(await catchError(fetchPlace()))).toBe(true)
+    expect(isAbortError(new DOMException('no', 'NotFoundError'))).toBe(false)
+    expect(isAbortError(Object.assign(new Error('no'), { name: 'AbortError' }))).toBe(false)
     const broken = new ReadableStream({ start: (controller) => controller.error(abortError) })
     stubFetch(() => new Response(broken))
     expect(isAbortError(await catchError(fetchPlace()))).toBe(true)

@@ -27,9 +27,9 @@ const upload = {
 beforeEach(() => void vi.stubGlobal('FileReader', FakeFileReader))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Creates a PNG that is larger than one chunk, with the name of a JPEG. */
-function createLargeFile(): File {
-  const bytes = new Uint8Array(uploadChunkBytes + 1)
+/** Creates a PNG, by default larger than one chunk, with the name of a JPEG. */
+function createLargeFile(size = uploadChunkBytes + 1): File {
+  const bytes = new Uint8Array(size)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return new File([bytes], 'bay.jpg', { type: 'image/jpeg' })
 }
@@ -37,8 +37,8 @@ function createLargeFile(): File {
 describe('the value of a photo field', () => {
   it('section 7: is the file itself up to the size of one chunk', async () => {
     const api = createFakeApi()
-    const file = createJpegFile('bay.jpg')
-    expect(await toPhotoFormValue(api, file)).toBe(file)
+    for (const file of [createJpegFile('bay.jpg'), createLargeFile(uploadChunkBytes)])
+      expect(await toPhotoFormValue(api, file)).toBe(file)
     expect(api.calls).toEqual([])
   })
 

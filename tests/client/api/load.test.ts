@@ -36,6 +36,13 @@ describe('createLoadStore', () => {
     expect($load.get()).toEqual({ state: 'loading', previous: null })
   })
 
+  it('does not count an aborted request as a failure', async () => {
+    const { $load, run } = createFetcher<string>()
+    await run(() => Promise.reject(new DOMException('given up', 'AbortError')))
+    expect($load.get()).toEqual({ state: 'loading', previous: null })
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
   it('is ready with the value', async () => {
     const { api, $load } = createPlaceLoadStore()
     $load.listen(() => undefined)

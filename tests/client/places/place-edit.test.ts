@@ -38,6 +38,7 @@ describe('place form values', () => {
       { row: 0, key: ' vhf ', value: ' 9 ' },
       { row: 1, key: '', value: '' },
       { row: 2, key: 'fee', value: '' },
+      { row: 3, key: ' ', value: 'x' },
     ]
     expect(toPlaceEdit({ ...values, name: ' Port ', city: '  ', tags }, 0)).toMatchObject({
       name: 'Port',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPostsStore, parsePhotoId, listPostsWithPhoto } from '../../../src/client/places/posts.ts'
+import type { Post } from '../../../src/core/contract/post.ts'
 import { carousel } from '../../../src/core/limits/posts.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
@@ -48,6 +49,28 @@ describe('createPostsStore', () => {
     await store.addPost({ comment: 'New', photo: null })
     expect(store.$load.get()).toMatchObject({ state: 'ready', value: [{ id: 8 }] })
     expect(api.findCalls('GET /posts')).toEqual([])
+  })
+
+  it('a deletion leaves the other reviews and photos', async () => {
+    const api = createFakeApi({ 'DELETE /posts/:id': { done: true }, 'DELETE /photos/:id': { done: true } })
+    const [first, second, third] = [1, 2, 3].map((id) =>
+      buildPost({ id, image_url: `/photos/${id}0/original/photo.jpg` }),
+    ) as [Post, Post, Post] // as many as ids
+    const store = createPostsStore(api, 1401, [first, second, third])
+    await store.deletePhoto(third)
+    await store.deletePost(second)
+    expect(store.$load.get()).toEqual({
+      state: 'ready',
+      value: [first, { ...third, image_url: null, thumb_url: null }],
+    })
+    expect(api.calls.map(({ params }) => params)).toEqual([{ id: 30 }, { id: 2 }])
+  })
+
+  it('a review that the list has already is listed once, first', async () => {
+    const api = createFakeApi({ 'POST /posts': buildPost({ id: 8, comment: 'New' }) })
+    const store = createPostsStore(api, 1401, [buildPost({ id: 7 }), buildPost({ id: 8 })])
+    await store.addPost({ comment: 'New', photo: null })
+    expect(store.$load.get()).toMatchObject({ value: [{ id: 8, comment: 'New' }, { id: 7 }] })
   })
 
   it('is empty after the last post is deleted', async () => {

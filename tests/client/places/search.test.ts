@@ -43,6 +43,18 @@ describe('createSearchStore', () => {
     }
   })
 
+  it('sends the centre of the map, rounded to about a kilometre', async () => {
+    const { setQuery } = openSearch()
+    setQuery('port', { latitude: 43.29651, longitude: 365.38107 })
+    await advance()
+    setQuery('cala')
+    await advance()
+    expect(api.findCalls('GET /search').map(({ query }) => query)).toEqual([
+      { query: 'port', lat: 43.3, lng: 5.38 },
+      { query: 'cala' },
+    ])
+  })
+
   it('each key restarts the delay, so that a word is one request', async () => {
     const { setQuery } = openSearch()
     for (const text of ['p', 'po', 'por', 'port']) {

@@ -130,6 +130,62 @@ describe('downloadAreaSatCharts', () => {
   })
 })
 
+describe('a running download', () => {
+  it.each([
+    ['the length that the server states', { 'content-length': '8', 'x-roadstead-sheets': '4' }, 8],
+    ['the number of sheets', { 'x-roadstead-sheets': '4' }, 4 * 1_300_000],
+    ['one sheet', {}, 1_300_000],
+  ])('reports the received bytes of %s', async (_of, headers, expectedBytes) => {
+    let push = (_bytes: number) => {}
+    let end = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        push = (bytes) => stream.enqueue(new Uint8Array(bytes))
+        end = () => stream.close()
+      },
+    })
+    stubFetch(() => new Response(body, { headers: { 'content-type': 'application/zip', ...headers } }))
+    const download = downloadAreaSatCharts(api, { x1: 4.1, y1: 43.5, x2: 4.2, y2: 43.6 }, 15, 12)
+    expect($downloads.get()).toMatchObject([{ receivedBytes: 0, expectedBytes: 1_300_000 }])
+    await vi.advanceTimersByTimeAsync(0)
+    push(3)
+    await vi.advanceTimersByTimeAsync(0)
+    expect($downloads.get()).toMatchObject([{ name: 'gmap_kaps.zip', receivedBytes: 3, expectedBytes }])
+    push(5)
+    await vi.advanceTimersByTimeAsync(0)
+    expect($downloads.get()).toMatchObject([{ receivedBytes: 8, expectedBytes }])
+    end()
+    expect(await download).toBe(true)
+    expect(savedFiles).toEqual([{ name: 'gmap_kaps.zip', size: 8 }])
+    expect([...blobs.values()].at(-1)?.type).toBe('application/zip')
+  })
+
+  it('keeps the URL of its file for a minute, and other downloads untouched', async () => {
+    stubFetch(({ url }) =>
+      url.includes('1501')
+        ? new Promise(() => undefined)
+        : createFileResponse('application/octet-stream', new Uint8Array(2)),
+    )
+    void downloadPlaceSatChart(api, 1501, 18)
+    expect(await downloadPlaceSatChart({ ...api, site: 'https://x.test' }, 1500, 18)).toBe(true)
+    expect($downloads.get()).toMatchObject([{ name: '1501_gm_z18.kap', receivedBytes: 0 }])
+    const count = blobs.size
+    vi.advanceTimersByTime(59_999)
+    expect(blobs.size).toBe(count)
+    vi.advanceTimersByTime(1)
+    expect(blobs.size).toBe(count - 1)
+  })
+
+  it('removes the notice of an earlier failure', async () => {
+    stubFetch(() => Promise.reject(new TypeError('no network')))
+    await downloadPlaceSatChart(api, 1500, 18)
+    expect($notices.get()).toHaveLength(1)
+    stubFetch(() => new Promise(() => undefined))
+    void downloadPlaceSatChart(api, 1500, 18)
+    expect($notices.get()).toEqual([])
+  })
+})
+
 describe('the notice after a download', () => {
   it("statement of section 8: Success: 'Your file has downloaded.' (zip files add a line about the README.TXT information)", async () => {
     stubFetch(() => createFileResponse('application/octet-stream'))

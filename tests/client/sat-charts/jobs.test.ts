@@ -3,6 +3,7 @@ import {
   createSatChartEstimateStore,
   createSatChartJobsStore,
   getSatChartFileUrl,
+  isJobActive,
   pollIntervalMs,
 } from '../../../src/client/sat-charts/jobs.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
@@ -80,6 +81,51 @@ describe('sat chart jobs', () => {
     await jobs.deleteJob(7)
     expect(jobs.$load.get().state).toBe('empty')
     expect(getSatChartFileUrl(api, 7)).toBe('/api/v1/chart_jobs/7/file')
+    stop()
+  })
+})
+
+describe('an active job', () => {
+  it.each([
+    ['waiting', true],
+    ['running', true],
+    ['done', false],
+    ['failed', false],
+  ] as const)('is waiting or running: %s', (state, isActive) => {
+    expect(isJobActive(buildJob({ state }))).toBe(isActive)
+  })
+
+  it('is the only one whose end is notified', async () => {
+    const [old, other] = [buildJob({ id: 1, state: 'done' }), buildJob({ id: 2, state: 'running' })]
+    const api = createFakeApi({ 'GET /chart_jobs': [old, other] })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect($notices.get()).toEqual([])
+    api.responses['GET /chart_jobs'] = [old, { ...other, state: 'failed' }]
+    await vi.advanceTimersByTimeAsync(pollIntervalMs - 1)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(2)
+    expect($notices.get()).toEqual([])
+    stop()
+  })
+
+  it('comes first in the list; deleting one removes it alone, with one call', async () => {
+    const old = buildJob({ id: 1, state: 'done' })
+    const api = createFakeApi({ 'GET /chart_jobs': [old], 'POST /chart_jobs': buildJob() })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    await jobs.createJob(jobRequest)
+    const listIds = () => getLoadValue(jobs.$load.get())?.map(({ id }) => id)
+    expect(listIds()).toEqual([7, 1])
+    api.responses['DELETE /chart_jobs/:id'] = { done: true }
+    delete api.responses['GET /chart_jobs']
+    void jobs.deleteJob(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(api.findCalls('DELETE /chart_jobs/:id').map(({ params }) => params)).toEqual([{ id: 1 }])
+    expect(listIds()).toEqual([7])
     stop()
   })
 })

@@ -7,6 +7,32 @@ describe('aid types', () => {
     expect(getAidType(77).name).toBe('Type not specified')
   })
 
+  it('marks of the same meaning have the same symbol, whether fixed or floating', () => {
+    const meanings = {
+      'cardinal mark n': 'north',
+      'cardinal n': 'north',
+      'cardinal e': 'east',
+      'cardinal mark e': 'east',
+      'cardinal s': 'south',
+      'cardinal mark s': 'south',
+      'cardinal w': 'west',
+      'cardinal mark w': 'west',
+      'port hand': 'port',
+      'starboard hand': 'starboard',
+      'isolated danger': 'danger',
+      'safe water': 'safe-water',
+      'special mark': 'special',
+    }
+    for (const [words, symbol] of Object.entries(meanings)) {
+      const named = aidTypes.filter(({ name }) => name.toLowerCase().includes(words))
+      expect(named.length, words).toBeGreaterThan(0)
+      expect(new Set(named.map((type) => type.symbol)), words).toEqual(new Set([symbol]))
+    }
+    const lights = aidTypes.filter(({ symbol }) => symbol === 'light')
+    expect(lights.map(({ name }) => name.toLowerCase().includes('light'))).toEqual([true, true, true, true])
+    expect(aidTypes.filter(({ symbol }) => symbol === 'unknown').map(({ id }) => id)).toEqual([0, 1])
+  })
+
   it('an aid without a type has the type 0', () => {
     expect(getAidType(null)).toBe(aidTypes[0])
     expect(getAidType(31)).toMatchObject({ id: 31, symbol: 'light-vessel' })

@@ -39,6 +39,18 @@ describe('vessel types', () => {
     expect(toVesselType(shipType)).toBe(key)
   })
 
+  it.each([
+    ['sailboat', 'sailboat'],
+    ['multihull', 'sailboat'],
+    ['powerboat', 'powerboat'],
+    ['passenger', 'superyacht'],
+    ['cargo', 'commercial-vessel'],
+    ['fishing_boat', 'commercial-vessel'],
+    ['other', 'powerboat'],
+  ])('section 3: a %s has the icon of a %s', (key, icon) => {
+    expect([getVesselTypeIcon(key), getVesselMarkerIcon(key)]).toEqual([icon, icon])
+  })
+
   it('have icons of the legend; others are powerboats', () => {
     const icons = vesselLegend.map(({ icon }) => icon)
     expect(new Set(vesselTypes.map(({ key }) => getVesselTypeIcon(key)))).toEqual(new Set(icons))
@@ -61,6 +73,11 @@ describe('isStinkpot', () => {
     ['a large ferry', 69, stinkpot.cruiseShipMetres, true],
     ['a smaller passenger ship', 60, stinkpot.cruiseShipMetres - 1, false],
     ['a tanker', 80, 300, false],
+    ['a high-speed craft', 59, 300, false],
+    ['a cargo ship', 70, 300, false],
+    ['a tug', 31, 300, false],
+    ['a sailing yacht below the limit', 36, stinkpot.yachtMetres - 0.1, false],
+    ['a large cruise ship of another passenger type', 65, stinkpot.cruiseShipMetres, true],
     ['a vessel of unknown type', null, 300, false],
     ['a vessel of unknown length', 37, null, false],
   ])('%s', (_vessel, shipType, lengthMetres, expected) => {

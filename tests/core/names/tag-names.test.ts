@@ -13,6 +13,8 @@ describe('formatTagValue', () => {
   it.each([
     ['yes', english.place.yes],
     ['No', english.place.no],
+    ['no', english.place.no],
+    ['YES', english.place.yes],
     ['9;12;16', '9, 12, 16'],
     ['yesterday', 'yesterday'],
   ])('shows %s as %s', (value, text) => {

@@ -67,6 +67,7 @@ describe('paths of pages', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({
       lat: '43.5',
       lng: '-4.5',
+      zoom: '15',
       layers: 'pois',
       add: '1',
     })

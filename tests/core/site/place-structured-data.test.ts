@@ -26,6 +26,7 @@ describe('structured data', () => {
       description: 'Good holding.',
       phone: '+33 4 00',
       address: 'Quai 1',
+      state_code: 'Gard',
       postal_code: '30240',
       thumbnail: '/photos/3/thumb/photo.jpg',
     })
@@ -38,6 +39,7 @@ describe('structured data', () => {
         '@type': 'PostalAddress',
         streetAddress: 'Quai 1',
         addressLocality: 'Le Grau-du-Roi',
+        addressRegion: 'Gard',
         postalCode: '30240',
         addressCountry: 'FR',
       },
@@ -47,8 +49,10 @@ describe('structured data', () => {
   it('leaves out unknown facts', () => {
     const place = buildPlace({ rating_average: 4.3, vote_count: 3, city: null, country_code: null })
     const data = createPlaceStructuredData(place, 'https://x.org')
-    expect(data).toMatchObject({ address: { '@type': 'PostalAddress' } })
+    expect(data).toMatchObject({ address: { '@type': 'PostalAddress' }, aggregateRating: { worstRating: 1 } })
+    expect(Object.values(data ?? {})).not.toContain(null)
+    expect(createPlaceStructuredData(buildPlace({ rating_average: 4.3 }), 'https://x.org')).toBeNull()
     for (const key of ['description', 'image', 'telephone']) expect(data).not.toHaveProperty(key)
-    expect(data).not.toHaveProperty('address.addressLocality')
+    expect(data).toHaveProperty('address', { '@type': 'PostalAddress' })
   })
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Destination } from '../place.ts'
-import { BboxQuery } from '../primitives.ts'
+import { BboxQuery, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { ActivityEvent, SearchResult } from '../search.ts'
 import { TileSource } from '../tile-source.ts'
 import { SearchQueryText, type Endpoint } from './endpoint.ts'
@@ -13,9 +13,15 @@ export const homeCalls = {
     response: Type.Array(ActivityEvent),
   },
   'GET /search': {
-    summary: 'Search places and vessels by name, city, country, MMSI or home port.',
+    summary:
+      'Search places, towns and vessels by name, city, country, MMSI or home port; places near a position come first.',
     group: 'Home',
-    query: Type.Object({ query: SearchQueryText }),
+    query: Type.Object({
+      query: SearchQueryText,
+      lat: Type.Optional(Latitude),
+      lng: Type.Optional(Longitude),
+      types: Type.Optional(PlaceTypesText),
+    }),
     response: SearchResult,
   },
   'GET /destinations': {

@@ -9,4 +9,10 @@ export const search = {
   failed: 'Die Suche ist nicht erreichbar.',
   clear: 'Suche leeren',
   results: '{count} Treffer',
+  towns: 'Orte an Land',
+  position: 'Position',
+  otherName: 'Auch {name}',
+  code: 'UN/LOCODE {code}',
+  recent: 'Letzte Suchen',
+  removeRecent: '„{query}“ aus den letzten Suchen entfernen',
 }

@@ -9,4 +9,10 @@ export const search = {
   failed: 'Search is not available right now.',
   clear: 'Clear search',
   results: '{count} results',
+  towns: 'Towns',
+  position: 'Position',
+  otherName: 'Also called {name}',
+  code: 'UN/LOCODE {code}',
+  recent: 'Recent searches',
+  removeRecent: 'Remove “{query}” from the recent searches',
 } as const

@@ -9,4 +9,10 @@ export const search = {
   failed: 'No se ha podido hacer la búsqueda.',
   clear: 'Borrar la búsqueda',
   results: '{count} resultados',
+  towns: 'Localidades',
+  position: 'Posición',
+  otherName: 'También {name}',
+  code: 'UN/LOCODE {code}',
+  recent: 'Búsquedas recientes',
+  removeRecent: 'Quitar «{query}» de las búsquedas recientes',
 }

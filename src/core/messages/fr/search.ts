@@ -9,4 +9,10 @@ export const search = {
   failed: 'La recherche est injoignable.',
   clear: 'Effacer la recherche',
   results: '{count} résultats',
+  towns: 'Villes',
+  position: 'Position',
+  otherName: 'Aussi appelé {name}',
+  code: 'UN/LOCODE {code}',
+  recent: 'Recherches récentes',
+  removeRecent: 'Retirer « {query} » des recherches récentes',
 }

@@ -9,4 +9,10 @@ export const search = {
   failed: 'La ricerca non è raggiungibile.',
   clear: 'Cancella la ricerca',
   results: '{count} risultati',
+  towns: 'Località',
+  position: 'Posizione',
+  otherName: 'Detto anche {name}',
+  code: 'UN/LOCODE {code}',
+  recent: 'Ricerche recenti',
+  removeRecent: 'Rimuovi «{query}» dalle ricerche recenti',
 }

@@ -3,7 +3,8 @@ export const attribution = {
   notForNavigation: 'Nicht zur Navigation',
   placesFromOpenStreetMap: 'Orte © OpenStreetMap-Mitwirkende (ODbL)',
   licence: 'Lizenzen',
-  imageryUnavailable: 'Satellitenbilder nicht verfügbar',
+  imageryUnavailable: 'Satellitenbilder nicht verfügbar, eingebaute Karte',
+  imageryUnavailableAtZoom: 'Satellitenbilder nicht verfügbar, bitte herauszoomen',
   imageryUnavailableDetail: '{source} antwortet nicht. Stattdessen ist das eingebaute Weltbild zu sehen.',
   noImageryAtZoom: 'Keine Satellitenbilder in dieser Zoomstufe',
   simulatedDetail:

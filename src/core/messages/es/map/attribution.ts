@@ -3,7 +3,8 @@ export const attribution = {
   notForNavigation: 'No usar para la navegación',
   placesFromOpenStreetMap: 'lugares © colaboradores de OpenStreetMap (ODbL)',
   licence: 'Licencias',
-  imageryUnavailable: 'Imágenes no disponibles',
+  imageryUnavailable: 'Imágenes no disponibles, mapa integrado',
+  imageryUnavailableAtZoom: 'Imágenes no disponibles, aleje el zoom',
   imageryUnavailableDetail: '{source} no responde. En su lugar se muestra la imagen del mundo integrada.',
   noImageryAtZoom: 'Sin imágenes en este nivel de zoom',
   simulatedDetail:

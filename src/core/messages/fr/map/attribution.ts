@@ -3,7 +3,8 @@ export const attribution = {
   notForNavigation: 'Ne pas utiliser pour la navigation',
   placesFromOpenStreetMap: 'lieux © contributeurs OpenStreetMap (ODbL)',
   licence: 'Licences',
-  imageryUnavailable: 'Images indisponibles',
+  imageryUnavailable: 'Images indisponibles, carte intégrée',
+  imageryUnavailableAtZoom: 'Images indisponibles, dézoomez',
   imageryUnavailableDetail: '{source} ne répond pas. L’image du monde intégrée est affichée à la place.',
   noImageryAtZoom: 'Pas d’images à ce niveau de zoom',
   simulatedDetail:

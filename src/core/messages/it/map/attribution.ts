@@ -3,7 +3,8 @@ export const attribution = {
   notForNavigation: 'Non per la navigazione',
   placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
   licence: 'Licenze',
-  imageryUnavailable: 'Immagini non disponibili',
+  imageryUnavailable: 'Immagini non disponibili, mappa integrata',
+  imageryUnavailableAtZoom: 'Immagini non disponibili, ridurre lo zoom',
   imageryUnavailableDetail:
     '{source} non risponde. Al suo posto è mostrata l’immagine del mondo incorporata.',
   noImageryAtZoom: 'Nessuna immagine a questo livello di zoom',
