@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leafletModule } from '../build/leaflet.ts'
+import { leaflet } from '../build/leaflet.ts'
 import { markercluster } from '../build/markercluster.ts'
 import { sampleImagery } from './sample-imagery.ts'
 
 /** The site's own configuration builds by name; a story needs React and the Leaflet that leaves `window.L` alone. */
 export default defineConfig({
-  plugins: [react(), markercluster(), sampleImagery()],
-  resolve: { alias: [leafletModule] },
+  plugins: [react(), leaflet(), markercluster(), sampleImagery()],
 })

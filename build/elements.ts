@@ -1,6 +1,6 @@
 import preact from '@preact/preset-vite'
 import type { UserConfig } from 'vite'
-import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
+import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
@@ -9,8 +9,7 @@ import { getSharedChunkOptions } from './shared-chunks.ts'
 /** What both script builds share: Preact instead of React, styles bundled with the code that uses them. */
 const scriptBuild = (): UserConfig => ({
   publicDir: false,
-  plugins: [preact(), leafletWithoutHtml, markercluster(), shadowStylesPlugin],
-  resolve: { alias: [leafletModule, unusedLeafletImages] },
+  plugins: [preact(), leaflet(), markercluster(), shadowStylesPlugin],
   // A library build leaves this to the consumer's bundler; here there is none.
   define: { 'process.env.NODE_ENV': '"production"' },
 })

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { embedNames } from '../src/core/site/embeds.ts'
-import { leafletModule, leafletWithoutHtml, unusedLeafletImages } from './leaflet.ts'
+import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
@@ -96,8 +96,7 @@ function manifestOf(version: string): object {
 /** The npm package: React components with React as an external dependency. */
 export const buildPackage = (): UserConfig => ({
   publicDir: false,
-  plugins: [react() as PluginOption, markercluster(), clientDirectivePlugin],
-  resolve: { alias: [leafletModule, unusedLeafletImages] },
+  plugins: [react() as PluginOption, leaflet(), markercluster(), clientDirectivePlugin],
   build: {
     outDir: path('dist/package'),
     emptyOutDir: true,
@@ -121,13 +120,12 @@ export const buildPackageElements = (): UserConfig => ({
   publicDir: false,
   plugins: [
     react() as PluginOption,
-    leafletWithoutHtml,
+    leaflet(),
     markercluster(),
     shadowStylesPlugin,
     elementEntryPlugin,
     packageManifestPlugin,
   ],
-  resolve: { alias: [leafletModule, unusedLeafletImages] },
   build: {
     outDir: path('dist/package/elements'),
     emptyOutDir: true,

@@ -3,24 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { languages } from '../src/core/languages.ts'
 import { loadPanelMessages } from '../src/plugin/panel/panel-messages.ts'
-import { leafletModule } from './leaflet.ts'
+import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
+
+/** Leaflet as published; its styles name the images. */
+const published = 'node_modules/leaflet/dist'
 
 /** Builds the panel for old displays: plain scripts, Leaflet's ES5 build and the messages of all languages. */
 function legacyPanel(): PluginOption {
   return {
     name: 'legacy-panel',
     async generateBundle() {
-      const emit = (fileName: string, source: string) =>
+      const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName: `legacy/${fileName}`, source })
       const read = (file: string) => readFileSync(path(file), 'utf8')
       for (const name of readdirSync(path('src/plugin/legacy'))) emit(name, read(`src/plugin/legacy/${name}`))
-      emit(
-        'leaflet.js',
-        read('node_modules/leaflet/dist/leaflet.js').replace(/\/\/# sourceMappingURL.*\s*$/, ''),
-      )
-      emit('leaflet.css', read('node_modules/leaflet/dist/leaflet.css').replace(/url\([^)]*\)/g, 'none'))
+      const images = readdirSync(path(`${published}/images`)).map((name) => `images/${name}`)
+      for (const name of ['leaflet.js', 'leaflet.css', ...images])
+        emit(name, readFileSync(path(`${published}/${name}`)))
       const messages = await Promise.all(
         languages.map(async ({ code }) => [code, await loadPanelMessages(code)]),
       )
@@ -34,7 +35,6 @@ export const buildPanel = (): UserConfig => ({
   root: path('src/plugin/panel'),
   base: './',
   publicDir: path('src/plugin/panel/public'),
-  plugins: [preact(), markercluster(), legacyPanel()],
-  resolve: { alias: [leafletModule] },
+  plugins: [preact(), leaflet(), markercluster(), legacyPanel()],
   build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
 })

@@ -16,6 +16,8 @@ const together: readonly [name: string, ...entries: string[]][] = [
 ]
 /** Too small for its own chunk, and used by all entries with lazy parts. */
 const withBase = 'ui/loading/lazy-component.ts'
+/** Too small for their own chunks, which the code of markers would request after itself. */
+const withSigns = ['map/layers/feature-labels.ts', 'map/world-copy.ts']
 /** Re-exports all store types; each is bundled with the module that imports it. */
 const allStores = /\/nanostores\/index\.js$/
 /** Further chunks: code that the map shares with other widgets or with its lazily loaded parts, and its dependencies. */
@@ -48,7 +50,8 @@ export function getSharedChunkOptions(): object {
     debugName: name,
     name: (id: string, context: ModuleGraph) =>
       entries.every((entry) => closureOf(file(entry), context).has(id)) ||
-      (name === 'base' && id.endsWith(withBase))
+      (name === 'base' && id.endsWith(withBase)) ||
+      (name === 'signs' && withSigns.some((small) => id.endsWith(small)))
         ? name
         : null,
   }))

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Helpers, Rule } from 'postcss'
 import type { PluginOption, ProxyOptions, UserConfig } from 'vite'
-import { leafletModule } from './leaflet.ts'
+import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
 
@@ -43,8 +43,7 @@ function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): stri
 export const buildSite = (): UserConfig => ({
   root: path('src/app'),
   publicDir: path('public'),
-  plugins: [react() as PluginOption, markercluster()],
-  resolve: { alias: [leafletModule] },
+  plugins: [react() as PluginOption, leaflet(), markercluster()],
   css: { postcss: { plugins: [darkForAuto] } },
   // `npm run dev` serves the API on another port.
   server: { proxy: devProxy() },

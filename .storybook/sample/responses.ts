@@ -62,7 +62,7 @@ export const sampleResponses: FakeResponses = {
     const hits = samplePlaces.filter(({ name }) => name.toLowerCase().includes(text))
     const found = vessels.filter(({ name }) => name.toLowerCase().includes(text))
     return buildSearchResult(
-      hits.slice(0, 8),
+      hits.slice(0, 8).map((place) => ({ ...place, matched: null })),
       found.map(({ id, name }) => buildVesselHit(id, name)),
       { places: hits.length },
     )

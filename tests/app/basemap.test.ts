@@ -16,13 +16,15 @@ describe('basemap', () => {
 
   it('falls back to the built-in basemap if the tile server is unreachable, and the map stays usable', async () => {
     const page = await open(`${siteWithoutTilesUrl}/?lat=43.4&lng=4.6&zoom=8`, { expectErrors: tileErrors })
-    await page.getByText('Imagery unavailable').waitFor()
+    await page.getByText('Imagery unavailable, showing the built-in map', { exact: true }).waitFor()
     await page.locator('.rs-ground img.leaflet-tile-loaded').first().waitFor()
     expect(await page.locator('.rs-status').innerText()).toContain('NASA Blue Marble')
     await page
       .getByRole('button', { name: /places here|Port Camargue/ })
       .first()
       .waitFor()
+    await page.goto(`${siteWithoutTilesUrl}/?lat=43.4&lng=4.6&zoom=14`)
+    await page.getByText('Imagery unavailable, zoom out for the built-in map', { exact: true }).waitFor()
   })
 
   it('draws land over the Sahara and sea over the Pacific', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
+import { expectDrawnPath, expectDrawnShapes, serveShapes, shapesView } from '../support/drawn-shapes.ts'
 import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
 
 const site = inject('siteUrl')
@@ -30,6 +31,24 @@ describe('map layers', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('.leaflet-popup').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Mistral II')
+  })
+
+  it('draw outlines of sheets, AIS paths and the track of a vessel', async () => {
+    const page = await openAsUser(bayUrl)
+    await serveShapes(page)
+    await page.goto(`${site}/?${new URLSearchParams(shapesView)}`)
+    await expectDrawnShapes(page)
+    const points = '<trkpt lat="43.45" lon="4.1"/><trkpt lat="43.47" lon="4.15"/>'
+    await page.route('**/track.gpx', (route) =>
+      route.fulfill({
+        contentType: 'application/gpx+xml',
+        body: `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points}</trkseg></trk></gpx>`,
+      }),
+    )
+    await page.goto(`${bayUrl}&layers=vessels`)
+    await page.getByRole('button', { name: /^Mistral II/ }).click()
+    await page.getByRole('button', { name: 'Track' }).click()
+    await expectDrawnPath(page, 'rs-track-line')
   })
 
   it('a vessel marker disappears when the channel says that the vessel left', async () => {

@@ -15,6 +15,9 @@ export interface FreeboardSetup {
   countRows(table: string): Promise<number>
 }
 
+/** For a flow through two servers and a browser while other tests use both cores. */
+const slow = { timeout: 180_000 }
+
 /** Tests the plugin in Freeboard-SK; `world` is called when the tests run. */
 export function testFreeboard(getSetup: () => FreeboardSetup): void {
   let plotter: Freeboard
@@ -45,7 +48,9 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
       return count
     }
     await expect.poll(countAnchoragePixels, { timeout: 40_000, interval: 3000 }).toBeGreaterThan(50)
-    expect((await findPixels(symbolColours.marina)).count).toBeGreaterThan(50)
+    await expect
+      .poll(async () => (await findPixels(symbolColours.marina)).count, { timeout: 20_000 })
+      .toBeGreaterThan(50)
     const { x, y } = await findPixels(symbolColours.anchorage)
     await page.mouse.click(x, y)
     const popup = page.locator('resource-popover')
@@ -61,12 +66,16 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     expect(await notePanel.getByRole('button', { name: 'DELETE' }).isDisabled()).toBe(true)
   })
 
-  it('finds a place in the panel and sends a review posted there to the site', async () => {
+  it('finds a place in the panel and sends a review posted there to the site', slow, async () => {
     const { proxy, countRows } = getSetup()
     const { panel, togglePanel } = plotter
     await togglePanel()
     await panel.locator('.rs-panel__search input').fill('Anse', { timeout: 20_000 })
     await panel.getByRole('option', { name: /Anse/ }).first().click()
+    // The text of the panel says what it shows instead of the card.
+    await expect
+      .poll(() => panel.locator('.rs-panel').innerText(), { timeout: 60_000 })
+      .toMatch(/Anchorage[^]*Reviews/)
     await panel.locator('.rs-helm-card textarea').fill('From the helm')
     await panel.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => countRows("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
@@ -88,13 +97,13 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     const { page, panel, findPixels } = plotter
     await panel.locator('.rs-helm__filter summary').click()
     const marinas = panel.getByRole('checkbox', { name: 'Marina' })
-    const countAnchoragePixels = async () => (await findPixels(symbolColours.marina)).count > 50
-    expect(await countAnchoragePixels()).toBe(true)
+    const showsMarinas = async () => (await findPixels(symbolColours.marina)).count > 50
+    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(true)
     await marinas.uncheck()
     await expect.poll(() => page.locator('.pe-chip').innerText()).toContain('Notes on the chart')
-    await expect.poll(countAnchoragePixels).toBe(false)
+    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(false)
     await page.getByRole('button', { name: 'Clear filter' }).click()
-    await expect.poll(countAnchoragePixels).toBe(true)
+    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(true)
     expect(await marinas.isChecked()).toBe(true)
   })
 

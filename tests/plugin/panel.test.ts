@@ -12,6 +12,7 @@ import { packageFolder } from '../../src/server/system/paths.ts'
 import { boatServerApiPath } from '../../src/plugin/panel/environment.ts'
 import { loadPanelMessages } from '../../src/plugin/panel/panel-messages.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
+import { expectDrawnShapes, serveShapes, shapesView } from '../support/drawn-shapes.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { buildPlaceRecord, startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 import { startPositionStream } from './position-stream.ts'
@@ -113,8 +114,15 @@ it('shows the map around the vessel, in red at night, and works offline after th
   expect(await page.locator('.rs-helm').textContent()).toContain('Position from the URL')
   for (const target of await page.locator('.rs-helm button').all())
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(48)
-  await page.getByRole('button', { name: 'Night' }).click()
-  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night')
+  for (const [name, theme] of [
+    ['Day', 'light'],
+    ['Dusk', 'dark'],
+    ['Night', 'night'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme)
+    expect(await page.locator('.rs-helm__themes [aria-pressed="true"]').allTextContents()).toEqual([name])
+  }
   // The first visit installs the service worker, the second one fills its cache.
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
@@ -131,6 +139,12 @@ it('shows the map around the vessel, in red at night, and works offline after th
   await expect.poll(() => card.textContent()).toContain('+33 466')
   await page.locator('.rs-panel__offline').waitFor()
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
+  expect(errors).toEqual([])
+})
+
+it('draws lines and polygons', async () => {
+  const { page, errors } = await visit(`/plugin-panel?${new URLSearchParams(shapesView)}`, serveShapes)
+  await expectDrawnShapes(page)
   expect(errors).toEqual([])
 })
 
@@ -238,6 +252,10 @@ it('has an ES5 bundle for old browsers', async () => {
     'words.js',
   ])
   for (const name of scripts) parse(readFileSync(join(folder, name), 'utf8'), { ecmaVersion: 5 })
+  for (const name of ['leaflet.js', 'leaflet.css', 'images/layers.png'])
+    expect(readFileSync(join(folder, name)), name).toEqual(
+      readFileSync(join(packageFolder, 'node_modules/leaflet/dist', name)),
+    )
   expect(readFileSync(join(folder, 'legacy.css'), 'utf8')).not.toMatch(/\b(grid|flex|var\(|min\(|clamp\()/)
   const { page, errors } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13')
   const bar = page.locator('.lg-bar')
@@ -376,6 +394,34 @@ it.each([
     }
   },
 )
+
+it('keeps a closer zoom while it follows the vessel, and zooms in from a wider one', async () => {
+  const positionStream = await startPositionStream()
+  try {
+    positionStream.sendPosition(43.5, 4.1)
+    const { page } = await visit(`/plugin-panel/?signalk=${positionStream.host}`)
+    const [zoom, position] = [page.locator('.rs-status__zoom'), page.locator('.rs-helm__position')]
+    await expect.poll(() => position.textContent()).toContain('Position from the boat')
+    await expect.poll(() => zoom.textContent()).toBe('zoom 12')
+    const zoomBy = async (key: '+' | '-', expected: string) => {
+      // By keyboard, because a click on the map ends following.
+      await page.locator('.leaflet-container').focus()
+      await page.keyboard.press(key)
+      await expect.poll(() => zoom.textContent()).toBe(expected)
+      const before = await position.textContent()
+      positionStream.sendPosition(43.5 + Math.random(), 4.1)
+      await expect.poll(() => position.textContent()).not.toBe(before)
+    }
+    await zoomBy('+', 'zoom 13')
+    await page.getByText('Following').waitFor()
+    expect(await zoom.textContent()).toBe('zoom 13')
+    await zoomBy('-', 'zoom 12')
+    await zoomBy('-', 'zoom 11')
+    await expect.poll(() => zoom.textContent()).toBe('zoom 12')
+  } finally {
+    positionStream.close()
+  }
+})
 
 it('uses the position of the device without another source', async () => {
   const { page, context } = await visit('/plugin-panel/', async (newPage) => {

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -161,6 +170,22 @@ it('a full tile cache evicts the least recently used tiles', async () => {
   for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.write(key, tile)
   expect(await cache.read('a')).toBeNull()
   expect((await cache.read('e'))?.length).toBe(tile.length)
+})
+
+it('a tile that was read stays longer than one that was not', async () => {
+  const path = join(folder, 'read-tiles')
+  const cache = createTileCache(path, 8 * 1024 * 1024)
+  const tile = new Uint8Array(2 * 1024 * 1024)
+  for (const [age, key] of ['c', 'b', 'a'].entries()) {
+    await cache.write(key, tile)
+    const then = new Date(Date.now() - (age + 1) * 3_600_000)
+    utimesSync(join(path, key), then, then)
+  }
+  await cache.read('a')
+  await expect.poll(() => Date.now() - statSync(join(path, 'a')).mtimeMs).toBeLessThan(60_000)
+  for (const key of ['d', 'e', 'f']) await cache.write(key, tile)
+  // The cache is reduced to nine tenths of its size.
+  expect(readdirSync(path).sort()).toEqual(['a', 'd', 'e', 'f'])
 })
 
 it('an invalid position is not reported', () => {

@@ -159,6 +159,44 @@ describe('BottomSheet', () => {
       else await expect.element(lists).toBeVisible()
     }
   })
+
+  it('is dragged up to the next stop, down to the one before, and dismissed below the lowest', async () => {
+    // The events of a test belong to no pointer of the browser.
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue()
+    const onDismiss = vi.fn()
+    renderStrict(
+      <BottomSheet label="Map panel" stops={['peek', 'half', 'full']} onDismiss={onDismiss}>
+        lists
+      </BottomSheet>,
+    )
+    const handle = page.getByRole('button', { name: 'Map panel' })
+    const sheet = page.getByRole('complementary', { name: 'Map panel' })
+    async function drag(pixels: number) {
+      const send = (type: string, clientY: number) =>
+        handle.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }))
+      send('pointerdown', 400)
+      send('pointermove', 400 + pixels)
+      await expect.element(sheet).toHaveAttribute('data-pulling', 'true')
+      send('pointerup', 400 + pixels)
+      await expect.element(sheet).toHaveAttribute('data-pulling', 'false')
+    }
+    await expect.element(handle).toBeVisible()
+    for (const [pixels, stop] of [
+      [-40, 'half'],
+      [-39, 'half'],
+      [-200, 'full'],
+      [-200, 'full'],
+      [40, 'half'],
+      [300, 'peek'],
+    ] as const) {
+      await drag(pixels)
+      await expect.element(sheet).toHaveClass(`rs-sheet--${stop}`)
+    }
+    expect(onDismiss).not.toHaveBeenCalled()
+    await drag(60)
+    expect(onDismiss).toHaveBeenCalledTimes(1)
+    await expect.element(sheet).toHaveClass('rs-sheet--peek')
+  })
 })
 
 describe('Stars and TrafficIndex', () => {

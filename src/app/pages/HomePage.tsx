@@ -5,12 +5,13 @@ import { createMapView, parseMapViewQuery, type MapView } from '../../client/map
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { site } from '../../core/messages/en/site.ts'
-import { newPlaceParameter, pages, getRecordPath } from '../../core/site/pages.ts'
+import { newPlaceParameter, pages } from '../../core/site/pages.ts'
 import { loadMapViewState, persistMapView } from '../../client/map/map-view-storage.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { MapActionsContext, type MapActions } from '../../widgets/map/map-actions.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
+import { getHitPath, showOnMap } from '../../widgets/search/open-hit.ts'
 import { SearchWidget } from '../../widgets/search/SearchWidget.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
@@ -51,6 +52,10 @@ export function HomePage({ pageData }: PageProps) {
   const selection = useStore(view.$selection)
   const [chartsOf, setChartsOf] = useState<Bbox | null>(null)
   const actions = useHomeActions(view, setNewPlaceAt, setChartsOf)
+  const openHit = (item: Hit) => {
+    if (item.kind === 'town' || item.kind === 'position') showOnMap(item, view)
+    else navigateTo(getHitPath(item))
+  }
   const openIntro = () => $isIntroOpen.set(true)
   return (
     <MapActionsContext value={actions}>
@@ -68,7 +73,7 @@ export function HomePage({ pageData }: PageProps) {
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <div className="rs-home__search">
-          <SearchWidget onSelect={openHit}>
+          <SearchWidget onSelect={openHit} near={() => view.$centre.get()} remembersSearches>
             <SiteMenu />
           </SearchWidget>
         </div>
@@ -130,8 +135,4 @@ function useHomeActions(
     }),
     [api, view, addPlace, showCharts],
   )
-}
-
-function openHit({ kind, hit }: Hit): void {
-  navigateTo(getRecordPath(kind === 'place' ? 'place' : 'vessel', hit.id))
 }

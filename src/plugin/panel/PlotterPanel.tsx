@@ -7,6 +7,7 @@ import * as icons from '../../ui/icons/control-icons.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
+import { showOnMap } from '../../widgets/search/open-hit.ts'
 import { HelmBar } from './HelmBar.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
 import { createOwnPositionStore } from './own-position.ts'
@@ -21,8 +22,7 @@ const PlaceCard = lazy(() =>
   import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
 )
 
-/** Zooms at which a search result and the boat are shown. */
-const foundZoom = 14
+/** Least zoom at which the boat is shown. */
 const boatZoom = 12
 
 export interface PlotterPanelProps {
@@ -64,12 +64,10 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
     return () => map?.removeEventListener('pointerdown', stop)
   }, [])
 
-  function show({ kind, hit }: Hit) {
-    if (kind !== 'place') return
-    const { latitude, longitude } = hit
+  function show(item: Hit) {
+    if (item.kind === 'vessel') return
     setFollows(false)
-    view.$moveRequest.set({ position: { latitude, longitude }, zoom: foundZoom })
-    view.$selection.set({ kind: 'place', id: hit.id, position: { latitude, longitude } })
+    showOnMap(item, view)
   }
 
   return (
@@ -79,7 +77,7 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
       </MapWidget>
       <div className="rs-panel__search">
         <Suspense>
-          <SearchWidget onSelect={show} />
+          <SearchWidget onSelect={show} near={() => view.$centre.get()} />
         </Suspense>
       </div>
       {!isOnline && (

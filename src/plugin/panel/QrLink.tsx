@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 const quietZone = 4
 
 /**
- * QR code of a URL for another device, because a frame in a plotter cannot open windows. Dark on white
- * in every theme, as scanners require.
+ * QR code of a URL for another device, because a frame in a plotter cannot open windows. Dark on light in
+ * every theme, as scanners require; at night the light parts are red.
  */
 export function QrLink({ address, label, hint }: { address: string; label: string; hint: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: quietZone })
@@ -13,8 +13,8 @@ export function QrLink({ address, label, hint }: { address: string; label: strin
   return (
     <figure className="rs-qr">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
+        <rect className="rs-qr__ground" width={size} height={size} />
+        <path d={path} />
       </svg>
       <figcaption>
         <b>{label}</b>

@@ -1,10 +1,10 @@
 import type { Api } from '../../client/api/call.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
-import { getRecordPath } from '../../core/site/pages.ts'
 import { listAttributes, parseAttributes, type AttributeValues, type InvalidValue } from './attributes.ts'
 import { dispatchElementEvent } from './events.ts'
 import type { ElementRow } from './element-types.ts'
+import { getHitPath, showOnMap } from '../search/open-hit.ts'
 import type { Hit } from '../search/hits.ts'
 
 /** Elements without initial requests: they are ready when they are drawn. */
@@ -30,9 +30,6 @@ export interface PropsOptions {
   api: Api
 }
 
-/** Zoom used to show a selected place on a map. */
-const foundZoom = 14
-
 /** Returns the props of the component: the element's values, the defaults of the table, and a callback per event. */
 export function toComponentProps({ row, host, state, view, api }: PropsOptions): Record<string, unknown> {
   const { values, settings } = state
@@ -54,6 +51,7 @@ export function toComponentProps({ row, host, state, view, api }: PropsOptions):
   if (view && (row.name === 'map' || row.linksToMap)) props.view = view
   if (row.name === 'search') {
     delete props.view
+    if (view) props.near = () => view.$centre.get()
     props.onSelect = (hit: Hit) => {
       if (dispatchElementEvent(host, 'select', hit))
         show(hit, view, api, String(settings.linkTarget ?? '_blank'))
@@ -63,12 +61,7 @@ export function toComponentProps({ row, host, state, view, api }: PropsOptions):
 }
 
 /** Shows a search hit on the linked map, or opens it on the site. */
-function show({ kind, hit }: Hit, view: MapView | null, api: Api, target: string): void {
-  if (kind === 'place' && view) {
-    const position = { latitude: hit.latitude, longitude: hit.longitude }
-    view.$moveRequest.set({ position, zoom: foundZoom })
-    view.$selection.set({ kind: 'place', id: hit.id, position })
-    return
-  }
-  window.open(api.site + getRecordPath(kind, hit.id), target, 'noopener')
+function show(item: Hit, view: MapView | null, api: Api, target: string): void {
+  if (item.kind !== 'vessel' && view) return showOnMap(item, view)
+  window.open(api.site + getHitPath(item), target, 'noopener')
 }

@@ -62,7 +62,8 @@ export function CandidateField<T extends { id: number }>(props: CandidateFieldPr
           aria-invalid={error !== undefined}
           inputMode={inputMode}
           autoComplete="off"
-          spellCheck={false}
+          // Preact leaves out the attribute for the value false.
+          spellCheck="false"
           maxLength={200}
         />
         <div

@@ -15,23 +15,32 @@ const pictureZoom = 5
 export type BasemapState = 'waiting' | 'shown' | 'away'
 
 export interface BasemapProps {
-  source: TileSource | null
+  /** Null if there is none; undefined until it is known. */
+  source: TileSource | null | undefined
   onState: (state: BasemapState) => void
 }
 
 /**
  * Basemap: the tiles of a source above the built-in world, which is available immediately and remains
- * when no tile server responds. Options of a source are initial: use the source as `key` to change it.
+ * when no tile server responds. Options of a source are initial: another source starts anew.
  */
 export function Basemap({ source, onState }: BasemapProps) {
   const { api } = useRoadstead()
-  const [state, setState] = useState<BasemapState>(source ? 'waiting' : 'away')
+  const start = source === null ? 'away' : 'waiting'
+  const [state, setState] = useState<BasemapState>(start)
+  const sourceId = source?.id ?? start
+  const [lastSourceId, setLastSourceId] = useState(sourceId)
+  if (sourceId !== lastSourceId) {
+    setLastSourceId(sourceId)
+    setState(start)
+  }
 
   useEffect(() => onState(state), [state, onState])
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'away' : now)), patienceMs)
+    if (state !== 'waiting') return undefined
+    const timer = setTimeout(() => setState('away'), patienceMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [state])
 
   return (
     <>

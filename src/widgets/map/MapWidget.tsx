@@ -5,6 +5,7 @@ import { requestDevicePosition, logGeolocationError } from '../../client/map/geo
 import { clampZoom, createMapView, parseLayerKeys, type MapView } from '../../client/map/map-view.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { getLoadValue } from '../../client/api/load.ts'
+import type { TileSource } from '../../core/contract/tile-source.ts'
 import {
   defaultLayers,
   findReplacingLayer,
@@ -156,7 +157,7 @@ export function MapWidget({
         <ViewSync view={view} />
         <ContextMenu view={view} />
         <Deferred>
-          <Basemap key={source?.id ?? 'none'} source={source} onState={setBasemapState} />
+          <Basemap source={source} onState={setBasemapState} />
           <Deferred>
             <DrawnLayers view={view} live={live} types={types} />
             <ChosenTrack view={view} />
@@ -174,14 +175,14 @@ export function MapWidget({
           <StatusBar
             view={view}
             showsPosition={!controls || controls.includes('position')}
-            source={source}
+            source={source ?? null}
             basemapState={basemapState}
             onLicences={() => setShowsLicences(true)}
           />
         </div>
       </MapContainer>
       <LoadingIndicator view={view} />
-      {showsLicences && <LicencesDialog source={source} onClose={() => setShowsLicences(false)} />}
+      {showsLicences && <LicencesDialog source={source ?? null} onClose={() => setShowsLicences(false)} />}
     </div>
   )
 }
@@ -246,14 +247,17 @@ function LoadingIndicator({ view }: { view: MapView }) {
   )
 }
 
-function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>) {
+/** Returns the first source of the kind; null if there is none, undefined until the sources are known. */
+function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>): TileSource | null | undefined {
   const { api, tileSources } = useRoadstead()
   const store = useMemo(
     () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
     [api, tileSources],
   )
-  const sources = getLoadValue(useStore(store.$load)) ?? []
-  return sources.find(({ kind }) => kind === basemap) ?? null
+  const load = useStore(store.$load)
+  const sources = getLoadValue(load)
+  if (!sources && load.state === 'loading') return undefined
+  return sources?.find(({ kind }) => kind === basemap) ?? null
 }
 
 /** Section 4: requests the device position at the default centre; a failure logs a warning and the map stays. */

@@ -43,10 +43,12 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   useEffect(() => heading.current?.focus(), [])
 
   function choose(part: PlaceFieldKey, isYours: boolean) {
-    const next = new Set(yours)
-    if (isYours) next.add(part)
-    else next.delete(part)
-    setYours(next)
+    setYours((chosen) => {
+      const next = new Set(chosen)
+      if (isYours) next.add(part)
+      else next.delete(part)
+      return next
+    })
   }
 
   async function save() {

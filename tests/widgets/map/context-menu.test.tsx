@@ -1,20 +1,27 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi, type Mock } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createMapView } from '../../../src/client/map/map-view.ts'
+import { saveUnit } from '../../../src/client/preferences.ts'
+import { defaultUnits } from '../../../src/core/units.ts'
+import { $notices } from '../../../src/client/notices.ts'
 import { createVisitorSessionStore } from '../../../src/client/api/visitor-session.ts'
 import type { LayerKey } from '../../../src/core/catalogue/map-layers.ts'
 import { MapWidget } from '../../../src/widgets/map/MapWidget.tsx'
-import { MapActionsContext } from '../../../src/widgets/map/map-actions.ts'
+import { MapActionsContext, type MapActions } from '../../../src/widgets/map/map-actions.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildFeatureCollection, buildSheetFeature } from '../../factories/live-records.ts'
 import { buildPlaceCollection, buildPlaceFeature } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { listOutline } from '../../support/outline.ts'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 const pointer = { x: 500, y: 180 }
 const addPlaceItem = 'Add a Poi at this location'
-const actions = { addPlace: vi.fn(), downloadSatCharts: vi.fn() }
+const actions: { addPlace: Mock; downloadSatCharts: Mock; openSatChartJobs?: Mock } = {
+  addPlace: vi.fn(),
+  downloadSatCharts: vi.fn(),
+}
 
 beforeEach(() => void vi.clearAllMocks())
 
@@ -23,10 +30,19 @@ interface MapOptions {
   layers?: LayerKey[]
   zoom?: number
   placeCount?: number
+  pageActions?: MapActions
+  site?: string
 }
 
 /** Renders a map of 800 x 500 px whose page offers actions, and waits for its layers. */
-async function openMap({ actor = 'visitor', layers = ['pois'], zoom = 13, placeCount = 1 }: MapOptions) {
+async function openMap({
+  actor = 'visitor',
+  layers = ['pois'],
+  zoom = 13,
+  placeCount = 1,
+  pageActions = actions,
+  site = '',
+}: MapOptions) {
   const places = Array.from({ length: placeCount }, (_, at) =>
     buildPlaceFeature({ id: at + 1, latitude: 43.5, longitude: 4.45 + at / 100 }),
   )
@@ -36,11 +52,12 @@ async function openMap({ actor = 'visitor', layers = ['pois'], zoom = 13, placeC
     'GET /places?type=outline': buildFeatureCollection(buildSheetFeature()) as never, // the contract type is generic
     'GET /nav_aids': { type: 'FeatureCollection', features: [] },
   })
+  api.site = site
   const view = createMapView({ centre, zoom, layers })
   const { container } = renderStrict(
     wrapWithApi(
       api,
-      <MapActionsContext value={actions}>
+      <MapActionsContext value={pageActions}>
         <div style={{ width: 800, height: 500 }}>
           <MapWidget view={view} />
         </div>
@@ -202,5 +219,228 @@ describe('the context menu of the map', () => {
       await getChoice(choice).click()
       await expect.poll(countMenus).toBe(0)
     }
+  })
+})
+
+describe('the menu of a map position', () => {
+  const listMenu = (container: HTMLElement) =>
+    listOutline(container.querySelector('.rs-menu') ?? document.createElement('div')).slice(1)
+  const press = (target: Element | null | undefined, key: string, shiftKey = false) =>
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+  const getLeaflet = (container: HTMLElement) => container.querySelector<HTMLElement>('.rs-map__leaflet')
+  const getFocusedText = () => document.activeElement?.textContent
+
+  it('lists the position, the actions of a member, and an estimate of the download', async () => {
+    actions.openSatChartJobs = vi.fn()
+    const { container } = await openMap({ actor: 'member', layers: ['pois', 'satMaps'] })
+    await openMenu(container)
+    const position = container.querySelector('.rs-menu__position')?.textContent
+    expect(position).toMatch(/^43\.5\d\d, 4\.5\d\d$/)
+    expect(listMenu(container)).toEqual([
+      `div role=menu aria-label=Map menu at ${position} tabindex=-1 aria-describedby=Points of Interest 1Download: about 5.2 MBKaps 4`,
+      ...[
+        addPlaceItem,
+        'Download Sat Maps in this view (zoom=15)',
+        'More charts of this view…',
+        'Toggle tile zoom',
+        'Copy position',
+        'Copy link to this view',
+      ].map((text) => `button role=menuitem tabindex=-1 ${text}`),
+      'p Points of Interest',
+      'b 1',
+      'p Download: about 5.2 MB',
+      'p Kaps',
+      'b 4',
+    ])
+    await getChoice('More charts of this view…').click()
+    expect(actions.openSatChartJobs).toHaveBeenCalledOnce()
+    delete actions.openSatChartJobs
+  })
+
+  it.each([
+    [100, true],
+    [101, false],
+  ])('estimates a download of at most 100 sheets: %i', async (sheets, isEstimated) => {
+    const { container, view } = await openMap({ actor: 'member', layers: ['satMaps'] })
+    view.$layerStatuses.setKey('satMaps', { state: 'ready', count: sheets })
+    await openMenu(container)
+    const rows = isEstimated ? ['Download: about 130.0 MB', 'Kaps 100'] : ['Kaps 101']
+    expect([...container.querySelectorAll('.rs-menu__row')].map(({ textContent }) => textContent)).toEqual(
+      rows,
+    )
+  })
+
+  it('copies the position and the link', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { container } = await openMap({})
+    await openMenu(container)
+    const position = container.querySelector('.rs-menu__position')?.textContent
+    await getChoice('Copy position').click()
+    await expect.poll(() => $notices.get().map(({ text }) => text)).toEqual(['Position copied'])
+    await openMenu(container)
+    await getChoice('Copy link to this view').click()
+    await expect.poll(() => $notices.get().map(({ text }) => text)).toEqual(['Link to this view copied.'])
+    expect(writeText.mock.calls).toEqual([[position], [window.location.href]])
+    $notices.set([])
+    writeText.mockRestore()
+  })
+
+  it.each([
+    ['ContextMenu', false, 1],
+    ['F10', true, 1],
+    ['F10', false, 0],
+    ['Enter', false, 0],
+  ])('opens by key at the centre of the map: %s (shift: %s)', async (key, shiftKey, count) => {
+    const { container } = await openMap({})
+    press(container.querySelector('.rs-controls button'), key, shiftKey)
+    press(getLeaflet(container), key, shiftKey)
+    await waitForRender()
+    await expect.poll(countMenus).toBe(count)
+    if (count === 0) return
+    const position = container.querySelector('.rs-menu__position')?.textContent
+    expect(position).toBe('43.500, 4.500')
+    // The event that the browser fires after the key opens no other menu.
+    const at = { clientX: 20, clientY: 20, bubbles: true, cancelable: true }
+    const event = new MouseEvent('contextmenu', at)
+    getLeaflet(container)?.dispatchEvent(event)
+    await waitForRender()
+    expect([event.defaultPrevented, container.querySelector('.rs-menu__position')?.textContent]).toEqual([
+      true,
+      position,
+    ])
+  })
+
+  it('opens by key at the focused marker, but not at other controls of the map', async () => {
+    const { container } = await openMap({})
+    await expect.poll(() => container.querySelector('.rs-marker')).not.toBeNull()
+    press(container.querySelector('.rs-controls button'), 'ContextMenu')
+    await waitForRender()
+    expect(countMenus()).toBe(0)
+    press(container.querySelector('.rs-marker'), 'ContextMenu')
+    await expect
+      .poll(() => container.querySelector('.rs-menu__position')?.textContent)
+      .toMatch(/^43\.(499|500), 4\.450$/)
+  })
+
+  it('offers only what the page and the layers of the map allow', async () => {
+    const openSatChartJobs = vi.fn()
+    const offered = [
+      { layers: ['pois'] as const, pageActions: { openSatChartJobs } },
+      { layers: ['satMaps'] as const, pageActions: { openSatChartJobs } },
+      { layers: ['satMaps'] as const, pageActions: {} },
+    ]
+    const outlines: string[][] = []
+    for (const { layers, pageActions } of offered) {
+      const { container } = await openMap({ actor: 'member', layers: [...layers], pageActions })
+      await openMenu(container)
+      const rows = [...container.querySelectorAll('.rs-menu__row')].map(({ textContent }) => textContent)
+      outlines.push([...listChoices().filter((text) => /chart|map|add/i.test(text)), ...rows])
+      press(container.querySelector('.rs-menu [role=menuitem]'), 'Escape')
+      await expect.poll(countMenus).toBe(0)
+    }
+    expect(outlines).toEqual([['Points of Interest 1'], ['More charts of this view…', 'Kaps 4'], ['Kaps 4']])
+  })
+
+  it('links to the log-in of the site, and shows the position in the format of the user', async () => {
+    saveUnit('position', 'dm')
+    onTestFinished(() => saveUnit('position', defaultUnits.position))
+    const { container } = await openMap({ site: 'https://site.test' })
+    await openMenu(container)
+    expect(container.querySelector('.rs-menu__position')?.textContent).toMatch(
+      /^43° 3\d\.\d+′ N 4° 3\d\.\d+′ E$/,
+    )
+    await expect
+      .element(getChoice('Log in to enable menu options'))
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/site\.test\/users\/sign_in\?return_to=/))
+  })
+
+  it('leaves the focus where an action has moved it', async () => {
+    const input = document.createElement('input')
+    document.body.append(input)
+    onTestFinished(() => input.remove())
+    actions.addPlace.mockImplementationOnce(() => input.focus())
+    const { container } = await openMap({ actor: 'member' })
+    getLeaflet(container)?.focus()
+    await openMenu(container)
+    await getChoice(addPlaceItem).click()
+    await expect.poll(countMenus).toBe(0)
+    await waitForRender()
+    expect(document.activeElement).toBe(input)
+  })
+
+  it('stays inside the map', async () => {
+    const { container } = await openMap({})
+    const frame = getLeaflet(container)?.getBoundingClientRect() ?? new DOMRect()
+    const getGap = () => {
+      const menu = container.querySelector('.rs-menu')?.getBoundingClientRect() ?? new DOMRect()
+      return [
+        frame.right - menu.right,
+        frame.bottom - menu.bottom,
+        menu.left - frame.left,
+        menu.top - frame.top,
+      ]
+    }
+    const openAt = async (x: number, y: number) => {
+      const at = { clientX: frame.left + x, clientY: frame.top + y, bubbles: true }
+      getLeaflet(container)?.dispatchEvent(new MouseEvent('contextmenu', at))
+      await expect.poll(countMenus).toBe(1)
+    }
+    await openAt(795, 495)
+    await expect.poll(() => getGap().slice(0, 2).map(Math.round)).toEqual([8, 8])
+    await openAt(2, 3)
+    await expect.poll(() => getGap().slice(2).map(Math.round)).toEqual([8, 8])
+  })
+
+  it('moves the focus with the keys of a menu, which do not move the map', async () => {
+    const { container } = await openMap({})
+    getLeaflet(container)?.focus()
+    await openMenu(container)
+    const onMapKey = vi.fn()
+    // Leaflet listens at the document.
+    document.addEventListener('keydown', onMapKey)
+    onTestFinished(() => document.removeEventListener('keydown', onMapKey))
+    const visited = ['ArrowUp', 'ArrowUp', 'Home', 'ArrowDown', 'End', 'x'].map((key) => {
+      press(document.activeElement, key)
+      return getFocusedText()
+    })
+    expect(visited).toEqual([
+      'Copy link to this view',
+      'Copy position',
+      'Log in to enable menu options',
+      'Toggle tile zoom',
+      'Copy link to this view',
+      'Copy link to this view',
+    ])
+    expect(onMapKey).not.toHaveBeenCalled()
+    press(document.activeElement, 'Tab')
+    await expect.poll(countMenus).toBe(0)
+    await expect.poll(() => document.activeElement).toBe(getLeaflet(container))
+  })
+
+  it('closes when the map moves or is clicked, but not by a click on itself', async () => {
+    const { container, view } = await openMap({})
+    await openMenu(container)
+    container.querySelector<HTMLElement>('.rs-menu__position')?.click()
+    await waitForRender()
+    expect(countMenus()).toBe(1)
+    getLeaflet(container)?.click()
+    await expect.poll(countMenus).toBe(0)
+    await openMenu(container)
+    view.$moveRequest.set({ position: { latitude: 43.6, longitude: 4.5 }, zoom: 13 })
+    await expect.poll(countMenus).toBe(0)
+  })
+
+  it('shows the longitude of the world, however often the map was turned', async () => {
+    const { container, view } = await openMap({ layers: [] })
+    view.$moveRequest.set({ position: { latitude: 43.5, longitude: 364.6 }, zoom: 13 })
+    await expect.poll(() => view.$centre.get().longitude).toBeCloseTo(4.6, 2)
+    await openMenu(container)
+    expect(container.querySelector('.rs-menu__position')?.textContent).toMatch(/, 4\.6\d\d$/)
+    press(document.activeElement, 'Escape')
+    await expect.poll(countMenus).toBe(0)
+    press(getLeaflet(container), 'ContextMenu')
+    await expect
+      .poll(() => container.querySelector('.rs-menu__position')?.textContent)
+      .toMatch(/, 4\.(599|600)$/)
   })
 })

@@ -86,6 +86,16 @@ describe('weather beacons', () => {
     await expect.element(page.getByText('1 in view')).toBeVisible()
   })
 
+  it('leave the map, its lists and its counts with their layer', async () => {
+    const { view } = openMap(['buoys'], createResponses())
+    await expect.poll(() => view.$mapFeatures.get().buoys).toHaveLength(1)
+    expect(view.$layerStatuses.get().buoys).toMatchObject({ state: 'ready', count: 1 })
+    toggleLayer(view, 'buoys')
+    await expect.poll(() => view.$mapFeatures.get().buoys).toBeUndefined()
+    expect(view.$layerStatuses.get().buoys).toBeUndefined()
+    await expect.element(getMarker(/^Espiguette buoy/)).not.toBeInTheDocument()
+  })
+
   it('CONTRACT 3: with an old report are grey and show its age', async () => {
     const nineDays = new Date(Date.now() - 9.2 * 86_400_000).toISOString()
     const { container } = openMap(['buoys'], createResponses({ obs_time: nineDays }))

@@ -261,6 +261,21 @@ describe('MapWidget', () => {
     await expect.poll(tiles).toBeGreaterThan(4)
   })
 
+  it('shows the picture of the world, without a notice, until the tile sources are known', async () => {
+    const { api, container } = openMap([marina], { zoom: 12 }, false, { 'GET /tile_sources': undefined })
+    const listGroundZooms = () =>
+      [...container.querySelectorAll<HTMLImageElement>('.rs-ground img')].map(
+        ({ src }) => /\/ground\/(\d+)\//.exec(src)?.[1],
+      )
+    const notice = page.getByText(/imagery/i)
+    await expect.poll(listGroundZooms).toContain('5')
+    expect(new Set(listGroundZooms())).toEqual(new Set(['5']))
+    expect(notice.elements()).toHaveLength(0)
+    api.getLastCall('GET /tile_sources').respond([])
+    await expect.element(notice).toBeVisible()
+    await expect.poll(() => new Set(listGroundZooms())).toEqual(new Set(['12']))
+  })
+
   it('section 4: shows a loading indicator until the layer is ready', async () => {
     const { api, container } = openMap()
     const getIndicatorState = () => container.querySelector('.rs-map__loading')?.getAttribute('data-on')

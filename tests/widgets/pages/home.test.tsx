@@ -6,6 +6,7 @@ import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { Intro } from '../../../src/app/parts/Intro.tsx'
 import { LegendStrip } from '../../../src/app/parts/LegendStrip.tsx'
 import { HomePage } from '../../../src/app/pages/HomePage.tsx'
+import { newPlaceParameter } from '../../../src/core/site/pages.ts'
 import { createFakeApi, type FakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildDestination,
@@ -16,7 +17,7 @@ import {
   emptyPlaceCollection,
 } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 import '../../../src/app/app.css'
 
 const imagery = buildTileSource()
@@ -48,6 +49,24 @@ function openHome(url: string, responses: FakeResponses = {}, session = createVi
 
 const getQueryParameter = (name: string) => new URLSearchParams(window.location.search).get(name)
 const getButton = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the URL of a new place, as the plotter plugin opens it', () => {
+  const url = `/?lat=43.517&lng=4.132&zoom=15&${newPlaceParameter}=1`
+
+  it('opens the form at its position for a user', async () => {
+    openHome(url, {}, userSession)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await expect.element(page.getByLabelText('Latitude')).toHaveValue('43.517')
+  })
+
+  it('opens no form for a visitor, who may not add places, and none without a position', async () => {
+    openHome(url)
+    await expect.element(page.getByRole('combobox').first()).toBeVisible()
+    openHome(`/?${newPlaceParameter}=1`, {}, userSession)
+    await waitForRender()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
 
 describe('the map of the home page', () => {
   it('statement of section 2: Full-window map on satellite imagery, attribution including Not For Navigation. Zoom range 3 to 18.', async () => {

@@ -5,6 +5,7 @@ import type { Tonight as TonightFacts } from '../../../src/core/contract/tides.t
 import { defaultUnits } from '../../../src/core/units.ts'
 import { Tonight } from '../../../src/widgets/tonight/Tonight.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
+import { listOutline } from '../../support/outline.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -108,4 +109,148 @@ it('shows an error with a retry button', async () => {
   await expect.element(page.getByText('Tides, sun and wind could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => api.calls.length).toBe(2)
+})
+
+it('lists the tiles, the curve and the sources of a place with a tide', async () => {
+  const { container } = renderStrict(
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': tonight }), <Tonight placeId={7} />),
+  )
+  await expect
+    .poll(() => listOutline(container))
+    .toEqual([
+      'section aria-labelledby=Tonight',
+      'h2 Tonight',
+      'h3 Wind now',
+      'p 15.6',
+      'span SW',
+      'small kn',
+      'p gusts 19.4 kn',
+      'p Boston 16 NM, 12.5 nm away, 1 hour ago',
+      'h3 Next high water',
+      'p 15:10',
+      'small 2.8 m',
+      'p then low water 21:10 (0.2 m)',
+      'p Predicted for Boston, 0.4 nm away',
+      'h3 Sunset',
+      'p 17:10',
+      'p then sunrise 02:10',
+      'p Calculated for this position',
+      'figure aria-labelledby=Tide today',
+      'span Tide today',
+      'span Boston',
+      'div role=img aria-label=Tide today at Boston: Low water 00:30 0.1 m, High water 15:10 2.8 m, Low water 21:10 0.2 m.',
+      'span style=inset-inline-start: 8%; top: 47.3642%; --low 0.1 m',
+      'b 00:30',
+      'span style=inset-inline-start: 63.1944%; top: -23.9654%; --high 2.8 m',
+      'b 15:10',
+      'span style=inset-inline-start: 88.1944%; top: 44.761%; --low 0.2 m',
+      'b 21:10',
+      'div aria-hidden=true',
+      'span 00:00',
+      'span 06:00',
+      'span 12:00',
+      'span 18:00',
+      'span 00:00',
+      'summary Values as a table',
+      'span : Tide today',
+      'div role=region aria-label=Values of Tide today tabindex=0',
+      'th Local time',
+      'th Water',
+      'th Height',
+      'th 00:30',
+      'td Low water',
+      'td 0.1 m',
+      'th 15:10',
+      'td High water',
+      'td 2.8 m',
+      'th 21:10',
+      'td Low water',
+      'td 0.2 m',
+      'button Download as CSV',
+      'span : Tide today',
+      'button Download as PNG',
+      'span : Tide today',
+      'div Local time (UTC). Heights above MLLW.',
+      'strong Not For Navigation',
+      'details Neaps tide database (licence public domain)',
+      'summary Tides: Neaps',
+    ])
+  const silent: TonightFacts = { ...tonight, sun: [], sun_stays: 'up', tide: null, wind: null }
+  const without = renderStrict(
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': silent }), <Tonight placeId={7} />),
+  )
+  await expect
+    .poll(() => listOutline(without.container))
+    .toEqual([
+      'section aria-labelledby=Tonight',
+      'h2 Tonight',
+      'h3 Wind now',
+      'p none measured',
+      'p No weather beacon within 30 nm has reported wind in the last 12 hours.',
+      'h3 Next high water',
+      'p not known',
+      'p No tide station within 15 nm.',
+      'h3 Sun',
+      'p up all day',
+      'p Calculated for this position',
+      'p Places within 15 nm of a tide station show the tide curve of the day here.',
+      'div Local time (UTC).',
+      'strong Not For Navigation',
+    ])
+  const later: TonightFacts = {
+    ...silent,
+    sun_stays: 'down',
+    wind: tonight.wind && { ...tonight.wind, gst: null, wdir: null, at: inHours(-6.1) },
+    tide: tonight.tide && { ...tonight.tide, datum: null, waters: [low] },
+  }
+  const third = renderStrict(
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': later }), <Tonight placeId={7} />),
+  )
+  await expect
+    .poll(() => listOutline(third.container))
+    .toEqual([
+      'section aria-labelledby=Tonight',
+      'h2 Tonight',
+      'div --old',
+      'h3 Last measured wind',
+      'p 15.6',
+      'small kn',
+      'p Boston 16 NM, 12.5 nm away, 6 hours ago',
+      'h3 Next low water',
+      'p 21:10',
+      'small 0.2 m',
+      'p Predicted for Boston, 0.4 nm away',
+      'h3 Sun',
+      'p down all day',
+      'p Calculated for this position',
+      'figure aria-labelledby=Tide today',
+      'span Tide today',
+      'span Boston',
+      'div role=img aria-label=Tide today at Boston: Low water 21:10 0.2 m.',
+      'span style=inset-inline-start: 88.1944%; top: 44.761%; --low 0.2 m',
+      'b 21:10',
+      'div aria-hidden=true',
+      'span 00:00',
+      'span 06:00',
+      'span 12:00',
+      'span 18:00',
+      'span 00:00',
+      'summary Values as a table',
+      'span : Tide today',
+      'div role=region aria-label=Values of Tide today tabindex=0',
+      'th Local time',
+      'th Water',
+      'th Height',
+      'th 21:10',
+      'td Low water',
+      'td 0.2 m',
+      'button Download as CSV',
+      'span : Tide today',
+      'button Download as PNG',
+      'span : Tide today',
+      'div Local time (UTC).',
+      'strong Not For Navigation',
+      'details Neaps tide database (licence public domain)',
+      'summary Tides: Neaps',
+    ])
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { $units } from '../../../client/preferences.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -16,6 +16,7 @@ import { formatPosition } from '../../../core/units.ts'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { ExternalLink } from '../TagValue.tsx'
+import { listPhoneNumbers } from './phone-numbers.ts'
 
 const english = { place, placeTypes, sourceNames, trafficLevels }
 
@@ -40,7 +41,7 @@ export function DataSheet({ place }: { place: Place }) {
     },
     {
       name: texts.phone,
-      value: place.phone && <a href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}>{place.phone}</a>,
+      value: place.phone && <PhoneNumbers phone={place.phone} />,
     },
     { name: texts.email, value: place.email && <a href={`mailto:${place.email}`}>{place.email}</a> },
     { name: texts.website, value: place.url && <ExternalLink href={place.url} text={place.url} /> },
@@ -67,6 +68,16 @@ export function DataSheet({ place }: { place: Place }) {
       )}
     </dl>
   )
+}
+
+/** A link per number: the sources separate several numbers by `;` or `,`. */
+function PhoneNumbers({ phone }: { phone: string }) {
+  return listPhoneNumbers(phone).map(({ number, href }, index) => (
+    <Fragment key={number}>
+      {index > 0 && ', '}
+      <a href={href}>{number}</a>
+    </Fragment>
+  ))
 }
 
 /** The traffic index is 1 to 5 by the contract. */

@@ -14,6 +14,7 @@ import * as icons from '../../../ui/icons/control-icons.ts'
 import { useCurrentUser } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
+import { listPhoneNumbers } from './phone-numbers.ts'
 
 const english = { clipboard, place }
 
@@ -23,11 +24,11 @@ export function PlaceActions({ place }: { place: Place }) {
   const user = useCurrentUser()
   const units = useStore($units)
   const position = formatPosition(place, units.position, coordinateDecimals.map)
-  const [phone] = (place.phone ?? '').split(/[;,]/)
+  const [phone] = listPhoneNumbers(place.phone ?? '')
   return (
     <div className="rs-record__actions">
       {phone && (
-        <a className="rs-button rs-button--main" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className="rs-button rs-button--main" href={phone.href}>
           <Icon parts={icons.phone} />
           {messages.place.call}
         </a>

@@ -41,7 +41,7 @@ export function StatusBar({
   const units = useUnits()
   const zoom = useStore(view.$zoom)
   const isSimulated = useStore(view.$isSimulated)
-  const isAway = basemapState === 'away' || !source
+  const isAway = basemapState === 'away'
   return (
     <MapOverlay className="rs-status">
       {showsPosition && (
@@ -65,7 +65,7 @@ export function StatusBar({
           }
         >
           {zoom > builtInBasemapMaxZoom
-            ? messages.attribution.noImageryAtZoom
+            ? messages.attribution.imageryUnavailableAtZoom
             : messages.attribution.imageryUnavailable}
         </span>
       )}
@@ -76,7 +76,7 @@ export function StatusBar({
       )}
       <span className="rs-status__credits">
         <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
-        {isAway ? builtInBasemapAttribution : source.attribution} ·{' '}
+        {isAway || !source ? builtInBasemapAttribution : source.attribution} ·{' '}
         {messages.attribution.placesFromOpenStreetMap}
         {attribution && <> · {attribution}</>}
       </span>

@@ -11,13 +11,11 @@ export function OwnShip({ position, label }: { position: Position; label: string
   const { latitude, longitude } = position
   useEffect(() => {
     const icon = divIcon({ className: 'rs-own-ship', iconSize: [sidePx, sidePx] })
-    const marker = createMarker([latitude, longitude], {
-      icon,
-      interactive: false,
-      keyboard: false,
-      alt: label,
-    })
+    const marker = createMarker([latitude, longitude], { icon, interactive: false, keyboard: false })
     marker.addTo(map)
+    // Leaflet does not name a `divIcon`.
+    marker.getElement()?.setAttribute('role', 'img')
+    marker.getElement()?.setAttribute('aria-label', label)
     return () => void marker.remove()
   }, [map, latitude, longitude, label])
   return null

@@ -32,7 +32,10 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const selection = useStore(view.$selection)
   const popup = useRef<LeafletPopup>(null)
   useMovedRecord(view, selection, popup)
-  const map = useMapEvent('popupclose', () => view.$selection.set(null))
+  const map = useMapEvent('popupclose', ({ popup: closed }) => {
+    // The popup of the previous selection closes after the next selection: it must not clear that.
+    if (closed === popup.current) view.$selection.set(null)
+  })
   // A stable array while the selection is the same: with a new one, react-leaflet closes the popup and opens another.
   const position = useMemo<LatLngTuple | null>(
     () => selection && [selection.position.latitude, selection.position.longitude],

@@ -70,7 +70,7 @@ function NavAidSummary({ aid, onDeleted }: { aid: NavAid; onDeleted: () => void 
       <SatelliteImage
         position={aid}
         label={formatMessage(messages.placePopup.thumbnail, { name: aid.name })}
-        thumbnail={aid.thumb_url && api.site + aid.thumb_url}
+        thumbnail={aid.thumb_url}
       />
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head">

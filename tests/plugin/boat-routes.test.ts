@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
+import { messages } from '../../src/plugin/signalk/messages.ts'
+import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
+import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
+import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
+import type { TileResult } from '../../src/plugin/signalk/sat-charts.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'roadstead-routes-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+type Handler = Parameters<HostRouter['get']>[1]
+
+/** Answer of a route: status, JSON or bytes, and headers. */
+interface Sent {
+  status: number
+  body: unknown
+  headers: Record<string, unknown>
+}
+
+const skipper = { skIsAuthenticated: true, skPrincipal: { identifier: 'ada', permissions: 'readwrite' } }
+
+/** Opens the routes of a boat whose site and tiles give the prepared answers. */
+function openRoutes() {
+  const folder = mkdtempSync(join(root, 'boat-'))
+  const state = {
+    isRunning: true,
+    offlineSince: null as Date | null,
+    read: { status: 200, body: { ok: true } as unknown },
+    write: { status: 201, body: null as unknown },
+    tile: { bytes: Buffer.from('tile'), type: 'image/png' } as TileResult,
+  }
+  const asked: unknown[] = []
+  const site = {
+    url: 'https://site.example',
+    hasKey: true,
+    offlineSince: () => state.offlineSince,
+    get: (path: string) => {
+      asked.push(path)
+      return Promise.resolve(state.read)
+    },
+    post: (path: string, body: unknown) => {
+      asked.push([path, body])
+      return Promise.resolve(state.write)
+    },
+  } as unknown as SiteClient // the members that the routes use
+  const charts = {
+    listSources: () => ['source'],
+    fetchTile: (...tile: unknown[]) => {
+      asked.push(tile)
+      return Promise.resolve(state.tile)
+    },
+  }
+  const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
+  const plugin = { status: () => 'Connected.', site, charts, reviews, folder } as unknown as RunningPlugin // the parts that the routes use
+  const handlers = new Map<string, Handler>()
+  const add = (method: string) => (path: string, handler: Handler) =>
+    void handlers.set(`${method} ${path}`, handler)
+  registerRoutes({ get: add('GET'), post: add('POST') }, () => (state.isRunning ? plugin : null))
+
+  function request(route: string, fields: object = {}): Promise<Sent> {
+    return new Promise((resolve) => {
+      const sent: Sent = { status: 200, body: null, headers: {} }
+      const finish = (body: unknown) => resolve({ ...sent, body })
+      const response = {
+        status(code: number) {
+          sent.status = code
+          return response
+        },
+        json: finish,
+        send: finish,
+        setHeader: (name: string, value: unknown) => (sent.headers[name] = value),
+      } as unknown as HostResponse // the methods that the routes use
+      const defaults = { query: {}, params: {}, headers: { 'content-type': 'application/json' } }
+      handlers.get(route)?.({ ...defaults, ...fields } as unknown as HostRequest, response) // the fields that the routes read
+    })
+  }
+  return { request, state, asked, folder, handlers, reviews, site }
+}
+
+const readRoute = 'GET /roadstead/api/v1/*'
+const read = (path: string) => ({ url: `/signalk/v1/api/roadstead${path}` })
+
+describe('the routes on the boat', () => {
+  it('are these, and answer 503 while the plugin has no site', async () => {
+    const { request, state, handlers } = openRoutes()
+    expect([...handlers.keys()]).toEqual([
+      'GET /roadstead/status',
+      'GET /roadstead/tiles/:source/:z/:x/:y',
+      'GET /roadstead/ground/:z/:x/:y',
+      'GET /roadstead/api/v1/tile_sources',
+      'GET /roadstead/api/v1/*',
+      'POST /roadstead/reviews',
+    ])
+    expect(await request('GET /roadstead/api/v1/tile_sources')).toMatchObject({
+      status: 200,
+      body: ['source'],
+    })
+    state.isRunning = false
+    for (const route of handlers.keys())
+      expect(await request(route)).toMatchObject({
+        status: 503,
+        body: { message: messages.status.siteMissing },
+      })
+  })
+
+  it('give the status with the reviews that wait, of all places or of one', async () => {
+    const { request, state, reviews } = openRoutes()
+    for (const placeId of [7, 8])
+      await reviews.add({ key: `key-${placeId}-long`, placeId, comment: 'Fine', stars: 4 })
+    const pending = reviews
+      .listQueued()
+      .map(({ key, placeId, comment, stars, at }) => ({ key, place_id: placeId, comment, stars, at }))
+    const status = {
+      status: 'Connected.',
+      site: 'https://site.example',
+      online: true,
+      may_write: true,
+      why_not: null,
+    }
+    expect((await request('GET /roadstead/status', skipper)).body).toEqual({ ...status, pending })
+    state.offlineSince = new Date()
+    expect((await request('GET /roadstead/status', { ...skipper, query: { place_id: '8' } })).body).toEqual({
+      ...status,
+      online: false,
+      pending: pending.slice(1),
+    })
+  })
+
+  it('give tiles that displays may keep for a day', async () => {
+    const { request, state, asked } = openRoutes()
+    const params = { source: 'free', z: '5', x: '3', y: '2' }
+    expect(await request('GET /roadstead/tiles/:source/:z/:x/:y', { params })).toEqual({
+      status: 200,
+      body: Buffer.from('tile'),
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+    })
+    state.tile = { status: 504 }
+    expect(await request('GET /roadstead/ground/:z/:x/:y', { params })).toEqual({
+      status: 504,
+      body: { message: messages.routes.offline },
+      headers: {},
+    })
+    expect(asked).toEqual([
+      ['free', 5, 3, 2],
+      ['ground', 5, 3, 2],
+    ])
+  })
+
+  it.each([
+    '/api/v1/places',
+    '/api/v1/places/7?live=1',
+    '/api/v1/nav_aids/7',
+    '/api/v1/meteo_reps',
+    '/api/v1/posts?poi_id=7',
+    '/api/v1/search?q=port',
+    '/api/v1/checkins',
+    '/api/v1/destinations/',
+    '/api/v1/home',
+    '/api/v1/users/logged_in',
+    '/api/v1/vessels/5',
+  ])('read %s from the site', async (path) => {
+    const { request, asked } = openRoutes()
+    expect(await request(readRoute, read(path))).toEqual({ status: 200, body: { ok: true }, headers: {} })
+    expect(asked).toEqual([path])
+  })
+
+  it.each([
+    '/api/v1/users/7',
+    '/api/v1/sessions',
+    '/api/v1/places/7/revisions',
+    '/api/v1/places.geojson',
+    '/api/v1/x/places',
+  ])('do not read %s', async (path) => {
+    const { request, asked } = openRoutes()
+    expect(await request(readRoute, read(path))).toMatchObject({
+      status: 404,
+      body: { message: messages.routes.notFound },
+    })
+    expect(asked).toEqual([])
+  })
+
+  it('answer with the last stored response while the site does not answer', async () => {
+    const { request, state, folder } = openRoutes()
+    const path = '/api/v1/search?q=port'
+    await request(readRoute, read(path))
+    const file = join(folder, 'answers', `${createHash('sha1').update(path).digest('hex')}.json`)
+    await expect.poll(() => existsSync(file)).toBe(true)
+    for (const status of [0, 500, 503]) {
+      state.read = { status, body: null }
+      expect(await request(readRoute, read(path))).toEqual({
+        status: 200,
+        body: { ok: true },
+        headers: { 'x-roadstead-kept': '1' },
+      })
+    }
+    const other = read('/api/v1/search?q=other')
+    expect(await request(readRoute, other)).toMatchObject({
+      status: 503,
+      body: { message: messages.routes.offline },
+    })
+    state.read = { status: 0, body: null }
+    expect(await request(readRoute, other)).toMatchObject({
+      status: 504,
+      body: { message: messages.routes.offline },
+    })
+    state.read = { status: 422, body: { detail: 'No.' } }
+    expect(await request(readRoute, read(path))).toEqual({
+      status: 422,
+      body: { detail: 'No.' },
+      headers: {},
+    })
+  })
+})
+
+describe('a review from the helm', () => {
+  const route = 'POST /roadstead/reviews'
+  const post = (body: unknown, type = 'application/json; charset=utf-8') => ({
+    ...skipper,
+    headers: { 'content-type': type },
+    body,
+  })
+  const key = 'abcd-1234'
+
+  it('is sent at once, and waits without a connection', async () => {
+    const { request, state, asked } = openRoutes()
+    const review = { place_id: 7, comment: ' Quiet ', stars: 4, key }
+    expect(await request(route, post(review))).toMatchObject({
+      status: 201,
+      body: { key, pending: false, refused: null },
+    })
+    expect(asked).toEqual([
+      ['/api/v1/rates', { stars: 4, place_id: 7 }],
+      ['/api/v1/posts', { comment: 'Quiet', poi_id: 7, client_key: key }],
+    ])
+    state.write = { status: 0, body: null }
+    const later = await request(route, post({ place_id: 7, comment: 'Later' }))
+    expect(later).toEqual({
+      status: 202,
+      body: { key: expect.stringMatching(/^[\da-f-]{36}$/), pending: true, refused: null },
+      headers: {},
+    })
+  })
+
+  it('says why the site refused it', async () => {
+    const { request, state } = openRoutes()
+    state.write = { status: 422, body: { detail: 'There is no such place.' } }
+    expect(await request(route, post({ place_id: 7, stars: 1, key }))).toMatchObject({
+      status: 201,
+      body: { key, pending: false, refused: 'There is no such place.' },
+    })
+  })
+
+  it('is refused without the right to write, and if too many wait', async () => {
+    const { request, state, reviews } = openRoutes()
+    const review = post({ place_id: 7, comment: 'Quiet' })
+    expect(await request(route, { ...review, skPrincipal: undefined })).toMatchObject({
+      status: 403,
+      body: { message: messages.routes.signIn },
+    })
+    state.write = { status: 0, body: null }
+    for (let at = 0; at < 100; at++)
+      await reviews.add({ key: `key-${at}`, placeId: 7, comment: 'x', stars: null })
+    expect(await request(route, review)).toMatchObject({
+      status: 429,
+      body: { message: messages.routes.tooMany },
+    })
+  })
+
+  it.each([
+    [{ place_id: 1, comment: 'x'.repeat(5000) }, 201],
+    [{ place_id: 1, comment: 'x'.repeat(5001) }, 400],
+    [{ place_id: 1, stars: 5 }, 201],
+    [{ place_id: 1, stars: 6 }, 400],
+    [{ place_id: 1, stars: 0, comment: 'Fine' }, 400],
+    [{ place_id: 1, stars: 1.5, comment: 'Fine' }, 400],
+    [{ place_id: 1, stars: '4', comment: 'Fine' }, 400],
+    [{ place_id: 1, comment: '  ' }, 400],
+    [{ place_id: 0, comment: 'Fine' }, 400],
+    [{ place_id: 1.5, comment: 'Fine' }, 400],
+    [{ place_id: '1', comment: 'Fine' }, 400],
+    [{ comment: 'Fine' }, 400],
+    [{ place_id: 1, comment: 7 }, 400],
+    [{ place_id: 1, comment: 'Fine', key: 'x'.repeat(8) }, 201],
+    [{ place_id: 1, comment: 'Fine', key: 'x'.repeat(7) }, 400],
+    [{ place_id: 1, comment: 'Fine', key: 'x'.repeat(64) }, 201],
+    [{ place_id: 1, comment: 'Fine', key: 'x'.repeat(65) }, 400],
+    [{ place_id: 1, comment: 'Fine', key: 'a key with' }, 400],
+    [{ place_id: 1, comment: 'Fine', key: 12_345_678 }, 400],
+    [null, 400],
+  ])('with the content %j is answered with %i', async (body, status) => {
+    const { request } = openRoutes()
+    const sent = await request(route, post(body))
+    expect(sent.status).toBe(status)
+    if (status === 400) expect(sent.body).toEqual({ message: messages.routes.reviewInvalid })
+  })
+
+  it('is not accepted from a form of another site', async () => {
+    const { request } = openRoutes()
+    expect((await request(route, post({ place_id: 7, comment: 'Quiet' }, 'text/plain'))).status).toBe(400)
+  })
+})

@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { parseNotesQuery } from '../../src/plugin/signalk/grid-cells.ts'
+import { placeLimits } from '../../src/plugin/signalk/limits.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import { toPlaceUuid, type PlaceFeature } from '../../src/plugin/signalk/place-note.ts'
+import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'roadstead-places-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => void vi.useRealTimers())
+
+const url = 'https://site.example'
+
+function buildFeature(id: number, longitude: number, latitude: number): PlaceFeature {
+  return {
+    id,
+    geometry: { coordinates: [longitude, latitude] },
+    properties: {
+      id,
+      name: `Place ${id}`,
+      type_enum: 0,
+      type: 'Marina',
+      description: null,
+      phone: null,
+      url: null,
+      address: null,
+      city: null,
+      country_code: 'FR',
+      tags: {},
+      source: 'osm',
+      source_licence: 'ODbL-1.0',
+      attribution: '© OpenStreetMap contributors',
+      page: `${url}/placeview/${id}`,
+      updated_at: null,
+    },
+  }
+}
+
+/** Opens the cache of a site whose places can change, in a folder. */
+function openCache(folder = mkdtempSync(join(root, 'boat-')), siteUrl = url) {
+  const paths: string[] = []
+  const state = {
+    status: 200,
+    features: [buildFeature(1, 4.1, 43.1), buildFeature(2, 4.3, 43.1)] as unknown,
+    /** The site answers after it. */
+    gate: Promise.resolve(),
+  }
+  const site = {
+    url: siteUrl,
+    get(path: string) {
+      paths.push(path)
+      const { status, features } = state
+      return state.gate.then(() => ({ status, body: { features } }))
+    },
+  } as unknown as SiteClient // the methods that the cache uses
+  return { cache: createPlaceCache(site, folder), folder, paths, state }
+}
+
+const box = { x1: 4.01, y1: 43.01, x2: 4.4, y2: 43.2 }
+const area = parseNotesQuery({ bbox: [4, 43, 4.5, 43.25] })
+if (!area) throw new Error('the area is valid')
+
+/** Lists the ids of the places in the area. */
+const listIds = ({ cache }: ReturnType<typeof openCache>) => cache.list(area).map(({ placeId }) => placeId)
+
+describe('the places on the boat', () => {
+  it('are fetched in one call for all missing cells, and are listed by their position', async () => {
+    const opened = openCache()
+    const { cache, paths } = opened
+    const first = cache.ensureLoaded(box)
+    // A query for the same cells waits for the call that is pending.
+    await Promise.all([first, cache.ensureLoaded(box)])
+    await cache.ensureLoaded(box)
+    expect(paths).toEqual(['/api/v1/places.geojson?bbox=4,43,4.5,43.25'])
+    expect([listIds(opened), cache.count()]).toEqual([[1, 2], 2])
+    const half = parseNotesQuery({ bbox: [4.2, 43, 4.5, 43.2] })
+    expect(half && cache.list(half).map(({ placeId }) => placeId)).toEqual([2])
+    const uuid = toPlaceUuid(url, 1)
+    expect([cache.find(uuid.toUpperCase())?.placeId, cache.find('other')]).toEqual([1, null])
+  })
+
+  it('fetch only the cells that are missing', async () => {
+    const { cache, paths } = openCache()
+    await cache.ensureLoaded({ x1: 4.01, y1: 43.01, x2: 4.2, y2: 43.2 })
+    await cache.ensureLoaded(box)
+    expect(paths.map((path) => path.split('=')[1])).toEqual(['4,43,4.25,43.25', '4.25,43,4.5,43.25'])
+    await cache.ensureLoaded({ x1: -180, y1: -80, x2: 180, y2: 80 })
+    expect(paths).toHaveLength(2)
+  })
+
+  it('are refreshed in the background when they are older than the limit', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const opened = openCache()
+    const { cache, paths, state } = opened
+    await cache.ensureLoaded(box)
+    const revision = cache.revision()
+    vi.setSystemTime(Date.now() + placeLimits.staleAfterMs)
+    await cache.ensureLoaded(box)
+    expect(paths).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 1)
+    let answer = () => undefined as void
+    state.gate = new Promise((done) => (answer = done))
+    state.features = [buildFeature(3, 4.1, 43.1)]
+    await cache.ensureLoaded(box)
+    expect(listIds(opened)).toEqual([1, 2])
+    answer()
+    await cache.whenIdle()
+    expect([paths.length, listIds(opened), cache.count()]).toEqual([2, [3], 1])
+    expect(cache.revision()).toBeGreaterThan(revision)
+    expect(cache.find(toPlaceUuid(url, 1))).toBeNull()
+  })
+
+  it.each([
+    [500, []],
+    [200, 'none'],
+  ])('stay when the site answers %i with %j', async (status, features) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const opened = openCache()
+    await opened.cache.ensureLoaded(box)
+    vi.setSystemTime(Date.now() + placeLimits.staleAfterMs + 1)
+    Object.assign(opened.state, { status, features })
+    await opened.cache.ensureLoaded(box)
+    await opened.cache.whenIdle()
+    expect([opened.paths.length, listIds(opened)]).toEqual([2, [1, 2]])
+  })
+
+  it('are kept on disk with their age, for the same site only', async () => {
+    const first = openCache()
+    await first.cache.ensureLoaded(box)
+    writeFileSync(join(first.folder, '1_1.json'), '{"at":')
+    const files = readdirSync(first.folder).sort()
+    expect(files).toEqual(['1_1.json', '736_172.json', '737_172.json'])
+    expect(JSON.parse(readFileSync(join(first.folder, '736_172.json'), 'utf8'))).toEqual({
+      at: expect.any(Number),
+      site: url,
+      features: [buildFeature(1, 4.1, 43.1)],
+    })
+    const second = openCache(first.folder)
+    await second.cache.load()
+    expect(listIds(second)).toEqual([1, 2])
+    await second.cache.ensureLoaded(box)
+    expect(second.paths).toEqual([])
+    const other = openCache(first.folder, 'https://other.example')
+    await other.cache.load()
+    expect(other.cache.count()).toBe(0)
+    vi.useFakeTimers({ now: Date.now() + placeLimits.staleAfterMs + 10, toFake: ['Date'] })
+    const later = openCache(first.folder)
+    await later.cache.load()
+    await later.cache.ensureLoaded(box)
+    expect(later.paths).toHaveLength(1)
+    await later.cache.whenIdle()
+  })
+})

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Host } from '../../src/plugin/signalk/host.ts'
+import { reporterLimits } from '../../src/plugin/signalk/limits.ts'
+import type { QueuedReport } from '../../src/plugin/signalk/report-queue.ts'
+import { correctReportTime, createReporter } from '../../src/plugin/signalk/reporter.ts'
+import type { SiteClient, SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'roadstead-reporter-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ now: start, toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const start = Date.parse('2026-11-21T12:00:00Z')
+const accepted: Partial<SiteResponse> = { status: 200 }
+
+/** Creates a boat with a position, a site that answers with `response`, and their reporter. */
+function openReporter(mmsi = '', path = join(mkdtempSync(join(root, 'boat-')), 'reports.jsonl')) {
+  const posts: { path: string; body: unknown }[] = []
+  const state = {
+    at: new Date(start).toISOString() as string | undefined,
+    response: accepted,
+    isUp: true,
+  }
+  const host = {
+    getSelfPath: (name: string) =>
+      name === 'navigation.position'
+        ? { value: { latitude: 43, longitude: 4 }, timestamp: state.at }
+        : undefined,
+    debug: () => undefined,
+  } as unknown as Host // the methods that the reporter uses
+  const site = {
+    get: () => Promise.resolve({ status: 200, body: null, serverTimeMs: state.isUp ? Date.now() : null }),
+    post(name: string, body: unknown) {
+      posts.push({ path: name, body })
+      return Promise.resolve({ status: 0, body: null, serverTimeMs: null, ...state.response })
+    },
+  } as unknown as SiteClient // the methods that the reporter uses
+  return { reporter: createReporter(host, site, { path, mmsi }), posts, state, path }
+}
+
+const report = { at: '2026-11-21T12:00:00.000Z', latitude: 43, longitude: 4 }
+
+describe('the reporter', () => {
+  it('sends each new position once, with the MMSI if the owner gave one', async () => {
+    const { reporter, posts, state } = openReporter('227006760')
+    await reporter.start()
+    await reporter.tick()
+    state.at = undefined
+    await reporter.tick()
+    expect(posts).toEqual([{ path: '/api/v1/observations', body: { mmsi: '227006760', reports: [report] } }])
+    expect(reporter.state()).toEqual({
+      queuedCount: 0,
+      droppedCount: 0,
+      lastSent: new Date(start),
+      rejection: null,
+    })
+    reporter.stop()
+  })
+
+  it('reports every minute until it is stopped', async () => {
+    const { reporter, posts, state } = openReporter()
+    await reporter.start()
+    for (const minute of [1, 2, 3]) {
+      state.at = new Date(start + minute * 60_000).toISOString()
+      vi.advanceTimersByTime(reporterLimits.intervalMs - 1)
+      expect(posts).toHaveLength(minute)
+      vi.advanceTimersByTime(1)
+      await vi.waitFor(() => expect(posts).toHaveLength(minute + 1))
+      await vi.waitFor(() => expect(reporter.state().queuedCount).toBe(0))
+    }
+    reporter.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('waits longer after each failure, and at once no more after a success', async () => {
+    const { reporter, posts, state } = openReporter()
+    state.response = { status: 503 }
+    await reporter.start()
+    reporter.stop()
+    let tries = 1
+    for (const delay of [...reporterLimits.retryDelaysMs, reporterLimits.retryDelaysMs.at(-1) ?? 0]) {
+      vi.advanceTimersByTime(delay - 1)
+      await reporter.tick()
+      expect(posts).toHaveLength(tries)
+      vi.advanceTimersByTime(1)
+      await reporter.tick()
+      expect(posts).toHaveLength(++tries)
+    }
+    expect(reporter.state()).toMatchObject({ queuedCount: 1, lastSent: null, rejection: null })
+    state.response = accepted
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs.at(-1) ?? 0)
+    await reporter.tick()
+    expect(reporter.state().queuedCount).toBe(0)
+    state.response = { status: 503 }
+    state.at = new Date(Date.now()).toISOString()
+    await reporter.tick()
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0])
+    await reporter.tick()
+    expect(posts).toHaveLength(tries + 3)
+  })
+
+  it.each<[Partial<SiteResponse>, unknown]>([
+    [{ status: 401 }, 'key'],
+    [{ status: 403 }, 'key'],
+    [{ status: 400, body: { detail: 'Too old.' } }, { reason: 'Too old.' }],
+    [{ status: 499, body: { detail: 'x'.repeat(300) } }, { reason: 'x'.repeat(200) }],
+    [{ status: 422, body: { detail: 7 } }, { reason: '' }],
+    [{ status: 404 }, { reason: '' }],
+    [{ status: 500, body: { detail: 'Later' } }, null],
+    [{ status: 0 }, null],
+  ])('keeps the reports and tells why after %j', async (response, rejection) => {
+    const { reporter, state } = openReporter()
+    state.response = response
+    await reporter.start()
+    reporter.stop()
+    expect(reporter.state()).toEqual({ queuedCount: 1, droppedCount: 0, lastSent: null, rejection })
+    state.response = accepted
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0])
+    await reporter.tick()
+    expect(reporter.state()).toMatchObject({ queuedCount: 0, rejection: null })
+  })
+
+  it('sends nothing before it knows the time of the site, and no position twice after a restart', async () => {
+    const first = openReporter()
+    first.state.isUp = false
+    await first.reporter.start()
+    first.reporter.stop()
+    expect([first.posts, first.reporter.state().queuedCount]).toEqual([[], 1])
+    const second = openReporter('', first.path)
+    await second.reporter.start()
+    second.reporter.stop()
+    expect(second.posts.map(({ body }) => body)).toEqual([{ reports: [report] }])
+  })
+})
+
+describe('the time of a report', () => {
+  const queued = (offset: number): QueuedReport => ({
+    report: { ...report, at: new Date(start + offset).toISOString() },
+    wall: start,
+    mono: performance.now(),
+    run: 'run',
+  })
+  const limit = reporterLimits.maxClockOffsetMs
+
+  it.each([
+    ['a clock that is wrong by the limit', 0, limit, limit],
+    ['a clock that is wrong by less', 0, limit - 1, 0],
+    ['a clock that is late', 0, -limit, -limit],
+    ['a measurement a moment before', -1000, limit, limit - 1000],
+    ['a time of a satellite', limit, limit, limit],
+    ['a time of a satellite that is earlier', -limit, limit, -limit],
+    ['a time nearly of the clock', limit - 1000, 2 * limit, 3 * limit - 1000],
+  ])('with %s is corrected by the site', (_case, offset, siteOffset, expected) => {
+    const { report: checked, ...rest } = correctReportTime(queued(offset), start + siteOffset, 'run')
+    expect([Date.parse(checked.at) - start, rest.checked]).toEqual([expected, true])
+  })
+
+  it('counts the time since the report was taken', () => {
+    const one = queued(0)
+    vi.advanceTimersByTime(60_000)
+    const { report: checked } = correctReportTime(one, start + 10 * limit, 'run')
+    expect(Date.parse(checked.at) - start).toBe(10 * limit - 60_000)
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { reviewLimits } from '../../src/plugin/signalk/limits.ts'
+import { createReviewQueue, type NewReview } from '../../src/plugin/signalk/review-queue.ts'
+import type { SiteClient, SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roadstead-reviews-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let nextFile = 1
+
+/** Creates a queue whose site answers each call with `respond`. */
+function openQueue(respond: (path: string) => Partial<SiteResponse>) {
+  const calls: { path: string; body: unknown }[] = []
+  const site = {
+    post(path: string, body: unknown) {
+      calls.push({ path, body })
+      return Promise.resolve({ status: 200, body: null, serverTimeMs: null, ...respond(path) })
+    },
+  } as unknown as SiteClient // the queue only posts
+  return { queue: createReviewQueue(site, join(folder, `${nextFile++}.json`)), calls }
+}
+
+const review: NewReview = { key: 'one', placeId: 7, comment: 'Quiet', stars: 4 }
+
+it('sends rating and text, and omits the one that was not given', async () => {
+  const { queue, calls } = openQueue(() => ({ status: 201 }))
+  await queue.add(review)
+  await queue.add({ ...review, key: 'two', stars: null })
+  await queue.add({ ...review, key: 'three', comment: '' })
+  await queue.send()
+  expect(calls).toEqual([
+    { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
+    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'one' } },
+    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'two' } },
+    { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
+  ])
+  expect(queue.listQueued()).toEqual([])
+})
+
+it.each([0, 401, 403, 408, 429, 500, 503])('keeps reviews after a temporary failure: %i', async (status) => {
+  const { queue, calls } = openQueue(() => ({ status }))
+  await queue.add(review)
+  await queue.send()
+  expect(queue.listQueued()).toMatchObject([review])
+  expect(calls).toHaveLength(1)
+  expect(queue.getLastRejection()).toBeNull()
+})
+
+it('drops a refused review, says why, and sends the ones behind it', async () => {
+  let refused = true
+  const { queue, calls } = openQueue((path) => {
+    if (path !== '/api/v1/posts' || !refused) return {}
+    refused = false
+    return { status: 422, body: { detail: 'There is no such place.' } }
+  })
+  await queue.add(review)
+  await queue.add({ ...review, key: 'two', placeId: 8 })
+  await queue.send()
+  expect(queue.listQueued()).toEqual([])
+  expect(calls).toHaveLength(4)
+  expect([queue.getRejectionReason('one'), queue.getRejectionReason('two')]).toEqual([
+    'There is no such place.',
+    null,
+  ])
+  // The last review was accepted.
+  expect(queue.getLastRejection()).toBeNull()
+})
+
+it('remembers why the site refused the latest reviews, as many as the queue holds', async () => {
+  const { queue } = openQueue(() => ({ status: 404, body: { detail: 'x'.repeat(300) } }))
+  for (let at = 0; at <= reviewLimits.maxQueued; at++) {
+    await queue.add({ ...review, key: `review-${at}` })
+    await queue.send()
+  }
+  const reasons = [0, 1, reviewLimits.maxQueued].map((at) => queue.getRejectionReason(`review-${at}`))
+  expect(reasons).toEqual([null, 'x'.repeat(200), 'x'.repeat(200)])
+  expect([queue.getLastRejection(), queue.listQueued(), reviewLimits.maxQueued]).toEqual([
+    'x'.repeat(200),
+    [],
+    100,
+  ])
+})
+
+it('lists the reviews of a place, and names the status of a refusal without a reason', async () => {
+  const { queue } = openQueue(() => ({ status: 410 }))
+  await queue.add(review)
+  await queue.add({ ...review, key: 'two', placeId: 8 })
+  expect(queue.listQueued(8).map(({ key }) => key)).toEqual(['two'])
+  expect(queue.listQueued()).toHaveLength(2)
+  await queue.send()
+  expect(queue.getLastRejection()).toBe('410')
+})

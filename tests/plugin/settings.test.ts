@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { parsePluginSettings, settingsSchema, settingsUiSchema } from '../../src/plugin/signalk/settings.ts'
+
+it('nothing is reported before the owner agrees', () => {
+  for (const config of [undefined, {}, { report: 'true' }, { report: 1 }, { report: null }])
+    expect(parsePluginSettings(config).report).toBe(false)
+  expect(parsePluginSettings({ report: true }).report).toBe(true)
+})
+
+it('settings that are missing have the defaults shown on the settings page', () => {
+  const settings: Record<string, unknown> = { ...parsePluginSettings(undefined) }
+  for (const [name, property] of Object.entries(settingsSchema.properties))
+    if ('default' in property) expect([name, settings[name]]).toEqual([name, property.default])
+  for (const name of ['places', 'charts', 'beacons'] as const)
+    expect(parsePluginSettings({ [name]: false })[name]).toBe(false)
+})
+
+it.each([
+  ['', ''],
+  [' https://site.example/some/page?x=1 ', 'https://site.example'],
+  ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
+  ['ftp://site.example', null],
+  ['javascript:alert(1)', null],
+  ['https://user:secret@site.example', null],
+  ['site.example', null],
+])('the site "%s" is used as %s', (site, origin) => {
+  expect(parsePluginSettings({ site }).site).toBe(origin)
+})
+
+it('an MMSI has nine digits, and a cache has at least the minimum size', () => {
+  expect(parsePluginSettings({ mmsi: ' 227006760 ' }).mmsi).toBe('227006760')
+  for (const mmsi of ['22700676', '2270067600', 'x27006760', 227006760])
+    expect(parsePluginSettings({ mmsi }).mmsi).toBe('')
+  const { minimum, default: usual } = settingsSchema.properties.megabytes
+  expect(parsePluginSettings({ megabytes: minimum }).megabytes).toBe(minimum)
+  for (const megabytes of [minimum - 1, -1, 'many', null])
+    expect(parsePluginSettings({ megabytes }).megabytes).toBe(usual)
+})
+
+it('the settings page of the boat server shows these fields', () => {
+  const types = Object.entries(settingsSchema.properties).map(([name, { type }]) => `${name}: ${type}`)
+  expect(types).toEqual([
+    'site: string',
+    'apiKey: string',
+    'places: boolean',
+    'charts: boolean',
+    'beacons: boolean',
+    'report: boolean',
+    'mmsi: string',
+    'megabytes: number',
+  ])
+  const { mmsi, megabytes, places, charts, beacons, report } = settingsSchema.properties
+  expect(
+    ['', '227006760', '22700676', '2270067601'].map((text) => new RegExp(mmsi.pattern).test(text)),
+  ).toEqual([true, true, false, false])
+  expect([megabytes.minimum, megabytes.default, megabytes.maximum]).toEqual([10, 300, 20_000])
+  expect([places, charts, beacons, report].map((field) => field.default)).toEqual([true, true, true, false])
+  expect(settingsUiSchema).toEqual({ apiKey: { 'ui:widget': 'password' } })
+})
+
+it('the reporting interval is a minute, and the key has no spaces around it', () => {
+  expect(parsePluginSettings({ apiKey: ' rs_key ' })).toMatchObject({ apiKey: 'rs_key', everyMs: 60_000 })
+  expect([1, 0, -1, 'often'].map((everyMs) => parsePluginSettings({ everyMs }).everyMs)).toEqual([
+    1, 60_000, 60_000, 60_000,
+  ])
+})

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { siteLimits } from '../../src/plugin/signalk/limits.ts'
+import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
+
+type Answer = (response: ServerResponse) => void
+const sendJson: Answer = (response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+const disconnect: Answer = (response) => void response.socket?.destroy()
+
+/** Starts a site that gives the answers in turn, the last one repeatedly, and a client of it. */
+async function connect(...answers: Answer[]) {
+  const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
+  const site = createServer((request, response) => {
+    const { method, url, headers } = request
+    requests.push({ method, url, headers })
+    answers[Math.min(requests.length, answers.length) - 1]?.(response)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void site.close())
+  const { port } = site.address() as AddressInfo // it listens on a port
+  let changes = 0
+  const client = createSiteClient(`http://127.0.0.1:${port}`, 'rs_secret', () => changes++)
+  return { client, requests, countChanges: () => changes }
+}
+
+it('a GET is repeated once after a lost connection', async () => {
+  const { client, requests, countChanges } = await connect(disconnect, sendJson)
+  expect(await client.get('/api/v1/places')).toMatchObject({ status: 200, body: { ok: true } })
+  expect(requests).toHaveLength(2)
+  expect([client.offlineSince(), countChanges()]).toEqual([null, 0])
+})
+
+it('a POST is never repeated, because the site may have stored it', async () => {
+  const { client, requests } = await connect(disconnect, sendJson)
+  expect(await client.post('/api/v1/posts', {})).toEqual({ status: 0, body: null, serverTimeMs: null })
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
+})
+
+it('sends the key with changes only, and never in a URL', async () => {
+  const { client, requests } = await connect(sendJson)
+  await client.get('/api/v1/places')
+  await client.post('/api/v1/posts', { comment: 'Quiet' })
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer rs_secret'])
+  expect(requests.map(({ url }) => url).join(' ')).not.toContain('rs_secret')
+})
+
+it('is offline without an answer or with a failure of the server, and says so once', async () => {
+  const fail: Answer = (response) => void response.writeHead(503).end()
+  const refuse: Answer = (response) => void response.writeHead(422).end()
+  const { client, countChanges } = await connect(fail, fail, refuse)
+  for (const status of [503, 503]) {
+    expect((await client.get('/')).status).toBe(status)
+    expect(client.offlineSince()).toBeInstanceOf(Date)
+  }
+  expect(countChanges()).toBe(1)
+  // A refused request was answered.
+  expect((await client.get('/')).status).toBe(422)
+  expect([client.offlineSince(), countChanges()]).toEqual([null, 2])
+})
+
+it('reads JSON and texts with the time of the site, and no response above the limit', async () => {
+  const sendText: Answer = (response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/plain', date: 'Sat, 21 Nov 2026 12:00:00 GMT' })
+      .end('ok')
+  const sendBadJson: Answer = (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end('{')
+  const sendMegabytes =
+    (extra: number): Answer =>
+    (response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/plain' })
+        .end(Buffer.alloc(siteLimits.maxResponseBytes + extra))
+  const { client, requests } = await connect(
+    sendText,
+    sendMegabytes(0),
+    sendMegabytes(1),
+    sendBadJson,
+    sendBadJson,
+  )
+  expect(await client.get('/')).toEqual({
+    status: 200,
+    body: 'ok',
+    serverTimeMs: Date.parse('2026-11-21T12:00:00Z'),
+  })
+  expect((await client.get('/')).status).toBe(200)
+  expect((await client.get('/')).status).toBe(0)
+  expect(requests).toHaveLength(3)
+  expect((await client.get('/')).status).toBe(0)
+  expect(siteLimits).toEqual({ timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 })
+})
+
+it('has a key only if the owner entered one, and the URL of the site', () => {
+  const clients = ['', 'rs_secret'].map((key) =>
+    createSiteClient('https://site.example', key, () => undefined),
+  )
+  expect(clients.map(({ hasKey, url }) => [hasKey, url])).toEqual([
+    [false, 'https://site.example'],
+    [true, 'https://site.example'],
+  ])
+})

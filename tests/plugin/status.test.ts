@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Host } from '../../src/plugin/signalk/host.ts'
+import { showStatus, type StatusParts } from '../../src/plugin/signalk/status.ts'
+import { parsePluginSettings } from '../../src/plugin/signalk/settings.ts'
+
+interface Facts {
+  report?: boolean
+  hasKey?: boolean
+  offlineSince?: Date | null
+  places?: number
+  reviews?: number
+  refusedReview?: string | null
+  reporter?: Partial<ReturnType<StatusParts['reporter']['state']>>
+}
+
+/** Returns the status line, and whether it is an error. */
+function readStatus(facts: Facts): { text: string; isError: boolean } {
+  const state = { queuedCount: 0, droppedCount: 0, lastSent: null, rejection: null, ...facts.reporter }
+  const parts = {
+    site: {
+      url: 'https://site.example',
+      hasKey: facts.hasKey ?? true,
+      offlineSince: () => facts.offlineSince ?? null,
+    },
+    settings: parsePluginSettings({ report: facts.report ?? false }),
+    store: { count: () => facts.places ?? 0 },
+    reviews: {
+      listQueued: () => Array.from({ length: facts.reviews ?? 0 }, () => ({})),
+      getLastRejection: () => facts.refusedReview ?? null,
+    },
+    reporter: { state: () => state },
+  } as unknown as StatusParts // the members that the status reads
+  const [setPluginStatus, setPluginError] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()]
+  showStatus({ setPluginStatus, setPluginError } as unknown as Host, parts)
+  const isError = setPluginError.mock.calls.length > 0
+  const [[text] = ['']] = isError ? setPluginError.mock.calls : setPluginStatus.mock.calls
+  return { text, isError }
+}
+
+const at = new Date(2026, 10, 21, 14, 5)
+
+describe('the status line of the plugin', () => {
+  it.each<[string, Facts, RegExp[], boolean]>([
+    ['a connection alone', {}, [/^[^.]*https:\/\/site\.example[^.]*\.?$/], false],
+    ['the time of the lost connection', { offlineSince: at }, [/2026-11-21 14:05/], false],
+    ['stored places', { places: 12 }, [/\b12\b/], false],
+    ['reviews that wait', { reviews: 3 }, [/\b3\b/], false],
+    ['a refused review', { refusedReview: 'There is no such place.' }, [/There is no such place\./], false],
+    ['the last report', { report: true, reporter: { lastSent: at } }, [/14:05/], false],
+    ['reports that wait', { report: true, reporter: { queuedCount: 7 } }, [/\b7\b/], false],
+    ['dropped reports', { report: true, reporter: { droppedCount: 9 } }, [/\b9\b/], false],
+    ['a missing key as an error', { report: true, hasKey: false }, [/key/i], true],
+    [
+      'a refused key as an error',
+      { reporter: { rejection: 'key' } },
+      [/key/i, /https:\/\/site\.example/],
+      true,
+    ],
+    [
+      'refused reports as an error',
+      { report: true, reporter: { rejection: { reason: 'Too old.' } as never } },
+      [/Too old\./],
+      true,
+    ],
+  ])('names %s', (_what, facts, texts, isError) => {
+    const status = readStatus(facts)
+    for (const text of texts) expect(status.text).toMatch(text)
+    expect(status.isError).toBe(isError)
+  })
+
+  it('mentions nothing of reports unless the owner agreed, and no key is needed then', () => {
+    const reporter = { queuedCount: 7, droppedCount: 9, lastSent: at }
+    expect(readStatus({ hasKey: false, reporter })).toEqual(readStatus({}))
+  })
+
+  it('says that no report was sent yet only while none waits', () => {
+    const none = readStatus({ report: true }).text
+    expect(none).not.toBe(readStatus({}).text)
+    const waiting = readStatus({ report: true, reporter: { queuedCount: 1 } }).text
+    expect(waiting).not.toContain(none.replace(readStatus({}).text, '').trim())
+  })
+})

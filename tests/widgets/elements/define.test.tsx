@@ -1,0 +1,200 @@
+import { useEffect, type ComponentType } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EmbedName } from '../../../src/core/site/embeds.ts'
+import { componentLoaders } from '../../../src/widgets/elements/component-loaders.ts'
+import { registerElements } from '../../../src/widgets/elements/register-named.ts'
+
+/** Props of each render of the component below, and how often it was mounted and unmounted. */
+const log = { renders: [] as Record<string, unknown>[], mounts: 0, unmounts: 0 }
+let failure: Error | null = null
+
+/** Stands for the component of every element. */
+function Recorded(props: Record<string, unknown>) {
+  if (failure) throw failure
+  log.renders.push(props)
+  useEffect(() => {
+    log.mounts++
+    return () => void log.unmounts++
+  }, [])
+  return <output>{JSON.stringify(props)}</output>
+}
+
+const loaders = componentLoaders as Record<EmbedName, () => Promise<ComponentType<never>>>
+
+beforeEach(() => {
+  Object.assign(log, { renders: [], mounts: 0, unmounts: 0 })
+  failure = null
+  for (const name of Object.keys(loaders) as EmbedName[])
+    vi.spyOn(loaders, name).mockResolvedValue(Recorded as ComponentType<never>)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  document.body.replaceChildren()
+  // Elements unmount later, because they may only be moving.
+  await expect.poll(() => log.mounts - log.unmounts).toBe(0)
+  vi.restoreAllMocks()
+})
+
+/** Adds HTML to the page and returns its first element. */
+function add(html: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', html)
+  return document.body.lastElementChild as HTMLElement // just added
+}
+const getLastProps = () => log.renders.at(-1)
+const readText = (element: Element) => element.shadowRoot?.textContent
+
+describe('an element that is defined later', () => {
+  it('takes the attributes and properties that it was given before; others stay undefined', async () => {
+    const card = add('<roadstead-place-card place-id="7"></roadstead-place-card>')
+    const report = add('<roadstead-weather place-id="7"></roadstead-weather>')
+    const data = { name: 'given' }
+    Object.assign(card, { placeId: 8, data })
+    expect(card.shadowRoot).toBeNull()
+    registerElements(['place-card'])
+    await expect.poll(getLastProps).toMatchObject({ placeId: 8 })
+    expect(card.getAttribute('place-id')).toBe('8')
+    expect(log.renders).toHaveLength(1)
+    expect(customElements.get('roadstead-weather')).toBeUndefined()
+    expect(report.shadowRoot).toBeNull()
+    const first = customElements.get('roadstead-place-card')
+    registerElements(['place-card', 'weather'])
+    expect(customElements.get('roadstead-place-card')).toBe(first)
+    await expect.poll(() => log.mounts).toBe(2)
+  })
+})
+
+describe('attributes and properties', () => {
+  beforeEach(() => registerElements(['activity', 'chart', 'legend', 'reviews']))
+
+  it('of a flag are set by the bare and the empty attribute, and cleared by removal', async () => {
+    const element = add('<roadstead-activity live></roadstead-activity>')
+    await expect.poll(getLastProps).toMatchObject({ live: true })
+    element.removeAttribute('live')
+    await expect.poll(() => getLastProps()?.live).not.toBe(true)
+    element.setAttribute('live', '')
+    await expect.poll(getLastProps).toMatchObject({ live: true })
+    Reflect.set(element, 'live', false)
+    await expect.poll(() => getLastProps()?.live).not.toBe(true)
+    expect(element.hasAttribute('live')).toBe(false)
+    expect(log.mounts).toBe(1)
+  })
+
+  it('render once for many changes, with the last values', async () => {
+    const element = add('<roadstead-reviews place-id="1"></roadstead-reviews>')
+    await expect.poll(() => log.renders.length).toBe(1)
+    for (let id = 2; id <= 30; id++) {
+      element.setAttribute('place-id', String(id))
+      Reflect.set(element, 'placeId', id + 100)
+    }
+    await expect.poll(getLastProps).toMatchObject({ placeId: 130 })
+    expect(log.renders).toHaveLength(2)
+  })
+
+  it('that are objects are never written to the document', async () => {
+    const element = add('<roadstead-chart metric="temperature" place-id="1"></roadstead-chart>')
+    await expect.poll(() => log.renders.length).toBe(1)
+    const attributes = element.getAttributeNames()
+    const data = [{ at: '2026-05-01T00:00:00Z', value: 11 }]
+    Reflect.set(element, 'data', data)
+    await expect.poll(() => getLastProps()?.data).toBe(data)
+    expect(element.getAttributeNames()).toEqual(attributes)
+    expect(Reflect.get(element, 'data')).toBe(data)
+  })
+
+  it('that are not valid are reported and replaced by the default, and the rest is drawn', async () => {
+    const element = add('<roadstead-chart metric="{" place-id="1" units="{\'a\'"></roadstead-chart>')
+    await expect.poll(() => readText(element)).toContain('metric="{" is not valid.')
+    expect(readText(element)).toContain('is not valid')
+    expect(getLastProps()).toMatchObject({ placeId: 1 })
+  })
+})
+
+describe('an element', () => {
+  beforeEach(() => registerElements(['legend', 'activity', 'checkins']))
+
+  it('keeps its content when it moves, and unmounts when it is removed', async () => {
+    const element = add('<roadstead-legend></roadstead-legend>')
+    const other = add('<section></section>')
+    await expect.poll(() => log.mounts).toBe(1)
+    other.append(element)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect([log.mounts, log.unmounts]).toEqual([1, 0])
+    element.remove()
+    await expect.poll(() => log.unmounts).toBe(1)
+    expect(element.shadowRoot?.childElementCount).toBe(0)
+    other.append(element)
+    await expect.poll(() => log.mounts).toBe(2)
+  })
+
+  it('shows its loading slot until its code has loaded', async () => {
+    let load = (_component: ComponentType<never>) => {}
+    vi.mocked(loaders.activity).mockReturnValue(new Promise((resolve) => (load = resolve)))
+    const element = add('<roadstead-activity><i slot="loading">Please wait</i></roadstead-activity>')
+    const slot = element.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=loading]')
+    expect(slot?.assignedElements().map(({ textContent }) => textContent)).toEqual(['Please wait'])
+    load(Recorded as ComponentType<never>)
+    await expect.poll(() => log.mounts).toBe(1)
+    expect(element.shadowRoot?.querySelector('slot[name=loading]')).toBeNull()
+  })
+
+  it('whose component throws shows the error slot, reports a bug, and leaves the page as it is', async () => {
+    const errors: unknown[] = []
+    const onError = (event: Event) => void errors.push((event as CustomEvent<{ reason: string }>).detail)
+    document.addEventListener('roadstead-error', onError)
+    failure = new Error('no such harbour')
+    const element = add('<roadstead-checkins place-id="1"><b slot="error">Sorry</b></roadstead-checkins>')
+    const neighbour = add('<p>untouched</p>')
+    await expect
+      .poll(() => element.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=error]')?.textContent)
+      .toBe('This widget cannot be shown.')
+    document.removeEventListener('roadstead-error', onError)
+    expect(errors).toEqual([{ reason: 'bug', message: 'Error: no such harbour', status: null }])
+    expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull()
+    expect(neighbour.textContent).toBe('untouched')
+  })
+
+  it('whose code cannot be loaded says so, and loads it again with the next change', async () => {
+    const errors: { reason: string }[] = []
+    const onError = (event: Event) => void errors.push((event as CustomEvent<{ reason: string }>).detail)
+    document.addEventListener('roadstead-error', onError)
+    vi.mocked(loaders.legend).mockRejectedValueOnce(new Error('offline'))
+    const element = add('<roadstead-legend></roadstead-legend>')
+    await expect.poll(() => errors).toEqual([{ reason: 'load', message: 'Error: offline', status: null }])
+    document.removeEventListener('roadstead-error', onError)
+    expect(element.shadowRoot?.querySelector('slot[name=error]')).not.toBeNull()
+    element.setAttribute('theme', 'night')
+    await expect.poll(() => log.mounts).toBe(1)
+    expect(element.shadowRoot?.querySelector('[data-theme=night] output')).not.toBeNull()
+  })
+
+  it('with loading="lazy" is drawn when it comes near the viewport', async () => {
+    add('<div style="height: 4000px"></div>')
+    const element = add('<roadstead-legend loading="lazy"></roadstead-legend>')
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    expect(vi.mocked(loaders.legend)).not.toHaveBeenCalled()
+    element.scrollIntoView()
+    await expect.poll(() => log.mounts).toBe(1)
+    scrollTo(0, 0)
+  })
+
+  it('sends events that cross shadow roots and that the page can cancel', async () => {
+    const element = add('<roadstead-activity></roadstead-activity>')
+    await expect.poll(() => log.mounts).toBe(1)
+    const callbacks = Object.entries(getLastProps() ?? {}).filter(([, value]) => typeof value === 'function')
+    expect(callbacks.length).toBeGreaterThan(0)
+    const [, callback] = callbacks[0] as [string, (detail: unknown) => unknown]
+    const seen: Event[] = []
+    const cancel = (event: Event) => {
+      seen.push(event)
+      event.preventDefault()
+    }
+    for (const name of ['place-select', 'vessel-select', 'select'])
+      document.addEventListener(`roadstead-${name}`, cancel, { once: true })
+    expect(callback({ id: 1 })).toBe(false)
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ bubbles: true, composed: true, cancelable: true, target: element })
+    expect((seen[0] as CustomEvent<unknown>).detail).toEqual({ id: 1 })
+  })
+})
