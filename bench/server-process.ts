@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 export function startServerProcess(
   environment: Record<string, string>,
-  program = ['dist/server/main.js', 'serve'],
+  program = ['--max-semi-space-size=4', 'dist/server/main.js', 'serve'],
 ): Promise<ServerProcess> {
   const started = performance.now()
   const child: ChildProcess = spawn(process.execPath, program, {
