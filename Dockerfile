@@ -11,7 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/ensure-built.js basemap database site elements single server plugin signalk
+RUN node scripts/ensure-built.js basemap database towns site elements single server plugin signalk
 
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROADSTEAD_DATA=/data
@@ -25,5 +25,5 @@ VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/server/main.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "dist/server/main.js"]
 CMD ["serve"]

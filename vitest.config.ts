@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { PluginOption } from 'vite'
 import type { BrowserContextOptions } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { leafletModule } from './build/leaflet.ts'
+import { leaflet } from './build/leaflet.ts'
 import { markercluster } from './build/markercluster.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
@@ -26,19 +26,23 @@ const testFiles = (patterns: string[], excluded: string[] = []) => ({
   ],
 })
 
+/** Times after which a test counts as hanging. A machine with other work takes several times as long as a quiet one. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
+
+/** Tests of servers that share a PostgreSQL and a broker of events; the brokers are in `TEST_EVENTS_URLS`. */
+const brokerTests = 'server/database/events/event-broker'
+
 const serverTest = {
   environment: 'node',
-  ...testFiles(['{server,security}/**/*']),
+  ...testFiles(['{server,security}/**/*'], [brokerTests]),
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 10_000 } },
+  ...timeouts,
 } satisfies TestProjectInlineConfiguration['test']
 
-/** Tests of the client that need the WebSocket or the XML parser of a browser. */
-const clientInBrowser = 'client/{api/realtime,vessels/vessel-track}'
+/** Tests of the client that need the WebSocket, the XML parser or the storage of a browser. */
+const clientInBrowser = 'client/{api/realtime,places/recent-searches,vessels/vessel-track}'
 
 /** Test files that run in browsers at the same time. Vitest's default on two cores is one. */
 const browserWorkers = { maxWorkers: 2 }
@@ -57,8 +61,8 @@ const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 })
 
-/** Folders of component tests whose components are on the site only, which is built with React. */
-const outsideElements = ['widgets/elements', 'widgets/pages']
+/** Component tests whose components are on the site only, which is built with React, or that need no renderer. */
+const outsideElements = ['widgets/elements/attributes.test.ts', 'widgets/pages/**']
 
 interface ComponentProject {
   name: string
@@ -76,8 +80,7 @@ const reactLeafletModules = ['hooks', 'MapContainer', 'Marker', 'Popup', 'TileLa
 /** Component tests in Chromium. */
 function createComponentProject({ name, plugins, renderer, files }: ComponentProject) {
   return {
-    plugins: [...plugins, markercluster()],
-    resolve: { alias: [leafletModule] },
+    plugins: [...plugins, leaflet(), markercluster()],
     publicDir: path('public'),
     optimizeDeps: {
       // Pre-bundled, because a dependency found during the run reloads the page with a second renderer.
@@ -87,6 +90,7 @@ function createComponentProject({ name, plugins, renderer, files }: ComponentPro
         '@nanostores/router',
         '@nanostores/react',
         'downshift',
+        '@r2wc/react-to-web-component',
         'leaflet',
         ...reactLeafletModules,
       ],
@@ -97,8 +101,7 @@ function createComponentProject({ name, plugins, renderer, files }: ComponentPro
       sequence: widgets,
       ...browserWorkers,
       setupFiles: ['tests/support/clear-storage.ts'],
-      testTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
+      ...timeouts,
       browser: inChromium(),
     },
   } satisfies TestProjectInlineConfiguration
@@ -109,9 +112,11 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'core',
       environment: 'node',
-      ...testFiles(['{core,client,scripts,build,deploy}/**/*', 'widgets/elements/*'], [clientInBrowser]),
-      // The check of the whole OpenAPI document takes seconds on a busy machine.
-      testTimeout: 30_000,
+      ...testFiles(
+        ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/attributes'],
+        [clientInBrowser],
+      ),
+      ...timeouts,
       // No process for each file: tests reset the stores that they change.
       isolate: false,
     },
@@ -123,7 +128,8 @@ const projects: TestProjectInlineConfiguration[] = [
 const postgresTests: Readonly<Record<string, string>> = {
   'server/database/!(scheduler|describe-database-error|prepared)':
     'pool, migrations, LISTEN and NOTIFY, restarts',
-  'server/operations/*': 'backups, moves between databases, partitions',
+  'server/operations/!(restore-latest|sweep-leftovers|read-archive|archive-limits|load)':
+    'backups, moves between databases, partitions',
   'server/imports/{*import*,real-data}': 'bulk statements in long transactions, planner hints',
   'server/ingest/pipeline': 'batches that lock vessels and aids',
   'server/ingest/feeds/kill-replay': 'a killed replay leaves no partial batch',
@@ -146,7 +152,7 @@ if (process.env.TEST_DATABASE_URL) {
   projects.push({
     test: {
       ...serverTest,
-      ...testFiles(Object.keys(postgresTests)),
+      ...testFiles([...Object.keys(postgresTests), ...(process.env.TEST_EVENTS_URLS ? [brokerTests] : [])]),
       name: 'server on PostgreSQL',
       env: { TEST_DATABASE: 'postgres' },
     },
@@ -163,8 +169,7 @@ projects.push(
       sequence: widgets,
       ...browserWorkers,
       setupFiles: ['tests/support/clear-storage.ts'],
-      testTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
+      ...timeouts,
       browser: inChromium(),
     },
   },
@@ -181,7 +186,7 @@ projects.push(
     name: 'widgets',
     plugins: [react()],
     renderer: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
-    files: testFiles(['{widgets,ui}/**/*'], ['widgets/elements/*']),
+    files: testFiles(['{widgets,ui}/**/*'], ['widgets/elements/attributes']),
   }),
   {
     test: {
@@ -191,9 +196,7 @@ projects.push(
       globalSetup: ['tests/app/built-server.ts'],
       // One browser a worker.
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 10_000 } },
+      ...timeouts,
       sequence: pages,
     },
   },
@@ -206,9 +209,7 @@ projects.push(
       globalSetup: ['tests/spec/setup.ts'],
       // One browser a worker.
       isolate: false,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-      expect: { poll: { timeout: 10_000 } },
+      ...timeouts,
       sequence: pages,
     },
   },
@@ -219,8 +220,7 @@ projects.push(
       environment: 'node',
       ...testFiles(['elements/**/*']),
       isolate: false,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      ...timeouts,
       sequence: pages,
     },
   },
@@ -235,7 +235,7 @@ if (isLong) {
       renderer: ['preact/hooks', 'preact/compat', 'preact/compat/client'],
       files: {
         include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],
-        exclude: ['**/*.long.test.*', ...outsideElements.map((folder) => `tests/${folder}/**`)],
+        exclude: ['**/*.long.test.*', ...outsideElements.map((files) => `tests/${files}`)],
       },
     }),
   )
@@ -252,13 +252,12 @@ if (!isLong && (named.length === 0 || named.includes('stories'))) {
   projects.push({
     // All stories: play function, axe, the contrast of the other themes, no failed request and no console error.
     // The addon does not read the plugins of `.storybook/vite.config.ts`.
-    plugins: [storybookTest({ configDir: path('.storybook') }), markercluster(), sampleImagery()],
-    resolve: { alias: [leafletModule] },
+    plugins: [storybookTest({ configDir: path('.storybook') }), leaflet(), markercluster(), sampleImagery()],
     test: {
       name: 'stories',
       sequence: widgets,
       ...browserWorkers,
-      testTimeout: 30_000,
+      ...timeouts,
       // The contrast is measured right after a change of the theme, without transitions.
       browser: inChromium({ reducedMotion: 'reduce' }),
     },

@@ -5,7 +5,7 @@ import { ensureBuilt } from './ensure-built.js'
 const sitePort = process.env.PORT ?? '3000'
 const apiPort = String(Number(sitePort) + 1)
 
-await ensureBuilt(['basemap'])
+await ensureBuilt(['basemap', 'towns'])
 const api = start('tsx', ['watch', '--clear-screen=false', 'src/server/main.ts', 'serve'], { PORT: apiPort })
 const site = start('vite', ['--mode', 'development', '--port', sitePort, '--strictPort'], {
   ROADSTEAD_API_PORT: apiPort,

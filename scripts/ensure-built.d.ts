@@ -1,6 +1,7 @@
 export type BuildName =
   | 'basemap'
   | 'database'
+  | 'towns'
   | 'site'
   | 'server'
   | 'package'

@@ -21,6 +21,15 @@ const builds = {
     from: ['package-lock.json', 'scripts/build-database.ts', 'src/server/database/embedded/create-folder.ts'],
     command: ['--import', 'tsx', 'scripts/build-database.ts'],
   },
+  towns: {
+    from: [
+      'package-lock.json',
+      'scripts/build-towns.ts',
+      'src/core/text.ts',
+      'src/server/gazetteer/towns.ts',
+    ],
+    command: ['--import', 'tsx', 'scripts/build-towns.ts'],
+  },
   site: {
     from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],
     command: vite('site'),

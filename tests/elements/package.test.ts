@@ -51,7 +51,7 @@ console.log(JSON.stringify({
   }, 60_000)
 
   it("marks its components with 'use client'", () => {
-    const first = run('head', ['-c', '12', join(folder, 'node_modules/roadstead/index.js')])
-    expect(first).toMatch(/['"]use client['"]/)
+    const first = run('head', ['-c', '13', join(folder, 'node_modules/roadstead/index.js')])
+    expect(first).toMatch(/^\s?['"]use client['"]/)
   })
 })

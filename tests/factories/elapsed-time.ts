@@ -17,6 +17,15 @@ export async function expireUserTokens({ pool }: Pool): Promise<void> {
   await pool.query("update user_tokens set expires_at = now() - interval '1 second'")
 }
 
+/** Lets some days pass since all sessions were used last. */
+export async function ageSessions({ pool }: Pool, days: number): Promise<void> {
+  await pool.query(
+    `update sessions set last_seen_at = last_seen_at - make_interval(days => $1),
+       expires_at = expires_at - make_interval(days => $1)`,
+    [days],
+  )
+}
+
 /** Lets some hours pass since the last measurements of all weather stations; negative to undo it. */
 export async function ageMeasurements({ pool }: Pool, hours: number): Promise<void> {
   await pool.query('update meteo_stations set latest_at = latest_at - make_interval(hours => $1)', [hours])

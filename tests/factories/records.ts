@@ -161,6 +161,7 @@ export function buildPlaceHit(id: number, name: string): PlaceHit {
     country_code: 'FR',
     latitude: 43.3,
     longitude: 5.37,
+    matched: null,
   }
 }
 
@@ -176,6 +177,8 @@ export function buildSearchResult(
   return {
     places: hits,
     vessels,
+    towns: [],
+    position: null,
     places_hits: totals.places ?? hits.length,
     vessels_hits: totals.vessels ?? vessels.length,
   }

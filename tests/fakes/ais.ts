@@ -1,8 +1,19 @@
 /** A message field: value and length in bits; text has six bits per character. */
 type Field = [value: number | string, bits: number]
 
+interface SentenceOptions {
+  talker?: string
+  /** Number that the parts of a message share. */
+  sequence?: string
+  /** Radio channel, A or B. */
+  channel?: string
+}
+
 /** Encodes the fields of an AIS message as NMEA sentences, in parts if the message is long. */
-export function encodeAisSentences(messageFields: Field[], { talker = 'AI', sequence = '1' } = {}): string[] {
+export function encodeAisSentences(
+  messageFields: Field[],
+  { talker = 'AI', sequence = '1', channel = 'A' }: SentenceOptions = {},
+): string[] {
   const bits = messageFields.map(([value, length]) =>
     typeof value === 'string' ? encodeText(value, length) : encodeNumber(value, length),
   )
@@ -13,7 +24,9 @@ export function encodeAisSentences(messageFields: Field[], { talker = 'AI', sequ
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1
     const id = parts.length > 1 ? sequence : ''
-    return addChecksum(`${talker}VDM,${parts.length},${index + 1},${id},A,${part},${isLast ? fillBits : 0}`)
+    return addChecksum(
+      `${talker}VDM,${parts.length},${index + 1},${id},${channel},${part},${isLast ? fillBits : 0}`,
+    )
   })
 }
 
@@ -64,7 +77,7 @@ export function encodeClassAStaticData(
     callSign?: string
     imo?: number
   },
-  options?: { sequence: string },
+  options?: SentenceOptions,
 ): string[] {
   return encodeAisSentences(
     [

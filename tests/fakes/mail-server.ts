@@ -14,6 +14,7 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Rejects the next mails with this status. */
   rejectNext(times: number, status: number): void
+  getRejectedCount(): number
   /** Waits until this many mails have arrived. */
   waitForMails(count: number): Promise<void>
   close(): Promise<void>
@@ -23,12 +24,14 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let rejections = { times: 0, status: 451 }
+  let rejectedCount = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       void buffer(stream).then((bytes) => {
         if (rejections.times > 0) {
+          rejectedCount++
           rejections = { ...rejections, times: rejections.times - 1 }
           return done(Object.assign(new Error('rejected by the test'), { responseCode: rejections.status }))
         }
@@ -49,6 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     rejectNext: (times, status) => (rejections = { times, status }),
+    getRejectedCount: () => rejectedCount,
     async waitForMails(count) {
       for (let attempt = 0; mails.length < count; attempt++) {
         if (attempt > 500) throw new Error(`${mails.length} mails came, not ${count}`)

@@ -8,6 +8,8 @@ export interface OpenIdUser {
   email?: string
   email_verified?: boolean
   name?: string
+  given_name?: string
+  family_name?: string
 }
 
 export interface OpenIdProvider {
@@ -37,7 +39,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const provider = new Provider(issuer, {
     clients: [{ client_id: client, client_secret: secret, redirect_uris: [redirectUri] }],
     cookies: { keys: ['a key of the test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
     ttl: { Interaction: 60, Session: 60, Grant: 60, AccessToken: 60, IdToken: 60 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unnamedProxyLines } from '../../src/core/limits/requests.ts'
 import { csvFormat } from '../../src/server/places/exports/csv.ts'
@@ -44,6 +45,24 @@ describe('malformed requests', () => {
       const { statusCode, headers } = await server.app.inject({ url, method })
       expect([method, statusCode, headers.location]).toEqual([method, status, undefined])
     }
+  })
+
+  it('with a body over the limit answer 413, also to a client that sends all of it first', async () => {
+    const url = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(url.port), url.hostname)
+    const answers: string[] = []
+    socket.on('data', (chunk) => answers.push(chunk.toString()))
+    const bytes = 4 * 1024 * 1024
+    socket.write(
+      `POST /api/v1/observations HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+    )
+    await expect.poll(() => answers.join('')).toMatch(/^HTTP\/1.1 413 /)
+    for (let sent = 0; sent < bytes; sent += 65_536) {
+      if (!socket.write(' '.repeat(65_536))) await once(socket, 'drain')
+    }
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    expect(answers.join('')).toMatch(/HTTP\/1.1 200 /)
   })
 
   it('with names of Object.prototype in the path answer 404', async () => {

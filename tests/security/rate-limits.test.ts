@@ -91,12 +91,11 @@ describe('rate limits of an IP address', () => {
   })
 
   it('CONTRACT section 3: allow 600 reads and 120 writes a minute and 20 sign-ups an hour', async () => {
-    const reads = await Promise.all(Array.from({ length: 600 }, () => server.app.inject('/api/v1/country')))
-    expect(reads.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
-    const writes = await Promise.all(
-      Array.from({ length: 120 }, () => server.call('POST', '/posts', { post: { comment: 'x', poi_id: 1 } })),
-    )
-    expect(writes.filter(({ status }) => status === 429)).toEqual([])
+    // One after the other: a server also refuses requests while it works on many.
+    for (let read = 0; read < 600; read++)
+      expect((await server.app.inject('/api/v1/country')).statusCode).toBe(200)
+    for (let write = 0; write < 120; write++)
+      expect((await server.call('POST', '/posts', { post: { comment: 'x', poi_id: 1 } })).status).toBe(401)
     const visitor = await fetchVisitorHeaders(server.call)
     for (let at = 0; at < 20; at++) {
       const user = { email: `u${at}@example.org`, password: testPassword, first_name: 'A', last_name: 'B' }

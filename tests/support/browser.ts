@@ -98,7 +98,7 @@ export function useBrowser(name: BrowserName = 'chromium'): { open: OpenPage } {
         if (!isExpected && !isClosing) consoleErrors.push(`${url}: ${line}`)
       }
       const page = await browserContext.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(60_000)
       // On a busy machine a page load takes longer than one step in it.
       page.setDefaultNavigationTimeout(30_000)
       if (name === 'firefox') reportFailedRequests(page, reportError)

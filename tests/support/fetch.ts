@@ -6,6 +6,7 @@ export interface FakeFetchRequest {
   headers: Record<string, string>
   body: string | FormData | null
   signal: AbortSignal | null
+  credentials: RequestCredentials | null
 }
 
 /** Replaces the browser's fetch: responds as the test says and records the requests. */
@@ -20,6 +21,7 @@ export function stubFetch(
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' || init.body instanceof FormData ? init.body : null,
       signal: init.signal ?? null,
+      credentials: init.credentials ?? null,
     }
     requests.push(request)
     return answer(request)

@@ -84,6 +84,8 @@ export async function startTestServer(
     database,
     basemap: createBasemap(),
     clock: () => new Date(),
+    // Tests delay the event loop themselves.
+    maxEventLoopDelayMs: 0,
     ...options,
   })
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {

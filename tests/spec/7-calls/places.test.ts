@@ -32,7 +32,14 @@ describe('section 7: home and places', () => {
       '/search?query=port+camargue',
     ]) {
       const { body } = await callAs<SearchResult>('visitor', 'GET', address)
-      expect(Object.keys(body).sort()).toEqual(['places', 'places_hits', 'vessels', 'vessels_hits'])
+      expect(Object.keys(body).sort()).toEqual([
+        'places',
+        'places_hits',
+        'position',
+        'towns',
+        'vessels',
+        'vessels_hits',
+      ])
       expect([body.places[0]?.id, body.places_hits]).toEqual([ids.marina, 1])
     }
   })
