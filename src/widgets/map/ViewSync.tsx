@@ -1,3 +1,4 @@
+import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useLayoutEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../client/map/map-view.ts'
@@ -44,6 +45,7 @@ export function ViewSync({ view }: { view: MapView }) {
     }
 
     map.on('moveend', readMap)
+    map.on('unload', endZoomAnimation)
     const end = view.$moveRequest.listen(obey)
     map.whenReady(readMap)
     obey()
@@ -82,6 +84,11 @@ export function ViewSync({ view }: { view: MapView }) {
     [map],
   )
   return null
+}
+
+/** Ends the zoom animation of a map that is removed: its last step, which a timer runs, would throw an error. */
+function endZoomAnimation(this: LeafletMap): void {
+  Object.assign(this, { _animatingZoom: false }) // Leaflet has no method for it
 }
 
 /** By then react-leaflet has removed its map, if it is going to. */

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createMapView, type MapView, type MapViewState } from '../../../src/client/map/map-view.ts'
 import { MapWidget, type MapWidgetProps } from '../../../src/widgets/map/MapWidget.tsx'
@@ -26,6 +26,7 @@ interface Opened {
   container: HTMLElement
   getMap(): LeafletMap
   rerender(props: MapWidgetProps): void
+  unmount(): void
   setSize(width: number, height: number): void
 }
 
@@ -62,9 +63,10 @@ function openMap(
         </MapWidget>
       </div>,
     )
-  const { container, rerender } = renderStrict(wrap(props))
+  const { container, rerender, unmount } = renderStrict(wrap(props))
   return {
     view,
+    unmount,
     container,
     getMap() {
       if (!drawn.map) throw new Error('the map is not drawn')
@@ -145,6 +147,22 @@ describe('the map', () => {
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
     expect(invalidate).not.toHaveBeenCalled()
+  })
+
+  it('can be removed while it zooms', async () => {
+    const errors: string[] = []
+    const record = ({ message }: ErrorEvent) => errors.push(message)
+    window.addEventListener('error', record)
+    onTestFinished(() => window.removeEventListener('error', record))
+    const opened = openMap()
+    const map = await waitForMap(opened)
+    const isZooming = () => map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim')
+    map.setZoom(13)
+    await expect.poll(isZooming, { interval: 10 }).toBe(true)
+    opened.unmount()
+    // The animation takes 250 ms.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(errors).toEqual([])
   })
 })
 

@@ -177,23 +177,23 @@ describe('many new records', () => {
     return slices
   }
 
-  it('are added in several tasks, none with more than 300', async () => {
+  it('are added in several tasks, none with more than 100', async () => {
     const slices = recordSlices()
     const { layer, countShown } = openLayer()
     slices.length = 0
-    draw(layer, buildFleet(listIds(1, 801)))
+    draw(layer, buildFleet(listIds(1, 251)))
     expect(slices).toEqual([])
     expect(layer.isDrawing()).toBe(true)
     await expect.poll(() => layer.isDrawing()).toBe(false)
-    expect(slices.map(({ length }) => length)).toEqual([300, 300, 200])
-    expect(countShown()).toEqual({ records: 800, markers: layer.$drawn.get().length })
+    expect(slices.map(({ length }) => length)).toEqual([100, 100, 50])
+    expect(countShown()).toEqual({ records: 250, markers: layer.$drawn.get().length })
   })
 
   it('nearest to the centre of the map are added first', async () => {
     const slices = recordSlices()
     const { map, layer } = openLayer()
     slices.length = 0
-    draw(layer, buildFleet(listIds(1, 801)))
+    draw(layer, buildFleet(listIds(1, 251)))
     await expect.poll(() => layer.isDrawing()).toBe(false)
     const centre = map.project(map.getCenter())
     const distances = slices.map((markers) =>

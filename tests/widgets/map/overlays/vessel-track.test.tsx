@@ -48,11 +48,13 @@ describe('the track of a vessel', () => {
       isReversed,
     })
     await expect.poll(listStrip).toEqual(listShown(isReversed))
-    const paths = [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => [
-      path.getAttribute('class'),
-      path.getAttribute('stroke-width'),
-    ])
-    expect(paths).toEqual([
+    const listPaths = () =>
+      [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => [
+        path.getAttribute('class'),
+        path.getAttribute('stroke-width'),
+      ])
+    // An effect draws the track after the strip.
+    await expect.poll(listPaths).toEqual([
       ['rs-track-edge', '5'],
       ['rs-track-line', '2.5'],
       ['rs-track-start', '2'],
