@@ -7,6 +7,7 @@ import type { BrowserContextOptions } from 'playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leaflet } from './build/leaflet.ts'
 import { markercluster } from './build/markercluster.ts'
+import { reactOnlyFolders } from './build/react-only-folders.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -29,6 +30,9 @@ const testFiles = (patterns: string[], excluded: string[] = []) => ({
 /** Times after which a test counts as hanging. A machine with other work takes several times as long as a quiet one. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
+/** Test files of servers that run at the same time: one more than the cores, because many wait for another process. */
+const serverWorkers = { maxWorkers: 3 }
+
 /** Tests of servers that share a PostgreSQL and a broker of events; the brokers are in `TEST_EVENTS_URLS`. */
 const brokerTests = 'server/database/events/event-broker'
 
@@ -38,6 +42,7 @@ const serverTest = {
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
+  ...serverWorkers,
   ...timeouts,
 } satisfies TestProjectInlineConfiguration['test']
 
@@ -61,8 +66,15 @@ const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
   instances: [{ browser: 'chromium' as const, viewport: { width: 1280, height: 800 } }],
 })
 
-/** Component tests whose components are on the site only, which is built with React, or that need no renderer. */
-const outsideElements = ['widgets/elements/attributes.test.ts', 'widgets/pages/**']
+/**
+ * Component tests whose components are neither in the elements nor in the panel, which are built with Preact
+ * (`build/react-only-folders.ts`), or that need no renderer.
+ */
+const withoutPreact = [
+  'widgets/elements/attributes.test.ts',
+  'widgets/pages/**',
+  ...reactOnlyFolders.map((folder) => `widgets/${folder}/**`),
+]
 
 interface ComponentProject {
   name: string
@@ -116,6 +128,7 @@ const projects: TestProjectInlineConfiguration[] = [
         ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/attributes'],
         [clientInBrowser],
       ),
+      ...serverWorkers,
       ...timeouts,
       // No process for each file: tests reset the stores that they change.
       isolate: false,
@@ -130,7 +143,7 @@ const postgresTests: Readonly<Record<string, string>> = {
     'pool, migrations, LISTEN and NOTIFY, restarts',
   'server/operations/!(restore-latest|sweep-leftovers|read-archive|archive-limits|load)':
     'backups, moves between databases, partitions',
-  'server/imports/{*import*,real-data}': 'bulk statements in long transactions, planner hints',
+  'server/imports/*import*': 'bulk statements in long transactions, planner hints',
   'server/ingest/pipeline': 'batches that lock vessels and aids',
   'server/ingest/feeds/kill-replay': 'a killed replay leaves no partial batch',
   'server/map-layers/*': 'planner hints, recounts under an advisory lock',
@@ -235,7 +248,7 @@ if (isLong) {
       renderer: ['preact/hooks', 'preact/compat', 'preact/compat/client'],
       files: {
         include: ['tests/{widgets,ui}/**/*.test.{ts,tsx}'],
-        exclude: ['**/*.long.test.*', ...outsideElements.map((files) => `tests/${files}`)],
+        exclude: ['**/*.long.test.*', ...withoutPreact.map((files) => `tests/${files}`)],
       },
     }),
   )

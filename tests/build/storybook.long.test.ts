@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentedElements } from '../../src/widgets/elements/documented-elements.ts'
 import { getBrowser } from '../support/browser.ts'
@@ -14,6 +15,7 @@ let site: string
 
 /** A page without a request for this long has loaded. */
 const quietMs = 800
+const pagesAtATime = 4
 
 interface StoryIndex {
   entries: Record<string, { id: string; type: 'docs' | 'story'; title: string }>
@@ -40,8 +42,10 @@ function listEntries() {
   return Object.values(index.entries)
 }
 
+const docs = () => listEntries().filter(({ type }) => type === 'docs')
+
 it('the built Storybook has an introduction, composed pages, and two pages for each widget', () => {
-  const pages = listEntries().filter(({ type }) => type === 'docs')
+  const pages = docs()
   const expected = documentedElements.flatMap(({ name, component }) => [
     `React/${component}`,
     `HTML/roadstead-${name}`,
@@ -51,10 +55,26 @@ it('the built Storybook has an introduction, composed pages, and two pages for e
 
 it('the pages of the built Storybook load without failed requests and console errors', async () => {
   const context = await (await getBrowser()).newContext()
+  const waiting = docs()
+  const loaded: string[] = []
+  const faults: string[] = []
+  async function loadWaiting(): Promise<void> {
+    for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+      faults.push(...(await loadPage(context, entry.id)))
+      loaded.push(entry.id)
+    }
+  }
+  await Promise.all(Array.from({ length: pagesAtATime }, loadWaiting))
+  await context.close()
+  expect(faults).toEqual([])
+  expect(loaded.length).toBe(docs().length)
+}, 300_000)
+
+/** Loads a page and returns its failed requests and console errors. */
+async function loadPage(context: BrowserContext, id: string): Promise<string[]> {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const faults: string[] = []
-  let id = ''
   let lastRequestMs = 0
   page.on('request', () => {
     lastRequestMs = Date.now()
@@ -66,13 +86,10 @@ it('the pages of the built Storybook load without failed requests and console er
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${id}: ${response.status()} ${response.url()}`)
   })
-  for (const entry of listEntries().filter(({ type }) => type === 'docs')) {
-    id = entry.id
-    await page.goto(`${site}/iframe.html?id=${id}&viewMode=docs`)
-    await page.locator('#storybook-docs h1').first().waitFor()
-    // Playwright never reports the page with frames as idle.
-    await expect.poll(() => Date.now() - lastRequestMs, { timeout: 30_000 }).toBeGreaterThan(quietMs)
-  }
-  await context.close()
-  expect(faults).toEqual([])
-}, 300_000)
+  await page.goto(`${site}/iframe.html?id=${id}&viewMode=docs`)
+  await page.locator('#storybook-docs h1').first().waitFor()
+  // Playwright never reports the page with frames as idle.
+  await expect.poll(() => Date.now() - lastRequestMs, { timeout: 30_000 }).toBeGreaterThan(quietMs)
+  await page.close()
+  return faults
+}

@@ -24,6 +24,8 @@ export async function openDiskStorage(folder: string, getFreeBytes = measureFree
     const path = getPath(key)
     const temporaryPath = join(unfinished, generateStorageKey())
     let file: FileHandle | null = null
+    // A source that fails before the pipeline reads it must not end the process; the pipeline reports its error.
+    if (content instanceof Readable) content.on('error', () => undefined)
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await mkdir(unfinished, { recursive: true, mode: 0o700 })

@@ -3,11 +3,8 @@ import { runChaos, type ChaosOptions } from '../../../bench/chaos/chaos.ts'
 
 /** A few that differ on each database; `npm run chaos` draws from all. */
 const databases: Record<string, Pick<ChaosOptions, 'database' | 'only'>> = {
-  embedded: {
-    database: 'embedded',
-    only: ['kill server', 'full disk', 'SIGTERM in upload', 'kill migration'],
-  },
-  postgres: { database: 'postgres', only: ['end database sessions', 'end worker', 'database away'] },
+  embedded: { database: 'embedded', only: ['kill server', 'full disk'] },
+  postgres: { database: 'postgres', only: ['end worker', 'database away'] },
 }
 
 it('kills, full disks and lost databases leave every acknowledged write and no half record', async () => {

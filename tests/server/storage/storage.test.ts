@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskReserve } from '../../../src/core/limits/server.ts'
@@ -79,6 +79,15 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     await expect(storage.putFile(key, path, 'application/zip', AbortSignal.abort())).rejects.toThrow(
       'aborted',
     )
+    expect(await storage.exists(key)).toBe(false)
+  })
+
+  it('stores nothing of a stream that has failed before', async () => {
+    const key = generateStorageKey()
+    const failedStream = new PassThrough()
+    const stored = storage.put(key, failedStream, 'image/jpeg')
+    failedStream.destroy(new Error('connection lost'))
+    await expect(stored).rejects.toThrow('connection lost')
     expect(await storage.exists(key)).toBe(false)
   })
 

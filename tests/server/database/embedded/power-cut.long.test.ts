@@ -9,7 +9,8 @@ import {
 } from '../../../support/child-processes.ts'
 import { cutPower } from '../../../support/power-cut.ts'
 
-const rounds = Number(process.env.POWER_CUTS ?? 50)
+/** docs/operating.md tells how to run more. */
+const rounds = Number(process.env.POWER_CUTS ?? 12)
 
 let processes: ChildProcesses
 beforeEach(async () => {
