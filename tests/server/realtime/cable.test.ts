@@ -677,11 +677,11 @@ describe('two servers on one database', () => {
     await client.subscribe('ActivityChannel')
     await client.subscribe('ConnectionsChannel', gulfBounds)
     if (isShared) {
+      // 'select 1' checks a listening connection every five seconds.
+      const isListening = `datname = current_database() and (query like 'listen%' or query = 'select 1')`
       await server.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'listen%' and pid not in (
-          select pid from pg_stat_activity where datname = current_database() and query like 'listen%'
-          order by backend_start limit 1)`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where ${isListening} and pid not in (
+          select pid from pg_stat_activity where ${isListening} order by backend_start limit 1)`,
       )
     } else {
       await database.pool.query("select pg_notify('roadstead_events', '')")
