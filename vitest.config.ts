@@ -23,15 +23,12 @@ const testFiles = (patterns: string[], excluded: string[] = []) => ({
   include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
   exclude: [
     ...(isLong ? [] : ['**/*.long.test.ts']),
-    ...excluded.map((pattern) => `tests/${pattern}.test.ts`),
+    ...excluded.map((pattern) => `tests/${pattern}{,.long}.test.ts`),
   ],
 })
 
 /** Times after which a test counts as hanging. A machine with other work takes several times as long as a quiet one. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
-
-/** Test files of servers that run at the same time: one more than the cores, because many wait for another process. */
-const serverWorkers = { maxWorkers: 3 }
 
 /** Tests of servers that share a PostgreSQL and a broker of events; the brokers are in `TEST_EVENTS_URLS`. */
 const brokerTests = 'server/database/events/event-broker'
@@ -42,7 +39,6 @@ const serverTest = {
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
-  ...serverWorkers,
   ...timeouts,
 } satisfies TestProjectInlineConfiguration['test']
 
@@ -128,8 +124,7 @@ const projects: TestProjectInlineConfiguration[] = [
         ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/attributes'],
         [clientInBrowser],
       ),
-      ...serverWorkers,
-      ...timeouts,
+          ...timeouts,
       // No process for each file: tests reset the stores that they change.
       isolate: false,
     },

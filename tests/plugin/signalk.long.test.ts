@@ -397,7 +397,9 @@ it('a review with a client key is accepted repeatedly and stored once', async ()
   // Sent again after it was stored, and again with a lost response.
   expect(await post(review)).toMatchObject({ status: 201, body: { pending: false, refused: null } })
   proxy.dropResponseTo = '/api/v1/posts'
-  expect(await post(review)).toMatchObject({ status: 202 })
+  // 202 unless a call of the queue, which sends by itself, lost its response instead.
+  expect((await post(review)).status).toBeOneOf([201, 202])
+  await expect.poll(() => proxy.dropResponseTo, { timeout: 15_000 }).toBeNull()
   await expect.poll(fetchPending, { timeout: 15_000 }).toEqual([])
   expect(await countReviews()).toBe(1)
   for (const key of ['short', 'with a blank', 7]) expect((await post({ ...review, key })).status).toBe(400)

@@ -258,6 +258,8 @@ describe('records on one spot', () => {
     const last = document.activeElement
     await userEvent.keyboard(' ')
     await expect.element(page.getByRole('heading', { name: /^Boat/ })).toBeVisible()
+    // The card takes the focus in an effect, and closes with Escape from then on.
+    await expect.poll(() => document.activeElement).not.toBe(last)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => document.activeElement).toBe(last)
     await userEvent.keyboard('{Escape}')
