@@ -10,6 +10,7 @@ export type NoticeSubject =
   | 'chart-picture'
   | 'copy'
   | 'download'
+  | 'facility'
   | 'follow'
   | 'location'
   | 'log-in'

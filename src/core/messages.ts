@@ -13,6 +13,7 @@ import * as conflict from './messages/en/conflict.ts'
 import * as contextMenu from './messages/en/map/context-menu.ts'
 import * as destinations from './messages/en/destinations.ts'
 import * as embed from './messages/en/embed.ts'
+import * as facilities from './messages/en/places/facilities.ts'
 import * as failures from './messages/en/failures.ts'
 import * as featureList from './messages/en/map/feature-list.ts'
 import * as files from './messages/en/files.ts'
@@ -83,6 +84,7 @@ export const english = {
   ...contextMenu,
   ...destinations,
   ...embed,
+  ...facilities,
   ...failures,
   ...featureList,
   ...files,

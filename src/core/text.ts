@@ -87,6 +87,14 @@ export function formatTimeAgo(iso: string, now: Date, language = 'en'): string {
   return format.format(0, 'second')
 }
 
+const dayMs = 24 * 3600 * 1000
+
+/** Formats the age of a day without a time: 'today', 'yesterday', '3 days ago'; empty for an invalid day. */
+export function formatDaysAgo(day: string, now: Date, language = 'en'): string {
+  const days = Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / dayMs))
+  return days < 7 ? relativeTimeFormats(language).format(-days, 'day') : formatTimeAgo(day, now, language)
+}
+
 const shortSpans = spans.filter(([unit]) => unit !== 'week' && unit !== 'month')
 
 /** Formats an age in narrow style for a marker: '3d', '5h', '20m'. */

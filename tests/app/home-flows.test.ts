@@ -83,6 +83,35 @@ describe('map layers', () => {
   })
 })
 
+describe('the filter by facilities', () => {
+  it('is chosen by chips, is in the address, filters the map and the list, and is kept by a reload', async () => {
+    const position = { latitude: -43.2, longitude: -20.4 }
+    for (const [name, tags] of [
+      ['Fuel Cove', { fuel: 'yes', drinking_water: 'yes' }],
+      ['Bare Cove', { fuel: 'no' }],
+    ] as const) {
+      const place = { name, type_enum: 1, ...position, latitude: position.latitude + name.length / 1000 }
+      const { id } = await user.call<{ id: number }>('POST', '/places', { place })
+      await user.call('PATCH', `/places/${id}`, { place: { tags } })
+    }
+    const page = await open(`${site}/?lat=${position.latitude}&lng=${position.longitude}&zoom=14`)
+    const getMarker = (name: string) => page.locator('.leaflet-marker-icon').and(page.getByRole('button', { name }))
+    await getMarker('Bare Cove').or(page.locator('.rs-cluster')).first().waitFor()
+    await page.getByRole('button', { name: 'Fuel', exact: true }).click()
+    await page.getByRole('button', { name: 'Water', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('&has=fuel,water')
+    await getMarker('Fuel Cove').waitFor()
+    await expect.poll(() => getMarker('Bare Cove').count()).toBe(0)
+    await page.reload()
+    await getMarker('Fuel Cove').waitFor()
+    expect(await getMarker('Bare Cove').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Water', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Crane' }).or(page.getByRole('button', { name: 'More', exact: true })).first().click()
+    await page.getByRole('button', { name: 'Crane', exact: true }).click()
+    await page.getByText('No place in this view is known to have fuel, water, and crane.').waitFor()
+  })
+})
+
 describe('licences and the plugin', () => {
   it('section 1: a dialog lists the licences, including the one of react-leaflet', async () => {
     const page = await open(bayUrl)

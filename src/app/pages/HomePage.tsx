@@ -36,6 +36,10 @@ const AddPlaceDialog = lazy(() =>
   import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
 )
 
+const FacilityChips = lazy(() =>
+  import('../parts/facilities/FacilityChips.tsx').then((file) => ({ default: file.FacilityChips })),
+)
+
 /** Width of the search field and the drawer at the left, in pixels. */
 const drawerPx = 392
 
@@ -73,10 +77,15 @@ export function HomePage({ pageData }: PageProps) {
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <div className="rs-home__search">
-          <SearchWidget onSelect={openHit} near={() => view.$centre.get()} remembersSearches>
+          <SearchWidget onSelect={openHit} near={() => view.$centre.get()} has={() => view.$has.get()} remembersSearches>
             <SiteMenu />
           </SearchWidget>
         </div>
+        <Deferred>
+          <Suspense>
+            <FacilityChips view={view} />
+          </Suspense>
+        </Deferred>
         {isNarrow ? (
           <HomeSheet view={view} onMoreInfo={openIntro} />
         ) : (

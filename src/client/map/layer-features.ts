@@ -1,4 +1,5 @@
 import { onMount, type ReadableAtom } from 'nanostores'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { LayerKey } from '../../core/catalogue/map-layers.ts'
 import { bboxContains, roundBbox, type Bbox } from '../../core/geo.ts'
 import type { Api } from '../api/call.ts'
@@ -11,6 +12,8 @@ export interface LayerRequest {
   query: Bbox & { zoom: number }
   /** Imagery zoom of the satellite chart sheets. */
   tileZoom: number
+  /** Facilities that the places are known to have. */
+  has: readonly FacilityKey[]
   signal: AbortSignal
 }
 
@@ -20,6 +23,8 @@ export interface LayerSource<Feature> {
   request(request: LayerRequest): Promise<{ features: readonly Feature[]; simulated?: true }>
   /** Whether the features depend on the tile zoom. */
   dependsOnTileZoom?: boolean
+  /** Whether the features depend on the facilities of the filter. */
+  dependsOnFacilities?: boolean
 }
 
 /** Fetched features with the bounding box, zoom and tile zoom of the request. */
@@ -65,7 +70,7 @@ export function createLayerFeatures<Feature>(
     lastRequest = { bbox, zoom, tileZoom }
     void run(async (signal) => {
       const query = { ...bbox, zoom }
-      const { features, simulated = false } = await source.request({ api, query, tileZoom, signal })
+      const { features, simulated = false } = await source.request({ api, query, tileZoom, has: view.$has.get(), signal })
       return { features, bbox, zoom, tileZoom, isSimulated: simulated }
     })
   }
@@ -96,6 +101,7 @@ export function createLayerFeatures<Feature>(
       view.$layerRevisions.listen((_changes, _before, changed) => {
         if (changed === source.key) refresh()
       }),
+      ...(source.dependsOnFacilities ? [view.$has.listen(refresh)] : []),
       ...(source.dependsOnTileZoom ? [view.$tileZoom.listen(refreshIfOutside)] : []),
     ]
     return () => {

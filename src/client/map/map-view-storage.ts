@@ -8,9 +8,12 @@ const tileZoomKey = 'roadstead-tile-zoom'
 /** Returns the initial view of a page: from its URL, else the last view of this tab. */
 export function loadMapViewState(): Partial<MapViewState> {
   const inUrl = parseMapViewQuery(window.location.search)
+  const stored = parseMapViewQuery(readSession(mapViewStorageKey))
+  // A link to a position shows all that is there, whatever was filtered before.
+  if (inUrl.centre) delete stored.has
   const tileZoom = Number(readSession(tileZoomKey))
   const isTileZoom = Number.isInteger(tileZoom) && tileZoom >= limits.wrapsTo && tileZoom < limits.wrapsAt
-  return { ...parseMapViewQuery(readSession(mapViewStorageKey)), ...inUrl, ...(isTileZoom && { tileZoom }) }
+  return { ...stored, ...inUrl, ...(isTileZoom && { tileZoom }) }
 }
 
 /**
@@ -24,6 +27,7 @@ export function persistMapView(view: MapView): () => void {
       centre: view.$centre.get(),
       zoom: view.$zoom.get(),
       layers: view.$layers.get(),
+      has: view.$has.get(),
     })
     writeSession(mapViewStorageKey, query)
     return query
@@ -40,6 +44,7 @@ export function persistMapView(view: MapView): () => void {
     view.$centre.listen(write),
     view.$zoom.listen(write),
     view.$layers.listen(write),
+    view.$has.listen(write),
     view.$tileZoom.listen(writeTileZoom),
   ]
   return () => {

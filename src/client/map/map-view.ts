@@ -7,6 +7,7 @@ import {
   type LayerKey,
   type RecordKind,
 } from '../../core/catalogue/map-layers.ts'
+import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Bbox, Position } from '../../core/geo.ts'
 import { defaultCentre, mapZoom } from '../../core/limits/map.ts'
 import { tileZoom as tileZoomLimits } from '../../core/limits/sat-charts.ts'
@@ -20,6 +21,8 @@ export interface MapViewState {
   centre: Position
   zoom: number
   layers: readonly LayerKey[]
+  /** Facilities that the shown places have; all places without. */
+  has?: readonly FacilityKey[]
   /** Imagery zoom of the satellite chart sheets. */
   tileZoom?: number
 }
@@ -50,6 +53,8 @@ export interface MapView {
   /** Bounding box of the viewport; null until the map has a size. */
   $bbox: WritableAtom<Bbox | null>
   $layers: WritableAtom<readonly LayerKey[]>
+  /** Facilities that the shown places are known to have; all places if empty. */
+  $has: WritableAtom<readonly FacilityKey[]>
   $selection: WritableAtom<Selection | null>
   /** The displayed track; null for none. */
   $track: WritableAtom<SelectedTrack | null>
@@ -100,6 +105,7 @@ export function createMapView(start: Partial<MapViewState> = {}): MapView {
     $zoom: atom(clampZoom(start.zoom ?? mapZoom.default)),
     $bbox: atom<Bbox | null>(null),
     $layers: atom(start.layers ?? defaultLayers),
+    $has: atom(start.has ?? []),
     $selection: atom<Selection | null>(null),
     $track: atom<SelectedTrack | null>(null),
     $moveRequest: atom<MoveRequest | null>(null),
@@ -119,6 +125,14 @@ export function toggleLayer(view: MapView, key: LayerKey): void {
   const activeLayers = view.$layers.get()
   view.$layers.set(
     activeLayers.includes(key) ? activeLayers.filter((other) => other !== key) : [...activeLayers, key],
+  )
+}
+
+/** Adds a facility to those that the shown places have, or removes it. */
+export function toggleFacility(view: MapView, key: FacilityKey): void {
+  const has = view.$has.get()
+  view.$has.set(
+    has.includes(key) ? has.filter((other) => other !== key) : parseFacilityKeys([...has, key].join()),
   )
 }
 
@@ -168,15 +182,16 @@ export function clampZoom(zoom: number): number {
 
 const urlDecimals = 4
 
-/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids`. */
-export function toMapViewQuery({ centre, zoom, layers }: MapViewState): string {
+/** Formats a view as a URL query, `lat=43.5&lng=4.5&zoom=8&layers=pois+navAids&has=fuel,water`. */
+export function toMapViewQuery({ centre, zoom, layers, has = [] }: MapViewState): string {
   const query = new URLSearchParams({
     lat: String(round(centre.latitude, urlDecimals)),
     lng: String(round(centre.longitude, urlDecimals)),
     zoom: String(round(zoom, 2)),
     layers: layers.join(' '),
   })
-  return query.toString()
+  // The keys need no encoding, and the comma stays readable.
+  return has.length > 0 ? `${query}&has=${has.join()}` : query.toString()
 }
 
 /** Parses a URL query. Returns the valid parts of the view. */
@@ -190,6 +205,8 @@ export function parseMapViewQuery(text: string): Partial<MapViewState> {
   if (zoom !== null) view.zoom = clampZoom(zoom)
   const layers = query.get('layers')
   if (layers !== null) view.layers = parseLayerKeys(layers)
+  const has = query.get('has')
+  if (has !== null) view.has = parseFacilityKeys(has)
   return view
 }
 

@@ -1,4 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { SearchResult } from '../../core/contract/search.ts'
 import { wrapLongitude, type Position } from '../../core/geo.ts'
 import { search as limits } from '../../core/limits/search.ts'
@@ -10,8 +11,11 @@ import { createFetcher, type Load } from '../api/load.ts'
 export interface SearchStore {
   $query: ReadableAtom<string>
   $result: ReadableAtom<Load<SearchResult> | null>
-  /** Searches for a text. Places near `centre`, the centre of the map, come first. */
-  setQuery(text: string, centre?: Position | null): void
+  /**
+   * Searches for a text. Places near `centre`, the centre of the map, come first; only those that are known
+   * to have the facilities `has` are found.
+   */
+  setQuery(text: string, centre?: Position | null, has?: readonly FacilityKey[]): void
 }
 
 /** Searches half a second after the last keystroke, unless the text is blank (section 5). */
@@ -31,27 +35,30 @@ export function createSearchStore(api: Api): SearchStore {
     stop()
   }
 
-  function search(query: string, centre: Position | null): void {
+  function search(query: string, centre: Position | null, has: readonly FacilityKey[]): void {
     $load.set({ state: 'loading', previous: null })
     $isVisible.set(true)
     const near = centre && {
       lat: round(centre.latitude, limits.nearDecimals),
       lng: round(wrapLongitude(centre.longitude), limits.nearDecimals),
     }
-    void run((signal) => api.call('GET /search', { query: { query, ...near }, signal }))
+    void run((signal) => api.call('GET /search', {
+        query: { query, ...near, ...(has.length > 0 && { has: has.join() }) },
+        signal,
+      }))
   }
 
   onMount($result, () => cancel)
   return {
     $query,
     $result,
-    setQuery(text, centre = null) {
+    setQuery(text, centre = null, has = []) {
       if (text === $query.get()) return
       cancel()
       $query.set(text)
       const query = text.trim().slice(0, limits.maxQueryLength)
       if (query === '' || $load.get().state !== 'ready') $isVisible.set(false)
-      if (query !== '') timer = setTimeout(() => search(query, centre), limits.debounceMs)
+      if (query !== '') timer = setTimeout(() => search(query, centre, has), limits.debounceMs)
     },
   }
 }

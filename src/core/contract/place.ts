@@ -16,6 +16,7 @@ import {
   ShapeCollection,
   Tags,
   TypeEnum,
+  FacilitiesText,
   PlaceTypesText,
 } from './primitives.ts'
 
@@ -166,7 +167,10 @@ export const PlaceCollection = Type.Object({
 })
 export type PlaceCollection = Static<typeof PlaceCollection>
 
-export const PlacesBboxQuery = createBboxQuery({ stinkpots: Type.Optional(Type.Boolean()) })
+export const PlacesBboxQuery = createBboxQuery({
+  stinkpots: Type.Optional(Type.Boolean()),
+  has: Type.Optional(FacilitiesText),
+})
 
 /** Query for the sheets of the satellite chart grid in a bounding box. Above the feature limit sheets are merged. */
 export const OutlinesBboxQuery = createBboxQuery({ tile_zoom: Type.Integer({ minimum: 1, maximum: 22 }) })
@@ -222,6 +226,7 @@ export const ExportQuery = Type.Object({
     }),
   ),
   types: Type.Optional(PlaceTypesText),
+  has: Type.Optional(FacilitiesText),
   updated_since: Type.Optional(
     Type.String({
       description: 'only places changed here since then; GeoJSON and CSV also list the deleted places',

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { facilityKeys } from '../catalogue/facilities.ts'
 import { mapZoom } from '../limits/map.ts'
 
 /** Creates a schema that also accepts null. Null means that there is no value. */
@@ -128,4 +129,11 @@ export const PlaceTypesText = Type.String({
   examples: ['0,1'],
   pattern: '^\\d{1,3}(,\\d{1,3})*$',
   maxLength: 200,
+})
+
+/** Facilities that a place must be known to have; the server refuses an unknown key with 422. */
+export const FacilitiesText = Type.String({
+  description: `comma-separated facilities that the places are known to have: ${facilityKeys.join(', ')}`,
+  examples: ['fuel,water'],
+  maxLength: 1000,
 })

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { facilityKeys, parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
 import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { generateExport } from '../places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../places/exports/formats.ts'
@@ -10,6 +11,7 @@ import type { CommandContext } from './command-context.ts'
 interface ExportOptions {
   bbox?: Bbox
   types?: number[]
+  has?: FacilityKey[]
   updatedSince?: string
 }
 
@@ -33,6 +35,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
         parseBboxOption,
       )
       .option('--types <numbers>', 'comma-separated type numbers', parseTypes)
+      .option('--has <facilities>', 'comma-separated facilities, for example fuel,water', parseFacilities)
       .option(
         '--updated-since <moment>',
         'only places changed since this time, for example 2026-01-31T12:00Z',
@@ -53,6 +56,7 @@ async function exportPlaces(
   const pages = readExportPages(database.db, {
     bounds: options.bbox ?? null,
     types: options.types ?? null,
+    facilities: options.has ?? [],
     updatedSince: options.updatedSince ?? null,
     limit: null,
     includeDeleted: options.updatedSince !== undefined && format.supportsDeletions,
@@ -80,6 +84,13 @@ function parseTypes(text: string): number[] {
   if (!/^\d{1,3}(,\d{1,3})*$/.test(text))
     throw new InvalidArgumentError('must be comma-separated numbers, for example 0,1.')
   return text.split(',').map(Number)
+}
+
+function parseFacilities(text: string): FacilityKey[] {
+  const keys = parseFacilityKeys(text)
+  if (keys.length !== new Set(text.split(',')).size)
+    throw new InvalidArgumentError(`must be facilities with commas between them: ${facilityKeys.join(', ')}.`)
+  return keys
 }
 
 function parseTime(text: string): string {

@@ -84,6 +84,7 @@ export interface PlacesTable {
   search_text: string
   cell_x: number
   cell_y: number
+  facilities: Generated<number>
   feature: string
   created_at: Generated<string>
   changed_at: Generated<string>

@@ -88,7 +88,7 @@ const recordset = sql`
   as r (id int, name text, type_enum int, longitude float8, latitude float8, address text, city text, state_code text,
     postal_code text, country_code text, description text, email text, phone text, url text, other_names text[], tags jsonb, source text,
     source_licence text, source_url text, updated_at timestamptz, approximate boolean, derived_columns text[], prominence int,
-    normalized_name text, search_text text, cell_x int, cell_y int, feature text, photo_id int,
+    normalized_name text, search_text text, cell_x int, cell_y int, facilities int, feature text, photo_id int,
     confirmed_at timestamptz)`
 
 /** Inserts and updates places with all derived columns. */
@@ -102,10 +102,10 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
     await sql`
       insert into places (id, name, type_enum, position, address, city, state_code, postal_code, country_code,
         description, email, phone, url, other_names, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
-        prominence, normalized_name, search_text, cell_x, cell_y, feature)
+        prominence, normalized_name, search_text, cell_x, cell_y, facilities, feature)
       select id, name, type_enum, point(longitude, latitude), address, city, state_code, postal_code, country_code,
         description, email, phone, url, other_names, tags, source, source_licence, source_url, updated_at, approximate, derived_columns,
-        prominence, normalized_name, search_text, cell_x, cell_y, feature
+        prominence, normalized_name, search_text, cell_x, cell_y, facilities, feature
       from jsonb_to_recordset(${JSON.stringify(insertedRows)}::jsonb) ${recordset}`.execute(db)
   }
   if (updates.length > 0) {
@@ -117,7 +117,8 @@ export async function writePlaces(db: Db, inserts: StoredPlace[], updates: Store
         tags = r.tags, source = r.source, source_licence = r.source_licence, source_url = r.source_url,
         updated_at = r.updated_at, approximate = r.approximate,
         confirmed_at = case when r.confirmed_at is null then null else p.confirmed_at end, derived_columns = r.derived_columns, prominence = r.prominence,
-        normalized_name = r.normalized_name, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
+        normalized_name = r.normalized_name, search_text = r.search_text, cell_x = r.cell_x, cell_y = r.cell_y, facilities = r.facilities,
+        feature = r.feature,
         changed_at = now(), lock_version = p.lock_version + 1
         from jsonb_to_recordset(${JSON.stringify(updatedRows)}::jsonb) ${recordset}
         where p.id = r.id returning p.id, p.photo_id, r.photo_id as known

@@ -13,7 +13,7 @@ import { preferIndexes } from '../database/prefer-indexes.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Layers counted in map_cells: the table, and the SQL of a record's displayed type. */
-const clusteredLayers = {
+export const clusteredLayers = {
   places: {
     table: 'places',
     type: 'case when type_enum >= 100 then 9 when type_enum > 19 then 19 else type_enum end',
@@ -224,17 +224,20 @@ async function sumChildCells(tx: Db, layer: ClusteredLayer, level: number, keys:
     group by 3, 4, 5`.execute(tx)
 }
 
+/** SQL of the GeoJSON text of an aggregated point, from the sums of its records. */
+export const clusterFeatureSql = sql<string>`
+  '{"type":"Feature","geometry":{"type":"Point","coordinates":['
+    || round((longitude / count)::numeric, 5) || ',' || round((latitude / count)::numeric, 5)
+    || ']},"properties":{"cluster":true,"count":' || count
+    || ',"bbox":[' || round(west::numeric, 5) || ',' || round(south::numeric, 5)
+    || ',' || round(east::numeric, 5) || ',' || round(north::numeric, 5)
+    || '],"types":{' || types || '}}}'`
+
 /** Writes the features of the given cells from their new counts. */
 async function writeClusters(tx: Db, layer: ClusteredLayer, level: number, keys: Key[]): Promise<void> {
   await sql`
     insert into map_clusters (layer, level, x, y, feature)
-    select ${layer}, ${level}, x, y,
-      '{"type":"Feature","geometry":{"type":"Point","coordinates":['
-        || round((longitude / count)::numeric, 5) || ',' || round((latitude / count)::numeric, 5)
-        || ']},"properties":{"cluster":true,"count":' || count
-        || ',"bbox":[' || round(west::numeric, 5) || ',' || round(south::numeric, 5)
-        || ',' || round(east::numeric, 5) || ',' || round(north::numeric, 5)
-        || '],"types":{' || types || '}}}'
+    select ${layer}, ${level}, x, y, ${clusterFeatureSql}
     from (
       select listed.x, listed.y, sum(count) as count, sum(sum_longitude) as longitude, sum(sum_latitude) as latitude,
         min(west) as west, min(south) as south, max(east) as east, max(north) as north,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { prepared } from '../database/prepared.ts'
+import { readFilteredClusters } from './filtered-cluster-queries.ts'
 import {
   cellRangeToBounds,
   chooseCellLevel,
@@ -18,8 +19,16 @@ export interface LayerQuery {
   zoom: number
   /** Below this zoom the result is clustered. */
   minZoom: number
-  /** Restricts the records. Disables clustering, because the cells count all records. */
-  filter?: RawBuilder<boolean>
+  filter?: LayerFilter
+}
+
+/** Restricts the records of a layer. */
+export interface LayerFilter {
+  condition: RawBuilder<boolean>
+  /** Identifies the filter in cache keys. */
+  key: string
+  /** Counts the matching records in cells at request time, because the stored cells count all records; otherwise they are never aggregated. */
+  isAggregated: boolean
 }
 
 /**
@@ -31,12 +40,15 @@ export async function readLayerGeoJson(
   layer: ClusteredLayer,
   query: LayerQuery,
 ): Promise<string> {
-  if (query.filter) return wrapCollection(await readFeatures(db, layer, query, query.filter))
-  if (query.zoom >= query.minZoom) {
+  const { filter, bounds, zoom, minZoom } = query
+  if (zoom >= minZoom || filter?.isAggregated === false) {
     const found = await readFeatures(db, layer, query)
-    if (found.count <= layerMaxFeatures) return wrapCollection(found)
+    if (found.count <= layerMaxFeatures || filter?.isAggregated === false) return wrapCollection(found)
   }
-  return wrapCollection(await readClusters(db, layer, query))
+  if (!filter) return wrapCollection(await readClusters(db, layer, query))
+  const level = chooseCellLevel(bounds, zoom)
+  const features = await readFilteredClusters(db, layer, { bounds, level, condition: filter.condition })
+  return wrapCollection({ features, simulated: layer === 'places' && (await hasSimulatedData(db)) })
 }
 
 /** Cache key of a response, and the bounds in which changes invalidate it (null: changes anywhere). */
@@ -54,12 +66,13 @@ export function buildLayerCacheKey(
   { bounds, zoom, minZoom, filter }: LayerQuery,
   request: object,
 ): LayerCacheKey {
-  if (filter || zoom >= minZoom) return { key: `${layer} ${JSON.stringify(request)}`, bounds }
+  if (filter?.isAggregated === false || zoom >= minZoom)
+    return { key: `${layer} ${JSON.stringify(request)}`, bounds }
   const level = chooseCellLevel(bounds, zoom)
   const ranges = splitBboxAtAntimeridian(bounds).map((part) => toCellRange(part, level))
   const [range] = ranges
   return {
-    key: `${layer} cells ${level} ${JSON.stringify(ranges)}`,
+    key: `${layer} cells ${level} ${JSON.stringify(ranges)}${filter ? ` ${filter.key}` : ''}`,
     bounds: range && ranges.length === 1 ? cellRangeToBounds(range, level) : null,
   }
 }
@@ -90,8 +103,7 @@ const parts = 8
 async function readFeatures(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
-  { bounds }: LayerQuery,
-  condition: RawBuilder<boolean> = sql<boolean>`true`,
+  { bounds, filter }: LayerQuery,
 ): Promise<LayerFeatures & { count: number }> {
   // One more than the limit, to detect that there are too many.
   const limit = layerMaxFeatures + 1
@@ -99,7 +111,7 @@ async function readFeatures(
     select count(*) as count, string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from (
       select id, feature from ${sql.table(layer)}
-      where deleted_at is null and ${isWithinBounds(bounds)} and ${condition}
+      where deleted_at is null and ${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}
       limit ${limit}
     ) found
     group by id & ${parts - 1}`.execute(db)

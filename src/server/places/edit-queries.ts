@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dateChangedFacilities } from '../../core/catalogue/facility-rules.ts'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
 import { userSource } from '../../core/catalogue/sources.ts'
 import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
@@ -103,7 +104,7 @@ export async function editPlace(
     if (lock_version !== undefined && lock_version !== version) return { status: 'stale' }
     const current = (await readPlaces(tx, [id])).get(id)
     if (!current) return { status: 'gone' }
-    const { before, after } = diffFields<StoredPlace>(current, mergeTags(current, edit))
+    const { before, after } = diffFields<StoredPlace>(current, mergeTags(current, edit, now))
     const changed = Object.keys(after)
     if (changed.length === 0) return { status: 'same' }
     const hasMoved = 'latitude' in after || 'longitude' in after
@@ -142,8 +143,12 @@ async function lockPlace(tx: Db, id: number): Promise<number | null> {
   return rows[0]?.lock_version ?? null
 }
 
-/** Keeps the hidden tag and removes the tag that the server adds. */
-function mergeTags(current: StoredPlace, edit: Omit<PlaceEdit, 'lock_version'>): Partial<StoredPlace> {
+/** Keeps the hidden tag, removes the tag that the server adds and dates the facilities that the edit changes. */
+function mergeTags(
+  current: StoredPlace,
+  edit: Omit<PlaceEdit, 'lock_version'>,
+  now: Date,
+): Partial<StoredPlace> {
   const { tags, ...rest } = edit
   if (!tags) return rest
   const { [hiddenTagKey]: _hidden, [positionTag.key]: position, ...visibleTags } = tags
@@ -152,7 +157,7 @@ function mergeTags(current: StoredPlace, edit: Omit<PlaceEdit, 'lock_version'>):
   return {
     ...rest,
     tags: {
-      ...visibleTags,
+      ...dateChangedFacilities(current.tags, visibleTags, current.type_enum, now.toISOString().slice(0, 10)),
       ...(isShown && { [positionTag.key]: position }),
       ...(hiddenTag !== undefined && { [hiddenTagKey]: hiddenTag }),
     },

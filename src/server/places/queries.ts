@@ -16,10 +16,12 @@ import {
   buildLayerCacheKey,
   estimateCount,
   type LayerCacheKey,
+  type LayerFilter,
   type LayerQuery,
 } from '../map-layers/queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { getPlaceCharts } from './chart-queries.ts'
+import { hasFacilities, parseHasParameter } from './facility-filter.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitVisible } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
@@ -42,8 +44,19 @@ function toLayerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
     bounds: query,
     zoom: query.zoom,
     minZoom: layerMinZoom.places,
-    ...(query.stinkpots && { filter: visitedByStinkpot() }),
+    ...toLayerFilter(query),
   }
+}
+
+function toLayerFilter({ has, stinkpots }: Static<typeof PlacesBboxQuery>): { filter?: LayerFilter } {
+  const facilities = parseHasParameter(has)
+  const conditions = [
+    ...(facilities.length > 0 ? [hasFacilities(facilities)] : []),
+    ...(stinkpots ? [visitedByStinkpot()] : []),
+  ]
+  if (conditions.length === 0) return {}
+  const condition = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return { filter: { condition, key: `has ${facilities.join()}`, isAggregated: !stinkpots } }
 }
 
 /**

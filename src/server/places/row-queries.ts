@@ -1,3 +1,4 @@
+import { readFacilityBits } from '../../core/catalogue/facility-rules.ts'
 import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-types.ts'
 import { userSource } from '../../core/catalogue/sources.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
@@ -72,6 +73,7 @@ export function getPlaceDerivedColumns(fields: PlaceBaseFields & { aliases: stri
   search_text: string
   cell_x: number
   cell_y: number
+  facilities: number
 } {
   const searchTerms = [
     fields.name,
@@ -88,6 +90,7 @@ export function getPlaceDerivedColumns(fields: PlaceBaseFields & { aliases: stri
     // The leading space lets a search for the start of a word use the index.
     search_text: ` ${normalizeSearchText(searchTerms.filter(Boolean).join(' '))}`,
     ...toMapCell(fields),
+    facilities: readFacilityBits(fields.tags, fields.type_enum),
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
+import { hasFacilities } from '../places/facility-filter.ts'
 
 /** A place that matches a query, with what its rank depends on. */
 export interface PlaceCandidate extends Position {
@@ -29,6 +31,8 @@ export interface PlaceConditions {
   near: Position | null
   /** Types of places; all without. */
   types: number[] | null
+  /** Facilities that the places must be known to have. */
+  facilities: readonly FacilityKey[]
 }
 
 /**
@@ -93,9 +97,10 @@ export async function countPlacesAround(
   return rows.map(({ count }) => count)
 }
 
-function matches({ textQuery, types }: PlaceConditions): RawBuilder<unknown> {
+function matches({ textQuery, types, facilities }: PlaceConditions): RawBuilder<unknown> {
   const isType = types ? sql`and type_enum = any (${types}::int[])` : sql``
-  return sql`deleted_at is null and search_vector @@ ${textQuery}::tsquery ${isType}`
+  const hasAll = facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``
+  return sql`deleted_at is null and search_vector @@ ${textQuery}::tsquery ${isType} ${hasAll}`
 }
 
 /** Returns the position, and its image on the other side of the antimeridian if that is near. */

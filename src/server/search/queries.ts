@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 import type { Position } from '../../core/geo.ts'
@@ -24,6 +25,8 @@ export interface SearchRequest {
   near: Position | null
   /** Types of places; all without. */
   types: number[] | null
+  /** Facilities that the places must be known to have. */
+  facilities: readonly FacilityKey[]
 }
 
 /**
@@ -58,8 +61,8 @@ interface FoundPlaces {
   spellings: string[]
 }
 
-async function findPlaces(db: Db, text: string, { near, types }: SearchRequest): Promise<FoundPlaces> {
-  const options = { text, near, types }
+async function findPlaces(db: Db, text: string, { near, types, facilities }: SearchRequest): Promise<FoundPlaces> {
+  const options = { text, near, types, facilities }
   const words = parseQueryWords(text)
   const exact = await findRanked(db, words, options)
   // A name with every word is what the user meant.
@@ -92,14 +95,14 @@ function merge(exact: Ranked, other: Ranked): Ranked {
 async function findRanked(
   db: Db,
   words: QueryWord[],
-  { text, near, types }: { text: string; near: Position | null; types: number[] | null },
+  options: Omit<SearchRequest, 'query'> & { text: string },
 ): Promise<Ranked> {
-  const conditions = { textQuery: toTextSearchQuery(words), text, near, types }
+  const conditions = { ...options, textQuery: toTextSearchQuery(words) }
   const [places, total] = await Promise.all([
     findPlaceCandidates(db, conditions),
     countMatchingPlaces(db, conditions),
   ])
-  return { places: rankPlaces(places, { words, text, near }), total }
+  return { places: rankPlaces(places, { words, text: options.text, near: options.near }), total }
 }
 
 /** Lists the ways in which a query of one word may have been meant. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { parseHasParameter } from '../places/facility-filter.ts'
 import { searchAll } from './queries.ts'
 import { openTownNames } from './town-names.ts'
 
@@ -7,11 +8,12 @@ export function serveSearch(app: FastifyInstance): void {
   const { serve, database } = app
   const towns = openTownNames()
   app.addHook('onClose', async () => towns.close())
-  serve('GET /search', ({ query: { query, lat, lng, types } }) =>
+  serve('GET /search', ({ query: { query, lat, lng, types, has } }) =>
     searchAll(database.publicReadDb, towns, {
       query,
       near: lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng },
       types: types === undefined ? null : types.split(',').map(Number),
+      facilities: parseHasParameter(has),
     }),
   )
 }

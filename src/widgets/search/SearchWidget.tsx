@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import { search } from '../../core/messages/en/search.ts'
 import type { Position } from '../../core/geo.ts'
 import { rememberSearch } from '../../client/places/recent-searches.ts'
@@ -53,6 +54,8 @@ export interface SearchWidgetProps {
   onClear?: () => void
   /** Returns the centre of a map: places near it come first. */
   near?: () => Position | null
+  /** Returns the facilities that the found places are known to have; all places are found if omitted. */
+  has?: () => readonly FacilityKey[]
   /** Shows the searches of this device while the field is empty. For the site's own pages only. */
   remembersSearches?: boolean
   /** Content at the right end of the field. */
@@ -72,6 +75,7 @@ export function SearchWidget({
   onSearch,
   onClear,
   near,
+  has,
   remembersSearches = false,
   children,
 }: SearchWidgetProps) {
@@ -92,7 +96,7 @@ export function SearchWidget({
   function type(typed: string) {
     want()
     setText(typed)
-    search.setQuery(typed.trim().length < minLength ? '' : typed, near?.() ?? null)
+    search.setQuery(typed.trim().length < minLength ? '' : typed, near?.() ?? null, has?.())
     onSearch?.({ query: typed })
   }
 

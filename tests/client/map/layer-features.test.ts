@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../src/client/map/layer-features.ts'
 import type { PointFeature } from '../../../src/client/map/map-features.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
-import { createMapView, refreshLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { createMapView, refreshLayer, toggleFacility, toggleTileZoom } from '../../../src/client/map/map-view.ts'
 import { bboxContains, type Bbox } from '../../../src/core/geo.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'
@@ -54,6 +54,19 @@ const shiftBbox = (box: Bbox, degrees: number): Bbox => ({
 })
 
 describe('layer requests', () => {
+  it('follow the facilities of the filter', () => {
+    const { api, view } = openLayer({
+      ...places,
+      dependsOnFacilities: true,
+      request: ({ api, query, has, signal }) =>
+        api.call(layerCall, { query: { ...query, has: has.join() }, signal }),
+    })
+    toggleFacility(view, 'fuel')
+    expect(api.findCalls(layerCall).map(({ query }) => query.has)).toEqual(['', 'fuel'])
+    expect(api.findCalls(layerCall)[0]?.isAborted()).toBe(true)
+  })
+
+
   it('section 7: request the viewport enlarged by a quarter on every side, with the zoom', () => {
     const { api } = openLayer()
     expect(api.calls.map(({ key, query }) => [key, query])).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMapView, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import { createMapView, toggleFacility, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
 import {
   loadMapViewState,
   mapViewStorageKey,
@@ -47,6 +47,22 @@ describe('persistMapView', () => {
     toggleLayer(view, 'navAids')
     location.search = ''
     expect(loadMapViewState().layers).toEqual(['pois', 'navAids'])
+  })
+
+  it('keeps the facilities of the filter in the URL and for the session, except for a link to a position', () => {
+    const view = createMapView({ centre })
+    persistMapView(view)
+    toggleFacility(view, 'water')
+    toggleFacility(view, 'fuel')
+    expect(location.search).toBe('?lat=43.517&lng=4.132&zoom=8&layers=pois&has=fuel,water')
+    expect(loadMapViewState().has).toEqual(['fuel', 'water'])
+    location.search = ''
+    expect(loadMapViewState().has).toEqual(['fuel', 'water'])
+    location.search = '?lat=1&lng=2'
+    expect(loadMapViewState().has).toBeUndefined()
+    toggleFacility(view, 'fuel')
+    toggleFacility(view, 'water')
+    expect(location.search).not.toContain('has')
   })
 
   it('keeps the tile zoom for the session', () => {

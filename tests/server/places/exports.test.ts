@@ -379,6 +379,7 @@ describe('large export', () => {
     for await (const page of readExportPages(db, {
       bounds: { x1: 49, y1: 49, x2: 60, y2: 51 },
       types: [7],
+      facilities: [],
       updatedSince: null,
       limit: null,
       includeDeleted: false,

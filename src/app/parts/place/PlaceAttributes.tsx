@@ -1,3 +1,4 @@
+import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { place } from '../../../core/messages/en/places/place.ts'
@@ -32,7 +33,7 @@ export function PlaceAttributes({ place }: { place: Place }) {
   const { [positionTag.key]: position, ...tags } = place.tags
   const large: string[] = headTags.filter((tag) => tags[tag]).slice(0, headTagCount)
   const others = Object.entries(tags)
-    .filter(([tag]) => !large.includes(tag))
+    .filter(([tag]) => !large.includes(tag) && !isCheckDateTag(tag))
     .map(([tag, value]) => ({ tag, value, name: getTagName(tag, messages) }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
   const address = [

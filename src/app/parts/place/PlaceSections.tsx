@@ -14,6 +14,7 @@ import { PlaceVessels } from '../../../widgets/checkins/PlaceVessels.tsx'
 import { Reviews } from '../../../widgets/reviews/Reviews.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
+import { PlaceFacilities } from '../facilities/PlaceFacilities.tsx'
 import { DataSheet } from './DataSheet.tsx'
 
 const english = { place }
@@ -25,6 +26,7 @@ export function PlaceSections({ place, store }: { place: Place; store: PlacePage
     <div className="rs-record__sections">
       <Accordion title={messages.place.dataSheet} initiallyOpen>
         <DataSheet place={place} />
+        <PlaceFacilities place={place} onChanged={store.place.setValue} />
       </Accordion>
       <ChartsSection charts={place.charts} />
       <VesselsSection store={store} />

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Destination } from '../place.ts'
-import { BboxQuery, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
+import { BboxQuery, FacilitiesText, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { ActivityEvent, SearchResult } from '../search.ts'
 import { TileSource } from '../tile-source.ts'
 import { SearchQueryText, type Endpoint } from './endpoint.ts'
@@ -21,6 +21,7 @@ export const homeCalls = {
       lat: Type.Optional(Latitude),
       lng: Type.Optional(Longitude),
       types: Type.Optional(PlaceTypesText),
+      has: Type.Optional(FacilitiesText),
     }),
     response: SearchResult,
   },

@@ -14,6 +14,7 @@ import * as conflict from './conflict.ts'
 import * as contextMenu from './map/context-menu.ts'
 import * as destinations from './destinations.ts'
 import * as embed from './embed.ts'
+import * as facilities from './places/facilities.ts'
 import * as failures from './failures.ts'
 import * as featureList from './map/feature-list.ts'
 import * as files from './files.ts'
@@ -76,6 +77,7 @@ export const french: Messages = {
   ...contextMenu,
   ...destinations,
   ...embed,
+  ...facilities,
   ...failures,
   ...featureList,
   ...files,

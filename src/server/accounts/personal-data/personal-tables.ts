@@ -51,7 +51,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ofPlace,
       `popularity checked_in_count rating_sum vote_count source source_licence source_url
        review_status approximate user_edited prominence confirmed_at changed_at derived_columns
-       normalized_name other_names search_text search_vector cell_x cell_y feature lock_version photo_id
+       normalized_name other_names search_text search_vector cell_x cell_y facilities feature lock_version
+       photo_id
        user_id deleted_by`,
     ),
   },

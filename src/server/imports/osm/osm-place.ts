@@ -7,6 +7,7 @@ import {
   type OsmElement,
   type OsmTags,
 } from './osm-types.ts'
+import { getStatedFacilityTags } from './osm-facilities.ts'
 import type { AmenityRecord, PlaceRecord } from '../source-record.ts'
 import { cleanEmail, cleanLine, cleanNames, cleanPhone, cleanText, cleanUrl } from '../text-fields.ts'
 
@@ -33,7 +34,11 @@ const keptTags: Readonly<Record<string, string[]>> = {
   maxdraft: ['maxdraft', 'maxdraught'],
   maxlength: ['maxlength'],
   depth: ['depth', 'seamark:harbour:depth', 'seamark:berth:minimum_depth'],
-  sanitary_dump_station: ['sanitary_dump_station'],
+  sanitary_dump_station: ['sanitary_dump_station', 'harbour:pump-out'],
+  provisions: ['harbour:provisions'],
+  chandlery: ['harbour:chandler'],
+  customs: ['harbour:customs'],
+  crane: ['crane'],
   operator: ['operator'],
   access: ['access'],
   opening_hours: ['opening_hours'],
@@ -102,6 +107,7 @@ type Fields = Omit<
 function toPlaceFields({ tags, type }: OsmElement, type_enum: number): Fields {
   const name = getOsmName(tags)
   const kept = selectTags(tags)
+  const stated = getStatedFacilityTags(tags)
   return {
     isArea: type !== 'node',
     aliases: [],
@@ -119,7 +125,7 @@ function toPlaceFields({ tags, type }: OsmElement, type_enum: number): Fields {
     phone: cleanPhone(tags.phone ?? tags['contact:phone']),
     url: cleanUrl(tags.website ?? tags['contact:website'] ?? tags.url),
     other_names: cleanNames(listOtherNames(tags), name ?? ''),
-    tags: kept,
+    tags: { ...stated, ...kept },
     approximate: false,
     prominence: computeProminence(tags, type_enum, name !== null, Object.keys(kept).length),
   }

@@ -20,11 +20,13 @@ export function splitTagValues(tags: OsmTags, key: string): string[] {
     .filter(Boolean)
 }
 
-function has(tags: OsmTags, key: string, ...wanted: string[]): boolean {
+/** Whether a tag has one of these values, alone or in a list. */
+export function has(tags: OsmTags, key: string, ...wanted: string[]): boolean {
   return splitTagValues(tags, key).some((value) => wanted.includes(value))
 }
 
-const facility = 'seamark:small_craft_facility:category'
+/** Key of the facilities for small craft. */
+export const facility = 'seamark:small_craft_facility:category'
 const harbour = 'seamark:harbour:category'
 const seamark = 'seamark:type'
 /** Parts of berths that are not moorings for visitors. */
@@ -135,6 +137,8 @@ const amenityTags = new Map(
     electricity: 'power_supply',
     laundrette: 'laundry',
     refuse_bin: 'waste_disposal',
+    restaurant: 'restaurant',
+    public_inn: 'restaurant',
   }),
 )
 

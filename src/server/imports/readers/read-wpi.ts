@@ -38,6 +38,9 @@ const keptColumns: Readonly<Record<string, string>> = {
   unlocode: 'UN/LOCODE',
 }
 
+/** Columns of cranes by kind, which become one tag. */
+const craneColumns = ['Fixed', 'Mobile', 'Floating', 'Container'].map((kind) => `Cranes - ${kind}`)
+
 const unknownValues = new Set(['', 'Unknown', '0', '0.0', 'None'])
 const prominenceBySize = new Map(Object.entries({ Large: 45, Medium: 35, Small: 25, 'Very Small': 15 }))
 const minProminence = 15
@@ -83,7 +86,16 @@ function readTags(row: CsvRow): Record<string, string> {
     const value = cleanLine(row[column])
     if (value && !unknownValues.has(value)) tags[tag] = value
   }
+  const crane = readCrane(row)
+  if (crane) tags.crane = crane
   return tags
+}
+
+/** Returns `Yes` if a kind of crane is stated, `No` if each kind is denied, otherwise null. */
+function readCrane(row: CsvRow): 'Yes' | 'No' | null {
+  const values = craneColumns.map((column) => cleanLine(row[column]))
+  if (values.includes('Yes')) return 'Yes'
+  return values.every((value) => value === 'No') ? 'No' : null
 }
 
 /** Converts a UN/LOCODE such as `US MRR` or `USMRR` to a port's alias; null if it is not valid. */

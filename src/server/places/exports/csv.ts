@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
 import { type ExportFormat } from './export-format.ts'
@@ -22,6 +23,7 @@ const columns = [
   'email',
   'url',
   'description',
+  'facilities',
   'tags',
   'source',
   'source_licence',
@@ -88,19 +90,22 @@ function toRow(record: ExportedRecord, site: string): Row {
     return { ...emptyRow, id, deleted: 'true', changed_at }
   }
   const { other_sources: _other, user_edited: _edited, ...place } = record
+  const facilities = readFacilities(place.tags, place.type_enum)
   return {
     ...place,
     deleted: 'false',
     type: getPlaceType(place.type_enum).name,
     approximate: String(place.approximate),
-    tags: Object.keys(place.tags).length > 0 ? formatTags(place.tags) : null,
+    facilities: formatTags(facilities),
+    tags: formatTags(place.tags),
     source_url: toSafeUrl(place.source_url),
     attribution: formatAttribution(record),
     page: buildPlaceUrl(site, id),
   }
 }
 
-/** Formats tags as JSON without semicolons, which could start a cell. */
-function formatTags(tags: Record<string, string>): string {
+/** Formats tags as JSON without semicolons, which could start a cell; null if there are none. */
+function formatTags(tags: Readonly<Record<string, string>>): string | null {
+  if (Object.keys(tags).length === 0) return null
   return JSON.stringify(tags).replaceAll(';', '\\u003b')
 }

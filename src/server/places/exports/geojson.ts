@@ -1,3 +1,4 @@
+import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { ExportedRecord } from './queries.ts'
 import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
@@ -47,6 +48,7 @@ function toFeature(record: ExportedRecord, site: string): object {
     properties: {
       ...place,
       type: getPlaceType(place.type_enum).name,
+      facilities: readFacilities(place.tags, place.type_enum),
       source_url: toSafeUrl(place.source_url),
       attribution: formatAttribution(record),
       page: buildPlaceUrl(site, id),

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
+import type { FacilityKey } from '../../../core/catalogue/facilities.ts'
 import { atonPlaceType, otherPlaceType } from '../../../core/catalogue/place-types.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits/exports.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
+import { hasFacilities } from '../facility-filter.ts'
 import { getVisibleTags } from '../queries.ts'
 import { renewDatabaseTime } from '../../database/request-queries.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -15,6 +17,8 @@ export interface ExportFilter {
   bounds: Bbox | null
   /** Displayed types. */
   types: number[] | null
+  /** Facilities that the places must be known to have. */
+  facilities: readonly FacilityKey[]
   /** Only places changed at this time or later. */
   updatedSince: string | null
   /** Maximum number of places; the most prominent come first. */
@@ -157,9 +161,16 @@ function matchesFilter(filter: ExportFilter): RawBuilder<unknown> {
     ...(filter.includeDeleted ? [] : [sql`deleted_at is null`]),
     ...(filter.bounds ? [isWithinBounds(filter.bounds)] : []),
     ...(filter.types ? [sql`${displayedType} = any (${filter.types}::int[])`] : []),
+    ...(filter.facilities.length > 0 ? [matchesFacilities(filter)] : []),
     ...(filter.updatedSince ? [sql`changed_at >= ${filter.updatedSince}::timestamptz`] : []),
   ]
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
+}
+
+/** SQL condition of the facilities. Deleted places are listed whatever they had, so that a copy can drop them. */
+function matchesFacilities({ facilities, includeDeleted }: ExportFilter): RawBuilder<boolean> {
+  const hasAll = hasFacilities(facilities)
+  return includeDeleted ? sql<boolean>`(deleted_at is not null or ${hasAll})` : hasAll
 }
 
 /** SQL for the displayed type (section 3): 100 and above as an AIS aid, others above 19 as Other POI. */

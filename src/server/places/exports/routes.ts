@@ -23,6 +23,7 @@ import { replySent } from '../../http/contract-routes.ts'
 import { sendNotModified } from '../../http/replies.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
+import { parseHasParameter } from '../facility-filter.ts'
 import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
 import { packageVersion } from '../../system/version.ts'
 
@@ -62,6 +63,7 @@ export function parseExportFilter(name: ExportFormatName, query: ExportQuery): E
   return {
     bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
+    facilities: parseHasParameter(query.has),
     // No record is older than 1970, and databases handle such years differently.
     updatedSince: since === null ? null : new Date(Math.max(0, since)).toISOString(),
     limit: query.limit ?? null,

@@ -73,7 +73,14 @@ async function* generateLayer(
     formatMessage(serverMessages.squiddioGpx.layer, { product: english.site.product, region }),
     site,
   )
-  const filter = { bounds: box, types: null, updatedSince: null, limit: null, includeDeleted: false }
+  const filter = {
+    bounds: box,
+    types: null,
+    facilities: [],
+    updatedSince: null,
+    limit: null,
+    includeDeleted: false,
+  }
   for await (const page of readExportPages(db, filter)) {
     const ratings = await findPlaceRatings(
       db,

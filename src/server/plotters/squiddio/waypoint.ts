@@ -1,4 +1,5 @@
 import { getAidType } from '../../../core/catalogue/aid-types.ts'
+import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { toDisplayedPlaceType, type PlaceIcon, getPlaceType } from '../../../core/catalogue/place-types.ts'
 import { getSource } from '../../../core/catalogue/sources.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
@@ -70,7 +71,9 @@ export function formatPlaceWaypoint(
   rating: { average: number; votes: number } | undefined,
   site: string,
 ): string {
-  const tags = Object.entries(place.tags).map(([key, value]) => `${key}=${value}`)
+  const tags = Object.entries(place.tags)
+    .filter(([key]) => !isCheckDateTag(key))
+    .map(([key, value]) => `${key}=${value}`)
   const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
   return formatWaypoint({
     position: place,

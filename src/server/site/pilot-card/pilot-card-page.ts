@@ -1,5 +1,6 @@
 import { getCountryName } from '../../../core/names/country-names.ts'
 import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import type { Messages } from '../../../core/messages.ts'
@@ -162,7 +163,7 @@ function renderFacilities(
   { messages, pilotCard }: ServerMessages,
 ): Html | null {
   const shown = Object.keys(tags)
-    .filter((tag) => !['wikidata', 'wikipedia', ...largeTagNames].includes(tag))
+    .filter((tag) => !['wikidata', 'wikipedia', ...largeTagNames].includes(tag) && !isCheckDateTag(tag))
     .slice(0, limits.maxFacilities)
   if (shown.length === 0) return null
   return html`<section>

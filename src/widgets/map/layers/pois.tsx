@@ -9,8 +9,12 @@ import { placeRecord } from './place-record.tsx'
 export const pois: PointLayerDefinition<'pois', PlaceProperties> = {
   key: 'pois',
   type: 'points',
-  request: ({ api, query, signal }) =>
-    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: false }, signal }),
+  dependsOnFacilities: true,
+  request: ({ api, query, has, signal }) =>
+    api.call('GET /places?type=centroid', {
+      query: { ...query, stinkpots: false, ...(has.length > 0 && { has: has.join() }) },
+      signal,
+    }),
   record: placeRecord,
   getClusterLabel: (messages) => messages.markers.clusterLabel,
   menuActions: ['addPlace'],

@@ -6,8 +6,12 @@ import { placeRecord } from './place-record.tsx'
 export const stinkPots: PointLayerDefinition<'stinkPots', PlaceProperties> = {
   key: 'stinkPots',
   type: 'points',
-  request: ({ api, query, signal }) =>
-    api.call('GET /places?type=centroid', { query: { ...query, stinkpots: true }, signal }),
+  dependsOnFacilities: true,
+  request: ({ api, query, has, signal }) =>
+    api.call('GET /places?type=centroid', {
+      query: { ...query, stinkpots: true, ...(has.length > 0 && { has: has.join() }) },
+      signal,
+    }),
   record: placeRecord,
   getClusterLabel: (messages) => messages.markers.clusterLabel,
   getReplacementText: (messages) => messages.layers.superyachtsOnly,

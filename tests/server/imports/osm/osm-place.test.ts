@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFacilities } from '../../../../src/core/catalogue/facility-rules.ts'
 import { textLength } from '../../../../src/core/limits/text.ts'
 import { toPlaceRecord } from '../../../../src/server/imports/osm/osm-place.ts'
 import type { OsmElement } from '../../../../src/server/imports/osm/osm-types.ts'
@@ -89,6 +90,24 @@ describe('place of an OpenStreetMap element', () => {
     expect(
       convertMarina({ maxdraught: '3', 'harbour:showers': 'yes', vhf_channel: '9', vhf: '' }),
     ).toHaveProperty('tags', { maxdraft: '3', shower: 'yes', vhf: '9' })
+  })
+
+  it.each<[tags: OsmElement['tags'], facilities: object]>([
+    [
+      { 'harbour:pump-out': 'yes', 'harbour:fuel_station': 'no', 'harbour:boat_hoist': 'yes' },
+      { pumpout: 'yes', fuel: 'no', crane: 'yes' },
+    ],
+    [
+      { 'seamark:small_craft_facility:category': 'boat_hoist;restaurant;chandler;visitor_berth' },
+      { crane: 'yes', restaurant: 'yes', chandlery: 'yes', visitor_berths: 'yes' },
+    ],
+    [{ 'harbour:mechanics_workshop': 'no', 'harbour:restaurant': 'no', 'harbour:boat_hoist': 'no' }, {}],
+    [{ amenity: 'restaurant', shop: 'supermarket' }, { restaurant: 'yes', provisions: 'yes' }],
+    [{ fuel: 'no', waterway: 'fuel' }, { fuel: 'no' }],
+    [{ toilets: 'yes', 'harbour:bottle_gas': 'yes' }, {}],
+  ])('has the facilities that the tags %j state', (tags, facilities) => {
+    const record = convertMarina(tags) as { tags: Record<string, string> }
+    expect(readFacilities(record.tags, 0)).toEqual(facilities)
   })
 
   it('has no fuel tags with long keys', () => {

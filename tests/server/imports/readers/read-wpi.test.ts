@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFacilities } from '../../../../src/core/catalogue/facility-rules.ts'
 import { readWpi, toUnlocodeAlias } from '../../../../src/server/imports/readers/read-wpi.ts'
 import { emptyPlaceFields, type SourceRecord } from '../../../../src/server/imports/source-record.ts'
 import { collect, createByteStream } from '../../../factories/byte-streams.ts'
@@ -42,6 +43,39 @@ describe('World Port Index', () => {
       approximate: false,
       prominence: 25,
     } satisfies SourceRecord)
+  })
+
+  it.each([
+    [{ 'Cranes - Fixed': 'Unknown', 'Cranes - Mobile': 'Yes' }, { crane: 'Yes' }],
+    [
+      {
+        'Cranes - Fixed': 'No',
+        'Cranes - Mobile': 'No',
+        'Cranes - Floating': 'No',
+        'Cranes - Container': 'No',
+      },
+      { crane: 'No' },
+    ],
+    [{ 'Cranes - Fixed': 'No', 'Cranes - Mobile': 'Unknown' }, {}],
+  ])('has a crane only if its kinds are stated: %j', async (columns, tags) => {
+    expect(await readPort({ ...columns, 'Harbor Size': '', 'UN/LOCODE': '' })).toHaveProperty('tags', tags)
+  })
+
+  it('states facilities by its supplies and services, never by what is unknown', async () => {
+    const record = (await readPort({
+      'Supplies - Potable Water': 'Yes',
+      'Supplies - Diesel Oil': 'No',
+      'Supplies - Provisions': 'Unknown',
+      'Services - Electricity': 'Yes',
+      Repairs: 'Limited',
+      'First Port of Entry': 'No',
+    })) as { tags: Record<string, string> }
+    expect(readFacilities(record.tags, 10)).toEqual({
+      fuel: 'no',
+      water: 'yes',
+      electricity: 'yes',
+      repairs: 'yes',
+    })
   })
 
   it('has tags only for known values', async () => {

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
+import type { Db } from '../database/tables.ts'
+import {
+  clusteredLayers,
+  clusterFeatureSql,
+  maxCellLevel,
+  toCellRange,
+  type ClusteredLayer,
+} from './cell-queries.ts'
+
+/**
+ * Counts the records that meet a condition in the cells of a level that intersect the bounds, and returns
+ * the JSON of the aggregated points, separated by commas: the same points as those of the stored cells if
+ * all records meet the condition.
+ */
+export async function readFilteredClusters(
+  db: Db,
+  layer: ClusteredLayer,
+  { bounds, level, condition }: { bounds: Bbox; level: number; condition: RawBuilder<boolean> },
+): Promise<string> {
+  const { table, type } = clusteredLayers[layer]
+  const shift = maxCellLevel - level
+  const { rows } = await sql<{ features: string }>`
+    select coalesce(string_agg(${clusterFeatureSql}, ','), '') as features
+    from (
+      select sum(count) as count, sum(longitude) as longitude, sum(latitude) as latitude, min(west) as west,
+        min(south) as south, max(east) as east, max(north) as north,
+        string_agg('"' || type || '":' || count, ',' order by count desc, type) as types
+      from (
+        select cell_x >> ${shift}::int as x, cell_y >> ${shift}::int as y, ${sql.raw(type)} as type,
+          count(*) as count, sum(position[0]) as longitude, sum(position[1]) as latitude, min(position[0]) as west,
+          min(position[1]) as south, max(position[0]) as east, max(position[1]) as north
+        from ${sql.table(table)}
+        where deleted_at is null and ${isInCells(bounds, level)} and ${condition}
+        group by 1, 2, 3
+      ) typed
+      group by x, y
+    ) counted`.execute(db)
+  return rows[0]?.features ?? ''
+}
+
+/** SQL condition: a record is in a cell of a level that intersects the bounds. */
+function isInCells(bounds: Bbox, level: number): RawBuilder<boolean> {
+  if (level === 0) return sql<boolean>`true`
+  const side = 2 ** (maxCellLevel - level)
+  const inRanges = splitBboxAtAntimeridian(bounds).map((part) => {
+    const { x1, y1, x2, y2 } = toCellRange(part, level)
+    return sql`(cell_x between ${x1 * side} and ${(x2 + 1) * side - 1}
+      and cell_y between ${y1 * side} and ${(y2 + 1) * side - 1})`
+  })
+  return sql<boolean>`(${sql.join(inRanges, sql` or `)})`
+}

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import { facilityKeys, parseFacilityKeys, toFacilityBits, type FacilityKey } from '../../core/catalogue/facilities.ts'
+import { validationProblem } from '../system/domain-error.ts'
+
+/** Parses the parameter `has` of a request. Throws 422 for an unknown facility and for one that is named twice. */
+export function parseHasParameter(has: string | undefined): FacilityKey[] {
+  if (has === undefined) return []
+  const keys = parseFacilityKeys(has)
+  if (keys.length !== has.split(',').length) {
+    const message = `must be facilities with commas between them: ${facilityKeys.join(', ')}`
+    throw validationProblem({ has: [message] })
+  }
+  return keys
+}
+
+/** SQL condition: a place is known to have all these facilities. */
+export function hasFacilities(keys: readonly FacilityKey[]): RawBuilder<boolean> {
+  const bits = toFacilityBits(keys)
+  // The first condition is the one of the index `places_facilities`.
+  return sql<boolean>`(facilities <> 0 and facilities & ${bits}::int = ${bits}::int)`
+}
