@@ -23,7 +23,7 @@ export const interpretations: readonly StatementNote[] = inSections({
     'Intro modal: shown 2 seconds':
       'The flag holds until the intro is dismissed: for good in an account, for 30 days for a visitor.',
     'Layers panel (accordion titled Layers)':
-      'A seventh checkbox shows AIS paths. The free subscription that the disabled Vessels box asks for is a log-in.',
+      'Two more checkboxes show AIS paths and seamarks. The free subscription that the disabled Vessels box asks for is a log-in.',
     "'Add a Poi at this location' (needs":
       'Where one of the two is missing the row is left out, not disabled.',
     'One reading also shows': 'Left: one row adds a place, for who is logged in and has the pois layer on.',

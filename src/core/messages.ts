@@ -43,6 +43,7 @@ import * as posts from './messages/en/places/posts.ts'
 import * as ratings from './messages/en/places/ratings.ts'
 import * as revisions from './messages/en/places/revisions.ts'
 import * as satCharts from './messages/en/map/sat-charts.ts'
+import * as seamarks from './messages/en/map/seamarks.ts'
 import * as search from './messages/en/search.ts'
 import * as simulation from './messages/en/simulation.ts'
 import * as site from './messages/en/site.ts'
@@ -114,6 +115,7 @@ export const english = {
   ...ratings,
   ...revisions,
   ...satCharts,
+  ...seamarks,
   ...search,
   ...simulation,
   ...site,

@@ -40,6 +40,7 @@ import { uploadSlots } from './plugins/upload-slots.ts'
 import { posts } from './posts/plugin.ts'
 import { realtime } from './realtime/plugin.ts'
 import { satCharts } from './sat-charts/plugin.ts'
+import { seamarks } from './seamarks/plugin.ts'
 import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(places)
   await app.register(search)
   await app.register(navAids)
+  await app.register(seamarks)
   await app.register(posts)
   await app.register(vessels)
   await app.register(weather)

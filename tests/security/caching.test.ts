@@ -224,5 +224,6 @@ it('public responses can be cached', () => {
     'GET /places.:format',
     'GET /places?type=centroid',
     'GET /places?type=outline',
+    'GET /seamarks',
   ])
 })

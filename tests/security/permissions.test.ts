@@ -30,6 +30,7 @@ describe('permission table', () => {
       'GET /places?type=centroid',
       'GET /places?type=outline',
       'GET /posts',
+      'GET /seamarks',
       'GET /search',
       'GET /tile_sources',
       'GET /users/logged_in',

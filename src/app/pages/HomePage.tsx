@@ -92,7 +92,7 @@ export function HomePage({ pageData }: PageProps) {
           <>
             <HomeDrawer view={view} onMoreInfo={openIntro} />
             <div className="rs-home__legend">
-              <LegendStrip />
+              <LegendStrip view={view} />
             </div>
           </>
         )}

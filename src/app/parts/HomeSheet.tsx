@@ -42,7 +42,7 @@ export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () 
       key="lists"
       label={messages.home.panel}
       stops={['peek', 'half', 'full']}
-      peek={<LegendStrip isTouch />}
+      peek={<LegendStrip view={view} isTouch />}
     >
       <Accordion title={messages.home.destinations} initiallyOpen>
         <DestinationsWidget view={view} />

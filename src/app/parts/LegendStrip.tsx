@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MapView } from '../../client/map/map-view.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -8,7 +9,7 @@ import { useMessages } from '../../widgets/use-messages.ts'
 const english = { common, legend }
 
 /** Section 2: 'Right-click on map for options. Click here to open legend'. */
-export function LegendStrip({ isTouch = false }: { isTouch?: boolean }) {
+export function LegendStrip({ view, isTouch = false }: { view: MapView; isTouch?: boolean }) {
   const messages = useMessages(english)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +26,7 @@ export function LegendStrip({ isTouch = false }: { isTouch?: boolean }) {
           closeLabel={messages.common.close}
           onClose={() => setOpen(false)}
         >
-          <LegendWidget />
+          <LegendWidget view={view} />
         </Dialog>
       )}
     </>

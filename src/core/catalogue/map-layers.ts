@@ -85,6 +85,14 @@ const rows = [
     enabledByDefault: false,
     needsLogin: false,
   },
+  {
+    key: 'seamarks',
+    title: 'Seamarks',
+    minZoom: layerMinZoom.seamarks,
+    visibleAboveZoom: visibleAboveZoom.seamarks,
+    enabledByDefault: false,
+    needsLogin: false,
+  },
 ] as const satisfies readonly MapLayer<string>[]
 
 /** All map layers, in the order of the Layers panel. */

@@ -60,7 +60,7 @@ export function createBboxQuery<T extends Record<string, TSchema>>(parameters: T
   return Type.Object({ ...bboxFields, ...parameters })
 }
 
-const PointGeometry = Type.Object({
+export const PointGeometry = Type.Object({
   type: Type.Literal('Point'),
   /** Longitude, latitude. */
   coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
@@ -95,8 +95,8 @@ export function PointCollection<T extends TSchema>(properties: T) {
   })
 }
 
-/** Properties of a collection of lines or polygons requested below the minimum zoom of its layer. */
-const BelowMinimumZoom = Type.Object({
+/** Properties of a collection of lines, polygons or seamarks requested below the minimum zoom of its layer. */
+export const BelowMinimumZoom = Type.Object({
   minimum_zoom: Type.Integer({
     description: 'The collection is empty because the zoom of the request is below this one.',
   }),

@@ -21,13 +21,17 @@ export const layerMinZoom = {
   weather: 5,
   vessels: 9,
   aisPaths: 9,
+  seamarks: 11,
 } as const
 
 /** Layers that are displayed only above this zoom (sections 4, 9). */
-export const visibleAboveZoom = { navAids: 8, aisPaths: 8 } as const
+export const visibleAboveZoom = { navAids: 8, aisPaths: 8, seamarks: 10 } as const
 
 /** Maximum number of features in the response of a layer call; above it the server aggregates (CONTRACT section 3). */
 export const layerMaxFeatures = 2000
+
+/** Seamarks: zoom from which the characters of lights are written beside them, and the size of the drawings. Ours. */
+export const seamarkDrawing = { characterMinZoom: 14, scaleByZoom: { 11: 0.6, 12: 0.7, 13: 0.85 } } as const
 
 /** Decimals of the bounding box in a layer call (section 7). */
 export const bboxDecimals = 4

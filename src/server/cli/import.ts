@@ -11,6 +11,10 @@ import type { CommandContext } from './command-context.ts'
 const formats: readonly [format: InputFormat, description: string][] = [
   ['overpass', 'places and aids from an Overpass JSON response (out center tags)'],
   ['atons', 'AIS aids to navigation from an Overpass JSON response'],
+  [
+    'seamarks',
+    'seamarks of OpenStreetMap (Overpass JSON with seamark:type, GeoJSON of overpass-turbo or osmium, .osm.pbf)',
+  ],
   ['wpi', 'ports from the NGA World Port Index (UpdatedPub150.csv)'],
   ['anchorages', 'places where ships stop, from Global Fishing Watch (CSV)'],
 ]

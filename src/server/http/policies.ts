@@ -78,6 +78,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /chart_jobs/:id/file': ownChartJob,
 
   'GET /nav_aids': everyone,
+  'GET /seamarks': everyone,
   'GET /nav_aids/:id': everyone,
   'PATCH /nav_aids/:id': loggedIn,
   'DELETE /nav_aids/:id': { allowedRoles: ['creator', 'admin'], record: 'nav_aid' },

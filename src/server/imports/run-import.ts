@@ -17,9 +17,10 @@ import {
   type ImportCounts,
 } from '../database/write-results.ts'
 import { importPlaces } from './place-queries.ts'
+import { importSeamarks } from './seamark-queries.ts'
 import { fetchInputFile, formatOriginName } from '../system/network/fetch-input-file.ts'
 import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
-import { type AmenityRecord, type NavAidRecord, type PlaceRecord } from './source-record.ts'
+import { type AmenityRecord, type NavAidRecord, type PlaceRecord, type SeamarkRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { UnreadableInputError } from '../system/formats/unreadable-input.ts'
 
@@ -45,6 +46,8 @@ export interface ImportSummary {
 
 /** Records per transaction. Small, so that requests wait only briefly and memory stays small. */
 const batchSize = 250
+/** Seamarks touch one table only. */
+const seamarkBatchSize = 1_000
 
 /**
  * Imports one file. First reads the whole file into record files, so that an invalid
@@ -132,8 +135,12 @@ async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): P
   for await (const batch of readRecordBatches<LocatedRecord<NavAidRecord>>(folder, 'nav-aids', batchSize)) {
     await importBatch(batch.length, () => db.transaction().execute((tx) => importNavAids(tx, batch)))
   }
+  for await (const batch of readRecordBatches<SeamarkRecord>(folder, 'seamarks', seamarkBatchSize)) {
+    await importBatch(batch.length, () => db.transaction().execute((tx) => importSeamarks(tx, batch)))
+  }
   await recountDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
-  if (total > 0) {
+  if (read.counts.seamarks > 0) await publishRecordChangeEvent(db, { entity: 'seamarks', position: null })
+  if (total > read.counts.seamarks) {
     await publishRecordChangeEvent(db, { entity: 'places', position: null })
     await publishRecordChangeEvent(db, { entity: 'nav_aids', position: null })
   }

@@ -103,7 +103,8 @@ export function classifyBatch<R extends Incoming>(
   return result
 }
 
-function isOlder(date: string | null, known: string | null): boolean {
+/** Whether data has an earlier date than known data; false if one of the dates is unknown. */
+export function isOlder(date: string | null, known: string | null): boolean {
   return date !== null && known !== null && Date.parse(date) < Date.parse(known)
 }
 

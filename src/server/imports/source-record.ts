@@ -1,5 +1,6 @@
 import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
 import type { PlaceBaseFields } from '../places/row-queries.ts'
+import type { SeamarkBaseFields } from '../seamarks/row-queries.ts'
 
 /** Identity of a record at its source. */
 interface SourceIdentity {
@@ -36,7 +37,12 @@ export interface AmenityRecord
   kind: 'amenity'
 }
 
-export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord
+/** A seamark as stated by a source, with what IALA prescribes where the source states nothing. */
+export interface SeamarkRecord extends SourceIdentity, SeamarkBaseFields {
+  kind: 'seamark'
+}
+
+export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord | SeamarkRecord
 
 /** An input element that is not imported, with the reason under which it is counted. */
 export interface RejectedRecord {

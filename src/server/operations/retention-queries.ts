@@ -155,6 +155,7 @@ const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
 const monitoredTables = [
   'places',
   'nav_aids',
+  'seamarks',
   'vessels',
   'visits',
   'positions',

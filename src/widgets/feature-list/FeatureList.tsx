@@ -62,7 +62,7 @@ export function FeatureList({ view }: { view: MapView }) {
       {shown.map(({ key }) => {
         const definition = layerDefinitions[key]
         const title = messages.layerTitles[key]
-        if (definition.type === 'shapes') {
+        if (definition.type !== 'points') {
           const count = formatCount(reports[key]?.count ?? 0, language)
           return (
             <section key={key}>

@@ -1,5 +1,10 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import type { MapView } from '../../client/map/map-view.ts'
+import { getIalaRegion } from '../../core/catalogue/iala-regions.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
+import { seamarks } from '../../core/messages/en/map/seamarks.ts'
 import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { vesselLegend, vesselStatuses } from '../../core/messages/en/vessels/vessel-types.ts'
@@ -7,23 +12,31 @@ import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import { useMessages } from '../use-messages.ts'
 import './legend.css'
 
-const english = { aidTypes, legend, placeTypes, vesselLegend, vesselStatuses }
+const english = { aidTypes, legend, placeTypes, seamarks, vesselLegend, vesselStatuses }
 
 const definitions = mapLayers.map(({ key }) => layerDefinitions[key])
 /** Markers before lines and areas. */
 const inLegendOrder = [
   ...definitions.filter(({ type }) => type === 'points'),
-  ...definitions.filter(({ type }) => type === 'shapes'),
+  ...definitions.filter(({ type }) => type !== 'points'),
 ]
+const $noCentre = atom(null)
+
+export interface LegendWidgetProps {
+  /** The map that the legend explains: buoys have the colours of its region. */
+  view?: MapView
+}
 
 /** Legend of the map: the records of each layer, the variants of markers, clusters. */
-export function LegendWidget() {
+export function LegendWidget({ view }: LegendWidgetProps) {
   const messages = useMessages(english)
-  const legends = inLegendOrder.map((definition) => definition.getLegend?.(messages))
+  const centre = useStore(view ? view.$centre : $noCentre)
+  const region = centre ? getIalaRegion(centre) : undefined
+  const legends = inLegendOrder.map((definition) => definition.getLegend?.(messages, region))
   return (
     <div className="rs-legend">
       {legends.flatMap((legend) =>
-        legend?.sections?.map(({ title, rows }) => (
+        legend?.sections?.map(({ title, rows, note }) => (
           <section key={title}>
             <h3>{title}</h3>
             <ul>
@@ -34,6 +47,7 @@ export function LegendWidget() {
                 </li>
               ))}
             </ul>
+            {note && <p className="rs-muted">{note}</p>}
           </section>
         )),
       )}

@@ -207,13 +207,12 @@ function DrawnLayers({
   types: readonly PlaceIcon[] | undefined
 }) {
   const shown = useLayerDefinitions(view, useShownLayers(view))
-  return shown.map((definition) =>
-    definition.type === 'shapes' ? (
-      <ShapeLayer key={definition.key} view={view} definition={definition} />
-    ) : (
-      <FeatureLayer key={definition.key} view={view} definition={definition} isLive={live} types={types} />
-    ),
-  )
+  return shown.map((definition) => {
+    const { key } = definition
+    if (definition.type === 'symbols') return <definition.Layer key={key} view={view} />
+    if (definition.type === 'shapes') return <ShapeLayer key={key} view={view} definition={definition} />
+    return <FeatureLayer key={key} view={view} definition={definition} isLive={live} types={types} />
+  })
 }
 
 /** The track of the requested vessel, if any. */

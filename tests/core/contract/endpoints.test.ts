@@ -44,6 +44,7 @@ const section7 = [
   'GET /places?type=centroid',
   'GET /places?type=outline',
   'GET /nav_aids',
+  'GET /seamarks',
   'GET /meteo_reps',
   'GET /connections',
   'GET /ais_paths',

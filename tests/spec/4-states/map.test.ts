@@ -25,6 +25,7 @@ describe('section 4: the map', () => {
         'Weather Beacons': false,
         'AIS AToNs': false,
         'AIS paths': false,
+        Seamarks: false,
         Vessels: false,
       })
     }

@@ -57,6 +57,24 @@ describe('LegendWidget', () => {
     expect(new Set(icons.map((icon) => icon.innerHTML)).size).toBe(4)
   })
 
+  it('shows seamarks of the region of its map, and of both without a map', async () => {
+    const listTitles = () =>
+      page
+        .getByRole('heading', { name: /^Seamarks/ })
+        .elements()
+        .map(({ textContent }) => textContent)
+    const { rerender } = renderStrict(<LegendWidget />)
+    await expect.poll(listTitles).toEqual(['Seamarks, IALA region A', 'Seamarks, IALA region B'])
+    const view = createMapView({ centre: { latitude: 40.5, longitude: -74 }, zoom: 12 })
+    rerender(<LegendWidget view={view} />)
+    await expect.poll(listTitles).toEqual(['Seamarks, IALA region B'])
+    const findPort = () => page.getByText('Lateral buoy, port hand').element()
+    expect(findPort().querySelector('.rs-seamark__fill--green')).not.toBeNull()
+    view.$centre.set({ latitude: 43.5, longitude: 4.5 })
+    await expect.poll(listTitles).toEqual(['Seamarks, IALA region A'])
+    expect(findPort().querySelector('.rs-seamark__fill--red')).not.toBeNull()
+  })
+
   it('has unique names below a heading', async () => {
     renderStrict(<LegendWidget />)
     await expect.element(page.getByText('Marina', { exact: true })).toBeVisible()

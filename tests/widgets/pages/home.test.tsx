@@ -112,6 +112,7 @@ describe('the panels of the home page', () => {
     ['stinkPots', 'Superyacht Dodger'],
     // CONTRACT section 6 adds a seventh.
     ['aisPaths', 'AIS paths'],
+    ['seamarks', 'Seamarks'],
   ] as const
   const panel = page.getByRole('region', { name: 'Layers', exact: true })
   const listBoxes = () =>

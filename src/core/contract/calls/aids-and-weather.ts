@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Revert, Revision } from '../moderation.ts'
 import { NavAid, NavAidCollection, NavAidEdit } from '../nav-aid.ts'
 import { BboxQuery, DoneResponse, IdParams } from '../primitives.ts'
+import { SeamarkCollection } from '../seamark.ts'
 import { MeteoCollection, MeteoReport } from '../weather.ts'
 import { geoJson, type Endpoint } from './endpoint.ts'
 
@@ -46,6 +47,13 @@ export const aidAndWeatherCalls = {
     params: IdParams,
     body: Revert,
     response: NavAid,
+  },
+  'GET /seamarks': {
+    summary: 'List seamarks in a bounding box with what a chart draws for each. Not for navigation.',
+    group: 'Aids and weather',
+    query: BboxQuery,
+    response: SeamarkCollection,
+    mediaType: geoJson,
   },
   'GET /meteo_reps': {
     summary: 'List weather beacons in a bounding box with their latest values.',

@@ -92,6 +92,7 @@ export const layerTitles: Messages['layerTitles'] = {
   vessels: 'Schiffe',
   stinkPots: 'Superyachten meiden',
   aisPaths: 'AIS-Spuren',
+  seamarks: 'Seezeichen',
 }
 
 /** Sources that are not another house's, by key. */

@@ -92,6 +92,7 @@ export const layerTitles: Messages['layerTitles'] = {
   vessels: 'Barcos',
   stinkPots: 'Evitar superyates',
   aisPaths: 'Rutas AIS',
+  seamarks: 'Balizamiento',
 }
 
 /** Sources that are not another house's, by key. */

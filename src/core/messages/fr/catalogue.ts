@@ -92,6 +92,7 @@ export const layerTitles: Messages['layerTitles'] = {
   vessels: 'Bateaux',
   stinkPots: 'Éviter les superyachts',
   aisPaths: 'Routes AIS',
+  seamarks: 'Marques de balisage',
 }
 
 /** Sources that are not another house's, by key. */

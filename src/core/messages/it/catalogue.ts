@@ -92,6 +92,7 @@ export const layerTitles: Messages['layerTitles'] = {
   vessels: 'Imbarcazioni',
   stinkPots: 'Evita superyacht',
   aisPaths: 'Tracce AIS',
+  seamarks: 'Segnalamento marittimo',
 }
 
 /** Sources that are not another house's, by key. */

@@ -42,6 +42,7 @@ import * as posts from './places/posts.ts'
 import * as ratings from './places/ratings.ts'
 import * as revisions from './places/revisions.ts'
 import * as satCharts from './map/sat-charts.ts'
+import * as seamarks from './map/seamarks.ts'
 import * as search from './search.ts'
 import * as simulation from './simulation.ts'
 import * as site from './site.ts'
@@ -105,6 +106,7 @@ export const italian: Messages = {
   ...ratings,
   ...revisions,
   ...satCharts,
+  ...seamarks,
   ...search,
   ...simulation,
   ...site,

@@ -4,6 +4,7 @@ import type { NavAidRecord, RejectedRecord } from '../source-record.ts'
 import { rejectRecord } from '../source-record.ts'
 import { cleanText } from '../text-fields.ts'
 import { textLength } from '../../../core/limits/text.ts'
+import { getLightColourLetter } from '../../../core/names/light-character.ts'
 import { isMid } from '../../../core/vessel-identifiers.ts'
 
 const mmsiKeys = ['seamark:radio_station:mmsi', 'seamark:virtual_aton:mmsi', 'MMSI', 'mmsi']
@@ -120,19 +121,6 @@ function hasSectors(tags: OsmTags): boolean {
   return Object.keys(tags).some((key) => /^seamark:light:(\d+:)?sector_start$/.test(key))
 }
 
-const colourLetters = new Map(
-  Object.entries({
-    white: 'W',
-    red: 'R',
-    green: 'G',
-    yellow: 'Y',
-    blue: 'Bu',
-    amber: 'Am',
-    orange: 'Or',
-    violet: 'Vi',
-  }),
-)
-
 /** Formats the light in chart notation, `Fl(3) W 15s 41m 22M`; null if the tags describe no light. */
 function formatLight(tags: OsmTags): string | null {
   const getField = (field: string) => tags[`seamark:light:${field}`] ?? tags[`seamark:light:1:${field}`]
@@ -141,7 +129,7 @@ function formatLight(tags: OsmTags): string | null {
   const group = getField('group')
   const colours = splitTagValues(tags, 'seamark:light:colour')
   const first = splitTagValues(tags, 'seamark:light:1:colour')
-  const letters = (colours.length > 0 ? colours : first).map((colour) => colourLetters.get(colour) ?? colour)
+  const letters = (colours.length > 0 ? colours : first).map(getLightColourLetter)
   const parts = [
     group ? `${character}(${group})` : character,
     letters.join(''),

@@ -6,10 +6,10 @@ import { getWorkerUrl } from '../../system/paths.ts'
 import { type SourceRecord } from '../source-record.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
-export type InputFormat = 'overpass' | 'atons' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
+export type InputFormat = 'overpass' | 'atons' | 'seamarks' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
 /** Record files in import order: areas before points, so that a point is merged with the area around it. */
-export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids'] as const
+export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids', 'seamarks'] as const
 export type RecordFile = (typeof recordFiles)[number]
 
 export interface ReadRequest {

@@ -63,7 +63,7 @@ function createUnreadableError(error: unknown): UnreadableInputError {
 }
 
 /** Parses the date of the data; some files contain only a year. */
-function parseDataDate(osm3s: unknown): string | null {
+export function parseDataDate(osm3s: unknown): string | null {
   const text =
     osm3s instanceof Object && 'timestamp_osm_base' in osm3s ? String(osm3s.timestamp_osm_base) : ''
   const full = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text) : null
@@ -95,7 +95,8 @@ function* toRecords(
 
 const kinds = ['node', 'way', 'relation'] as const
 
-function parseElement(value: unknown): OsmElement | RejectedRecord {
+/** Checks the fields of an element of an Overpass response. */
+export function parseElement(value: unknown): OsmElement | RejectedRecord {
   if (!(value instanceof Object)) return rejectRecord('not an element')
   const { type, id, lat, lon, center, tags } = value as Record<string, unknown> // each field is checked below
   const kind = kinds.find((name) => name === type)

@@ -8,6 +8,7 @@ import { readAnchorages } from './read-anchorages.ts'
 import { readGpx } from './read-gpx.ts'
 import { readOverpass } from './read-overpass.ts'
 import { readSeaPorts } from './read-sea-ports.ts'
+import { readSeamarks } from './read-seamarks.ts'
 import { readWpi } from './read-wpi.ts'
 import { recordFiles, type ReadWorkerMessage, type ReadRequest, type RecordFile } from './read-file.ts'
 import {
@@ -45,7 +46,7 @@ async function handleRequest(request: ReadRequest): Promise<void> {
 
 async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
   const files = new Map<RecordFile, WriteStream>()
-  const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }
+  const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0 }
   const rejected: Record<string, number> = {}
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
   const keys = createHashedKeySet()
@@ -63,7 +64,8 @@ async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
     const name = getRecordFile(record)
     counts[name]++
     const file = files.get(name)
-    const line = JSON.stringify(record.kind === 'amenity' ? record : fillAddress(record))
+    const hasAddress = record.kind === 'place' || record.kind === 'nav-aid'
+    const line = JSON.stringify(hasAddress ? fillAddress(record) : record)
     if (file && !file.write(`${line}\n`)) await once(file, 'drain')
   }
   await Promise.all([...files.values()].map((file) => once(file.end(), 'finish')))
@@ -73,6 +75,7 @@ async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
 function getRecordFile(record: SourceRecord): RecordFile {
   if (record.kind === 'amenity') return 'amenities'
   if (record.kind === 'nav-aid') return 'nav-aids'
+  if (record.kind === 'seamark') return 'seamarks'
   return record.isArea ? 'areas' : 'points'
 }
 
@@ -90,6 +93,8 @@ function readRecords(
       return readOverpass(input(), 'places')
     case 'atons':
       return readOverpass(input(), 'aids')
+    case 'seamarks':
+      return readSeamarks(input())
     case 'wpi':
       return readWpi(input())
     case 'anchorages':

@@ -5,6 +5,7 @@ import type { MapLayerDefinition } from './map-layer-definition.ts'
 import { navAids } from './nav-aids.tsx'
 import { pois } from './pois.tsx'
 import { satMaps } from './sat-maps.ts'
+import { seamarks } from './seamarks.tsx'
 import { stinkPots } from './stink-pots.ts'
 import { vessels } from './vessels.tsx'
 
@@ -17,4 +18,5 @@ export const layerDefinitions: Readonly<{ [Key in LayerKey]: MapLayerDefinition<
   vessels,
   stinkPots,
   aisPaths,
+  seamarks,
 }

@@ -5,6 +5,7 @@ import type { LayerFeatures, LayerSource } from '../../../client/map/layer-featu
 import type { PointFeature, RecordProperties, ShapeFeature } from '../../../client/map/map-features.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import type { LayerKey } from '../../../core/catalogue/map-layers.ts'
+import type { IalaRegion } from '../../../core/catalogue/seamarks.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import type { Messages } from '../../../core/messages.ts'
 import type { Units } from '../../../core/units.ts'
@@ -21,6 +22,7 @@ import type { MarkerIcon } from './marker-icon.ts'
 export type MapLayerDefinition<Key extends LayerKey = LayerKey> =
   | PointLayerDefinition<Key>
   | ShapeLayerDefinition<Key>
+  | SymbolLayerDefinition<Key>
 
 /** A layer of records: markers, and clusters of markers that would overlap. */
 export interface PointLayerDefinition<
@@ -53,6 +55,18 @@ export interface ShapeLayerDefinition<
   getListText(messages: Pick<Messages, 'featureList'>): string
 }
 
+/** A layer of many small symbols, which are not clustered and which the layer's own component draws. */
+export interface SymbolLayerDefinition<
+  Key extends LayerKey = LayerKey,
+  Feature = unknown,
+> extends LayerDefinition<Key, Feature> {
+  type: 'symbols'
+  /** Draws the layer and reports its status. */
+  Layer: ComponentType<{ view: MapView }>
+  /** Text in the list of features, with the placeholder `{count}`. */
+  getListText(messages: Pick<Messages, 'featureList'>): string
+}
+
 interface LayerDefinition<Key extends LayerKey, Feature> extends LayerSource<Feature> {
   key: Key
   /** Status in the Layers panel, with the placeholders of `getListText`; the number in view if omitted. */
@@ -61,7 +75,8 @@ interface LayerDefinition<Key extends LayerKey, Feature> extends LayerSource<Fea
   getReplacementText?(messages: Pick<Messages, 'layers'>): string
   /** Actions that the context menu offers while the layer is active. */
   menuActions?: readonly MenuAction[]
-  getLegend?(messages: LegendMessages): LayerLegend
+  /** `region` is that of the place which the map shows, if the legend belongs to a map. */
+  getLegend?(messages: LegendMessages, region?: IalaRegion): LayerLegend
 }
 
 export type MenuAction = Exclude<keyof MapActions, 'editPlace'>
@@ -121,7 +136,7 @@ export type LabelMessages = Pick<
 /** Messages of the legend. */
 export type LegendMessages = Pick<
   Messages,
-  'aidTypes' | 'legend' | 'placeTypes' | 'vesselLegend' | 'vesselStatuses'
+  'aidTypes' | 'legend' | 'placeTypes' | 'seamarks' | 'vesselLegend' | 'vesselStatuses'
 >
 
 /** What a layer adds to the legend. */
@@ -134,4 +149,6 @@ export interface LayerLegend {
 export interface LegendSection {
   title: string
   rows: readonly { key: string | number; icon: ReactNode; text: string }[]
+  /** Sentence below the rows. */
+  note?: string
 }

@@ -13,6 +13,7 @@ describe('the request of a layer', () => {
     ['vessels', 'GET /connections', {}],
     ['satMaps', 'GET /places?type=outline', { tile_zoom: 15 }],
     ['aisPaths', 'GET /ais_paths', {}],
+    ['seamarks', 'GET /seamarks', {}],
   ] as const)('section 7: of %s is %s', (layer, call, more) => {
     const api = createFakeApi()
     const view = createMapView({ zoom: 9 })

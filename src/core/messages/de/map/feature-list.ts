@@ -10,5 +10,6 @@ export const featureList = {
   showMore: '{count} weitere zeigen',
   sheets: '{count} Blätter bei Kachelzoom {zoom}',
   lines: '{count} Linien mit AIS-Empfang',
+  seamarks: '{count} Seezeichen',
   directions: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 }

@@ -9,5 +9,6 @@ export const featureList = {
   showMore: 'Show {count} more',
   sheets: '{count} sheets at tile zoom {zoom}',
   lines: '{count} AIS traffic lines',
+  seamarks: '{count} seamarks',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 } as const

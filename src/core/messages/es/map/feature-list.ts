@@ -9,5 +9,6 @@ export const featureList = {
   showMore: 'Mostrar {count} más',
   sheets: '{count} hojas con zoom de tesela {zoom}',
   lines: '{count} líneas donde se oyó AIS',
+  seamarks: '{count} marcas de balizamiento',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
 }

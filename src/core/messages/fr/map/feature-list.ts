@@ -9,5 +9,6 @@ export const featureList = {
   showMore: 'Afficher {count} de plus',
   sheets: '{count} feuilles au zoom de tuile {zoom}',
   lines: '{count} lignes où l’AIS a été entendu',
+  seamarks: '{count} marques de balisage',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
 }

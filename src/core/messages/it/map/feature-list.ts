@@ -9,5 +9,6 @@ export const featureList = {
   showMore: 'Mostra altri {count}',
   sheets: '{count} fogli con zoom dei riquadri {zoom}',
   lines: '{count} linee con ricezione AIS',
+  seamarks: '{count} segnali marittimi',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 }

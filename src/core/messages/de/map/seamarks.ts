@@ -1,0 +1,37 @@
+import type { Messages } from '../../../messages.ts'
+
+export const seamarks: Messages['seamarks'] = {
+  titleOfRegion: 'Seezeichen, IALA-Region {region}',
+  withCategory: '{type}, {category}',
+  light: 'Feuer',
+  lightOnMark: 'Feuer auf einem Zeichen',
+  notForNavigation: 'Aus OpenStreetMap. Nicht zur Navigation.',
+  types: {
+    buoy_lateral: 'Lateraltonne',
+    buoy_cardinal: 'Kardinaltonne',
+    buoy_isolated_danger: 'Einzelgefahrentonne',
+    buoy_safe_water: 'Fahrwassermitte-Tonne',
+    buoy_special_purpose: 'Sonderzeichen (Tonne)',
+    beacon_lateral: 'Lateralbake',
+    beacon_cardinal: 'Kardinalbake',
+    beacon_isolated_danger: 'Einzelgefahrenbake',
+    beacon_safe_water: 'Fahrwassermitte-Bake',
+    beacon_special_purpose: 'Sonderzeichen (Bake)',
+    light_major: 'Hauptfeuer',
+    light_minor: 'Nebenfeuer',
+    light_vessel: 'Feuerschiff',
+    light_float: 'Großtonne mit Feuer',
+  },
+  categories: {
+    port: 'Backbordseite',
+    starboard: 'Steuerbordseite',
+    'preferred-port': 'Hauptfahrwasser an Backbord',
+    'preferred-starboard': 'Hauptfahrwasser an Steuerbord',
+    'right-bank': 'rechte Seite einer Binnenwasserstraße',
+    'left-bank': 'linke Seite einer Binnenwasserstraße',
+    north: 'Nord',
+    east: 'Ost',
+    south: 'Süd',
+    west: 'West',
+  },
+}

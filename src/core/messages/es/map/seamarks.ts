@@ -1,0 +1,37 @@
+import type { Messages } from '../../../messages.ts'
+
+export const seamarks: Messages['seamarks'] = {
+  titleOfRegion: 'Balizamiento, región IALA {region}',
+  withCategory: '{type}, {category}',
+  light: 'Luz',
+  lightOnMark: 'Luz de una marca',
+  notForNavigation: 'De OpenStreetMap. No apto para la navegación.',
+  types: {
+    buoy_lateral: 'Boya lateral',
+    buoy_cardinal: 'Boya cardinal',
+    buoy_isolated_danger: 'Boya de peligro aislado',
+    buoy_safe_water: 'Boya de aguas navegables',
+    buoy_special_purpose: 'Boya especial',
+    beacon_lateral: 'Baliza lateral',
+    beacon_cardinal: 'Baliza cardinal',
+    beacon_isolated_danger: 'Baliza de peligro aislado',
+    beacon_safe_water: 'Baliza de aguas navegables',
+    beacon_special_purpose: 'Baliza especial',
+    light_major: 'Faro principal',
+    light_minor: 'Luz secundaria',
+    light_vessel: 'Buque faro',
+    light_float: 'Boya faro',
+  },
+  categories: {
+    port: 'babor',
+    starboard: 'estribor',
+    'preferred-port': 'canal principal a babor',
+    'preferred-starboard': 'canal principal a estribor',
+    'right-bank': 'lado derecho de una vía interior',
+    'left-bank': 'lado izquierdo de una vía interior',
+    north: 'norte',
+    east: 'este',
+    south: 'sur',
+    west: 'oeste',
+  },
+}

@@ -1,0 +1,37 @@
+import type { Messages } from '../../../messages.ts'
+
+export const seamarks: Messages['seamarks'] = {
+  titleOfRegion: 'Marques de balisage, région AISM {region}',
+  withCategory: '{type}, {category}',
+  light: 'Feu',
+  lightOnMark: 'Feu sur une marque',
+  notForNavigation: 'D’après OpenStreetMap. Ne pas utiliser pour la navigation.',
+  types: {
+    buoy_lateral: 'Bouée latérale',
+    buoy_cardinal: 'Bouée cardinale',
+    buoy_isolated_danger: 'Bouée de danger isolé',
+    buoy_safe_water: 'Bouée d’eaux saines',
+    buoy_special_purpose: 'Bouée de marque spéciale',
+    beacon_lateral: 'Balise latérale',
+    beacon_cardinal: 'Balise cardinale',
+    beacon_isolated_danger: 'Balise de danger isolé',
+    beacon_safe_water: 'Balise d’eaux saines',
+    beacon_special_purpose: 'Balise de marque spéciale',
+    light_major: 'Feu principal',
+    light_minor: 'Feu secondaire',
+    light_vessel: 'Bateau-feu',
+    light_float: 'Feu flottant',
+  },
+  categories: {
+    port: 'bâbord',
+    starboard: 'tribord',
+    'preferred-port': 'chenal préféré à bâbord',
+    'preferred-starboard': 'chenal préféré à tribord',
+    'right-bank': 'côté droit d’une voie navigable',
+    'left-bank': 'côté gauche d’une voie navigable',
+    north: 'nord',
+    east: 'est',
+    south: 'sud',
+    west: 'ouest',
+  },
+}

@@ -1,0 +1,37 @@
+import type { Messages } from '../../../messages.ts'
+
+export const seamarks: Messages['seamarks'] = {
+  titleOfRegion: 'Segnalamento marittimo, regione IALA {region}',
+  withCategory: '{type}, {category}',
+  light: 'Luce',
+  lightOnMark: 'Luce su un segnale',
+  notForNavigation: 'Da OpenStreetMap. Non per la navigazione.',
+  types: {
+    buoy_lateral: 'Boa laterale',
+    buoy_cardinal: 'Boa cardinale',
+    buoy_isolated_danger: 'Boa di pericolo isolato',
+    buoy_safe_water: 'Boa di acque sicure',
+    buoy_special_purpose: 'Boa speciale',
+    beacon_lateral: 'Meda laterale',
+    beacon_cardinal: 'Meda cardinale',
+    beacon_isolated_danger: 'Meda di pericolo isolato',
+    beacon_safe_water: 'Meda di acque sicure',
+    beacon_special_purpose: 'Meda speciale',
+    light_major: 'Faro principale',
+    light_minor: 'Fanale secondario',
+    light_vessel: 'Battello faro',
+    light_float: 'Boa luminosa',
+  },
+  categories: {
+    port: 'sinistra',
+    starboard: 'dritta',
+    'preferred-port': 'canale preferito a sinistra',
+    'preferred-starboard': 'canale preferito a dritta',
+    'right-bank': 'lato destro di una via interna',
+    'left-bank': 'lato sinistro di una via interna',
+    north: 'nord',
+    east: 'est',
+    south: 'sud',
+    west: 'ovest',
+  },
+}

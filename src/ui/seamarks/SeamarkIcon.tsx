@@ -1,0 +1,21 @@
+import { drawSeamark, seamarkBox, type SeamarkLook } from './seamark-parts.ts'
+import './seamark.css'
+
+/** Drawing of a seamark, hidden from screen readers: its name stands beside it. */
+export function SeamarkIcon({ look }: { look: SeamarkLook }) {
+  const { width, height } = seamarkBox
+  return (
+    <svg className="rs-seamark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {drawSeamark(look).map(({ path, className, clip }, index) => {
+        const drawn = <path key={index} className={className} d={path} />
+        if (!clip) return drawn
+        const [x, y, w, h] = clip
+        return (
+          <svg key={index} x={x} y={y} width={w} height={h} viewBox={clip.join(' ')}>
+            {drawn}
+          </svg>
+        )
+      })}
+    </svg>
+  )
+}

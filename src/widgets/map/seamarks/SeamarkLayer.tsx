@@ -1,0 +1,142 @@
+import { DomEvent, type LatLngTuple, type Popup as LeafletPopup } from 'leaflet'
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Popup } from 'react-leaflet/Popup'
+import { useMap, useMapEvent } from 'react-leaflet/hooks'
+import { createLayerFeatures } from '../../../client/map/layer-features.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import { bboxContains } from '../../../core/geo.ts'
+import { seamarks } from '../../../core/messages/en/map/seamarks.ts'
+import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
+import { useRoadstead } from '../../roadstead-context.ts'
+import { useMessages } from '../../use-messages.ts'
+import { toNearestWorldCopy } from '../world-copy.ts'
+import { createSeamarkPane, type SeamarkPane } from './seamark-pane.ts'
+import { seamarkSource, type SeamarkFeature } from './seamark-source.ts'
+import { SeamarkCard } from './SeamarkCard.tsx'
+import '../../../ui/seamarks/seamark.css'
+import '../popups/popup.css'
+import './seamarks.css'
+
+const english = { seamarks }
+const { key } = seamarkSource
+const noFeatures: readonly SeamarkFeature[] = []
+
+/** Seamarks as chart symbols. A pointer on a mark, or a tap, shows its card. */
+export function SeamarkLayer({ view }: { view: MapView }) {
+  const { api } = useRoadstead()
+  const map = useMap()
+  const messages = useMessages(english)
+  const store = useMemo(() => createLayerFeatures(api, view, seamarkSource), [api, view])
+  const load = useStore(store.$load)
+  const bbox = useStore(view.$bbox)
+  const features = getLoadValue(load)?.features ?? noFeatures
+  const [pane, setPane] = useState<SeamarkPane | null>(null)
+  const [shown, setShown] = useState<ShownMark | null>(null)
+
+  useEffect(
+    function createPane() {
+      const created = createSeamarkPane(map)
+      setPane(created)
+      return () => {
+        created.remove()
+        setPane(null)
+      }
+    },
+    [map],
+  )
+  useEffect(
+    function drawMarks() {
+      pane?.show(features, ({ properties }) =>
+        [properties.name, getSeamarkTypeName(messages, properties), properties.light].filter(Boolean).join(', '),
+      )
+    },
+    [pane, features, messages],
+  )
+  useEffect(() => (pane ? listenToPointer(pane.element, features, setShown) : undefined), [pane, features])
+  useEffect(() => {
+    const count = bbox ? features.filter((feature) => bboxContains(bbox, getPosition(feature))).length : 0
+    setLayerStatus(view, key, { state: load.state, count, isSimulated: false, retry: store.refresh })
+  }, [view, load.state, features, bbox, store])
+  useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view])
+
+  return shown && <MarkPopup key={`${shown.feature.id} ${shown.isPinned}`} {...shown} onClose={() => setShown(null)} longitude={map.getCenter().lng} />
+}
+
+interface ShownMark {
+  feature: SeamarkFeature
+  /** Whether it was tapped: the card stays until it is closed. */
+  isPinned: boolean
+}
+
+function getPosition({ geometry: { coordinates } }: SeamarkFeature) {
+  const [longitude = 0, latitude = 0] = coordinates
+  return { latitude, longitude }
+}
+
+interface MarkPopupProps extends ShownMark {
+  /** Longitude of the map's centre. */
+  longitude: number
+  onClose: () => void
+}
+
+function MarkPopup({ feature, isPinned, longitude, onClose }: MarkPopupProps) {
+  const popup = useRef<LeafletPopup>(null)
+  useMapEvent('popupclose', ({ popup: closed }) => {
+    if (closed === popup.current) onClose()
+  })
+  const position = useMemo<LatLngTuple>(() => {
+    const at = getPosition(feature)
+    return [at.latitude, toNearestWorldCopy(at.longitude, longitude)]
+  }, [feature, longitude])
+  return (
+    <Popup
+      ref={popup}
+      position={position}
+      offset={[0, -24]}
+      minWidth={220}
+      maxWidth={280}
+      closeButton={false}
+      autoPan={isPinned}
+      className="rs-popup"
+    >
+      <SeamarkCard mark={feature.properties} />
+    </Popup>
+  )
+}
+
+/** Shows the mark under the pointer while it is there, and a tapped mark until its card is closed. */
+function listenToPointer(
+  element: HTMLElement,
+  features: readonly SeamarkFeature[],
+  show: (change: (before: ShownMark | null) => ShownMark | null) => void,
+): () => void {
+  function findFeature(event: Event): SeamarkFeature | undefined {
+    const mark = event.target instanceof Element ? event.target.closest('.rs-seamarks__mark') : null
+    return mark instanceof SVGElement ? features.find(({ id }) => String(id) === mark.dataset.id) : undefined
+  }
+  function handleOver(event: PointerEvent) {
+    const feature = findFeature(event)
+    if (feature && event.pointerType === 'mouse')
+      show((before) => (before?.isPinned ? before : { feature, isPinned: false }))
+  }
+  function handleOut() {
+    show((before) => (before?.isPinned ? before : null))
+  }
+  function handleClick(event: MouseEvent) {
+    const feature = findFeature(event)
+    if (!feature) return
+    // The map would close the card.
+    DomEvent.stopPropagation(event)
+    show(() => ({ feature, isPinned: true }))
+  }
+  element.addEventListener('pointerover', handleOver)
+  element.addEventListener('pointerout', handleOut)
+  element.addEventListener('click', handleClick)
+  return () => {
+    element.removeEventListener('pointerover', handleOver)
+    element.removeEventListener('pointerout', handleOut)
+    element.removeEventListener('click', handleClick)
+  }
+}

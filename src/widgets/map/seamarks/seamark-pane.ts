@@ -1,0 +1,139 @@
+import { DomUtil, latLng, type Map as LeafletMap } from 'leaflet'
+import { seamarkDrawing } from '../../../core/limits/map.ts'
+import { drawSeamark, seamarkBox, type SeamarkPart } from '../../../ui/seamarks/seamark-parts.ts'
+import { svgNamespace } from '../layers/svg-icon.ts'
+import { toNearestWorldCopy } from '../world-copy.ts'
+import type { SeamarkFeature } from './seamark-source.ts'
+
+/** Marks that one task adds: far below 50 ms. */
+const marksPerTask = 250
+
+export interface SeamarkPane {
+  element: HTMLElement
+  /** Draws these marks; those that stay keep their elements. */
+  show(features: readonly SeamarkFeature[], getLabel: (feature: SeamarkFeature) => string): void
+  remove(): void
+}
+
+interface DrawnMark {
+  feature: SeamarkFeature
+  element: SVGElement
+}
+
+/** Creates a pane of the map with one small drawing for each seamark. Its positions follow the zoom. */
+export function createSeamarkPane(map: LeafletMap): SeamarkPane {
+  const element = DomUtil.create('div', 'rs-seamarks leaflet-zoom-hide', map.getPane('overlayPane'))
+  const drawn = new Map<number, DrawnMark>()
+  let waiting: SeamarkFeature[] = []
+  let frame = 0
+  let label: (feature: SeamarkFeature) => string = () => ''
+
+  function place({ feature, element: mark }: DrawnMark): void {
+    const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+    const at = latLng(latitude, toNearestWorldCopy(longitude, map.getCenter().lng))
+    const { x, y } = map.latLngToLayerPoint(at)
+    mark.style.transform = `translate(${x}px, ${y}px)`
+  }
+
+  function scale(): void {
+    const zoom = Math.floor(map.getZoom())
+    const factor = Object.entries(seamarkDrawing.scaleByZoom).find(([key]) => Number(key) === zoom)?.[1] ?? 1
+    element.style.setProperty('--rs-seamark-scale', String(factor))
+    element.classList.toggle('rs-seamarks--characters', zoom >= seamarkDrawing.characterMinZoom)
+  }
+
+  function placeAll(): void {
+    scale()
+    for (const mark of drawn.values()) place(mark)
+  }
+
+  function addSome(): void {
+    const added = waiting.splice(0, marksPerTask)
+    const fragment = document.createDocumentFragment()
+    for (const feature of added) {
+      const mark = { feature, element: createMark(feature, label(feature)) }
+      place(mark)
+      drawn.set(feature.id, mark)
+      fragment.append(mark.element)
+    }
+    element.append(fragment)
+    frame = waiting.length > 0 ? requestAnimationFrame(addSome) : 0
+  }
+
+  scale()
+  map.on('zoomend viewreset', placeAll)
+  return {
+    element,
+    show(features, getLabel) {
+      label = getLabel
+      const byId = new Map(features.map((feature) => [feature.id, feature]))
+      for (const [id, mark] of drawn) {
+        // An equal feature of a later answer is another object.
+        if (JSON.stringify(byId.get(id)) === JSON.stringify(mark.feature)) continue
+        mark.element.remove()
+        drawn.delete(id)
+      }
+      waiting = features.filter(({ id }) => !drawn.has(id))
+      cancelAnimationFrame(frame)
+      frame = 0
+      if (waiting.length > 0) addSome()
+    },
+    remove() {
+      cancelAnimationFrame(frame)
+      map.off('zoomend viewreset', placeAll)
+      element.remove()
+    },
+  }
+}
+
+/** Drawings by what they show; most marks of a view look like others. */
+const drawings = new Map<string, SVGElement>()
+
+function createMark({ id, properties }: SeamarkFeature, label: string): SVGElement {
+  const { shape, colours, pattern, topmark, light } = properties
+  const look = { shape, colours, pattern, topmark, hasLight: light !== null }
+  const key = JSON.stringify(look)
+  let drawing = drawings.get(key)
+  if (!drawing) {
+    drawing = createSvg(drawSeamark(look))
+    drawings.set(key, drawing)
+  }
+  const mark = drawing.cloneNode(true) as SVGElement // a clone has the same type
+  mark.dataset.id = String(id)
+  mark.setAttribute('aria-label', label)
+  if (light !== null) mark.append(createCharacter(light))
+  return mark
+}
+
+function createSvg(parts: readonly SeamarkPart[]): SVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  svg.setAttribute('class', 'rs-seamark rs-seamarks__mark')
+  svg.setAttribute('viewBox', `0 0 ${seamarkBox.width} ${seamarkBox.height}`)
+  svg.setAttribute('role', 'img')
+  for (const { path, className, clip } of parts) {
+    const drawn = document.createElementNS(svgNamespace, 'path')
+    drawn.setAttribute('class', className)
+    drawn.setAttribute('d', path)
+    svg.append(clip ? clipTo(clip, drawn) : drawn)
+  }
+  return svg
+}
+
+/** An inner SVG element clips to its box without an id, which two maps of a page could share. */
+function clipTo(clip: NonNullable<SeamarkPart['clip']>, drawn: SVGElement): SVGElement {
+  const inner = document.createElementNS(svgNamespace, 'svg')
+  for (const [index, name] of (['x', 'y', 'width', 'height'] as const).entries())
+    inner.setAttribute(name, String(clip[index]))
+  inner.setAttribute('viewBox', clip.join(' '))
+  inner.append(drawn)
+  return inner
+}
+
+function createCharacter(light: string): SVGElement {
+  const text = document.createElementNS(svgNamespace, 'text')
+  text.setAttribute('class', 'rs-seamarks__character')
+  text.setAttribute('x', '35')
+  text.setAttribute('y', '53')
+  text.textContent = light
+  return text
+}

