@@ -21,7 +21,6 @@ function openAsUser(url: string): Promise<Page> {
 describe('map layers', () => {
   it('are all listed in the view, and closing a popup returns the focus to its row', async () => {
     const page = await openAsUser(allLayersUrl)
-    await page.getByRole('button', { name: 'In this view' }).click()
     const list = page.locator('.rs-view-list')
     for (const text of ['Sleeping buoy', 'Espiguette S', 'sheets at tile zoom 15', '3 AIS traffic lines'])
       await list.getByText(text).first().waitFor()
@@ -95,7 +94,8 @@ describe('the filter by facilities', () => {
       await user.call('PATCH', `/places/${id}`, { place: { tags } })
     }
     const page = await open(`${site}/?lat=${position.latitude}&lng=${position.longitude}&zoom=14`)
-    const getMarker = (name: string) => page.locator('.leaflet-marker-icon').and(page.getByRole('button', { name }))
+    const getMarker = (name: string) =>
+      page.locator('.leaflet-marker-icon').and(page.getByRole('button', { name }))
     await getMarker('Bare Cove').or(page.locator('.rs-cluster')).first().waitFor()
     await page.getByRole('button', { name: 'Fuel', exact: true }).click()
     await page.getByRole('button', { name: 'Water', exact: true }).click()
@@ -105,11 +105,47 @@ describe('the filter by facilities', () => {
     await page.reload()
     await getMarker('Fuel Cove').waitFor()
     expect(await getMarker('Bare Cove').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Water', exact: true }).getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('button', { name: 'Crane' }).or(page.getByRole('button', { name: 'More', exact: true })).first().click()
+    expect(await page.getByRole('button', { name: 'Water', exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page
+      .getByRole('button', { name: 'Crane' })
+      .or(page.getByRole('button', { name: 'More', exact: true }))
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Crane', exact: true }).click()
     await page.getByText('No place in this view is known to have fuel, water, and crane.').waitFor()
   })
+})
+
+it('leads a keyboard from the start to the telephone number of a fuel dock with at most 12 key presses', async () => {
+  const place = {
+    name: 'Quayside fuel',
+    type_enum: 5,
+    latitude: -43.6,
+    longitude: -20.9,
+    phone: '+44 20 7946 0012',
+  }
+  const { id } = await user.call<{ id: number }>('POST', '/places', { place })
+  const page = await open(`${site}/?lat=-43.6&lng=-20.9&zoom=13`)
+  await page.locator('.rs-pin').first().waitFor()
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await press('Tab')
+  for (const letter of 'fuel') await press(letter)
+  await page.getByRole('option', { name: /^Quayside fuel/ }).waitFor()
+  await press('ArrowDown')
+  await press('Enter')
+  await page.waitForURL(`**/placeview/${id}`)
+  const telephone = page.locator('a[href="tel:+442079460012"]').first()
+  await telephone.waitFor()
+  const isFocused = () => telephone.evaluate((link) => link === document.activeElement)
+  while (!(await isFocused()) && presses <= 12) await press('Tab')
+  expect(await isFocused()).toBe(true)
+  expect(presses).toBeLessThanOrEqual(12)
 })
 
 describe('licences and the plugin', () => {

@@ -187,7 +187,6 @@ export const screens: Screen[] = [
         await mapPanel.click()
         await mapPanel.click()
       }
-      await page.getByRole('button', { name: 'In this view' }).click()
       await page.locator('.rs-view-row').first().waitFor()
       await check('list')
     },

@@ -15,11 +15,11 @@ import { getHitPath, showOnMap } from '../../widgets/search/open-hit.ts'
 import { SearchWidget } from '../../widgets/search/SearchWidget.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
-import { HomeDrawer } from '../parts/HomeDrawer.tsx'
-import { HomeSheet } from '../parts/HomeSheet.tsx'
+import { HomeDrawer } from '../parts/home/HomeDrawer.tsx'
+import { HomeSheet } from '../parts/home/HomeSheet.tsx'
 import { Intro } from '../parts/Intro.tsx'
 import { AreaSearchStatus } from '../parts/AreaSearchStatus.tsx'
-import { LegendStrip } from '../parts/LegendStrip.tsx'
+import { LegendStrip } from '../parts/home/LegendStrip.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { SiteMenu } from '../parts/SiteMenu.tsx'
 import { useIsNarrow } from '../parts/use-is-narrow.ts'
@@ -41,7 +41,7 @@ const FacilityChips = lazy(() =>
 )
 
 /** Width of the search field and the drawer at the left, in pixels. */
-const drawerPx = 392
+const drawerPx = 424
 
 /** Home screen: a full-window map with search, panels and legend above it. */
 export function HomePage({ pageData }: PageProps) {
@@ -65,19 +65,14 @@ export function HomePage({ pageData }: PageProps) {
     <MapActionsContext value={actions}>
       <main className="rs-home" data-selected={selection !== null}>
         <h1 className="rs-hidden">{messages.site.homeTitle}</h1>
-        <Deferred>
-          <MapWidget
-            view={view}
-            {...(layers && { layers })}
-            cards={isNarrow ? 'none' : 'popup'}
-            coveredLeftPx={drawerPx}
-            locate
-            live
-          />
-        </Deferred>
-        {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
+        {/* Before the map, whose markers are many stops of the keyboard. */}
         <div className="rs-home__search">
-          <SearchWidget onSelect={openHit} near={() => view.$centre.get()} has={() => view.$has.get()} remembersSearches>
+          <SearchWidget
+            onSelect={openHit}
+            near={() => view.$centre.get()}
+            has={() => view.$has.get()}
+            remembersSearches
+          >
             <SiteMenu />
           </SearchWidget>
         </div>
@@ -96,6 +91,17 @@ export function HomePage({ pageData }: PageProps) {
             </div>
           </>
         )}
+        <Deferred>
+          <MapWidget
+            view={view}
+            {...(layers && { layers })}
+            cards={isNarrow ? 'none' : 'popup'}
+            coveredLeftPx={drawerPx}
+            locate
+            live
+          />
+        </Deferred>
+        {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <Intro placeCount={pageData.placeCount} />
         {chartsOf && (
           <Suspense>

@@ -32,7 +32,11 @@ const fuelKinds = [
 /** The tags that state each facility, with the values of OpenStreetMap and of the World Port Index. */
 export const facilityRules: Readonly<Record<FacilityKey, FacilityRule>> = {
   fuel: {
-    tags: [createTag('fuel', fuels), createTag('diesel'), ...fuelKinds.map((fuel) => createKind(`fuel:${fuel}`))],
+    tags: [
+      createTag('fuel', fuels),
+      createTag('diesel'),
+      ...fuelKinds.map((fuel) => createKind(`fuel:${fuel}`)),
+    ],
     typeEnum: 5,
   },
   water: { tags: [createTag('drinking_water')] },

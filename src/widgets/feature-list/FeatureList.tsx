@@ -4,7 +4,7 @@ import { $now } from '../../client/clock.ts'
 import { getRecordKey, type MapFeature } from '../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../client/map/map-view.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
-import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
+import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { featureList as limits } from '../../core/limits/interface.ts'
 import { mapZoom } from '../../core/limits/map.ts'
 import type { Messages } from '../../core/messages.ts'
@@ -16,7 +16,6 @@ import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { vesselStatuses, vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage, formatCount } from '../../core/text.ts'
-import { nauticalMilesFromMetres, round } from '../../core/units.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import type {
@@ -27,6 +26,7 @@ import type {
 } from '../map/layers/map-layer-definition.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { formatDistanceAway } from './distance-away.ts'
 import '../list-rows.css'
 import './feature-list.css'
 
@@ -40,9 +40,6 @@ const english = {
   vesselTypes,
   weatherUnits,
 }
-
-/** Distances to the centre below this are not shown. */
-const minShownDistanceNm = 0.05
 
 /**
  * Lists of everything the map shows, one per layer, nearest to the centre first. A row opens the card
@@ -112,13 +109,12 @@ function LayerList({ view, definition, title, features }: LayerListProps) {
         {title} <span className="rs-number">{formatCount(count, language)}</span>
       </h3>
       <ul className="rs-rows">
-        {nearest.slice(0, limit).map(({ feature, metres }) => (
+        {nearest.slice(0, limit).map(({ feature }) => (
           <FeatureRow
             key={feature.key}
             view={view}
             definition={definition}
             feature={feature}
-            metres={metres}
             centre={centre}
           />
         ))}
@@ -142,27 +138,18 @@ interface FeatureRowProps {
   view: MapView
   definition: PointLayerDefinition
   feature: MapFeature
-  metres: number
   centre: Position
 }
 
 /** A record row opens its card; a cluster row zooms in, or spreads records that no zoom separates. */
-function FeatureRow({ view, definition, feature, metres, centre }: FeatureRowProps) {
+function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const isChosen = useStore(view.$selection)
   const { icon, name, note } = getRow(feature, definition, { messages, language, now, units })
-  const miles = nauticalMilesFromMetres(metres)
-  const away =
-    miles < minShownDistanceNm
-      ? messages.featureList.atCentre
-      : formatMessage(messages.featureList.distanceAway, {
-          distance: round(miles, miles < 10 ? 1 : 0),
-          unit: messages.weatherUnits.nm,
-          direction: messages.featureList.directions[getCompassPoint(centre, feature.position)],
-        })
+  const away = formatDistanceAway(messages, centre, feature.position)
 
   function open() {
     if (feature.kind === 'group' && feature.canSpiderfy)

@@ -21,7 +21,9 @@ describe.runIf(realData && existsSync(file))('seamarks of the world', () => {
 
     const second = await importFile('seamarks', file)
     expect(second.outcomes).toMatchObject({ added: 0, updated: 0, unchanged: first.outcomes.added })
-    expect(await fetchRows('select count(*) as count from seamarks')).toEqual([{ count: first.outcomes.added }])
+    expect(await fetchRows('select count(*) as count from seamarks')).toEqual([
+      { count: first.outcomes.added },
+    ])
 
     // The Elbe off Cuxhaven, as dense as any.
     const started = performance.now()

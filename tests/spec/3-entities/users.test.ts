@@ -79,7 +79,6 @@ describe('section 3: users', () => {
     })
     await page.getByRole('button', { name: /Moana Reef/ }).waitFor()
     await page.locator('.rs-aid').first().waitFor()
-    await page.getByRole('button', { name: /In this view/ }).click()
     await page.locator('.rs-view-list').getByText('Espiguette S').waitFor()
     // After another page, the map restores position and layers from the session storage.
     await page.goto(`${siteUrl}/placeview/${ids.marina}`)

@@ -45,6 +45,7 @@ describe('section 9: the home screen', () => {
 
   it('Top destinations 10.', async () => {
     const page = await open('/?lat=42.94&lng=6.29&zoom=10')
+    await page.getByRole('tab', { name: 'Destinations' }).click()
     const list = page.getByRole('region', { name: 'Top destinations in the area' })
     await list.getByRole('link').first().waitFor()
     expect(await list.getByRole('link').count()).toBe(10)
@@ -54,6 +55,7 @@ describe('section 9: the home screen', () => {
     const comment = 'Forty characters are shown of a comment, and no more of it.'
     await records.post('member', { post: { comment, poi_id: ids.marina } })
     const page = await open('/')
+    await page.getByRole('tab', { name: 'Activity' }).click()
     const list = page.getByRole('region', { name: 'Recent Activity' })
     await list.getByText(`· ${comment.slice(0, 40)}.... ·`).waitFor()
     // The full title is 'Laying up for the winter in the lagoon'.

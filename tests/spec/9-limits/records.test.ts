@@ -31,6 +31,7 @@ describe('section 9: records', () => {
       '2019-09-30T13:30:00Z': 'Sep 30, 2019, 1:30 PM',
     })
     await page.goto(siteUrl)
+    await page.getByRole('tab', { name: 'Activity' }).click()
     const list = page.getByRole('region', { name: 'Recent Activity' })
     await list.getByText(`${'x'.repeat(40)}.... ·`).waitFor()
   })

@@ -48,7 +48,7 @@ it('the panels stay below 110 px until they are expanded', async () => {
   await expect.element(marker).toBeVisible()
   expect(getHeight()).toBeLessThan(maxCollapsedPx)
   await panel.click()
-  await expect.element(page.getByText('Top destinations in the area')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Nearby' })).toBeVisible()
   await expect.poll(getHeight).toBeGreaterThan(maxCollapsedPx)
   await panel.click()
   await panel.click()
@@ -67,5 +67,39 @@ it('choosing a marker shows its card in the bottom sheet and keeps the marker vi
     })
     .toBe(true)
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('button', { name: 'Map panel' })).toBeVisible()
+})
+
+it('the collapsed sheet shows the nearest place, and a tap opens its card', async () => {
+  const container = openHome('/?lat=43.53&lng=4.132&zoom=13')
+  const nearest = page.getByRole('button', { name: 'Port Camargue Marina 0.8 nm S' })
+  await nearest.click()
+  await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
+  expect(getRect(container, '.rs-sheet')?.height).toBeGreaterThan(maxCollapsedPx)
+})
+
+it('the collapsed sheet says what to do if the view has no place', async () => {
+  openHome('/?lat=10&lng=-40&zoom=13')
+  await expect
+    .element(page.getByText('Nothing to show here. Turn on a layer, zoom in or move the map.'))
+    .toBeVisible()
+})
+
+it('the layers and the legend are in a tab of the sheet', async () => {
+  openHome('/?lat=43.517&lng=4.132&zoom=13')
+  await page.getByRole('button', { name: 'Map panel' }).click()
+  await page.getByRole('tab', { name: 'Layers' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
   await expect.element(page.getByText('Long-press for options.')).toBeVisible()
+})
+
+it('the status bar is one line with the position, the scale and the warning', async () => {
+  const container = openHome('/?lat=43.517&lng=4.132&zoom=13')
+  await expect.element(page.getByText('Not For Navigation')).toBeVisible()
+  await expect.poll(() => getRect(container, '.rs-status')?.height).toBeLessThanOrEqual(28)
+  for (const part of ['position', 'scale', 'licences'])
+    expect([part, getRect(container, `.rs-status__${part}`)?.width]).not.toEqual([part, 0])
+  expect(getRect(container, '.rs-status__open-data')?.width).toBe(0)
+  await page.getByRole('button', { name: 'Licences' }).click()
+  await expect.element(page.getByText(/OpenStreetMap contributors/).last()).toBeVisible()
 })

@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { $isIntroOpen } from '../../../src/client/accounts/intro.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { Intro } from '../../../src/app/parts/Intro.tsx'
-import { LegendStrip } from '../../../src/app/parts/LegendStrip.tsx'
+import { LegendStrip } from '../../../src/app/parts/home/LegendStrip.tsx'
 import { HomePage } from '../../../src/app/pages/HomePage.tsx'
 import { newPlaceParameter } from '../../../src/core/site/pages.ts'
 import { createFakeApi, type FakeApi, type FakeResponses } from '../../fakes/api.ts'
 import {
   buildDestination,
+  buildPlaceCollection,
+  buildPlaceFeature,
   buildPlaceHit,
   buildSearchResult,
   buildTileSource,
@@ -36,7 +38,7 @@ afterEach(() => {
 })
 
 /** Renders the home page at the given URL. */
-function openHome(url: string, responses: FakeResponses = {}, session = createVisitorSession()): HTMLElement {
+function openHome(url: string, responses: FakeResponses = {}, session = createVisitorSession()) {
   window.history.replaceState(null, '', url)
   const api = createFakeApi({
     'GET /places?type=centroid': emptyPlaceCollection,
@@ -44,7 +46,7 @@ function openHome(url: string, responses: FakeResponses = {}, session = createVi
     'GET /home': [],
     ...responses,
   })
-  return renderStrict(wrapWithApi(api, <HomePage id={null} pageData={{}} />, [imagery], session)).container
+  return renderStrict(wrapWithApi(api, <HomePage id={null} pageData={{}} />, [imagery], session))
 }
 
 const getQueryParameter = (name: string) => new URLSearchParams(window.location.search).get(name)
@@ -70,7 +72,7 @@ describe('the URL of a new place, as the plotter plugin opens it', () => {
 
 describe('the map of the home page', () => {
   it('statement of section 2: Full-window map on satellite imagery, attribution including Not For Navigation. Zoom range 3 to 18.', async () => {
-    const container = openHome('/?lat=43.517&lng=4.132&zoom=17')
+    const { container } = openHome('/?lat=43.517&lng=4.132&zoom=17')
     const getTiles = () => [...container.querySelectorAll('.rs-imagery.leaflet-layer img')]
     await expect.poll(() => getTiles()[0]?.getAttribute('src')).toMatch(/^\/icon\.svg\?17\/\d+\/\d+$/)
     const { x, y, width, height } = container.querySelector('.rs-map')?.getBoundingClientRect() ?? {}
@@ -97,7 +99,7 @@ describe('the map of the home page', () => {
     [1, 3],
     [22, 18],
   ])('opens a URL with zoom %i at zoom %i', async (asked, shown) => {
-    const container = openHome(`/?lat=43.517&lng=4.132&zoom=${asked}`)
+    const { container } = openHome(`/?lat=43.517&lng=4.132&zoom=${asked}`)
     await expect.poll(() => container.querySelector('.rs-status')?.textContent).toContain(`zoom ${shown}`)
   })
 })
@@ -152,6 +154,7 @@ describe('the panels of the home page', () => {
       buildDestination({ id: 1401 + at, name: `Port ${at + 1}`, popularity: 2 }),
     )
     openHome('/?lat=43.47&lng=4.12&zoom=11', { 'GET /destinations': destinations })
+    await page.getByRole('tab', { name: 'Destinations' }).click()
     const list = page.getByRole('region', { name: 'Top destinations in the area', exact: true })
     await expect.element(list.getByRole('listitem').first()).toBeVisible()
     expect(list.getByRole('listitem').elements()).toHaveLength(10)
@@ -160,16 +163,34 @@ describe('the panels of the home page', () => {
     const first = list.getByRole('listitem').first()
     await expect.element(first.getByText('Port 1', { exact: true })).toBeVisible()
     await expect.element(first.getByRole('img', { name: 'Traffic index 2 of 5' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Activity' }).click()
     await expect.element(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible()
   })
 })
 
 describe('the drawer of the home page', () => {
-  it('collapses and expands', async () => {
-    openHome('/?lat=43.47&lng=4.12&zoom=11')
+  it('shows at least seven places in view at 1280 x 800 without scrolling', async () => {
+    const features = Array.from({ length: 12 }, (_, at) =>
+      buildPlaceFeature({ id: at + 1, name: `Port ${at + 1}`, latitude: 43.4 + at / 50, longitude: 4.12 }),
+    )
+    openHome('/?lat=43.51&lng=4.12&zoom=12', {
+      'GET /places?type=centroid': buildPlaceCollection(...features),
+    })
+    const rows = () => page.getByRole('region', { name: 'In this view' }).getByRole('listitem').elements()
+    await expect.poll(() => rows().length).toBeGreaterThan(7)
+    const lists = document.querySelector('.rs-home__lists')?.getBoundingClientRect()
+    const isInSight = (row: Element) => row.getBoundingClientRect().bottom <= (lists?.bottom ?? 0)
+    expect(rows().filter(isInSight).length).toBeGreaterThanOrEqual(7)
+  })
+
+  it('collapses and expands, which the device remembers', async () => {
+    onTestFinished(() => localStorage.clear())
+    const { unmount } = openHome('/?lat=43.47&lng=4.12&zoom=11')
     await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeVisible()
     await getButton('Collapse panel').click()
     await expect.poll(() => page.getByRole('checkbox').elements()).toEqual([])
+    unmount()
+    openHome('/?lat=43.47&lng=4.12&zoom=11')
     await getButton('Expand panel').click()
     await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeVisible()
   })

@@ -5,10 +5,10 @@ import { FaqPage } from '../../../src/app/pages/FaqPage.tsx'
 import { PluginPage } from '../../../src/app/pages/PluginPage.tsx'
 import { AddPlaceDialog } from '../../../src/app/parts/AddPlaceDialog.tsx'
 import { ErrorBoundary } from '../../../src/app/parts/ErrorBoundary.tsx'
-import { HomeDrawer } from '../../../src/app/parts/HomeDrawer.tsx'
-import { HomeSheet } from '../../../src/app/parts/HomeSheet.tsx'
+import { HomeDrawer } from '../../../src/app/parts/home/HomeDrawer.tsx'
+import { HomeSheet } from '../../../src/app/parts/home/HomeSheet.tsx'
 import { IntroDialog } from '../../../src/app/parts/IntroDialog.tsx'
-import { LegendStrip } from '../../../src/app/parts/LegendStrip.tsx'
+import { LegendStrip } from '../../../src/app/parts/home/LegendStrip.tsx'
 import { SatChartsDialog } from '../../../src/app/parts/SatChartsDialog.tsx'
 import { SiteMenu } from '../../../src/app/parts/SiteMenu.tsx'
 import { createSessionStore, type SessionStore } from '../../../src/client/api/session.ts'
@@ -812,49 +812,17 @@ describe('dialogs and panels', () => {
         'span off',
         'input aria-label=Seamarks type=checkbox label=Seamarksoff',
         'button more info',
+        'button role=tab aria-selected=true tabindex=0 Nearby',
+        'button role=tab aria-selected=false tabindex=-1 Destinations',
+        'button role=tab aria-selected=false tabindex=-1 Activity',
         'section aria-labelledby=In this view',
-        'button aria-expanded=false',
-        'span In this view',
-        'div hidden',
-        'section aria-labelledby=Top destinations in the area',
-        'button aria-expanded=true',
-        'span Top destinations in the area',
-        'div aria-busy=true',
-        'div aria-hidden=true',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 70%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 62%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 54%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 70%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 62%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'section aria-labelledby=Recent Activity',
-        'button aria-expanded=true',
-        'span Recent Activity',
-        'div aria-busy=true',
-        'div aria-hidden=true',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 70%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 62%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 54%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
+        'h2 In this view',
+        'div Nothing to show here. Turn on a layer, zoom in or move the map.',
         'a href=/roadstead-plugin',
         'b Roadstead on your chart plotter',
         'span See the plugin',
         'button aria-label=Hide this',
-        'button Collapse panel',
+        'button aria-label=Collapse panel title=Collapse panel',
       ])
     await page.getByRole('button', { name: 'more info' }).click()
     expect(onMoreInfo).toHaveBeenCalledOnce()
@@ -866,8 +834,7 @@ describe('dialogs and panels', () => {
       .toEqual([
         'aside aria-label=Map panel style=translate: 0px; --peek',
         'button aria-label=Map panel aria-expanded=false',
-        'span Long-press for options.',
-        'button Click here to open legend',
+        'p Nothing to show here. Turn on a layer, zoom in or move the map.',
         'div hidden',
       ])
   })

@@ -25,12 +25,7 @@ export function FacilityChips({ view }: { view: MapView }) {
   const shown = facilityKeys.filter((key, index) => showsAll || index < firstCount || has.includes(key))
   return (
     <div className="rs-facility-filter">
-      <div
-        className="rs-facility-filter__row"
-        data-all={showsAll}
-        role="group"
-        aria-label={texts.label}
-      >
+      <div className="rs-facility-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
         {has.length > 0 && (
           <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
             <Icon parts={icons.close} />

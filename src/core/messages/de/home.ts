@@ -3,6 +3,8 @@ export const home = {
   destinations: 'Beliebteste Ziele in diesem Revier',
   activity: 'Neueste Aktivitäten',
   panel: 'Kartenleiste',
+  lists: 'Listen',
+  tabs: { nearby: 'In der Nähe', destinations: 'Ziele', activity: 'Aktivität' },
   collapsePanel: 'Leiste einklappen',
   expandPanel: 'Leiste ausklappen',
   theme: 'Darstellung',

@@ -3,6 +3,8 @@ export const home = {
   destinations: 'Top destinations in the area',
   activity: 'Recent Activity',
   panel: 'Map panel',
+  lists: 'Lists',
+  tabs: { nearby: 'Nearby', destinations: 'Destinations', activity: 'Activity' },
   collapsePanel: 'Collapse panel',
   expandPanel: 'Expand panel',
   theme: 'Theme',

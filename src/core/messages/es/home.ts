@@ -3,6 +3,8 @@ export const home = {
   destinations: 'Mejores destinos de la zona',
   activity: 'Actividad reciente',
   panel: 'Panel del mapa',
+  lists: 'Listas',
+  tabs: { nearby: 'Cerca', destinations: 'Destinos', activity: 'Actividad' },
   collapsePanel: 'Plegar el panel',
   expandPanel: 'Desplegar el panel',
   theme: 'Tema',

@@ -3,6 +3,8 @@ export const home = {
   destinations: 'Meilleures destinations du secteur',
   activity: 'Activité récente',
   panel: 'Panneau de la carte',
+  lists: 'Listes',
+  tabs: { nearby: 'À proximité', destinations: 'Destinations', activity: 'Activité' },
   collapsePanel: 'Replier le panneau',
   expandPanel: 'Déplier le panneau',
   theme: 'Thème',

@@ -3,6 +3,8 @@ export const home = {
   destinations: 'Mete principali della zona',
   activity: 'Attività recenti',
   panel: 'Pannello della mappa',
+  lists: 'Elenchi',
+  tabs: { nearby: 'Vicino', destinations: 'Destinazioni', activity: 'Attività' },
   collapsePanel: 'Riduci il pannello',
   expandPanel: 'Espandi il pannello',
   theme: 'Aspetto',

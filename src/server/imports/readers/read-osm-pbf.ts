@@ -35,7 +35,9 @@ export async function* readOsmPbf(
   let hasHeader = false
   for (let prefix = await take(4); prefix; prefix = await take(4)) {
     const header = await takeOrFail(take, prefix.readUInt32BE(), maxHeaderBytes)
-    const { type, size } = parse(() => new PbfReader(header).readFields(readBlobHeader, { type: '', size: 0 }))
+    const { type, size } = parse(() =>
+      new PbfReader(header).readFields(readBlobHeader, { type: '', size: 0 }),
+    )
     const block = await unpack(await takeOrFail(take, size, maxBlockBytes))
     if (type === 'OSMHeader') {
       hasHeader = true
@@ -247,15 +249,11 @@ function toElement(node: Node, block: Block): DatedElement | RejectedRecord {
   )
   if (!position) return rejectRecord('no valid position')
   const tags = Object.fromEntries(
-    node.keys.map((key, index) => [
-      block.strings[key] ?? '',
-      block.strings[node.values[index] ?? 0] ?? '',
-    ]),
+    node.keys.map((key, index) => [block.strings[key] ?? '', block.strings[node.values[index] ?? 0] ?? '']),
   )
   return {
     element: { type: 'node', id: node.id, ...position, tags },
-    updatedAt:
-      node.timestamp > 0 ? new Date(node.timestamp * block.dateGranularityMs).toISOString() : null,
+    updatedAt: node.timestamp > 0 ? new Date(node.timestamp * block.dateGranularityMs).toISOString() : null,
   }
 }
 

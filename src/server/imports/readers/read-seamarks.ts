@@ -40,9 +40,7 @@ async function* prepend(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-async function* readJson(
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<DatedElement | RejectedRecord> {
+async function* readJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DatedElement | RejectedRecord> {
   let items: (DatedElement | RejectedRecord)[] = []
   let dataDate: string | null = null
   let format: 'overpass' | 'geojson' | null = null

@@ -75,10 +75,14 @@ export function StatusBar({
         </span>
       )}
       <span className="rs-status__credits">
-        <strong>{messages.attribution.notForNavigation}</strong> ·{' '}
-        {isAway || !source ? builtInBasemapAttribution : source.attribution} ·{' '}
-        {messages.attribution.placesFromOpenStreetMap}
+        <strong>{messages.attribution.notForNavigation}</strong>
+        {!isAway && source && <> · {source.attribution}</>}
         {attribution && <> · {attribution}</>}
+        {/* On a narrow map one tap away, in the dialog of licences, as these sources allow. */}
+        <span className="rs-status__open-data">
+          {(isAway || !source) && <> · {builtInBasemapAttribution}</>} ·{' '}
+          {messages.attribution.placesFromOpenStreetMap}
+        </span>
       </span>
       <button type="button" className="rs-status__licences" onClick={onLicences}>
         {messages.attribution.licence}

@@ -49,7 +49,9 @@ export function SeamarkLayer({ view }: { view: MapView }) {
   useEffect(
     function drawMarks() {
       pane?.show(features, ({ properties }) =>
-        [properties.name, getSeamarkTypeName(messages, properties), properties.light].filter(Boolean).join(', '),
+        [properties.name, getSeamarkTypeName(messages, properties), properties.light]
+          .filter(Boolean)
+          .join(', '),
       )
     },
     [pane, features, messages],
@@ -61,7 +63,16 @@ export function SeamarkLayer({ view }: { view: MapView }) {
   }, [view, load.state, features, bbox, store])
   useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view])
 
-  return shown && <MarkPopup key={`${shown.feature.id} ${shown.isPinned}`} {...shown} onClose={() => setShown(null)} longitude={map.getCenter().lng} />
+  return (
+    shown && (
+      <MarkPopup
+        key={`${shown.feature.id} ${shown.isPinned}`}
+        {...shown}
+        onClose={() => setShown(null)}
+        longitude={map.getCenter().lng}
+      />
+    )
+  )
 }
 
 interface ShownMark {

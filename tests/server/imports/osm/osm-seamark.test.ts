@@ -96,7 +96,9 @@ describe('seamark of an OpenStreetMap element', () => {
     ['a seamark that the map does not draw', { 'seamark:type': 'constructor' }],
     ['a cardinal mark without a quadrant', { 'seamark:type': 'buoy_cardinal' }],
     ['a lateral mark without side and colours', { 'seamark:type': 'beacon_lateral' }],
-  ])('is left out as %s with %j', (reason, tags) => expect(convert(tags)).toEqual({ kind: 'rejected', reason }))
+  ])('is left out as %s with %j', (reason, tags) =>
+    expect(convert(tags)).toEqual({ kind: 'rejected', reason }),
+  )
 
   it.each<[reason: string, tags: OsmTags]>([
     ['a colour that no mark has', { 'seamark:buoy_lateral:colour': 'red;transparent' }],

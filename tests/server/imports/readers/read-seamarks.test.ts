@@ -85,7 +85,11 @@ function buildPbf(feature = 'DenseNodes'): Buffer {
   header.writeStringField(4, feature)
   const block = new PbfWriter()
   const strings = ['', ...Object.entries(safeWater).flat()]
-  block.writeMessage(1, (list: string[], pbf) => list.forEach((text) => pbf.writeStringField(1, text)), strings)
+  block.writeMessage(
+    1,
+    (list: string[], pbf) => list.forEach((text) => pbf.writeStringField(1, text)),
+    strings,
+  )
   block.writeMessage(2, writeGroup, null)
   return Buffer.concat([wrapBlob('OSMHeader', header.finish()), wrapBlob('OSMData', block.finish())])
 }

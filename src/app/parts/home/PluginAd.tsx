@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { home } from '../../core/messages/en/home.ts'
-import { pages } from '../../core/site/pages.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import * as icons from '../../ui/icons/control-icons.ts'
-import { useMessages } from '../../widgets/use-messages.ts'
+import { home } from '../../../core/messages/en/home.ts'
+import { pages } from '../../../core/site/pages.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 
 const english = { home }
 

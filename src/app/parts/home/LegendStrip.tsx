@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { MapView } from '../../client/map/map-view.ts'
-import { common } from '../../core/messages/en/common.ts'
-import { legend } from '../../core/messages/en/map/legend.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { LegendWidget } from '../../widgets/legend/LegendWidget.tsx'
-import { useMessages } from '../../widgets/use-messages.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { legend } from '../../../core/messages/en/map/legend.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { LegendWidget } from '../../../widgets/legend/LegendWidget.tsx'
+import { useMessages } from '../../../widgets/use-messages.ts'
 
 const english = { common, legend }
 

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { home } from '../../../core/messages/en/home.ts'
+import { featureList } from '../../../core/messages/en/map/feature-list.ts'
+import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
+import { Tabs, type Tab } from '../../../ui/Tabs.tsx'
+import { ActivityWidget } from '../../../widgets/activity/ActivityWidget.tsx'
+import { DestinationsWidget } from '../../../widgets/destinations/DestinationsWidget.tsx'
+import { useMessages } from '../../../widgets/use-messages.ts'
+import { PluginAd } from './PluginAd.tsx'
+
+const english = { featureList, home }
+
+const FeatureList = lazy(() =>
+  import('../../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
+)
+
+const noTabs: readonly Tab[] = []
+
+/** Lists of the home screen in tabs, before `more` tabs: what the map shows, top destinations and recent activity. */
+export function HomeLists({ view, more = noTabs }: { view: MapView; more?: readonly Tab[] }) {
+  const { featureList: listTexts, home: texts } = useMessages(english)
+  const tabs: Tab[] = [
+    {
+      key: 'nearby',
+      title: texts.tabs.nearby,
+      content: (
+        <ListSection title={listTexts.title}>
+          <Suspense fallback={<SkeletonRows count={4} />}>
+            <FeatureList view={view} />
+          </Suspense>
+        </ListSection>
+      ),
+    },
+    {
+      key: 'destinations',
+      title: texts.tabs.destinations,
+      content: (
+        <ListSection title={texts.destinations}>
+          <DestinationsWidget view={view} />
+        </ListSection>
+      ),
+    },
+    {
+      key: 'activity',
+      title: texts.tabs.activity,
+      content: (
+        <ListSection title={texts.activity}>
+          <ActivityWidget live />
+        </ListSection>
+      ),
+    },
+    ...more,
+  ]
+  return (
+    <div className="rs-home__lists">
+      <Tabs label={texts.lists} tabs={tabs} />
+      <PluginAd />
+    </div>
+  )
+}
+
+function ListSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="rs-home__list-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { home } from '../../../core/messages/en/home.ts'
+import { layers } from '../../../core/messages/en/map/layers.ts'
+import { Accordion } from '../../../ui/Accordion.tsx'
+import { BottomSheet } from '../../../ui/overlays/BottomSheet.tsx'
+import { LayersWidget } from '../../../widgets/layers/LayersWidget.tsx'
+import { SelectionCard } from '../../../widgets/map/popups/SelectionCard.tsx'
+import { useMessages } from '../../../widgets/use-messages.ts'
+import { HomeLists } from './HomeLists.tsx'
+import { LegendStrip } from './LegendStrip.tsx'
+import { NearestPlace } from './NearestPlace.tsx'
+
+const english = { home, layers }
+
+/** Bottom sheet on a phone: the nearest place, the lists when expanded, or the card of the selected marker. */
+export function HomeSheet({ view, onMoreInfo }: { view: MapView; onMoreInfo: () => void }) {
+  const messages = useMessages(english)
+  const selection = useStore(view.$selection)
+  if (selection) {
+    return (
+      <BottomSheet
+        key="selection"
+        label={messages.home.panel}
+        stops={['fit']}
+        onDismiss={() => view.$selection.set(null)}
+      >
+        <SelectionCard view={view} selection={selection} />
+      </BottomSheet>
+    )
+  }
+  const layersTab = {
+    key: 'layers',
+    title: messages.layers.title,
+    content: (
+      <>
+        <Accordion title={messages.layers.title} initiallyOpen>
+          <LayersWidget view={view} onMoreInfo={onMoreInfo} />
+        </Accordion>
+        <LegendStrip view={view} isTouch />
+      </>
+    ),
+  }
+  return (
+    <BottomSheet
+      key="lists"
+      label={messages.home.panel}
+      stops={['peek', 'half', 'full']}
+      peek={<NearestPlace view={view} />}
+    >
+      <HomeLists view={view} more={[layersTab]} />
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { $now } from '../../../client/clock.ts'
+import type { MapFeature, RecordFeature } from '../../../client/map/map-features.ts'
+import { toSelection, type MapView } from '../../../client/map/map-view.ts'
+import { getDistanceMetres, type Position } from '../../../core/geo.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { featureList } from '../../../core/messages/en/map/feature-list.ts'
+import { layers } from '../../../core/messages/en/map/layers.ts'
+import { markers } from '../../../core/messages/en/map/markers.ts'
+import { weatherUnits } from '../../../core/messages/en/map/weather-units.ts'
+import { aidTypes } from '../../../core/messages/en/places/aid-types.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
+import { formatCount, formatMessage } from '../../../core/text.ts'
+import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
+import { formatDistanceAway } from '../../../widgets/feature-list/distance-away.ts'
+import { layerDefinitions } from '../../../widgets/map/layers/layer-definitions.ts'
+import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
+import '../../../widgets/list-rows.css'
+import '../../../widgets/feature-list/feature-list.css'
+
+const english = {
+  aidTypes,
+  common,
+  featureList,
+  layers,
+  markers,
+  placeTypes,
+  vesselStatuses,
+  vesselTypes,
+  weatherUnits,
+}
+const none: readonly MapFeature[] = []
+
+/** The place nearest to the centre of the map. A tap opens its card. */
+export function NearestPlace({ view }: { view: MapView }) {
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
+  const now = useStore($now)
+  const units = useUnits()
+  const centre = useStore(view.$centre)
+  const { pois: status } = useStore(view.$layerStatuses)
+  const { pois: features = none } = useStore(view.$mapFeatures)
+  const nearest = useMemo(() => findNearest(features, centre), [features, centre])
+  const definition = layerDefinitions.pois
+  if (nearest && definition.type === 'points') {
+    const { icon, name, note } = definition.record.getListRow(nearest.properties, {
+      messages,
+      language,
+      now,
+      units,
+    })
+    return (
+      <button
+        type="button"
+        className="rs-row rs-view-row"
+        onClick={() => view.$selection.set(toSelection(nearest, 'pois'))}
+      >
+        {icon}
+        <span className="rs-row__words">
+          <span className="rs-row__name">{name}</span>
+          <span className="rs-row__note">{note}</span>
+        </span>
+        <span className="rs-view-list__away">{formatDistanceAway(messages, centre, nearest.position)}</span>
+      </button>
+    )
+  }
+  if (status?.state === 'loading') return <SkeletonRows count={1} />
+  return (
+    <p className="rs-nearest__state">
+      {status?.state === 'failed' ? (
+        <>
+          {messages.layers.loadFailed}{' '}
+          {status.retry && (
+            <button type="button" className="rs-button" onClick={status.retry}>
+              {messages.common.retry}
+            </button>
+          )}
+        </>
+      ) : status && status.count > 0 ? (
+        `${formatMessage(messages.layers.countInView, { count: formatCount(status.count, language) })}, ${messages.layers.zoomIn}`
+      ) : (
+        messages.featureList.empty
+      )}
+    </p>
+  )
+}
+
+function findNearest(features: readonly MapFeature[], centre: Position): RecordFeature | null {
+  let nearest: RecordFeature | null = null
+  let minMetres = Infinity
+  for (const feature of features) {
+    if (feature.kind !== 'one') continue
+    const metres = getDistanceMetres(centre, feature.position)
+    if (metres >= minMetres) continue
+    minMetres = metres
+    nearest = feature
+  }
+  return nearest
+}

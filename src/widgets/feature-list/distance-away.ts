@@ -1,0 +1,22 @@
+import { getCompassPoint, getDistanceMetres, type Position } from '../../core/geo.ts'
+import type { Messages } from '../../core/messages.ts'
+import { formatMessage } from '../../core/text.ts'
+import { nauticalMilesFromMetres, round } from '../../core/units.ts'
+
+/** Distances to the centre below this are not shown. */
+const minShownDistanceNm = 0.05
+
+/** Formats how far and in which direction a position is from the centre of the map: '2.4 nm NE'. */
+export function formatDistanceAway(
+  { featureList, weatherUnits }: Pick<Messages, 'featureList' | 'weatherUnits'>,
+  centre: Position,
+  position: Position,
+): string {
+  const miles = nauticalMilesFromMetres(getDistanceMetres(centre, position))
+  if (miles < minShownDistanceNm) return featureList.atCentre
+  return formatMessage(featureList.distanceAway, {
+    distance: round(miles, miles < 10 ? 1 : 0),
+    unit: weatherUnits.nm,
+    direction: featureList.directions[getCompassPoint(centre, position)],
+  })
+}
