@@ -812,17 +812,21 @@ describe('dialogs and panels', () => {
         'span off',
         'input aria-label=Seamarks type=checkbox label=Seamarksoff',
         'button more info',
+        'div role=tablist aria-label=Lists',
         'button role=tab aria-selected=true tabindex=0 Nearby',
         'button role=tab aria-selected=false tabindex=-1 Destinations',
         'button role=tab aria-selected=false tabindex=-1 Activity',
+        'div role=tabpanel aria-labelledby=Nearby',
         'section aria-labelledby=In this view',
         'h2 In this view',
         'div Nothing to show here. Turn on a layer, zoom in or move the map.',
+        'div role=tabpanel hidden aria-labelledby=Destinations',
+        'div role=tabpanel hidden aria-labelledby=Activity',
         'a href=/roadstead-plugin',
         'b Roadstead on your chart plotter',
         'span See the plugin',
         'button aria-label=Hide this',
-        'button aria-label=Collapse panel title=Collapse panel',
+        'button title=Collapse panel aria-label=Collapse panel',
       ])
     await page.getByRole('button', { name: 'more info' }).click()
     expect(onMoreInfo).toHaveBeenCalledOnce()

@@ -25,7 +25,7 @@ export function HomeLists({ view, more = noTabs }: { view: MapView; more?: reado
       key: 'nearby',
       title: texts.tabs.nearby,
       content: (
-        <ListSection title={listTexts.title}>
+        <ListSection title={listTexts.title} isTitleHidden>
           <Suspense fallback={<SkeletonRows count={4} />}>
             <FeatureList view={view} />
           </Suspense>
@@ -60,11 +60,18 @@ export function HomeLists({ view, more = noTabs }: { view: MapView; more?: reado
   )
 }
 
-function ListSection({ title, children }: { title: string; children: ReactNode }) {
+interface ListSectionProps {
+  title: string
+  /** For a list that has headings of its own. */
+  isTitleHidden?: boolean
+  children: ReactNode
+}
+
+function ListSection({ title, isTitleHidden = false, children }: ListSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="rs-home__list-title">
+      <h2 id={id} className={isTitleHidden ? 'rs-hidden' : 'rs-home__list-title'}>
         {title}
       </h2>
       {children}
