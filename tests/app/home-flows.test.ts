@@ -95,7 +95,8 @@ describe('the filter by facilities', () => {
       await user.call('PATCH', `/places/${id}`, { place: { tags } })
     }
     const page = await open(`${site}/?lat=${position.latitude}&lng=${position.longitude}&zoom=14`)
-    const getMarker = (name: string) => page.locator('.leaflet-marker-icon').and(page.getByRole('button', { name }))
+    const getMarker = (name: string) =>
+      page.locator('.leaflet-marker-icon').and(page.getByRole('button', { name }))
     await getMarker('Bare Cove').or(page.locator('.rs-cluster')).first().waitFor()
     await page.getByRole('button', { name: 'Fuel', exact: true }).click()
     await page.getByRole('button', { name: 'Water', exact: true }).click()
@@ -105,8 +106,14 @@ describe('the filter by facilities', () => {
     await page.reload()
     await getMarker('Fuel Cove').waitFor()
     expect(await getMarker('Bare Cove').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Water', exact: true }).getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('button', { name: 'Crane' }).or(page.getByRole('button', { name: 'More', exact: true })).first().click()
+    expect(await page.getByRole('button', { name: 'Water', exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page
+      .getByRole('button', { name: 'Crane' })
+      .or(page.getByRole('button', { name: 'More', exact: true }))
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Crane', exact: true }).click()
     await page.getByText('No place in this view is known to have fuel, water, and crane.').waitFor()
   })

@@ -77,7 +77,12 @@ export function HomePage({ pageData }: PageProps) {
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <div className="rs-home__search">
-          <SearchWidget onSelect={openHit} near={() => view.$centre.get()} has={() => view.$has.get()} remembersSearches>
+          <SearchWidget
+            onSelect={openHit}
+            near={() => view.$centre.get()}
+            has={() => view.$has.get()}
+            remembersSearches
+          >
             <SiteMenu />
           </SearchWidget>
         </div>

@@ -70,7 +70,13 @@ export function createLayerFeatures<Feature>(
     lastRequest = { bbox, zoom, tileZoom }
     void run(async (signal) => {
       const query = { ...bbox, zoom }
-      const { features, simulated = false } = await source.request({ api, query, tileZoom, has: view.$has.get(), signal })
+      const { features, simulated = false } = await source.request({
+        api,
+        query,
+        tileZoom,
+        has: view.$has.get(),
+        signal,
+      })
       return { features, bbox, zoom, tileZoom, isSimulated: simulated }
     })
   }

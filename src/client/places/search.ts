@@ -42,10 +42,12 @@ export function createSearchStore(api: Api): SearchStore {
       lat: round(centre.latitude, limits.nearDecimals),
       lng: round(wrapLongitude(centre.longitude), limits.nearDecimals),
     }
-    void run((signal) => api.call('GET /search', {
+    void run((signal) =>
+      api.call('GET /search', {
         query: { query, ...near, ...(has.length > 0 && { has: has.join() }) },
         signal,
-      }))
+      }),
+    )
   }
 
   onMount($result, () => cancel)

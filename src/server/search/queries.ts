@@ -61,7 +61,11 @@ interface FoundPlaces {
   spellings: string[]
 }
 
-async function findPlaces(db: Db, text: string, { near, types, facilities }: SearchRequest): Promise<FoundPlaces> {
+async function findPlaces(
+  db: Db,
+  text: string,
+  { near, types, facilities }: SearchRequest,
+): Promise<FoundPlaces> {
   const options = { text, near, types, facilities }
   const words = parseQueryWords(text)
   const exact = await findRanked(db, words, options)

@@ -39,7 +39,10 @@ export const facilityIcons: Readonly<Record<FacilityKey, IconParts>> = {
   ],
   slipway: ['M1.5 11.5 22.5 19v3.5h-21z', 'M6.5 2.8 21.5 8.2l-4.2 4.6L5 8.4z'],
   wifi: [
-    createIconLine('M2 9.2a14.5 14.5 0 0 1 20 0M5.4 13.2a9.6 9.6 0 0 1 13.2 0M8.8 17a4.8 4.8 0 0 1 6.4 0', 2.2),
+    createIconLine(
+      'M2 9.2a14.5 14.5 0 0 1 20 0M5.4 13.2a9.6 9.6 0 0 1 13.2 0M8.8 17a4.8 4.8 0 0 1 6.4 0',
+      2.2,
+    ),
     createCirclePath(12, 20.4, 1.7),
   ],
   restaurant: [

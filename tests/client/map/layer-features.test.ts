@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../src/client/map/layer-features.ts'
 import type { PointFeature } from '../../../src/client/map/map-features.ts'
 import { getLoadValue } from '../../../src/client/api/load.ts'
-import { createMapView, refreshLayer, toggleFacility, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import {
+  createMapView,
+  refreshLayer,
+  toggleFacility,
+  toggleTileZoom,
+} from '../../../src/client/map/map-view.ts'
 import { bboxContains, type Bbox } from '../../../src/core/geo.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { emptyPlaceCollection, buildPlaceFeature, buildPlaceCollection } from '../../factories/records.ts'
@@ -65,7 +70,6 @@ describe('layer requests', () => {
     expect(api.findCalls(layerCall).map(({ query }) => query.has)).toEqual(['', 'fuel'])
     expect(api.findCalls(layerCall)[0]?.isAborted()).toBe(true)
   })
-
 
   it('section 7: request the viewport enlarged by a quarter on every side, with the zoom', () => {
     const { api } = openLayer()

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMapView, toggleFacility, toggleLayer, toggleTileZoom } from '../../../src/client/map/map-view.ts'
+import {
+  createMapView,
+  toggleFacility,
+  toggleLayer,
+  toggleTileZoom,
+} from '../../../src/client/map/map-view.ts'
 import {
   loadMapViewState,
   mapViewStorageKey,

@@ -15,7 +15,10 @@ const launchRamp = 7
 describe('the facilities of a place', () => {
   it.each<[tags: Record<string, string>, facilities: object]>([
     [{}, {}],
-    [{ fuel: 'yes', drinking_water: 'no' }, { fuel: 'yes', water: 'no' }],
+    [
+      { fuel: 'yes', drinking_water: 'no' },
+      { fuel: 'yes', water: 'no' },
+    ],
     [{ fuel: 'diesel;gasoline' }, { fuel: 'yes' }],
     [{ fuel: 'Octane_95, lpg' }, { fuel: 'yes' }],
     [{ fuel: 'no', 'fuel:diesel': 'yes' }, { fuel: 'yes' }],
@@ -68,24 +71,23 @@ describe('the facilities of a place', () => {
 describe("a member's statement", () => {
   const day = '2026-11-25'
 
-  it.each(facilityKeys.flatMap((key) => [marina, fuelStation, launchRamp].map((type) => [key, type] as const)))(
-    'of %s at a place of type %i is read as it was made, whatever the sources state',
-    (key, type_enum) => {
-      const { tags } = facilityRules[key]
-      const sources = [
-        {},
-        Object.fromEntries(tags.map(({ tag }) => [tag, 'yes'])),
-        Object.fromEntries(tags.map(({ tag }) => [tag, 'no'])),
-        { [tags[0].tag]: 'unknown' },
-      ]
-      for (const source of sources) {
-        for (const state of ['yes', 'no', 'unknown'] as const) {
-          const stated = stateFacility({ tags: source, type_enum }, key, state, day)
-          expect(readFacilities(stated, type_enum)[key] ?? 'unknown').toBe(state)
-        }
+  it.each(
+    facilityKeys.flatMap((key) => [marina, fuelStation, launchRamp].map((type) => [key, type] as const)),
+  )('of %s at a place of type %i is read as it was made, whatever the sources state', (key, type_enum) => {
+    const { tags } = facilityRules[key]
+    const sources = [
+      {},
+      Object.fromEntries(tags.map(({ tag }) => [tag, 'yes'])),
+      Object.fromEntries(tags.map(({ tag }) => [tag, 'no'])),
+      { [tags[0].tag]: 'unknown' },
+    ]
+    for (const source of sources) {
+      for (const state of ['yes', 'no', 'unknown'] as const) {
+        const stated = stateFacility({ tags: source, type_enum }, key, state, day)
+        expect(readFacilities(stated, type_enum)[key] ?? 'unknown').toBe(state)
       }
-    },
-  )
+    }
+  })
 
   it('has its day and keeps the other tags, and the details that say the same', () => {
     const place = { tags: { visitor_berths: '12', fee: 'yes' }, type_enum: marina }

@@ -7,7 +7,12 @@ import type { SearchResult } from '../../../src/core/contract/search.ts'
 import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
-import { buildPlaceRecord, startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
+import {
+  buildPlaceRecord,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/test-server.ts'
 
 let server: TestServer
 let user: TestUser
@@ -94,7 +99,10 @@ describe('the facilities of the map layer', () => {
       const ids = ['', '&has=water', '&has=fuel'].map((has) => fetchLayer(`${nearCrowd}&${zoom}${has}`))
       const [all, water, fuel] = await Promise.all(ids)
       const count = (layer?: PlaceCollection) =>
-        layer?.features.reduce((sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1), 0)
+        layer?.features.reduce(
+          (sum, { properties }) => sum + ('cluster' in properties ? properties.count : 1),
+          0,
+        )
       expect([count(all), count(water), count(fuel)]).toEqual([4100, 2050, 0])
     }
   })
@@ -125,18 +133,29 @@ it('search finds only the places that are known to have the facilities', async (
 describe('exports', () => {
   const query = '?bbox=19,9,21,11&has=fuel,water'
 
-  it.each(['gpx', 'kml', 'geojson', 'csv'])('as %s contain only the places with the facilities', async (format) => {
-    const { payload } = await server.app.inject(`/api/v1/places.${format}${query}`)
-    expect(['Full', 'Dry', 'Silent'].map((name) => payload.includes(`${name} Harbour`))).toEqual([true, false, false])
-  })
+  it.each(['gpx', 'kml', 'geojson', 'csv'])(
+    'as %s contain only the places with the facilities',
+    async (format) => {
+      const { payload } = await server.app.inject(`/api/v1/places.${format}${query}`)
+      expect(['Full', 'Dry', 'Silent'].map((name) => payload.includes(`${name} Harbour`))).toEqual([
+        true,
+        false,
+        false,
+      ])
+    },
+  )
 
   it('as csv and geojson state what is known, without the unknown', async () => {
     const csv = (await server.app.inject(`/api/v1/places.csv${query}`)).payload
     expect(csv).toContain('"{""fuel"":""yes"",""water"":""yes"",""laundry"":""no""}"')
-    const { features } = JSON.parse((await server.app.inject(`/api/v1/places.geojson?bbox=19,9,21,11`)).payload) as {
+    const { features } = JSON.parse(
+      (await server.app.inject(`/api/v1/places.geojson?bbox=19,9,21,11`)).payload,
+    ) as {
       features: { properties: { name: string; facilities: object } }[]
     }
-    const byName = Object.fromEntries(features.map(({ properties }) => [properties.name, properties.facilities]))
+    const byName = Object.fromEntries(
+      features.map(({ properties }) => [properties.name, properties.facilities]),
+    )
     expect(byName).toEqual({
       'Full Harbour': { fuel: 'yes', water: 'yes', laundry: 'no' },
       'Dry Harbour': { fuel: 'yes', water: 'no' },
@@ -148,7 +167,10 @@ describe('exports', () => {
 
 describe("a member's statement of a facility", () => {
   async function findId(name: string): Promise<number> {
-    const { rows } = await server.database.pool.query<{ id: number }>('select id from places where name = $1', [name])
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      'select id from places where name = $1',
+      [name],
+    )
     return rows[0]?.id ?? 0
   }
 
@@ -160,7 +182,10 @@ describe("a member's statement of a facility", () => {
     expect(saved).toMatchObject({ tags: { crane: 'yes', 'check_date:crane': day }, updated_by: 'edit' })
     expect(await listNames('&has=crane')).toEqual(['Silent Harbour'])
     expect((await user.call('PATCH', `/places/${id}`, { place: edit })).status).toBe(409)
-    const [revision] = (await server.get(`/places/${id}/revisions`)).body as { id: number; after: object }[]
+    const [revision] = (await user.call('GET', `/places/${id}/revisions`)).body as {
+      id: number
+      after: object
+    }[]
     expect(revision).toMatchObject({ before: { tags: {} }, after: { tags: { crane: 'yes' } } })
     const reverted = await user.call('POST', `/places/${id}/revert`, { revision_id: revision?.id })
     expect((reverted.body as Place).tags).toEqual({})
@@ -184,21 +209,49 @@ describe("a member's statement of a facility", () => {
 
 it('the migration states for existing places what an import states', async () => {
   const { pool, db } = server.database
-  const values = ['yes', 'No', 'none', 'unknown', 'diesel; lpg', 'octane_95', 'cee_16', 'Hot', '12', '0', 'Ch 9', 'wlan,wired']
+  const values = [
+    'yes',
+    'No',
+    'none',
+    'unknown',
+    'diesel; lpg',
+    'octane_95',
+    'cee_16',
+    'Hot',
+    '12',
+    '0',
+    'Ch 9',
+    'wlan,wired',
+  ]
   const tags = facilityKeys.flatMap((key) => facilityRules[key].tags.map(({ tag }) => tag))
   const records = [0, 5, 7].flatMap((type_enum) =>
-    [...tags.flatMap((tag) => values.map((value) => ({ [tag]: value }))), {}, { fuel: 'no', 'fuel:e10': 'yes' }].map(
-      (tags, index) =>
-        buildPlaceRecord({ name: `Filled ${type_enum} ${index}`, type_enum, tags, latitude: -40, longitude: index / 10 }),
+    [
+      ...tags.flatMap((tag) => values.map((value) => ({ [tag]: value }))),
+      {},
+      { fuel: 'no', 'fuel:e10': 'yes' },
+    ].map((tags, index) =>
+      buildPlaceRecord({
+        name: `Filled ${type_enum} ${index}`,
+        type_enum,
+        tags,
+        latitude: -40,
+        longitude: index / 10,
+      }),
     ),
   )
   await db.transaction().execute((tx) => importPlaces(tx, records))
   const read = async () =>
-    (await pool.query("select name, tags, facilities from places where name like 'Filled %' order by id")).rows
+    (await pool.query("select name, tags, facilities from places where name like 'Filled %' order by id"))
+      .rows
   const imported = await read()
   expect(imported).toHaveLength(records.length)
   await pool.query('update places set facilities = 0')
   const migration = await readFile('migrations/090-facilities.sql', 'utf8')
-  await pool.query(migration.slice(migration.indexOf('with rule'), migration.indexOf(';', migration.indexOf('update places'))))
+  await pool.query(
+    migration.slice(
+      migration.indexOf('with rule'),
+      migration.indexOf(';', migration.indexOf('update places')),
+    ),
+  )
   expect(await read()).toEqual(imported)
 })

@@ -91,7 +91,9 @@ describe('facilities of a place', () => {
 
   const getRow = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const getChoice = (facility: string, choice: string) =>
-    page.getByRole('group', { name: `${facility}: is it there?` }).getByRole('button', { name: choice, exact: true })
+    page
+      .getByRole('group', { name: `${facility}: is it there?` })
+      .getByRole('button', { name: choice, exact: true })
 
   it('are shown to a visitor with source and age, unknown never as no, and without buttons', async () => {
     openFacilities(known, 'visitor')
@@ -108,7 +110,10 @@ describe('facilities of a place', () => {
   })
 
   it('are stated by a member with one tap, as an edit of the known version', async () => {
-    const saved = buildPlace({ ...known, tags: { ...known.tags, drinking_water: 'yes', 'check_date:drinking_water': today } })
+    const saved = buildPlace({
+      ...known,
+      tags: { ...known.tags, drinking_water: 'yes', 'check_date:drinking_water': today },
+    })
     const api = openFacilities(known, 'member', createFakeApi({ 'PATCH /places/:id': saved }))
     await getButton('State the others').click()
     await getChoice('Water', 'Yes').click()
@@ -148,7 +153,10 @@ describe('facilities of a place', () => {
     openFacilities(known, 'member', api)
     await getChoice('Fuel', 'No').click()
     await expect.element(getChoice('Fuel', 'No')).toHaveAttribute('aria-pressed', 'true')
-    expect(api.getLastCall('PATCH /places/:id').body).toMatchObject({ lock_version: 4, tags: { vhf: '9', fuel: 'no' } })
+    expect(api.getLastCall('PATCH /places/:id').body).toMatchObject({
+      lock_version: 4,
+      tags: { vhf: '9', fuel: 'no' },
+    })
   })
 
   it('that someone else stated meanwhile are shown instead of overwritten', async () => {

@@ -23,7 +23,9 @@ const rules: Readonly<Record<string, (tags: OsmTags) => boolean>> = {
     has(tags, 'shop', 'boat_repair') ||
     ['boat:repair', 'harbour:boatyard', 'harbour:mechanics_workshop'].some((key) => has(tags, key, 'yes')),
   crane: (tags) =>
-    has(tags, facility, 'boat_hoist') || has(tags, 'harbour:boat_hoist', 'yes') || has(tags, 'man_made', 'crane'),
+    has(tags, facility, 'boat_hoist') ||
+    has(tags, 'harbour:boat_hoist', 'yes') ||
+    has(tags, 'man_made', 'crane'),
   slipway: (tags) => has(tags, facility, 'slipway') || has(tags, 'service', 'slipway'),
   restaurant: (tags) =>
     has(tags, facility, 'restaurant', 'public_inn') ||

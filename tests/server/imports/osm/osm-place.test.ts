@@ -102,7 +102,10 @@ describe('place of an OpenStreetMap element', () => {
       { crane: 'yes', restaurant: 'yes', chandlery: 'yes', visitor_berths: 'yes' },
     ],
     [{ 'harbour:mechanics_workshop': 'no', 'harbour:restaurant': 'no', 'harbour:boat_hoist': 'no' }, {}],
-    [{ amenity: 'restaurant', shop: 'supermarket' }, { restaurant: 'yes', provisions: 'yes' }],
+    [
+      { amenity: 'restaurant', shop: 'supermarket' },
+      { restaurant: 'yes', provisions: 'yes' },
+    ],
     [{ fuel: 'no', waterway: 'fuel' }, { fuel: 'no' }],
     [{ toilets: 'yes', 'harbour:bottle_gas': 'yes' }, {}],
   ])('has the facilities that the tags %j state', (tags, facilities) => {

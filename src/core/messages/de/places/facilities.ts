@@ -38,6 +38,7 @@ export const facilitySheet: Messages['facilitySheet'] = {
   byMember: 'ein Mitglied, {day}',
   fromSource: '{source}, {day}',
   undated: '{source}, ohne Datum',
-  changedMeanwhile: 'Jemand anderes hat diese Angabe inzwischen gespeichert. Bitte prüfen und noch einmal versuchen.',
+  changedMeanwhile:
+    'Jemand anderes hat diese Angabe inzwischen gespeichert. Bitte prüfen und noch einmal versuchen.',
   showUnknown: 'Weitere angeben',
 }

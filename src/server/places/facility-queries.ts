@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { facilityKeys, parseFacilityKeys, toFacilityBits, type FacilityKey } from '../../core/catalogue/facilities.ts'
+import {
+  facilityKeys,
+  parseFacilityKeys,
+  toFacilityBits,
+  type FacilityKey,
+} from '../../core/catalogue/facilities.ts'
 import { validationProblem } from '../system/domain-error.ts'
 
 /** Parses the parameter `has` of a request. Throws 422 for an unknown facility and for one that is named twice. */
