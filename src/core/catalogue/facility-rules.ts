@@ -24,10 +24,8 @@ interface FacilityRule {
 
 const generalYes = 'yes|true|available|customers|public|permissive|free|paid|fee'
 const fuels = 'diesel|gasoline|petrol|gas ?oil|benzine?|octane_\\d+|e5|e10|biodiesel'
-const fuelKinds = [
-  ...['diesel', 'GTL_diesel', 'biodiesel', 'gasoline', 'petrol', 'benzine', 'e5', 'e10', '1_25', '1_50'],
-  ...[90, 91, 92, 95, 98, 100].map((octane) => `octane_${octane}`),
-]
+const fuelKinds =
+  'diesel GTL_diesel biodiesel gasoline petrol benzine e5 e10 1_25 1_50 octane_90 octane_91 octane_92 octane_95 octane_98 octane_100'
 
 /** The tags that state each facility, with the values of OpenStreetMap and of the World Port Index. */
 export const facilityRules: Readonly<Record<FacilityKey, FacilityRule>> = {
@@ -35,7 +33,7 @@ export const facilityRules: Readonly<Record<FacilityKey, FacilityRule>> = {
     tags: [
       createTag('fuel', fuels),
       createTag('diesel'),
-      ...fuelKinds.map((fuel) => createKind(`fuel:${fuel}`)),
+      ...fuelKinds.split(' ').map((fuel) => createKind(`fuel:${fuel}`)),
     ],
     typeEnum: 5,
   },

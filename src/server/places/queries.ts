@@ -21,7 +21,7 @@ import {
 } from '../map-layers/queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { getPlaceCharts } from './chart-queries.ts'
-import { hasFacilities, parseHasParameter } from './facility-filter.ts'
+import { hasFacilities, parseHasParameter } from './facility-queries.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitVisible } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'

@@ -3,7 +3,7 @@ import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
-import { hasFacilities } from '../places/facility-filter.ts'
+import { hasFacilities } from '../places/facility-queries.ts'
 
 /** A place that matches a query, with what its rank depends on. */
 export interface PlaceCandidate extends Position {

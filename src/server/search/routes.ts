@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseHasParameter } from '../places/facility-filter.ts'
+import { parseHasParameter } from '../places/facility-queries.ts'
 import { searchAll } from './queries.ts'
 import { openTownNames } from './town-names.ts'
 

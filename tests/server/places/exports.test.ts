@@ -188,7 +188,7 @@ describe('hostile text', () => {
 
   it('is preserved in CSV except for the guard against formulas', async () => {
     const table = await fetchRows()
-    expect(Object.keys(table[0] ?? {})).toHaveLength(25)
+    expect(Object.keys(table[0] ?? {})).toHaveLength(26)
     const byId = table.sort((a, b) => Number(a.id) - Number(b.id))
     expect(byId[1]?.name).toBe(hostileName.replace(/[\u0007\u000b]/g, ''))
     expect(byId[1]?.description).toBe(`'${hostileTag}`)

@@ -182,7 +182,10 @@ describe("a member's statement of a facility", () => {
     expect(saved).toMatchObject({ tags: { crane: 'yes', 'check_date:crane': day }, updated_by: 'edit' })
     expect(await listNames('&has=crane')).toEqual(['Silent Harbour'])
     expect((await user.call('PATCH', `/places/${id}`, { place: edit })).status).toBe(409)
-    const [revision] = (await server.get(`/places/${id}/revisions`)).body as { id: number; after: object }[]
+    const [revision] = (await user.call('GET', `/places/${id}/revisions`)).body as {
+      id: number
+      after: object
+    }[]
     expect(revision).toMatchObject({ before: { tags: {} }, after: { tags: { crane: 'yes' } } })
     const reverted = await user.call('POST', `/places/${id}/revert`, { revision_id: revision?.id })
     expect((reverted.body as Place).tags).toEqual({})

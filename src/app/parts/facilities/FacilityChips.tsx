@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { toggleFacility, type MapView } from '../../../client/map/map-view.ts'
 import { facilityKeys } from '../../../core/catalogue/facilities.ts'
+import { getMapLayer } from '../../../core/catalogue/map-layers.ts'
 import { facilityFilter, facilityNames } from '../../../core/messages/en/places/facilities.ts'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { facilityIcons } from '../../../ui/icons/facility-icons.ts'
@@ -21,13 +22,13 @@ export function FacilityChips({ view }: { view: MapView }) {
   const has = useStore(view.$has)
   const layers = useStore(view.$layers)
   const [showsAll, setShowsAll] = useState(false)
-  if (!layers.includes('pois') && !layers.includes('stinkPots')) return null
+  if (!layers.some((key) => getMapLayer(key).recordKind === 'place')) return null
   const shown = facilityKeys.filter((key, index) => showsAll || index < firstCount || has.includes(key))
   return (
-    <div className="rs-facility-filter">
-      <div className="rs-facility-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
+    <div className="rs-facility-queries">
+      <div className="rs-facility-queries__row" data-all={showsAll} role="group" aria-label={texts.label}>
         {has.length > 0 && (
-          <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
+          <button type="button" className="rs-facility-queries__chip" onClick={() => view.$has.set([])}>
             <Icon parts={icons.close} />
             {texts.clear}
           </button>
@@ -36,7 +37,7 @@ export function FacilityChips({ view }: { view: MapView }) {
           <button
             key={key}
             type="button"
-            className="rs-facility-filter__chip"
+            className="rs-facility-queries__chip"
             aria-pressed={has.includes(key)}
             onClick={() => toggleFacility(view, key)}
           >
@@ -46,7 +47,7 @@ export function FacilityChips({ view }: { view: MapView }) {
         ))}
         <button
           type="button"
-          className="rs-facility-filter__chip"
+          className="rs-facility-queries__chip"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

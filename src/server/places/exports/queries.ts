@@ -5,7 +5,7 @@ import { atonPlaceType, otherPlaceType } from '../../../core/catalogue/place-typ
 import type { Bbox } from '../../../core/geo.ts'
 import { exportLimits } from '../../../core/limits/exports.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
-import { hasFacilities } from '../facility-filter.ts'
+import { hasFacilities } from '../facility-queries.ts'
 import { getVisibleTags } from '../queries.ts'
 import { renewDatabaseTime } from '../../database/request-queries.ts'
 import type { Tables } from '../../database/tables.ts'

@@ -23,7 +23,7 @@ import { replySent } from '../../http/contract-routes.ts'
 import { sendNotModified } from '../../http/replies.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
-import { parseHasParameter } from '../facility-filter.ts'
+import { parseHasParameter } from '../facility-queries.ts'
 import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
 import { packageVersion } from '../../system/version.ts'
 

@@ -149,19 +149,20 @@ it('KML: a placemark has all data of a place, and a deleted place has none', () 
 })
 
 it('CSV: a row has all data of a place, a deleted place its id and time', () => {
+  const facilities = '"{""vhf"":""yes""}"'
   const tags = String.raw`"{""vhf"":""9\u003b12"",""a\""b"":""<x>""}"`
   expect(format('csv').split('\r\n')).toEqual([
     [
       "1500,false,Port & Co,4,Mooring,43.5171234,180,true,Quay 1,06300,Nice,CA,FR,'+33 4,a@b.example",
-      `https://port.example/?a=1&b=2,"Deep <water>\nnew pontoon",${tags},nga-wpi,ODbL-1.0,${attribution}`,
+      `https://port.example/?a=1&b=2,"Deep <water>\nnew pontoon",${facilities},${tags},nga-wpi,ODbL-1.0,${attribution}`,
       'https://source.example/1,https://site.example/placeview/1500',
       '2026-05-01T10:00:00.000Z,2026-05-02T11:00:00.000Z',
     ].join(','),
     [
-      "1501,false,'=Bare,25,Other POI,-16.5,-179.9,false,,,,,,,,javascript:alert(1),,,openstreetmap,ODbL-1.0",
+      "1501,false,'=Bare,25,Other POI,-16.5,-179.9,false,,,,,,,,javascript:alert(1),,,,openstreetmap,ODbL-1.0",
       `${osm},,https://site.example/placeview/1501,,2026-05-02T11:00:00.000Z`,
     ].join(','),
-    `1502,true${','.repeat(23)}2026-05-03T12:00:00.000Z`,
+    `1502,true${','.repeat(24)}2026-05-03T12:00:00.000Z`,
     '',
   ])
 })
@@ -193,6 +194,7 @@ it('GeoJSON: a feature has all data of a place, a deleted place its id and time'
       properties: {
         ...properties,
         type: 'Mooring',
+        facilities: { vhf: 'yes' },
         attribution,
         page: 'https://site.example/placeview/1500',
       },

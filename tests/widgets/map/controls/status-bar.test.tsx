@@ -32,8 +32,9 @@ describe('the status bar', () => {
         'span zoom 9',
         'span aria-label=20 nm dir=ltr 20 nm',
         'i style=width: 61px;',
-        `span · Aerial Ltd · ${places}`,
+        'span · Aerial Ltd',
         'strong Not For Navigation',
+        `span · ${places}`,
         'button Licences',
       ])
     saveUnit('position', 'dd')
@@ -69,8 +70,9 @@ describe('the status bar', () => {
     await expect
       .poll(() => listBar(container))
       .toEqual([
-        `span · Aerial Ltd · ${places} · Club nautique`,
+        'span · Aerial Ltd · Club nautique',
         'strong Not For Navigation',
+        `span · ${places}`,
         'button Licences',
       ])
   })
@@ -123,8 +125,8 @@ describe('the status bar', () => {
       .poll(() => listBar(container))
       .toEqual([
         'span title=This map, its counts and its traffic lines include simulated boats and weather beacons. Simulated boats',
-        `span · ${builtIn} · ${places}`,
         'strong Not For Navigation',
+        `span · ${builtIn} · ${places}`,
         'button Licences',
       ])
   })
