@@ -42,7 +42,13 @@ export function getLightColourLetter(colour: string): string {
 export function formatLightCharacter(lights: readonly Light[]): string {
   const groups = new Map<string, Light[]>()
   for (const light of lights) {
-    const key = [light.character, light.group, light.periodSeconds, light.isDirectional, light.multiple].join()
+    const key = [
+      light.character,
+      light.group,
+      light.periodSeconds,
+      light.isDirectional,
+      light.multiple,
+    ].join()
     groups.set(key, [...(groups.get(key) ?? []), light])
   }
   return [...groups.values()].map(formatGroup).join(' & ')

@@ -20,7 +20,12 @@ import { importPlaces } from './place-queries.ts'
 import { importSeamarks } from './seamark-queries.ts'
 import { fetchInputFile, formatOriginName } from '../system/network/fetch-input-file.ts'
 import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
-import { type AmenityRecord, type NavAidRecord, type PlaceRecord, type SeamarkRecord } from './source-record.ts'
+import {
+  type AmenityRecord,
+  type NavAidRecord,
+  type PlaceRecord,
+  type SeamarkRecord,
+} from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { UnreadableInputError } from '../system/formats/unreadable-input.ts'
 

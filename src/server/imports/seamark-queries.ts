@@ -61,7 +61,8 @@ async function allocateIds(tx: Db, count: number): Promise<number[]> {
 }
 
 function toRow({ kind: _kind, key, ...fields }: SeamarkRecord, id: number, digest: string): object {
-  const { name, type, latitude, longitude, source, source_licence, source_url, updated_at, ...drawing } = fields
+  const { name, type, latitude, longitude, source, source_licence, source_url, updated_at, ...drawing } =
+    fields
   return {
     id,
     key,

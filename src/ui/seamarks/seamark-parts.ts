@@ -60,7 +60,12 @@ const outlines: Readonly<Record<SeamarkShape, Outline>> = {
   tower: outline('M14 17h8l3 21H11z', 17, 11, 25),
   lattice: outline('M14 17h8l3 21H11z', 17, 11, 25),
   cairn: outline('M9 38q0-7 4.5-7Q13.5 24 18 24t4.5 7Q27 31 27 38z', 24, 9, 27),
-  star: outline('M18 30.5l2.2 6.3 6.7.1-5.3 4.1 1.9 6.4-5.5-3.8-5.5 3.8 1.9-6.4-5.3-4.1 6.7-.1z', 30.5, 9, 27),
+  star: outline(
+    'M18 30.5l2.2 6.3 6.7.1-5.3 4.1 1.9 6.4-5.5-3.8-5.5 3.8 1.9-6.4-5.3-4.1 6.7-.1z',
+    30.5,
+    9,
+    27,
+  ),
   hull: outline('M17 20h2v9h10l-4 9H11L7 29h10z', 20, 7, 29),
 }
 const lattice = 'M13.5 21.5l9.3 5.5M22.5 21.5l-9.3 5.5M12.7 28l11.2 6M23.3 28l-11.2 6'
@@ -113,7 +118,11 @@ export function drawSeamark({ shape, colours, pattern, topmark, hasLight }: Seam
 }
 
 /** Bands from the top or from the left; a squared pattern is drawn as vertical bands. */
-function drawBands(body: Outline, colours: readonly SeamarkColour[], pattern: SeamarkPattern | null): SeamarkPart[] {
+function drawBands(
+  body: Outline,
+  colours: readonly SeamarkColour[],
+  pattern: SeamarkPattern | null,
+): SeamarkPart[] {
   const shown = colours.length > 0 ? colours : (['white'] as const)
   const [first] = shown
   if (shown.length === 1 && first) return [fill(body.path, first)]

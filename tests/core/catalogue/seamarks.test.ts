@@ -90,7 +90,13 @@ describe('standard mark', () => {
   it('is that of the kind of a type', () => {
     expect(
       (
-        ['buoy_special_purpose', 'beacon_isolated_danger', 'buoy_safe_water', 'light_minor', 'light_float'] as const
+        [
+          'buoy_special_purpose',
+          'beacon_isolated_danger',
+          'buoy_safe_water',
+          'light_minor',
+          'light_float',
+        ] as const
       ).map(getSeamarkKind),
     ).toEqual(['special', 'isolated-danger', 'safe-water', 'light', 'light-vessel'])
   })

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import type { DatedOsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord } from '../source-record.ts'
 import { cleanPosition } from '../text-fields.ts'
-import type { DatedElement } from './read-seamarks.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format, osmformat.proto and fileformat.proto.
 
@@ -30,12 +30,14 @@ export function isOsmPbf(start: Uint8Array): boolean {
  */
 export async function* readOsmPbf(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<DatedElement | RejectedRecord> {
+): AsyncGenerator<DatedOsmElement | RejectedRecord> {
   const take = createTaker(chunks)
   let hasHeader = false
   for (let prefix = await take(4); prefix; prefix = await take(4)) {
     const header = await takeOrFail(take, prefix.readUInt32BE(), maxHeaderBytes)
-    const { type, size } = parse(() => new PbfReader(header).readFields(readBlobHeader, { type: '', size: 0 }))
+    const { type, size } = parse(() =>
+      new PbfReader(header).readFields(readBlobHeader, { type: '', size: 0 }),
+    )
     const block = await unpack(await takeOrFail(take, size, maxBlockBytes))
     if (type === 'OSMHeader') {
       hasHeader = true
@@ -133,7 +135,7 @@ interface Block {
   dateGranularityMs: number
 }
 
-function readBlock(bytes: Uint8Array): (DatedElement | RejectedRecord)[] {
+function readBlock(bytes: Uint8Array): (DatedOsmElement | RejectedRecord)[] {
   const block = new PbfReader(bytes).readFields<Block>(
     (tag, found, pbf) => {
       if (tag === 1) found.strings = readStrings(pbf)
@@ -172,7 +174,7 @@ interface Node {
   values: number[]
 }
 
-function readGroup(bytes: Uint8Array, block: Block): (DatedElement | RejectedRecord)[] {
+function readGroup(bytes: Uint8Array, block: Block): (DatedOsmElement | RejectedRecord)[] {
   const nodes = new PbfReader(bytes).readFields<Node[]>((tag, found, pbf) => {
     if (tag === 1) found.push(pbf.readMessage(readNode, createNode()))
     else if (tag === 2) for (const node of readDenseNodes(pbf)) found.push(node)
@@ -240,22 +242,18 @@ function* readDenseNodes(pbf: PbfReader): Generator<Node> {
 
 const nanodegrees = 1e-9
 
-function toElement(node: Node, block: Block): DatedElement | RejectedRecord {
+function toElement(node: Node, block: Block): DatedOsmElement | RejectedRecord {
   const position = cleanPosition(
     toDegrees(node.latitude, block.granularity, block.latitudeOffset),
     toDegrees(node.longitude, block.granularity, block.longitudeOffset),
   )
   if (!position) return rejectRecord('no valid position')
   const tags = Object.fromEntries(
-    node.keys.map((key, index) => [
-      block.strings[key] ?? '',
-      block.strings[node.values[index] ?? 0] ?? '',
-    ]),
+    node.keys.map((key, index) => [block.strings[key] ?? '', block.strings[node.values[index] ?? 0] ?? '']),
   )
   return {
     element: { type: 'node', id: node.id, ...position, tags },
-    updatedAt:
-      node.timestamp > 0 ? new Date(node.timestamp * block.dateGranularityMs).toISOString() : null,
+    updatedAt: node.timestamp > 0 ? new Date(node.timestamp * block.dateGranularityMs).toISOString() : null,
   }
 }
 

@@ -90,13 +90,20 @@ describe('seamark of an OpenStreetMap element', () => {
     expect(convertLight({})).toMatchObject({ light: null })
   })
 
+  it('is a minor light if the map does not draw the structure that carries the light', () => {
+    const tags = { 'seamark:type': 'landmark', 'seamark:light:character': 'Fl' }
+    expect(convert(tags)).toMatchObject({ type: 'light_minor', shape: 'star', light: 'Fl' })
+  })
+
   it.each<[reason: string, tags: OsmTags]>([
     ['no seamark:type', { name: 'x' }],
     ['a seamark that the map does not draw', { 'seamark:type': 'harbour' }],
     ['a seamark that the map does not draw', { 'seamark:type': 'constructor' }],
     ['a cardinal mark without a quadrant', { 'seamark:type': 'buoy_cardinal' }],
     ['a lateral mark without side and colours', { 'seamark:type': 'beacon_lateral' }],
-  ])('is left out as %s with %j', (reason, tags) => expect(convert(tags)).toEqual({ kind: 'rejected', reason }))
+  ])('is left out as %s with %j', (reason, tags) =>
+    expect(convert(tags)).toEqual({ kind: 'rejected', reason }),
+  )
 
   it.each<[reason: string, tags: OsmTags]>([
     ['a colour that no mark has', { 'seamark:buoy_lateral:colour': 'red;transparent' }],
