@@ -6,7 +6,7 @@ create table seamarks (
   type text not null,
   name text check (char_length(name) <= 200),
   position point not null,
-  -- 0 to 9, from what is seen from farthest to what is seen from nearest: the answer of a crowded box is cut there.
+  -- 0 to 8, from what is seen from farthest to what is seen from nearest: the answer of a crowded box is cut there.
   rank smallint not null,
   -- What is drawn: category, shape, colours, pattern, topmark, light.
   drawing jsonb not null,

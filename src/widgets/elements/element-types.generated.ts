@@ -14,7 +14,7 @@ export interface RoadsteadMapElement extends HTMLElement {
   /** Maximum zoom; initial only. */
   maxZoom: number | undefined
   /** Active layers. */
-  layers: readonly ('pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths')[] | undefined
+  layers: readonly ('pois' | 'satMaps' | 'buoys' | 'navAids' | 'vessels' | 'stinkPots' | 'aisPaths' | 'seamarks')[] | undefined
   /** Basemap: imagery, a topographic map, or only the built-in world. */
   basemap: 'satellite' | 'topo' | 'none' | undefined
   /** Id of a place shown initially; its card opens. */

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { MapView } from '../../client/map/map-view.ts'
 import { getIalaRegion } from '../../core/catalogue/iala-regions.ts'
+import type { Position } from '../../core/geo.ts'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
 import { seamarks } from '../../core/messages/en/map/seamarks.ts'
@@ -20,7 +21,7 @@ const inLegendOrder = [
   ...definitions.filter(({ type }) => type === 'points'),
   ...definitions.filter(({ type }) => type !== 'points'),
 ]
-const $noCentre = atom(null)
+const $noCentre: ReadableAtom<Position | null> = atom(null)
 
 export interface LegendWidgetProps {
   /** The map that the legend explains: buoys have the colours of its region. */
@@ -30,7 +31,8 @@ export interface LegendWidgetProps {
 /** Legend of the map: the records of each layer, the variants of markers, clusters. */
 export function LegendWidget({ view }: LegendWidgetProps) {
   const messages = useMessages(english)
-  const centre = useStore(view ? view.$centre : $noCentre)
+  const $centre: ReadableAtom<Position | null> = view?.$centre ?? $noCentre
+  const centre = useStore($centre)
   const region = centre ? getIalaRegion(centre) : undefined
   const legends = inLegendOrder.map((definition) => definition.getLegend?.(messages, region))
   return (

@@ -14,6 +14,7 @@ import {
   buildPlaceFeature,
   buildPlaceCollection,
 } from '../../../tests/factories/records.ts'
+import { buildSeamarkCollection, buildSeamarkFeature } from '../../../tests/factories/seamarks.ts'
 import { ApiError } from '../../client/api/call.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
@@ -56,6 +57,51 @@ export const Themes: StoryObj<MapWidgetProps> = {
   globals: { theme: sideBySide },
   async play({ canvas }) {
     await expect(await canvas.findAllByRole('heading', { name: 'Port de Sanary' })).toHaveLength(3)
+  },
+}
+
+const roads = { latitude: 43.3, longitude: 5.3 }
+const sampleMarks = buildSeamarkCollection(
+  ...[
+    { category: 'port' as const, light: 'Fl R 4s' },
+    { category: 'starboard' as const, shape: 'conical' as const, colours: ['green' as const] },
+    {
+      type: 'buoy_cardinal' as const,
+      category: 'south' as const,
+      shape: 'pillar' as const,
+      colours: ['yellow' as const, 'black' as const],
+      pattern: 'horizontal' as const,
+      topmark: { shape: 'cones-down' as const, colours: ['black' as const] },
+      light: 'VQ(6)+LFl W 10s',
+    },
+    {
+      type: 'light_major' as const,
+      name: 'Planier',
+      category: null,
+      shape: 'star' as const,
+      colours: [],
+      light: 'Fl W 5s 68m 23M',
+    },
+  ].map((fields, index) =>
+    buildSeamarkFeature({ ...roads, longitude: 5.285 + index / 100, id: index + 1, ...fields }),
+  ),
+)
+
+/** Chart marks over imagery; the characters of lights appear from zoom 14. */
+export const Seamarks: StoryObj<MapWidgetProps> = {
+  args: { lat: roads.latitude, lng: roads.longitude, zoom: 14, layers: ['seamarks'] },
+  parameters: given({ answers: { 'GET /tile_sources': [], 'GET /seamarks': sampleMarks } }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('img', { name: /^Planier, Major light/ })).toBeVisible()
+    await expect(canvas.getByText('VQ(6)+LFl W 10s')).toBeVisible()
+  },
+}
+
+export const SeamarkThemes: StoryObj<MapWidgetProps> = {
+  ...Seamarks,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('img', { name: /^Planier/ })).toHaveLength(3)
   },
 }
 

@@ -243,7 +243,7 @@ it('a summary counts every record read in one of its rows, rejected ones by reas
   const lines = formatImportSummary({
     read: {
       total: 20,
-      counts: { areas: 0, points: 10, amenities: 0, 'nav-aids': 0 },
+      counts: { areas: 0, points: 10, amenities: 0, 'nav-aids': 0, seamarks: 0 },
       rejected: { 'no tags': 1, 'no valid position': 9 },
     },
     outcomes,

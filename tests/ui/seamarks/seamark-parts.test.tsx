@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/catalogue/seamarks.ts'
 import { drawSeamark, type SeamarkLook } from '../../../src/ui/seamarks/seamark-parts.ts'
 import { SeamarkIcon } from '../../../src/ui/seamarks/SeamarkIcon.tsx'
-import { render } from '../../support/render.tsx'
+import { renderStrict } from '../../support/render.tsx'
 
 const can: SeamarkLook = { shape: 'can', colours: ['red'], pattern: null, topmark: null, hasLight: false }
 const listFills = (look: SeamarkLook) =>
@@ -69,7 +69,7 @@ describe('drawing of a seamark', () => {
 
   it('has a fill for every colour', () => {
     for (const colour of seamarkColours) {
-      const { container } = render(<SeamarkIcon look={{ ...can, colours: [colour] }} />)
+      const { container } = renderStrict(<SeamarkIcon look={{ ...can, colours: [colour] }} />)
       const path = container.querySelector(`.rs-seamark__fill--${colour}`)
       expect([colour, path && getComputedStyle(path).fill]).not.toEqual([colour, 'rgb(0, 0, 0)'])
     }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createMapView } from '../../../src/client/map/map-view.ts'
 import { $isIntroOpen } from '../../../src/client/accounts/intro.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
@@ -231,7 +232,7 @@ describe('the search of the home page', () => {
 
 describe('LegendStrip', () => {
   it("statement of section 2: Legend strip: 'Right-click on map for options. Click here to open legend'.", async () => {
-    const { container } = renderStrict(wrapWithApi(createFakeApi(), <LegendStrip />))
+    const { container } = renderStrict(wrapWithApi(createFakeApi(), <LegendStrip view={createMapView()} />))
     await expect
       .poll(() => container.querySelector('.rs-strip')?.textContent)
       .toBe('Right-click on map for options. Click here to open legend')

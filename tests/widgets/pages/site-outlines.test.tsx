@@ -844,7 +844,7 @@ describe('dialogs and panels', () => {
   })
 
   it('the legend strip of a touch screen', async () => {
-    const { container } = renderPage(createFakeApi(), <LegendStrip isTouch />)
+    const { container } = renderPage(createFakeApi(), <LegendStrip view={createMapView()} isTouch />)
     await expect
       .poll(() => listPageOutline(container))
       .toEqual(['span Long-press for options.', 'button Click here to open legend'])

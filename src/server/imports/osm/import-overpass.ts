@@ -45,7 +45,11 @@ const timeoutMs = 240_000
 export async function importFromOverpass(job: OverpassJob): Promise<ImportSummary> {
   const started = performance.now()
   const total: ImportSummary = {
-    read: { total: 0, counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0 }, rejected: {} },
+    read: {
+      total: 0,
+      counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0 },
+      rejected: {},
+    },
     outcomes: createImportCounts(),
     seconds: 0,
   }

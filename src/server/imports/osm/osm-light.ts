@@ -44,11 +44,11 @@ function parseLight(tags: OsmTags, prefix: string): Light | 'impossible' | null 
   const heightMetres = parseMeasure(tags[`${prefix}height`], 'm', maximum.heightMetres)
   const rangeNm = parseMeasure(tags[`${prefix}range`], 'M', maximum.rangeNm)
   const group = tags[`${prefix}group`]?.trim().replace(/^\((.*)\)$/, '$1') || null
-  const hasSectors = ['sector_start', 'sector_end'].every((field) => isBearing(tags[prefix + field]))
+  const areSectorsValid = ['sector_start', 'sector_end'].every((field) => isBearing(tags[prefix + field]))
   const exists =
     characters.has(character) &&
     (group === null || /^([A-Z]{1,3}|\d{1,2}([+,]\d{1,2}){0,3})$/.test(group)) &&
-    hasSectors
+    areSectorsValid
   if (!exists || periodSeconds === 'impossible' || heightMetres === 'impossible' || rangeNm === 'impossible')
     return 'impossible'
   const multiple = Number(tags[`${prefix}multiple`])

@@ -16,7 +16,6 @@ import {
   type SeamarkShape,
   type SeamarkType,
   type StandardMark,
-  type Topmark,
   type TopmarkShape,
 } from '../../../core/catalogue/seamarks.ts'
 import { textLength } from '../../../core/limits/text.ts'
@@ -35,10 +34,12 @@ export function toSeamarkRecord(
   const { tags, latitude, longitude } = element
   const stated = tags['seamark:type']?.trim()
   if (!stated) return rejectRecord('no seamark:type')
-  const type = seamarkTypes.find((known) => known === stated)
-  if (!type) return rejectRecord('a seamark that the map does not draw')
+  const known = seamarkTypes.find((type) => type === stated)
   const lights = parseLights(tags)
+  if (!known && !lights?.length) return rejectRecord('a seamark that the map does not draw')
   if (!lights) return rejectRecord('a light that cannot exist')
+  // Of a landmark, pile or platform with a light the light is drawn.
+  const type = known ?? 'light_minor'
   const drawing = describeDrawing(type, tags, getRegion(type, tags, element))
   if (typeof drawing === 'string') return rejectRecord(drawing)
   return {
@@ -128,6 +129,7 @@ const shapeAliases: ReadonlyMap<string, SeamarkShape> = new Map([
   ['post', 'stake'],
   ['pile', 'stake'],
   ['stake, pole, perch, post', 'stake'],
+  ['stake,pole,perch,post', 'stake'],
   ['beacon_tower', 'tower'],
   ['pile_beacon', 'stake'],
   ['lattice_beacon', 'lattice'],
@@ -207,7 +209,7 @@ const topmarkShapes: ReadonlyMap<string, TopmarkShape> = new Map([
 ])
 
 /** The stated topmark, otherwise the one that such marks nearly always have. */
-function parseTopmark(tags: OsmTags, standard: StandardMark | null): Topmark | null {
+function parseTopmark(tags: OsmTags, standard: StandardMark | null): SeamarkRecord['topmark'] {
   const [shapeKey, colourKey] =
     'seamark:topmark:shape' in tags
       ? ['seamark:topmark:shape', 'seamark:topmark:colour']

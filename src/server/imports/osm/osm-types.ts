@@ -11,6 +11,12 @@ export interface OsmElement {
   tags: OsmTags
 }
 
+/** An element with the date of its data; null if it is unknown. */
+export interface DatedOsmElement {
+  element: OsmElement
+  updatedAt: string | null
+}
+
 /** Splits a tag with several values; what OpenStreetMap would not store is ignored. */
 export function splitTagValues(tags: OsmTags, key: string): string[] {
   return (tags[key] ?? '')

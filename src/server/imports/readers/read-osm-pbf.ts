@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import type { DatedOsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord } from '../source-record.ts'
 import { cleanPosition } from '../text-fields.ts'
-import type { DatedElement } from './read-seamarks.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format, osmformat.proto and fileformat.proto.
 
@@ -30,7 +30,7 @@ export function isOsmPbf(start: Uint8Array): boolean {
  */
 export async function* readOsmPbf(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<DatedElement | RejectedRecord> {
+): AsyncGenerator<DatedOsmElement | RejectedRecord> {
   const take = createTaker(chunks)
   let hasHeader = false
   for (let prefix = await take(4); prefix; prefix = await take(4)) {
@@ -135,7 +135,7 @@ interface Block {
   dateGranularityMs: number
 }
 
-function readBlock(bytes: Uint8Array): (DatedElement | RejectedRecord)[] {
+function readBlock(bytes: Uint8Array): (DatedOsmElement | RejectedRecord)[] {
   const block = new PbfReader(bytes).readFields<Block>(
     (tag, found, pbf) => {
       if (tag === 1) found.strings = readStrings(pbf)
@@ -174,7 +174,7 @@ interface Node {
   values: number[]
 }
 
-function readGroup(bytes: Uint8Array, block: Block): (DatedElement | RejectedRecord)[] {
+function readGroup(bytes: Uint8Array, block: Block): (DatedOsmElement | RejectedRecord)[] {
   const nodes = new PbfReader(bytes).readFields<Node[]>((tag, found, pbf) => {
     if (tag === 1) found.push(pbf.readMessage(readNode, createNode()))
     else if (tag === 2) for (const node of readDenseNodes(pbf)) found.push(node)
@@ -242,7 +242,7 @@ function* readDenseNodes(pbf: PbfReader): Generator<Node> {
 
 const nanodegrees = 1e-9
 
-function toElement(node: Node, block: Block): DatedElement | RejectedRecord {
+function toElement(node: Node, block: Block): DatedOsmElement | RejectedRecord {
   const position = cleanPosition(
     toDegrees(node.latitude, block.granularity, block.latitudeOffset),
     toDegrees(node.longitude, block.granularity, block.longitudeOffset),

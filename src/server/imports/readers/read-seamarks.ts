@@ -1,17 +1,11 @@
 import { JSONParser } from '@streamparser/json'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { toSeamarkRecord } from '../osm/osm-seamark.ts'
-import type { OsmElement } from '../osm/osm-types.ts'
+import type { DatedOsmElement, OsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord, type SeamarkRecord } from '../source-record.ts'
 import { cleanPosition } from '../text-fields.ts'
 import { isOsmPbf, pbfStartBytes, readOsmPbf } from './read-osm-pbf.ts'
 import { parseDataDate, parseElement } from './read-overpass.ts'
-
-/** An element of OpenStreetMap with its date. */
-export interface DatedElement {
-  element: OsmElement
-  updatedAt: string | null
-}
 
 /**
  * Reads the seamarks of a file with data of OpenStreetMap: an Overpass response in JSON, GeoJSON as
@@ -40,8 +34,10 @@ async function* prepend(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-async function* readJson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DatedElement | RejectedRecord> {
-  let items: (DatedElement | RejectedRecord)[] = []
+async function* readJson(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<DatedOsmElement | RejectedRecord> {
+  let items: (DatedOsmElement | RejectedRecord)[] = []
   let dataDate: string | null = null
   let format: 'overpass' | 'geojson' | null = null
   let remark: string | null = null
@@ -86,7 +82,7 @@ function createUnreadableError(error: unknown): UnreadableInputError {
   return new UnreadableInputError(`it is neither JSON nor a PBF file of OpenStreetMap: ${message}`)
 }
 
-function parseOverpass(value: unknown, dataDate: string | null): DatedElement | RejectedRecord {
+function parseOverpass(value: unknown, dataDate: string | null): DatedOsmElement | RejectedRecord {
   const element = parseElement(value)
   if ('kind' in element) return element
   const { timestamp } = value as { timestamp?: unknown } // an object, as it was parsed
@@ -96,7 +92,7 @@ function parseOverpass(value: unknown, dataDate: string | null): DatedElement | 
 const kindsByLetter = { n: 'node', w: 'way', r: 'relation' } as const
 
 /** Parses a point of GeoJSON: overpass-turbo writes the id `node/12`, osmium `n12`. */
-function parseFeature(value: unknown, dataDate: string | null): DatedElement | RejectedRecord {
+function parseFeature(value: unknown, dataDate: string | null): DatedOsmElement | RejectedRecord {
   if (!(value instanceof Object)) return rejectRecord('not a feature')
   const { id, geometry, properties } = value as Record<string, unknown> // each field is checked below
   const tags = (properties ?? {}) as Record<string, unknown> // its values are checked below

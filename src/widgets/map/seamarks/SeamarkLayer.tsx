@@ -32,46 +32,45 @@ export function SeamarkLayer({ view }: { view: MapView }) {
   const load = useStore(store.$load)
   const bbox = useStore(view.$bbox)
   const features = getLoadValue(load)?.features ?? noFeatures
-  const [pane, setPane] = useState<SeamarkPane | null>(null)
+  const pane = useRef<SeamarkPane>(null)
   const [shown, setShown] = useState<ShownMark | null>(null)
 
   useEffect(
     function createPane() {
       const created = createSeamarkPane(map)
-      setPane(created)
-      return () => {
-        created.remove()
-        setPane(null)
-      }
+      pane.current = created
+      return () => created.remove()
     },
     [map],
   )
   useEffect(
     function drawMarks() {
-      pane?.show(features, ({ properties }) =>
+      pane.current?.show(features, ({ properties }) =>
         [properties.name, getSeamarkTypeName(messages, properties), properties.light]
           .filter(Boolean)
           .join(', '),
       )
     },
-    [pane, features, messages],
+    [features, messages],
   )
-  useEffect(() => (pane ? listenToPointer(pane.element, features, setShown) : undefined), [pane, features])
+  useEffect(
+    () => (pane.current ? listenToPointer(pane.current.element, features, setShown) : undefined),
+    [features],
+  )
   useEffect(() => {
     const count = bbox ? features.filter((feature) => bboxContains(bbox, getPosition(feature))).length : 0
     setLayerStatus(view, key, { state: load.state, count, isSimulated: false, retry: store.refresh })
   }, [view, load.state, features, bbox, store])
   useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view])
 
+  if (!shown) return null
   return (
-    shown && (
-      <MarkPopup
-        key={`${shown.feature.id} ${shown.isPinned}`}
-        {...shown}
-        onClose={() => setShown(null)}
-        longitude={map.getCenter().lng}
-      />
-    )
+    <MarkPopup
+      key={`${shown.feature.id} ${shown.isPinned}`}
+      {...shown}
+      // The popup of a mark may close after that of the next one opened.
+      onClose={() => setShown((before) => (before === shown ? null : before))}
+    />
   )
 }
 
@@ -87,20 +86,19 @@ function getPosition({ geometry: { coordinates } }: SeamarkFeature) {
 }
 
 interface MarkPopupProps extends ShownMark {
-  /** Longitude of the map's centre. */
-  longitude: number
   onClose: () => void
 }
 
-function MarkPopup({ feature, isPinned, longitude, onClose }: MarkPopupProps) {
+function MarkPopup({ feature, isPinned, onClose }: MarkPopupProps) {
   const popup = useRef<LeafletPopup>(null)
-  useMapEvent('popupclose', ({ popup: closed }) => {
+  const map = useMapEvent('popupclose', ({ popup: closed }) => {
     if (closed === popup.current) onClose()
   })
-  const position = useMemo<LatLngTuple>(() => {
-    const at = getPosition(feature)
-    return [at.latitude, toNearestWorldCopy(at.longitude, longitude)]
-  }, [feature, longitude])
+  // A stable array: with a new one, react-leaflet closes the popup and opens another.
+  const [position] = useState<LatLngTuple>(() => {
+    const { latitude, longitude } = getPosition(feature)
+    return [latitude, toNearestWorldCopy(longitude, map.getCenter().lng)]
+  })
   return (
     <Popup
       ref={popup}
@@ -116,6 +114,9 @@ function MarkPopup({ feature, isPinned, longitude, onClose }: MarkPopupProps) {
     </Popup>
   )
 }
+
+/** A press that moves further drags the map. */
+const dragPx = 4
 
 /** Shows the mark under the pointer while it is there, and a tapped mark until its card is closed. */
 function listenToPointer(
@@ -135,19 +136,26 @@ function listenToPointer(
   function handleOut() {
     show((before) => (before?.isPinned ? before : null))
   }
+  let pressed = { x: 0, y: 0 }
+  function handleDown({ clientX, clientY }: PointerEvent) {
+    pressed = { x: clientX, y: clientY }
+  }
   function handleClick(event: MouseEvent) {
     const feature = findFeature(event)
-    if (!feature) return
+    const movedPx = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y)
+    if (!feature || movedPx > dragPx) return
     // The map would close the card.
     DomEvent.stopPropagation(event)
     show(() => ({ feature, isPinned: true }))
   }
   element.addEventListener('pointerover', handleOver)
   element.addEventListener('pointerout', handleOut)
+  element.addEventListener('pointerdown', handleDown)
   element.addEventListener('click', handleClick)
   return () => {
     element.removeEventListener('pointerover', handleOver)
     element.removeEventListener('pointerout', handleOut)
+    element.removeEventListener('pointerdown', handleDown)
     element.removeEventListener('click', handleClick)
   }
 }

@@ -90,6 +90,11 @@ describe('seamark of an OpenStreetMap element', () => {
     expect(convertLight({})).toMatchObject({ light: null })
   })
 
+  it('is a minor light if the map does not draw the structure that carries the light', () => {
+    const tags = { 'seamark:type': 'landmark', 'seamark:light:character': 'Fl' }
+    expect(convert(tags)).toMatchObject({ type: 'light_minor', shape: 'star', light: 'Fl' })
+  })
+
   it.each<[reason: string, tags: OsmTags]>([
     ['no seamark:type', { name: 'x' }],
     ['a seamark that the map does not draw', { 'seamark:type': 'harbour' }],

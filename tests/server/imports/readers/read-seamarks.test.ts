@@ -80,56 +80,54 @@ describe('file of seamarks', () => {
 
 /** A PBF file with the nodes 7 and 9 as dense nodes, a corner of a way, and the plain node 11. */
 function buildPbf(feature = 'DenseNodes'): Buffer {
-  const header = new PbfWriter()
-  header.writeStringField(4, 'OsmSchema-V0.6')
-  header.writeStringField(4, feature)
-  const block = new PbfWriter()
-  const strings = ['', ...Object.entries(safeWater).flat()]
-  block.writeMessage(
-    1,
-    (list: string[], pbf) => list.forEach((text) => pbf.writeStringField(1, text)),
-    strings,
-  )
-  block.writeMessage(2, writeGroup, null)
-  return Buffer.concat([wrapBlob('OSMHeader', header.finish()), wrapBlob('OSMData', block.finish())])
-}
-
-function writeGroup(_: null, pbf: PbfWriter): void {
-  pbf.writeMessage(
-    2,
-    (_dense: null, dense) => {
-      dense.writePackedSVarint(1, [7, 1, 1])
-      dense.writeMessage(5, (_info: null, info) => info.writePackedSVarint(2, [1_577_934_245, 0, 0]), null)
-      dense.writePackedSVarint(8, [435_000_000, 0, -870_000_000])
-      dense.writePackedSVarint(9, [41_000_000, 0, -82_000_000])
-      dense.writePackedVarint(10, [1, 2, 3, 4, 0, 0, 1, 2, 0])
-    },
-    null,
-  )
-  pbf.writeMessage(
-    1,
-    (_node: null, node) => {
-      node.writeSVarintField(1, 11)
-      node.writePackedVarint(2, [1])
-      node.writePackedVarint(3, [2])
-      node.writeSVarintField(8, 435_000_000)
-      node.writeSVarintField(9, 41_000_000)
-    },
-    null,
-  )
+  const header = encode((pbf) => {
+    pbf.writeStringField(4, 'OsmSchema-V0.6')
+    pbf.writeStringField(4, feature)
+  })
+  const texts = ['', ...Object.entries(safeWater).flat()]
+  const strings = encode((pbf) => texts.forEach((text) => pbf.writeStringField(1, text)))
+  const info = encode((pbf) => pbf.writePackedSVarint(2, [1_577_934_245, 0, 0]))
+  const dense = encode((pbf) => {
+    pbf.writePackedSVarint(1, [7, 1, 1])
+    pbf.writeBytesField(5, info)
+    pbf.writePackedSVarint(8, [435_000_000, 0, -870_000_000])
+    pbf.writePackedSVarint(9, [41_000_000, 0, -82_000_000])
+    pbf.writePackedVarint(10, [1, 2, 3, 4, 0, 0, 1, 2, 0])
+  })
+  const plain = encode((pbf) => {
+    pbf.writeSVarintField(1, 11)
+    pbf.writePackedVarint(2, [1])
+    pbf.writePackedVarint(3, [2])
+    pbf.writeSVarintField(8, 435_000_000)
+    pbf.writeSVarintField(9, 41_000_000)
+  })
+  const group = encode((pbf) => {
+    pbf.writeBytesField(2, dense)
+    pbf.writeBytesField(1, plain)
+  })
+  const block = encode((pbf) => {
+    pbf.writeBytesField(1, strings)
+    pbf.writeBytesField(2, group)
+  })
+  return Buffer.concat([wrapBlob('OSMHeader', header), wrapBlob('OSMData', block)])
 }
 
 function wrapBlob(type: string, data: Uint8Array): Buffer {
-  const blob = new PbfWriter()
-  blob.writeBytesField(3, deflateSync(data))
-  const bytes = blob.finish()
-  const header = new PbfWriter()
-  header.writeStringField(1, type)
-  header.writeVarintField(3, bytes.length)
-  const headerBytes = header.finish()
+  const blob = encode((pbf) => pbf.writeBytesField(3, deflateSync(data)))
+  const header = encode((pbf) => {
+    pbf.writeStringField(1, type)
+    pbf.writeVarintField(3, blob.length)
+  })
   const length = Buffer.alloc(4)
-  length.writeUInt32BE(headerBytes.length)
-  return Buffer.concat([length, headerBytes, bytes])
+  length.writeUInt32BE(header.length)
+  return Buffer.concat([length, header, blob])
+}
+
+/** Encodes a message; a message inside another one is a field of bytes. */
+function encode(write: (pbf: PbfWriter) => void): Uint8Array {
+  const pbf = new PbfWriter()
+  write(pbf)
+  return pbf.finish()
 }
 
 function damage(content: Buffer): Buffer {

@@ -92,7 +92,7 @@ describe('the layer of seamarks', () => {
     const { listMarks: listAll } = openMarks(buildSeamarkCollection(...marks), 12)
     await expect.poll(() => listAll().length + listMarks().length, { timeout: 10_000 }).toBe(layerMaxFeatures)
     observer.disconnect()
-    console.log('long tasks while 2,000 seamarks are drawn:', longTasks)
+    console.warn('long tasks while 2,000 seamarks are drawn:', longTasks)
     // A loaded machine is several times slower than a reader's.
     expect(Math.max(0, ...longTasks)).toBeLessThan(400)
   })
