@@ -25,10 +25,10 @@ export function FacilityChips({ view }: { view: MapView }) {
   if (!layers.some((key) => getMapLayer(key).recordKind === 'place')) return null
   const shown = facilityKeys.filter((key, index) => showsAll || index < firstCount || has.includes(key))
   return (
-    <div className="rs-facility-queries">
-      <div className="rs-facility-queries__row" data-all={showsAll} role="group" aria-label={texts.label}>
+    <div className="rs-facility-filter">
+      <div className="rs-facility-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
         {has.length > 0 && (
-          <button type="button" className="rs-facility-queries__chip" onClick={() => view.$has.set([])}>
+          <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
             <Icon parts={icons.close} />
             {texts.clear}
           </button>
@@ -37,7 +37,7 @@ export function FacilityChips({ view }: { view: MapView }) {
           <button
             key={key}
             type="button"
-            className="rs-facility-queries__chip"
+            className="rs-facility-filter__chip"
             aria-pressed={has.includes(key)}
             onClick={() => toggleFacility(view, key)}
           >
@@ -47,7 +47,7 @@ export function FacilityChips({ view }: { view: MapView }) {
         ))}
         <button
           type="button"
-          className="rs-facility-queries__chip"
+          className="rs-facility-filter__chip"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
