@@ -67,4 +67,17 @@ describe('on a phone', () => {
     await page.getByText('Position copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^43\.\d{3}, 4\.\d{3}$/)
   })
+
+  it('the status bar is one line with position, scale and warning; the credits of open data are one tap away', async () => {
+    const page = await open(camargueUrl, { size: phoneSize })
+    await page.locator('.rs-imagery img').first().waitFor()
+    const bar = page.locator('.rs-status')
+    for (const part of ['position', 'scale', 'licences'])
+      expect([part, await bar.locator(`.rs-status__${part}`).isVisible()]).toEqual([part, true])
+    expect(await bar.getByText('Not For Navigation').isVisible()).toBe(true)
+    expect(await bar.locator('.rs-status__open-data').isVisible()).toBe(false)
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(28)
+    await bar.getByRole('button', { name: 'Licences' }).click()
+    await page.getByRole('dialog', { name: 'Licences' }).getByText(/OpenStreetMap contributors/).waitFor()
+  })
 })

@@ -92,14 +92,3 @@ it('the layers and the legend are in a tab of the sheet', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Points of Interest' })).toBeChecked()
   await expect.element(page.getByText('Long-press for options.')).toBeVisible()
 })
-
-it('the status bar is one line with the position, the scale and the warning', async () => {
-  const container = openHome('/?lat=43.517&lng=4.132&zoom=13')
-  await expect.element(page.getByText('Not For Navigation')).toBeVisible()
-  await expect.poll(() => getRect(container, '.rs-status')?.height).toBeLessThanOrEqual(28)
-  for (const part of ['position', 'scale', 'licences'])
-    expect([part, getRect(container, `.rs-status__${part}`)?.width]).not.toEqual([part, 0])
-  expect(getRect(container, '.rs-status__open-data')?.width).toBe(0)
-  await page.getByRole('button', { name: 'Licences' }).click()
-  await expect.element(page.getByText(/OpenStreetMap contributors/).last()).toBeVisible()
-})
