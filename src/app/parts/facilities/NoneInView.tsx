@@ -20,7 +20,7 @@ export function NoneInView({ view }: { view: MapView }) {
   const isNone =
     has.length > 0 && drawn.length > 0 && drawn.every(({ state, count }) => state === 'ready' && count === 0)
   return (
-    <div className="rs-facility-queries__none" role="status">
+    <div className="rs-facility-filter__none" role="status">
       {isNone && (
         <span>
           {formatMessage(messages.facilityFilter.noneInView, {
