@@ -78,6 +78,9 @@ describe('on a phone', () => {
     expect(await bar.locator('.rs-status__open-data').isVisible()).toBe(false)
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(28)
     await bar.getByRole('button', { name: 'Licences' }).click()
-    await page.getByRole('dialog', { name: 'Licences' }).getByText(/OpenStreetMap contributors/).waitFor()
+    await page
+      .getByRole('dialog', { name: 'Licences' })
+      .getByText(/OpenStreetMap contributors/)
+      .waitFor()
   })
 })

@@ -21,6 +21,6 @@ export function parseHasParameter(has: string | undefined): FacilityKey[] {
 /** SQL condition: a place is known to have all these facilities. */
 export function hasFacilities(keys: readonly FacilityKey[]): RawBuilder<boolean> {
   const bits = toFacilityBits(keys)
-  // The first condition is the one of the index `places_facilities`.
+  // The first condition is the one of the indexes `places_facilities` and `places_facility_cells`.
   return sql<boolean>`(facilities <> 0 and facilities & ${bits}::int = ${bits}::int)`
 }

@@ -14,7 +14,7 @@ import './facility-chips.css'
 const english = { facilityFilter, facilityNames }
 
 /** Number of chips that are shown at first, besides those in use. */
-const firstCount = 7
+const firstCount = 6
 
 /** Chips above the map that show only the places with a facility, the most sought first. */
 export function FacilityChips({ view }: { view: MapView }) {
@@ -27,12 +27,6 @@ export function FacilityChips({ view }: { view: MapView }) {
   return (
     <div className="rs-facility-filter">
       <div className="rs-facility-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
-        {has.length > 0 && (
-          <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
-            <Icon parts={icons.close} />
-            {texts.clear}
-          </button>
-        )}
         {shown.map((key) => (
           <button
             key={key}
@@ -45,9 +39,15 @@ export function FacilityChips({ view }: { view: MapView }) {
             {names[key]}
           </button>
         ))}
+        {has.length > 0 && (
+          <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
+            <Icon parts={icons.close} />
+            {texts.clear}
+          </button>
+        )}
         <button
           type="button"
-          className="rs-facility-filter__chip"
+          className="rs-facility-filter__chip rs-facility-filter__more"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
