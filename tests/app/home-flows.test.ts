@@ -45,7 +45,7 @@ describe('map layers', () => {
       }),
     )
     await page.goto(`${bayUrl}&layers=vessels`)
-    await page.getByRole('button', { name: /^Mistral II/ }).click()
+    await page.getByRole('button', { name: /^Mistral II,/ }).click()
     await page.getByRole('button', { name: 'Track' }).click()
     await expectDrawnPath(page, 'rs-track-line')
   })
@@ -63,7 +63,7 @@ describe('map layers', () => {
       })
     })
     await page.goto(`${bayUrl}&layers=vessels`)
-    const marker = page.getByRole('button', { name: /^Espadon/ })
+    const marker = page.getByRole('button', { name: /^Espadon,/ })
     await marker.waitFor()
     const feature = (
       await page.evaluate(
@@ -127,6 +127,7 @@ it('leads a keyboard from the start to the telephone number of a fuel dock with 
     phone: '+44 20 7946 0012',
   }
   const { id } = await user.call<{ id: number }>('POST', '/places', { place })
+  await user.call('PATCH', `/places/${id}`, { place: { phone: '+44 20 7946 0012' } })
   const page = await open(`${site}/?lat=-43.6&lng=-20.9&zoom=13`)
   await page.locator('.rs-pin').first().waitFor()
   let presses = 0

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { allowsCollapsedAttribution, builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { getDistanceMetres } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
@@ -42,6 +42,8 @@ export function StatusBar({
   const zoom = useStore(view.$zoom)
   const isSimulated = useStore(view.$isSimulated)
   const isAway = basemapState === 'away'
+  const imagery = isAway ? null : source
+  const isCollapsible = !imagery || allowsCollapsedAttribution(imagery.licence)
   return (
     <MapOverlay className="rs-status">
       {showsPosition && (
@@ -76,11 +78,11 @@ export function StatusBar({
       )}
       <span className="rs-status__credits">
         <strong>{messages.attribution.notForNavigation}</strong>
-        {!isAway && source && <> · {source.attribution}</>}
+        {imagery && !isCollapsible && <> · {imagery.attribution}</>}
         {attribution && <> · {attribution}</>}
         {/* On a narrow map one tap away, in the dialog of licences, as these sources allow. */}
         <span className="rs-status__open-data">
-          {(isAway || !source) && <> · {builtInBasemapAttribution}</>} ·{' '}
+          {isCollapsible && <> · {imagery?.attribution ?? builtInBasemapAttribution}</>} ·{' '}
           {messages.attribution.placesFromOpenStreetMap}
         </span>
       </span>
