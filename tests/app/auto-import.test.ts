@@ -32,7 +32,7 @@ it('imports an area without data when the map stops there, and shows its places 
   const progress = page.getByRole('status').getByText('Searching for places…')
   await progress.waitFor()
   await expect.poll(() => overpass.requestedBounds.includes('-18,-150,-17,-149')).toBe(true)
-  const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149' })
+  const port = page.getByRole('button', { name: 'Port -18,-150,-17,-149, Marina' })
   expect(await port.count()).toBe(0)
   release()
   await port.waitFor()

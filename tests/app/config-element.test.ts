@@ -87,6 +87,7 @@ it('sets the API URL, the tile URL and the target of links', async () => {
   await expect.poll(() => requestedPaths.some((path) => path.startsWith('/ground/'))).toBe(true)
   // Cross-origin reads carry no session.
   expect(requestedPaths.filter((path) => path.includes('logged_in'))).toEqual([])
+  await page.getByRole('tab', { name: 'Destinations' }).click()
   // In one step, because the list that contains the link may be reloaded.
   const target = await page
     .locator(`a[href^="${otherSite}/placeview/"]`)

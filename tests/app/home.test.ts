@@ -49,7 +49,7 @@ describe('search', () => {
     await field.fill('marina')
     await page.getByRole('search').getByRole('status').waitFor()
     expect(await field.inputValue()).toBe('marina')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
   })
 })
 

@@ -165,7 +165,7 @@ export const screens: Screen[] = [
     isLongOnly: true,
     load: waitForElement('.rs-boat'),
     async show(page, check) {
-      await page.getByRole('button', { name: /^Ghost/ }).dispatchEvent('click')
+      await page.getByRole('button', { name: /^Ghost,/ }).dispatchEvent('click')
       await page.getByRole('link', { name: 'Vessel page' }).waitFor()
       await check('vessel card')
       await page.getByRole('button', { name: 'Close' }).click()

@@ -35,9 +35,9 @@ describe('section 1', () => {
   it(', AIS aids to navigation (AToNs), weather beacons and followed vessels.', async () => {
     await callAs('member', 'POST', `/connections/?vessel_id=${ids.stinkpot}`)
     const page = await open('/?lat=43.45&lng=4.15&zoom=11&layers=navAids+buoys+vessels', { actor: 'member' })
-    await page.getByRole('button', { name: /^Espiguette S/ }).waitFor()
-    await page.getByRole('button', { name: /^Lion buoy/ }).waitFor()
-    await page.getByRole('button', { name: /^Golden Wake.*followed/ }).waitFor()
+    await page.getByRole('button', { name: /^Espiguette S,/ }).waitFor()
+    await page.getByRole('button', { name: /^Lion buoy,/ }).waitFor()
+    await page.getByRole('button', { name: /^Golden Wake,.*followed/ }).waitFor()
     await callAs('member', 'DELETE', `/connections/${ids.stinkpot}`)
   })
 

@@ -54,7 +54,7 @@ describe('section 2: routes', () => {
   it('/placeedit Place edit. Navigation state holds the place and id. On save it goes to /placeview/{id}.', async () => {
     const { id } = await records.place('owner', { name: 'Anse du Chemin', longitude: 9.1, latitude: 41.5 })
     const page = await open('/?lat=41.5&lng=9.1&zoom=14&layers=pois', { actor: 'owner' })
-    await page.getByRole('button', { name: /^Anse du Chemin/ }).click()
+    await page.getByRole('button', { name: /^Anse du Chemin,/ }).click()
     await page.locator('.leaflet-popup').getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Edit Anse du Chemin' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/placeedit')

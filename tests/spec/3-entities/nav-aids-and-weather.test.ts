@@ -69,7 +69,7 @@ describe('section 3: nav aids and weather', () => {
       distance: 0,
     })
     const page = await open('/?lat=43.4&lng=4.3&zoom=11&layers=buoys')
-    await page.getByRole('button', { name: /^Lion buoy/ }).click()
+    await page.getByRole('button', { name: /^Lion buoy,/ }).click()
     const table = page.locator('.leaflet-popup').getByRole('table').first()
     await table.waitFor()
     const headings = await table.getByRole('columnheader').allInnerTexts()

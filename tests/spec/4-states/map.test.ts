@@ -55,7 +55,7 @@ describe('section 4: the map', () => {
     await expect.poll(() => readStatusText(page)).toContain('43° 30.0′ N 4° 30.0′ E')
     await page.goto(`${siteUrl}/?lat=42.5&lng=5.25&zoom=9`)
     await expect.poll(() => readStatusText(page)).toContain('42° 30.0′ N 5° 15.0′ E')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await expect.poll(() => getViewportParams(page).zoom).toBe('10')
     const [stored = ''] = (await readStatusText(page)).split('\n')
     await page.goto(`${siteUrl}/`)

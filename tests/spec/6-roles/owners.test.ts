@@ -20,7 +20,7 @@ describe('section 6: owners', () => {
       ['member', true],
     ] as const) {
       const page = await open(view, { actor })
-      await page.getByRole('button', { name: /^Anse du Droit/ }).click()
+      await page.getByRole('button', { name: /^Anse du Droit,/ }).click()
       const remove = page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' })
       await remove.waitFor()
       expect([actor, await remove.isEnabled()]).toEqual([actor, isEnabled])

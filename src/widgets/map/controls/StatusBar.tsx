@@ -93,7 +93,9 @@ export function StatusBar({
   )
 }
 
-const widestPx = 80
+/** Greatest length of the scale bar; shorter on a narrow map, so that the status bar is one line. */
+const widestPx = { wide: 80, narrow: 40 }
+const narrowMapPx = 768
 const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
 
 /** Scale bar of a round number of nautical miles at the centre of the map. */
@@ -104,15 +106,16 @@ function Scale() {
   useEffect(() => {
     function measure() {
       const size = map.getSize()
-      const left = map.containerPointToLatLng([size.x / 2 - widestPx / 2, size.y / 2])
-      const right = map.containerPointToLatLng([size.x / 2 + widestPx / 2, size.y / 2])
+      const mostPx = size.x < narrowMapPx ? widestPx.narrow : widestPx.wide
+      const left = map.containerPointToLatLng([size.x / 2 - mostPx / 2, size.y / 2])
+      const right = map.containerPointToLatLng([size.x / 2 + mostPx / 2, size.y / 2])
       const metres = getDistanceMetres(
         { latitude: left.lat, longitude: left.lng },
         { latitude: right.lat, longitude: right.lng },
       )
       const widest = nauticalMilesFromMetres(metres)
       const miles = steps.findLast((step) => step <= widest) ?? 0
-      setScale({ miles, px: widest > 0 ? Math.round((miles / widest) * widestPx) : 0 })
+      setScale({ miles, px: widest > 0 ? Math.round((miles / widest) * mostPx) : 0 })
     }
     map.on('moveend', measure)
     map.whenReady(measure)
