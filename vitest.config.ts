@@ -146,6 +146,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/vessels/visibility': 'the privacy rule in SQL',
   'server/vessels/vessel-release': 'statements that erase the history of a vessel',
   'server/places/place-edits': 'row locks of concurrent edits',
+  'server/places/facilities': 'counts in cells, regular expressions of the migration',
   'server/nav-aids/*': 'row locks of concurrent edits',
   'server/posts/uploads': 'row locks of photos',
   'server/accounts/account-takeover': 'row locks while access is renewed',
