@@ -152,6 +152,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/vessels/vessel-release': 'statements that erase the history of a vessel',
   'server/places/place-edits': 'row locks of concurrent edits',
   'server/nav-aids/*': 'row locks of concurrent edits',
+  'server/seamarks/*': 'bulk statements in long transactions, planner hints',
   'server/posts/uploads': 'row locks of photos',
   'server/accounts/account-takeover': 'row locks while access is renewed',
   'server/accounts/sign-in-limit': 'counts of concurrent guesses',

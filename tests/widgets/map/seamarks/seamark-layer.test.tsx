@@ -67,7 +67,7 @@ describe('the layer of seamarks', () => {
 
   it('leaves out characters that would cover others', async () => {
     const near = { longitude: 4.5201, light: 'Fl R 4s' }
-    const apart = { longitude: 4.53, light: 'Fl G 4s' }
+    const apart = { longitude: 4.54, light: 'Fl G 4s' }
     const marks = [cape, buildSeamarkFeature({ id: 3, ...near }), buildSeamarkFeature({ id: 4, ...apart })]
     const { container } = openMarks(buildSeamarkCollection(...marks), 14, 4.52)
     const listShown = () =>
