@@ -5,7 +5,7 @@ import { svgNamespace } from '../layers/svg-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import type { SeamarkFeature } from './seamark-source.ts'
 
-/** Marks that one task adds: far below 50 ms. */
+/** Marks that one task adds, so that none takes long. */
 const marksPerTask = 100
 
 export interface SeamarkPane {
