@@ -5,8 +5,8 @@ import { svgNamespace } from '../layers/svg-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import type { SeamarkFeature } from './seamark-source.ts'
 
-/** Marks that one task adds: far below 50 ms. */
-const marksPerTask = 250
+/** Marks that one task adds, so that none takes long. */
+const marksPerTask = 100
 
 export interface SeamarkPane {
   element: HTMLElement
@@ -18,7 +18,13 @@ export interface SeamarkPane {
 interface DrawnMark {
   feature: SeamarkFeature
   element: SVGElement
+  /** Position in the pane, in pixels. */
+  x: number
+  y: number
 }
+
+/** Size of a letter of a light's character, in pixels, to see where texts would overlap. */
+const letterPx = { width: 6.2, height: 13 }
 
 /** Creates a pane of the map with one small drawing for each seamark. Its positions follow the zoom. */
 export function createSeamarkPane(map: LeafletMap): SeamarkPane {
@@ -28,11 +34,12 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
   let frame = 0
   let label: (feature: SeamarkFeature) => string = () => ''
 
-  function place({ feature, element: mark }: DrawnMark): void {
-    const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+  function place(mark: DrawnMark): void {
+    const [longitude = 0, latitude = 0] = mark.feature.geometry.coordinates
     const at = latLng(latitude, toNearestWorldCopy(longitude, map.getCenter().lng))
     const { x, y } = map.latLngToLayerPoint(at)
-    mark.style.transform = `translate(${x}px, ${y}px)`
+    Object.assign(mark, { x, y })
+    mark.element.style.transform = `translate(${x}px, ${y}px)`
   }
 
   function scale(): void {
@@ -45,19 +52,37 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
   function placeAll(): void {
     scale()
     for (const mark of drawn.values()) place(mark)
+    arrangeCharacters()
+  }
+
+  /** Leaves out the characters of lights that would cover others. */
+  function arrangeCharacters(): void {
+    if (map.getZoom() < seamarkDrawing.characterMinZoom) return
+    const written: { x: number; y: number; width: number }[] = []
+    for (const { feature, element: mark, x, y } of drawn.values()) {
+      if (feature.properties.light === null) continue
+      const width = feature.properties.light.length * letterPx.width
+      const isFree = written.every(
+        (other) =>
+          x >= other.x + other.width || other.x >= x + width || Math.abs(y - other.y) >= letterPx.height,
+      )
+      mark.classList.toggle('rs-seamarks__mark--silent', !isFree)
+      if (isFree) written.push({ x, y, width })
+    }
   }
 
   function addSome(): void {
     const added = waiting.splice(0, marksPerTask)
     const fragment = document.createDocumentFragment()
     for (const feature of added) {
-      const mark = { feature, element: createMark(feature, label(feature)) }
+      const mark = { feature, element: createMark(feature, label(feature)), x: 0, y: 0 }
       place(mark)
       drawn.set(feature.id, mark)
       fragment.append(mark.element)
     }
     element.append(fragment)
     frame = waiting.length > 0 ? requestAnimationFrame(addSome) : 0
+    if (frame === 0) arrangeCharacters()
   }
 
   scale()
