@@ -124,7 +124,7 @@ const projects: TestProjectInlineConfiguration[] = [
         ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/attributes'],
         [clientInBrowser],
       ),
-          ...timeouts,
+      ...timeouts,
       // No process for each file: tests reset the stores that they change.
       isolate: false,
     },
