@@ -58,7 +58,7 @@ describe('section 1', () => {
     const fetchPlace = () => callAs<Place>('visitor', 'GET', `/places/${id}`)
     expect((await fetchPlace()).body).toMatchObject({ name: 'Anse de la Leçon', city: 'Coti-Chiavari' })
     await page.goto(`${siteUrl}/?lat=41.75&lng=8.85&zoom=15&layers=pois`)
-    await page.getByRole('button', { name: /^Anse de la Leçon/ }).click()
+    await page.getByRole('button', { name: /^Anse de la Leçon,/ }).click()
     await page.locator('.leaflet-popup').getByRole('button', { name: 'Delete' }).click()
     await acceptDialog(page, 'Confirm place delete?')
     await page.getByText('place deleted').first().waitFor()
