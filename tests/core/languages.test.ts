@@ -16,20 +16,22 @@ const names = [
   'React',
   'WordPress',
   'Widget',
+  'VHF',
+  'Wi-Fi',
 ]
 const symbols = ['NE', 'SE', 'SW', 'NW', 'km', 'hPa']
 
 /** Words that a language spells like English. */
 const sameAsEnglish: Partial<Record<string, string[]>> = {
   fr: `Menu Format Administration Licences licence Type Description Source E-mail Contact Position Latitude Longitude
-    Direction Distance Dimensions Air Destinations Photo Pause Station vote votes via Options Code zoom`.split(
+    Direction Distance Dimensions Air Destinations Photo Restaurant Pause Station vote votes via Options Code zoom`.split(
     /\s+/,
   ),
-  es: ['no', 'zoom'],
-  de: 'Code Format Diesel Information Internet Name OK Position Software Station Tanker Website Wind ft in'.split(
+  es: ['no', 'No', 'zoom'],
+  de: 'Code Format Diesel Information Internet Name OK Position Restaurant Software Station Tanker Website Wind ft in'.split(
     ' ',
   ),
-  it: 'Account E-mail Internet Menu OK Password Radio Software check-in ft no zoom'.split(' '),
+  it: 'Account E-mail Internet Menu OK Password Radio Software check-in ft no No zoom'.split(' '),
 }
 
 type Tree = { readonly [key: string]: string | Tree }
