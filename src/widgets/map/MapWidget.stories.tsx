@@ -101,7 +101,7 @@ export const SeamarkThemes: StoryObj<MapWidgetProps> = {
   ...Seamarks,
   globals: { theme: sideBySide },
   async play({ canvas }) {
-    await expect(await canvas.findAllByRole('img', { name: /^Planier/ })).toHaveLength(3)
+    await waitFor(() => expect(canvas.getAllByRole('img', { name: /^Planier/ })).toHaveLength(3))
   },
 }
 

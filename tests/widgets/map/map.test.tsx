@@ -299,10 +299,10 @@ describe('MapWidget', () => {
     const singleLineHeight = getRect('.rs-status').height
     // The width of the map counts: it may be narrow on a wide page.
     setWidth('320px')
-    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(2 * singleLineHeight)
+    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(1.4 * singleLineHeight)
     await page.viewport(320, 600)
     onTestFinished(() => page.viewport(1280, 800))
-    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(2 * singleLineHeight)
+    await expect.poll(() => getRect('.rs-status').height).toBeGreaterThan(1.4 * singleLineHeight)
     expect(getRect('.rs-controls').bottom).toBeLessThan(getRect('.rs-status').top)
     expect(getRect('.rs-status').bottom).toBe(getRect('.rs-map').bottom)
   })
