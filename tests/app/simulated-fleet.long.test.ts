@@ -98,7 +98,9 @@ it('updates an open map and place page while simulated boats sail, check in and 
   const place = await open(`${site}/placeview/${places[0]?.id}`, { context: user.context })
   await place.getByRole('button', { name: /^Vessels at this place/ }).click()
   const visitorLink = place.getByRole('link', { name: arrivingBoat.name })
-  const marker = map.getByRole('button', { name: departingBoat.name })
+  const marker = map
+    .locator('.leaflet-marker-icon')
+    .and(map.getByRole('button', { name: departingBoat.name }))
   await marker.click()
   const popup = map.locator('.leaflet-popup')
   await popup.getByText('Checked in at').waitFor()
