@@ -46,6 +46,10 @@ const MapPopup = lazyComponent(() => import('./popups/MapPopup.tsx').then((file)
 
 const ShapeLayer = lazyComponent(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
 
+const SeamarkLayer = lazyComponent(() =>
+  import('./seamarks/SeamarkLayer.tsx').then((file) => file.SeamarkLayer),
+)
+
 const VesselTrack = lazyComponent(() => import('./overlays/VesselTrack.tsx').then((file) => file.VesselTrack))
 
 const CooperativeGestures = lazyComponent(() =>
@@ -209,7 +213,7 @@ function DrawnLayers({
   const shown = useLayerDefinitions(view, useShownLayers(view))
   return shown.map((definition) => {
     const { key } = definition
-    if (definition.type === 'symbols') return <definition.Layer key={key} view={view} />
+    if (definition.type === 'symbols') return <SeamarkLayer key={key} view={view} />
     if (definition.type === 'shapes') return <ShapeLayer key={key} view={view} definition={definition} />
     return <FeatureLayer key={key} view={view} definition={definition} isLive={live} types={types} />
   })

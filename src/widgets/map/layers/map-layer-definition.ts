@@ -55,14 +55,12 @@ export interface ShapeLayerDefinition<
   getListText(messages: Pick<Messages, 'featureList'>): string
 }
 
-/** A layer of many small symbols, which are not clustered and which the layer's own component draws. */
+/** A layer of many small symbols, which are not clustered: chart marks. */
 export interface SymbolLayerDefinition<
   Key extends LayerKey = LayerKey,
   Feature = unknown,
 > extends LayerDefinition<Key, Feature> {
   type: 'symbols'
-  /** Draws the layer and reports its status. */
-  Layer: ComponentType<{ view: MapView }>
   /** Text in the list of features, with the placeholder `{count}`. */
   getListText(messages: Pick<Messages, 'featureList'>): string
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../core/catalogue/seamarks.ts'
 import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import type { SeamarkLook } from '../../../ui/seamarks/seamark-parts.ts'
 import { SeamarkIcon } from '../../../ui/seamarks/SeamarkIcon.tsx'
 import { seamarkSource, type SeamarkFeature } from '../seamarks/seamark-source.ts'
@@ -19,7 +18,6 @@ export const seamarks: SymbolLayerDefinition<'seamarks', SeamarkFeature> = {
   ...seamarkSource,
   key: 'seamarks',
   type: 'symbols',
-  Layer: lazyComponent(() => import('../seamarks/SeamarkLayer.tsx').then((file) => file.SeamarkLayer)),
   getListText: (messages) => messages.featureList.seamarks,
   getLegend: (messages, region) => ({
     // Without a place, lateral marks are shown for both regions.
