@@ -22,7 +22,7 @@ const isLong = process.env.TEST_LONG === '1'
 const testFiles = (patterns: string[], excluded: string[] = []) => ({
   include: patterns.map((pattern) => `tests/${pattern}${isLong ? '.long' : ''}.test.{ts,tsx}`),
   exclude: [
-    ...(isLong ? [] : ['**/*.long.test.ts']),
+    ...(isLong ? [] : ['**/*.long.test.{ts,tsx}']),
     ...excluded.map((pattern) => `tests/${pattern}{,.long}.test.ts`),
   ],
 })
@@ -256,7 +256,7 @@ const named = process.argv.flatMap((word, index, words) =>
   words[index - 1] === '--project' ? [word] : word.startsWith('--project=') ? [word.slice(10)] : [],
 )
 // Storybook takes seconds to load: add it only if stories run.
-if (!isLong && (named.length === 0 || named.includes('stories'))) {
+if (isLong && (named.length === 0 || named.includes('stories'))) {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
   const { sampleImagery } = await import('./.storybook/sample-imagery.ts')
   projects.push({

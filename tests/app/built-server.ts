@@ -13,26 +13,28 @@ declare module 'vitest' {
   }
 }
 
-const sites: BuiltSite[] = []
+let sites: BuiltSite[] = []
 let tiles: TileServer
 
 /** Starts the built server twice on a small data set: with a tile server and with an unreachable one. */
 export async function setup(project: TestProject): Promise<void> {
   await ensureBuilt(['basemap', 'site', 'server'])
   tiles = await startTileServer()
-  project.provide('siteUrl', await startSite(tiles.urlTemplate))
-  project.provide('siteWithoutTilesUrl', await startSite('http://127.0.0.1:9/{z}/{x}/{y}.jpg'))
+  const maxZoom = 14
+  const site = await installSite({
+    tiles: { template: tiles.urlTemplate, maxZoom },
+    overpassData: smallOverpassWorld,
+  })
+  // Weather beacons and vessels come from feeds, which the tests do not have.
+  await site.writeDatabase(insertLiveData)
+  const siteWithoutTiles = site.copy({ template: 'http://127.0.0.1:9/{z}/{x}/{y}.jpg', maxZoom })
+  sites = [site, siteWithoutTiles]
+  const [url, urlWithoutTiles] = await Promise.all(sites.map((each) => each.startServer()))
+  project.provide('siteUrl', url ?? '')
+  project.provide('siteWithoutTilesUrl', urlWithoutTiles ?? '')
 }
 
 export async function teardown(): Promise<void> {
   for (const site of sites) site.close()
   await tiles.close()
-}
-
-async function startSite(template: string): Promise<string> {
-  const site = await installSite({ tiles: { template, maxZoom: 14 }, overpassData: smallOverpassWorld })
-  sites.push(site)
-  // Weather beacons and vessels come from feeds, which the tests do not have.
-  await site.writeDatabase(insertLiveData)
-  return site.startServer()
 }

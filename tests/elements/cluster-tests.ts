@@ -9,6 +9,12 @@ const map = '<roadstead-map lat="43.517" lng="4.132" zoom="13"></roadstead-map>'
 const position = { latitude: 43.517, longitude: 4.132 }
 const places = ['Port', 'Quay', 'Slip'].map((name, index) => ({ id: index + 1, name, ...position }))
 
+/** Taps an element. Two taps in quick succession would be a double tap, which zooms. */
+export async function tap(target: Locator): Promise<void> {
+  await target.page().waitForTimeout(600)
+  await target.tap()
+}
+
 /** Tests a cluster of places on one spot; `press` clicks or taps an element. */
 export function testClusters(
   open: OpenPage,

@@ -2,6 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { addUser } from '../../src/server/accounts/queries.ts'
+import { hashPassword } from '../../src/server/accounts/sign-in/passwords.ts'
+import type { Database } from '../../src/server/database/database.ts'
+import { openSecrets } from '../../src/server/system/secrets.ts'
 import { installSite, type BuiltSite } from '../support/built-site.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { smallOverpassWorld } from '../fakes/overpass-world.ts'
@@ -42,12 +46,22 @@ export async function setup(project: TestProject): Promise<void> {
       ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
     },
   })
-  for (const actor of ['member', 'owner', 'admin'] as const) {
-    const accountArguments = ['--email', emails[actor], '--password', password, '--name', names[actor]]
-    await site.runCommand('user', 'add', ...accountArguments, ...(actor === 'admin' ? ['--admin'] : []))
-  }
-  const ids = await site.writeDatabase((database) => insertSpecData(database, emails))
+  const ids = await site.writeDatabase(async (database) => {
+    for (const actor of ['member', 'owner', 'admin'] as const) await addActor(database, actor)
+    return insertSpecData(database, emails)
+  })
   project.provide('spec', { url: await site.startServer(), password, emails, ids })
+}
+
+async function addActor({ db }: Database, actor: keyof typeof emails): Promise<void> {
+  const [first_name = '', last_name = ''] = names[actor].split(' ')
+  await addUser(db, openSecrets({ secret: null, dataFolder: site.dataFolder }), {
+    email: emails[actor],
+    passwordHash: await hashPassword(password),
+    first_name,
+    last_name,
+    admin: actor === 'admin',
+  })
 }
 
 export async function teardown(): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
@@ -7,18 +7,26 @@ import { copyEmbeddedTemplate, createEmbeddedTemplate } from './template-databas
 
 /** An installation of the built server in a temporary folder. */
 export interface BuiltSite {
+  dataFolder: string
   /** Runs a command to its end; throws if it fails. */
   runCommand(...args: string[]): Promise<void>
   /** Writes to the database while no server is running. */
   writeDatabase<T>(write: (database: Database) => Promise<T>): Promise<T>
   /** Starts the server and returns its URL. */
   startServer(): Promise<string>
+  /** Copies the installation, whose server is not running; the copy has another tile server. */
+  copy(tiles: TestTiles): BuiltSite
   close(): void
 }
 
+/** URL template of a tile server, and its maximum zoom. */
+export interface TestTiles {
+  template: string
+  maxZoom: number
+}
+
 export interface BuiltSiteOptions {
-  /** URL template of the tile server, and its maximum zoom. */
-  tiles: { template: string; maxZoom: number }
+  tiles: TestTiles
   /** Overpass response that is imported first. */
   overpassData: object
   environment?: Record<string, string>
@@ -29,11 +37,23 @@ export async function installSite({
   overpassData,
   environment = {},
 }: BuiltSiteOptions): Promise<BuiltSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'roadstead-site-'))
+  const folder = createFolder()
   await createEmbeddedTemplate()
   copyEmbeddedTemplate(folder)
-  writeFileSync(join(folder, 'tiles.json'), JSON.stringify(buildTileSources(tiles)))
+  const site = createSite(folder, { tiles, environment })
   writeFileSync(join(folder, 'world.json'), JSON.stringify(overpassData))
+  await site.runCommand('import', 'overpass', join(folder, 'world.json'))
+  return site
+}
+
+const createFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-site-'))
+
+/** Sets up the folder of an installation. */
+function createSite(
+  folder: string,
+  { tiles, environment }: Required<Pick<BuiltSiteOptions, 'tiles' | 'environment'>>,
+): BuiltSite {
+  writeFileSync(join(folder, 'tiles.json'), JSON.stringify(buildTileSources(tiles)))
   const env = {
     PATH: process.env.PATH ?? '',
     PORT: '0',
@@ -49,17 +69,15 @@ export async function installSite({
   const start = (...args: string[]) => spawn(process.execPath, ['dist/server/main.js', ...args], { env })
   let server: ChildProcess | null = null
 
-  async function run(...args: string[]): Promise<void> {
-    const child = start(...args)
-    child.stderr.pipe(process.stderr)
-    child.stdout.resume()
-    const code = await new Promise((resolve) => child.on('close', resolve))
-    if (code !== 0) throw new Error(`roadstead ${args.join(' ')} ended with ${code}`)
-  }
-
-  await run('import', 'overpass', join(folder, 'world.json'))
   return {
-    runCommand: run,
+    dataFolder: folder,
+    async runCommand(...args) {
+      const child = start(...args)
+      child.stderr.pipe(process.stderr)
+      child.stdout.resume()
+      const code = await new Promise((resolve) => child.on('close', resolve))
+      if (code !== 0) throw new Error(`roadstead ${args.join(' ')} ended with ${code}`)
+    },
     async writeDatabase(write) {
       const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
       const result = await write(database)
@@ -71,6 +89,11 @@ export async function installSite({
       server = child
       return waitForUrl(child)
     },
+    copy(otherTiles) {
+      const target = createFolder()
+      cpSync(folder, target, { recursive: true })
+      return createSite(target, { tiles: otherTiles, environment })
+    },
     close() {
       server?.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
@@ -78,7 +101,7 @@ export async function installSite({
   }
 }
 
-function buildTileSources({ template, maxZoom }: BuiltSiteOptions['tiles']): object[] {
+function buildTileSources({ template, maxZoom }: TestTiles): object[] {
   return ['satellite', 'topo'].map((kind) => ({
     id: `test-${kind}`,
     kind,

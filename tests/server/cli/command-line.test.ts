@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startBuiltServer } from '../../support/built-server.ts'
@@ -34,19 +34,6 @@ describe('command line', () => {
   it('stops with exit code 1 and one line that names an invalid setting', async () => {
     const { code, out, err } = await run(await createInstallation({ PORT: 'many' }), ['serve'])
     expect([code, out, err]).toEqual([1, '', 'PORT must be a whole number from 0 to 65535, not "many"\n'])
-  })
-
-  it('creates an installation in an empty data folder without a server', async () => {
-    const installation = await createInstallation()
-    const emptyFolder = join(installation.dataFolder, 'empty')
-    mkdirSync(emptyFolder)
-    installation.environment.ROADSTEAD_DATA = emptyFolder
-    const path = join(installation.dataFolder, 'input.json')
-    writeFileSync(path, overpass)
-    expect(await run(installation, ['import', 'overpass', path])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('added  1'),
-    })
   })
 })
 

@@ -1,12 +1,7 @@
-import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/cli/program.ts'
-import { startServer } from '../../../src/server/cli/serve.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
-import { createChildProcesses } from '../../support/child-processes.ts'
 import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -44,34 +39,4 @@ it('import gpx gives waypoints without a place symbol the type of --type', async
   })
   const { body } = await server.get('/search/?query=mill+cove')
   expect(body).toMatchObject({ places: [{ name: 'Mill Cove', type_enum: 1 }] })
-})
-
-it('demo loads starter data if there are no ports, and reports an interruption', async () => {
-  await server.database.pool.query('delete from places')
-  expect(await run(['demo'], AbortSignal.abort())).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('interrupted; run it again'),
-  })
-  const { body } = await server.get('/search/?query=marseille')
-  expect((body as { places_hits: number }).places_hits).toBeGreaterThan(0)
-})
-
-it('serve reports a port in use in one line and unlocks the data folder', async () => {
-  const occupant = createServer().listen(0, '127.0.0.1')
-  await once(occupant, 'listening')
-  const { port } = occupant.address() as AddressInfo // it listens on a port
-  const installation = await createChildProcesses()
-  onTestFinished(async () => {
-    occupant.close()
-    await installation.close()
-  })
-  const settings = parseSettings({
-    ...installation.environment,
-    PORT: String(port),
-    ROADSTEAD_LOG_LEVEL: 'error',
-  })
-  await expect(startServer(settings, createRecordingIo())).rejects.toThrow(
-    `PORT ${port} on 127.0.0.1 is in use by another program`,
-  )
-  expect(existsSync(join(installation.dataFolder, 'lock'))).toBe(false)
 })

@@ -57,28 +57,6 @@ describe('a database folder', () => {
   })
 })
 
-describe('the log of the embedded database', () => {
-  it('stays below 128 MB while 400 MB are written to it, in one transaction and in many', async () => {
-    copyEmbeddedTemplate(dataFolder)
-    const database = await open()
-    const sizes: number[] = []
-    const write = async (query: (text: string) => Promise<unknown>) => {
-      await query("insert into bulk select n, repeat('x', 1000) from generate_series(1, 10000) n")
-      const { rows } = await database.pool.query<{ bytes: number }>(
-        'select sum(size) as bytes from pg_ls_waldir()',
-      )
-      sizes.push(rows[0]?.bytes ?? 0)
-    }
-    await database.pool.query('create table bulk (n int, text text)')
-    for (let turn = 0; turn < 20; turn++) await write((text) => database.pool.query(text))
-    await database.pool.query('begin')
-    for (let turn = 0; turn < 20; turn++) await write((text) => database.pool.query(text))
-    await database.pool.query('commit')
-    await database.close()
-    expect(Math.max(...sizes)).toBeLessThan(128 * 1024 * 1024)
-  })
-})
-
 describe('the memory of the embedded database', () => {
   it('is limited by its settings', async () => {
     copyEmbeddedTemplate(dataFolder)
