@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { findPageProblems } from '../support/axe.ts'
+import { findContrastViolations, findPageProblems } from '../support/axe.ts'
 import { desktopSize, phoneSize, useBrowser, type ThemeName } from '../support/browser.ts'
 import { createScreenData, getViewerOptions, omitExempted, screens, type ScreenData } from './screens.ts'
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   data = await createScreenData(site)
 })
 
-// The normal tests measure the contrast of all themes.
 const appearances: readonly [string, ThemeName, typeof desktopSize][] = [
   ['light at 1280x800', 'light', desktopSize],
   ['night at 390x844', 'night', phoneSize],
@@ -28,6 +27,7 @@ describe.each(appearances)('screens in %s', (_title, theme, size) => {
       expect(omitExempted(screen, await findPageProblems(page)), state).toEqual([])
     await screen.load(page)
     await check('loaded')
+    if (theme === 'light') expect(await findContrastViolations(page, ['dark', 'night'])).toEqual([])
     await screen.show?.(page, check, data)
   })
 })

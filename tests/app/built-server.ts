@@ -24,9 +24,9 @@ export async function setup(project: TestProject): Promise<void> {
   const site = await installSite({
     tiles: { template: tiles.urlTemplate, maxZoom },
     overpassData: smallOverpassWorld,
+    // Weather beacons and vessels come from feeds, which the tests do not have.
+    write: insertLiveData,
   })
-  // Weather beacons and vessels come from feeds, which the tests do not have.
-  await site.writeDatabase(insertLiveData)
   const siteWithoutTiles = site.copy({ template: 'http://127.0.0.1:9/{z}/{x}/{y}.jpg', maxZoom })
   sites = [site, siteWithoutTiles]
   const [url, urlWithoutTiles] = await Promise.all(sites.map((each) => each.startServer()))

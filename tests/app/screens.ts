@@ -22,7 +22,7 @@ export interface Screen {
   load: (page: Page) => Promise<void>
   /** Goes through further states of the loaded screen and checks each. */
   show?: (page: Page, check: Check, data: ScreenData) => Promise<void>
-  /** Whether `npm test` omits the screen, because it checks another state of the same page. */
+  /** Whether `npm test` omits the screen. */
   isLongOnly?: boolean
   /** Whether the size of map markers is not checked: WCAG 2.5.8 exempts them. */
   hasDenseMarkers?: boolean
@@ -85,6 +85,7 @@ export const screens: Screen[] = [
   {
     name: 'the nav aid page',
     viewer: 'visitor',
+    isLongOnly: true,
     path: () => '/nav_aidview/1',
     load: async (page) => {
       await page.getByRole('link', { name: 'Show on the map' }).waitFor()
@@ -93,6 +94,7 @@ export const screens: Screen[] = [
   {
     name: 'the not-found page',
     viewer: 'visitor',
+    isLongOnly: true,
     path: () => '/nothing',
     load: async (page) => {
       await page.getByRole('link', { name: 'Back to the map' }).waitFor()
@@ -107,13 +109,21 @@ export const screens: Screen[] = [
   {
     name: 'the sign-up page',
     viewer: 'visitor',
+    isLongOnly: true,
     path: () => '/users/sign_up',
     load: waitForElement('form'),
   },
-  { name: 'the help page', viewer: 'visitor', path: () => '/faq', load: waitForElement('.rs-faq') },
+  {
+    name: 'the help page',
+    viewer: 'visitor',
+    path: () => '/faq',
+    isLongOnly: true,
+    load: waitForElement('.rs-faq'),
+  },
   {
     name: 'the plugin page',
     viewer: 'visitor',
+    isLongOnly: true,
     path: () => '/roadstead-plugin',
     load: waitForElement('.rs-plugin'),
   },
@@ -216,6 +226,7 @@ export const screens: Screen[] = [
   {
     name: 'the pilot card',
     viewer: 'user',
+    isLongOnly: true,
     path: ({ placeId }) => `/placeview/${placeId}/card`,
     async load(page) {
       await page.getByRole('img', { name: /^QR code/ }).waitFor()
@@ -224,6 +235,7 @@ export const screens: Screen[] = [
   {
     name: 'the nav aid form',
     viewer: 'user',
+    isLongOnly: true,
     path: () => '/nav_aidedit/1',
     async load(page) {
       await page.getByLabel('Name').fill('')
@@ -269,6 +281,7 @@ export const screens: Screen[] = [
   {
     name: 'the user page',
     viewer: 'user',
+    isLongOnly: true,
     path: ({ user }) => `/userview/${user.id}`,
     async load(page) {
       await page.getByRole('link', { name: /^AAA/ }).waitFor()

@@ -1,5 +1,9 @@
+import { describe } from 'vitest'
 import { phoneSize, useBrowser } from '../support/browser.ts'
 import { tap, testClusters } from './cluster-tests.ts'
 
-// clusters.test.ts tests them with animations.
-testClusters(useBrowser().open, tap, { size: phoneSize, context: { reducedMotion: 'reduce' } })
+const { open } = useBrowser()
+
+describe.each(['reduce', 'no-preference'] as const)('places on one spot (motion: %s)', (reducedMotion) => {
+  testClusters(open, tap, { size: phoneSize, context: { reducedMotion } })
+})

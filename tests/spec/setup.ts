@@ -5,7 +5,7 @@ import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { addUser } from '../../src/server/accounts/queries.ts'
 import { hashPassword } from '../../src/server/accounts/sign-in/passwords.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { openSecrets } from '../../src/server/system/secrets.ts'
+import { openSecrets, type Secrets } from '../../src/server/system/secrets.ts'
 import { installSite, type BuiltSite } from '../support/built-site.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { smallOverpassWorld } from '../fakes/overpass-world.ts'
@@ -38,6 +38,7 @@ export async function setup(project: TestProject): Promise<void> {
   await ensureBuilt(['basemap', 'site', 'server'])
   tiles = await startTileServer()
   blog = await startBlog()
+  let ids: SpecIds | undefined
   site = await installSite({
     tiles: { template: tiles.urlTemplate, maxZoom: 18 },
     overpassData: smallOverpassWorld,
@@ -45,17 +46,19 @@ export async function setup(project: TestProject): Promise<void> {
       ROADSTEAD_BLOG_FEED: `http://127.0.0.1:${getPort(blog)}/feed.xml`,
       ROADSTEAD_TRUSTED_PROXIES: 'loopback, private',
     },
+    async write(database, dataFolder) {
+      const secrets = openSecrets({ secret: null, dataFolder })
+      for (const actor of ['member', 'owner', 'admin'] as const) await addActor(database, secrets, actor)
+      ids = await insertSpecData(database, emails)
+    },
   })
-  const ids = await site.writeDatabase(async (database) => {
-    for (const actor of ['member', 'owner', 'admin'] as const) await addActor(database, actor)
-    return insertSpecData(database, emails)
-  })
+  if (!ids) throw new Error('the database has no test data')
   project.provide('spec', { url: await site.startServer(), password, emails, ids })
 }
 
-async function addActor({ db }: Database, actor: keyof typeof emails): Promise<void> {
+async function addActor({ db }: Database, secrets: Secrets, actor: keyof typeof emails): Promise<void> {
   const [first_name = '', last_name = ''] = names[actor].split(' ')
-  await addUser(db, openSecrets({ secret: null, dataFolder: site.dataFolder }), {
+  await addUser(db, secrets, {
     email: emails[actor],
     passwordHash: await hashPassword(password),
     first_name,

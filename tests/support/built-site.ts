@@ -3,15 +3,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
+import { runImport } from '../../src/server/imports/run-import.ts'
+import { silentIo } from '../../src/server/system/command-io.ts'
 import { copyEmbeddedTemplate, createEmbeddedTemplate } from './template-database.ts'
 
 /** An installation of the built server in a temporary folder. */
 export interface BuiltSite {
-  dataFolder: string
-  /** Runs a command to its end; throws if it fails. */
-  runCommand(...args: string[]): Promise<void>
-  /** Writes to the database while no server is running. */
-  writeDatabase<T>(write: (database: Database) => Promise<T>): Promise<T>
   /** Starts the server and returns its URL. */
   startServer(): Promise<string>
   /** Copies the installation, whose server is not running; the copy has another tile server. */
@@ -29,26 +26,38 @@ export interface BuiltSiteOptions {
   tiles: TestTiles
   /** Overpass response that is imported first. */
   overpassData: object
+  /** Writes to the database after the import, before a server runs. */
+  write(database: Database, dataFolder: string): Promise<void>
   environment?: Record<string, string>
 }
 
 export async function installSite({
   tiles,
   overpassData,
+  write,
   environment = {},
 }: BuiltSiteOptions): Promise<BuiltSite> {
   const folder = createFolder()
   await createEmbeddedTemplate()
   copyEmbeddedTemplate(folder)
-  const site = createSite(folder, { tiles, environment })
-  writeFileSync(join(folder, 'world.json'), JSON.stringify(overpassData))
-  await site.runCommand('import', 'overpass', join(folder, 'world.json'))
-  return site
+  const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
+  await importOverpass(database, folder, overpassData)
+  await write(database, folder)
+  await database.close()
+  return createSite(folder, { tiles, environment })
 }
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-site-'))
 
-/** Sets up the folder of an installation. */
+async function importOverpass(database: Database, folder: string, data: object): Promise<void> {
+  const origin = join(folder, 'world.json')
+  writeFileSync(origin, JSON.stringify(data))
+  const { signal } = new AbortController()
+  const folders = { workingFolder: folder, dataFolder: folder }
+  await runImport({ format: 'overpass', origin, ...folders, database, io: silentIo, signal })
+}
+
+/** Sets up the installation in a folder with a database. */
 function createSite(
   folder: string,
   { tiles, environment }: Required<Pick<BuiltSiteOptions, 'tiles' | 'environment'>>,
@@ -66,28 +75,11 @@ function createSite(
     ROADSTEAD_AUTO_IMPORT: 'off',
     ...environment,
   }
-  const start = (...args: string[]) => spawn(process.execPath, ['dist/server/main.js', ...args], { env })
   let server: ChildProcess | null = null
-
   return {
-    dataFolder: folder,
-    async runCommand(...args) {
-      const child = start(...args)
-      child.stderr.pipe(process.stderr)
-      child.stdout.resume()
-      const code = await new Promise((resolve) => child.on('close', resolve))
-      if (code !== 0) throw new Error(`roadstead ${args.join(' ')} ended with ${code}`)
-    },
-    async writeDatabase(write) {
-      const database = await openDatabase({ databaseUrl: null, dataFolder: folder, onFailure: console.error })
-      const result = await write(database)
-      await database.close()
-      return result
-    },
     startServer() {
-      const child = start('serve')
-      server = child
-      return waitForUrl(child)
+      server = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env })
+      return waitForUrl(server)
     },
     copy(otherTiles) {
       const target = createFolder()
