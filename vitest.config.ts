@@ -67,7 +67,7 @@ const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
  * (`build/react-only-folders.ts`), or that need no renderer.
  */
 const withoutPreact = [
-  'widgets/elements/attributes.test.ts',
+  'widgets/elements/{attributes,snippets}.test.ts',
   'widgets/pages/**',
   ...reactOnlyFolders.map((folder) => `widgets/${folder}/**`),
 ]
@@ -121,7 +121,7 @@ const projects: TestProjectInlineConfiguration[] = [
       name: 'core',
       environment: 'node',
       ...testFiles(
-        ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/attributes'],
+        ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/{attributes,snippets}'],
         [clientInBrowser],
       ),
       ...timeouts,
@@ -196,7 +196,7 @@ projects.push(
     name: 'widgets',
     plugins: [react()],
     renderer: ['react', 'react/jsx-dev-runtime', 'react-dom/client'],
-    files: testFiles(['{widgets,ui}/**/*'], ['widgets/elements/attributes']),
+    files: testFiles(['{widgets,ui}/**/*'], ['widgets/elements/{attributes,snippets}']),
   }),
   {
     test: {

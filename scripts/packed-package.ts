@@ -2,18 +2,32 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
+const runNpm = (folder: string, npmArguments: string[]) =>
+  execFileSync('npm', npmArguments, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+
+/** Packs the npm package into a folder; returns the name of the tarball. */
+function packPackage(folder: string): string {
+  const told = runNpm(folder, ['pack', resolve('dist/package'), '--json', '--pack-destination', folder])
+  const [packed] = JSON.parse(told) as [{ filename: string }] // npm's own form
+  return packed.filename
+}
+
 /**
  * Installs the npm package from its packed tarball, as a site would, without a
  * network, into a separate folder. React is that of this workspace.
  */
 export function installPackedPackage(folder: string): void {
-  const npm = (...npmArguments: string[]) =>
-    execFileSync('npm', npmArguments, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  const told = npm('pack', resolve('dist/package'), '--json', '--pack-destination', folder)
-  const [packed] = JSON.parse(told) as [{ filename: string }] // npm's own form
+  const tarball = packPackage(folder)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   const quietly = ['--offline', '--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts']
-  npm('install', ...quietly, `./${packed.filename}`)
+  runNpm(folder, ['install', ...quietly, `./${tarball}`])
   for (const name of ['react', 'react-dom', 'scheduler'])
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+}
+
+/** Installs the packages of a site's lockfile, and the packed npm package beside them. */
+export function installWithPackedPackage(folder: string): void {
+  runNpm(folder, ['ci', '--no-audit', '--no-fund'])
+  const tarball = packPackage(folder)
+  runNpm(folder, ['install', '--no-save', '--no-audit', '--no-fund', `./${tarball}`])
 }

@@ -14,8 +14,11 @@ export const exampleNames = [
 ] as const
 type Example = (typeof exampleNames)[number]
 
+/** The folders of `examples/` with packages of their own, which `framework-examples.long.test.ts` tests. */
+export const frameworkExamples = ['next-app', 'vue-app', 'svelte-app'] as const
+
 /** Matches place and cluster markers near Marseille, in English and French. */
-const placeNames = /Vieux-Port|^\d+ (places here|lieux ici)/
+export const placeNames = /Vieux-Port|^\d+ (places here|lieux ici)/
 
 /** Tests that every example works in the browser of `open`. */
 export function testExamples(open: OpenPage): void {
@@ -89,7 +92,11 @@ export function testExamples(open: OpenPage): void {
 }
 
 /** Starts an example and returns the URL that it prints when it is ready. */
-function startExample(name: Example, site: string, onStop: (stop: () => void) => void): Promise<string> {
+export function startExample(
+  name: string,
+  site: string,
+  onStop: (stop: () => void) => void,
+): Promise<string> {
   // Its own process group, because npm starts a shell that starts the program.
   const child = spawn('npm', ['run', 'example', '--', name, site, '0'], { detached: true })
   onStop(() => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGTERM'))

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { exampleNames, testExamples } from './example-tests.ts'
+import { exampleNames, frameworkExamples, testExamples } from './example-tests.ts'
 
 testExamples(useBrowser().open)
 
 it('every folder of `examples/` is tested', () => {
   const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).sort()).toEqual(exampleNames.toSorted())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...exampleNames, ...frameworkExamples].sort())
 })

@@ -18,7 +18,7 @@ import './widget-builder.css'
 const english = { embed, site }
 
 const installLine = 'npm install roadstead react react-dom'
-const ways = ['html', 'iframe', 'react', 'wordpress'] as const
+const ways = ['html', 'react', 'next', 'vue', 'svelte', 'wordpress', 'iframe'] as const
 /** Attribute values per widget, kept while other widgets are shown. */
 type Texts = Readonly<Record<string, string>>
 /** Attributes that are not offered in the builder. */
@@ -170,6 +170,9 @@ function Code({ snippets, texts, isPinned, onPinned }: CodeProps) {
     html: texts.htmlHint,
     iframe: texts.iframeHint,
     react: installLine,
+    next: installLine,
+    vue: installLine,
+    svelte: installLine,
     wordpress: texts.wordpressHint,
   }
   return (

@@ -7,6 +7,11 @@ export interface Snippets {
   html: string
   iframe: string
   react: string
+  /** A component for the App Router. */
+  next: string
+  /** Single-file components with the custom elements. */
+  vue: string
+  svelte: string
   wordpress: string
 }
 
@@ -23,7 +28,7 @@ export interface SnippetOptions {
   heightPx: number
 }
 
-/** Returns the snippets of a widget: HTML, frame, React and WordPress. */
+/** Returns the snippets of a widget. Those of Next.js, Vue and Svelte are in the examples of these frameworks. */
 export function createSnippets(options: SnippetOptions): Snippets {
   const { row, values, site, pinnedScript } = options
   const iframe = formatFrame(options)
@@ -31,6 +36,9 @@ export function createSnippets(options: SnippetOptions): Snippets {
     html: `${pinnedScript ? pinnedLine(site, pinnedScript) : `<script type="module" src="${site}${latestScriptPath}"></script>`}\n${toHtml(row, values)}`,
     iframe,
     react: formatReact(row, values, site),
+    next: formatNext(row, values, site),
+    vue: formatVue(row, values, site),
+    svelte: formatSvelte(row, values, site),
     wordpress: `<!-- wp:html -->\n${iframe}\n<!-- /wp:html -->`,
   }
 }
@@ -55,19 +63,68 @@ function formatFrame({ row, values, site, title, heightPx }: SnippetOptions): st
 }
 
 function formatReact(row: DocumentedElement, values: AttributeValues, site: string): string {
+  return `${formatImports(row)}
+
+${formatProvider(row, values, site)}`
+}
+
+function formatNext(row: DocumentedElement, values: AttributeValues, site: string): string {
+  return `'use client'
+${formatImports(row)}
+
+export function Club() {
+  return (
+${indent(formatProvider(row, values, site), 4)}
+  )
+}`
+}
+
+const formatImports = ({
+  component,
+}: DocumentedElement) => `import { RoadsteadProvider, ${component} } from 'roadstead'
+import 'roadstead/styles.css'`
+
+function formatProvider(row: DocumentedElement, values: AttributeValues, site: string): string {
   const attributes = ['lang', 'units']
     .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
     .join('')
   const theme = typeof values.theme === 'string' && values.theme !== 'auto' ? values.theme : 'light'
   const frame = `<div data-theme="${theme}"${row.height ? ` style={{ height: ${row.height} }}` : ''}>`
-  return `import { RoadsteadProvider, ${row.component} } from 'roadstead'
-import 'roadstead/styles.css'
-
-<RoadsteadProvider api="${site}"${attributes}>
+  return `<RoadsteadProvider api="${site}"${attributes}>
   ${frame}
     ${toJsx(row, values)}
   </div>
 </RoadsteadProvider>`
+}
+
+function formatVue(row: DocumentedElement, values: AttributeValues, site: string): string {
+  return `<!-- vite.config.js: vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('roadstead-') } } }) -->
+<script setup>
+import 'roadstead/elements/${row.name}'
+</script>
+
+<template>
+${indent(formatElement(row, values, site), 2)}
+</template>`
+}
+
+function formatSvelte(row: DocumentedElement, values: AttributeValues, site: string): string {
+  return `<script>
+  import 'roadstead/elements/${row.name}'
+</script>
+
+${formatElement(row, values, site)}`
+}
+
+/** The element of a widget inside the configuration that names the site. */
+function formatElement(row: DocumentedElement, values: AttributeValues, site: string): string {
+  return `<roadstead-config api="${site}">
+  ${toHtml(row, values)}
+</roadstead-config>`
+}
+
+function indent(text: string, columns: number): string {
+  return text.replaceAll(/^/gm, ' '.repeat(columns))
 }
 
 /** Returns the JSX of the React component. */

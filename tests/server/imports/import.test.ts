@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importFromOverpass } from '../../../src/server/imports/osm/import-overpass.ts'
 import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
 import { hashSourceRecord } from '../../../src/server/imports/source-record-queries.ts'
@@ -372,13 +372,14 @@ describe('Overpass API', () => {
     bbox: [number, number, number, number],
     refresh = false,
     signal = new AbortController().signal,
+    backoffMs = 1,
   ) =>
     importFromOverpass({
       bounds: { x1: bbox[0], y1: bbox[1], x2: bbox[2], y2: bbox[3] },
       refresh,
       url,
       signal,
-      backoffMs: 1,
+      backoffMs,
       database: getServer().database,
       dataFolder: getServer().dataFolder,
       io: createRecordingIo(),
@@ -397,9 +398,13 @@ describe('Overpass API', () => {
     expect(requestedQueries).toHaveLength(4)
   })
 
-  it('retries while the server is busy', async () => {
+  it('retries while the server is busy, each time after twice the pause', async () => {
     respond = (count) => (count < 4 ? { status: 429, body: '' } : buildOverpassResponse([marina]))
-    expect((await importBounds([3, 43, 4, 44])).outcomes.added).toBe(1)
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    expect((await importBounds([3, 43, 4, 44], false, undefined, 7)).outcomes.added).toBe(1)
+    const pauses = timer.mock.calls.map(([, ms]) => ms).filter((ms) => [7, 14, 28].includes(ms ?? 0))
+    timer.mockRestore()
+    expect(pauses).toEqual([7, 14, 28])
     expect(requestedQueries).toHaveLength(4)
   })
 

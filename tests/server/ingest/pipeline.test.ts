@@ -460,9 +460,10 @@ test('checks a vessel in at a place, tolerates swinging at anchor, and checks it
   const reportAt = (minutes: number, fields: Partial<PositionObservation>): Observation =>
     position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), longitude: 3.7, sog: 0, ...fields })
   const fetchVisit = () =>
-    query<{ left: number | null; arrived: number; status: number }>(
+    query<{ left: number | null; arrived: number; seen: number; status: number }>(
       `select extract(epoch from c.arrived_at - $2::timestamptz)::int / 60 as arrived,
-         extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left, v.status
+         extract(epoch from c.left_at - $2::timestamptz)::int / 60 as left,
+         extract(epoch from c.last_seen_at - $2::timestamptz)::int / 60 as seen, v.status
        from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1`,
       [mmsi, new Date(startMs).toISOString()],
     )
@@ -476,7 +477,7 @@ test('checks a vessel in at a place, tolerates swinging at anchor, and checks it
   await pipeline.ingest('ais', [reportAt(0, { latitude: 43.401 }), reportAt(9, { latitude: 43.401 })])
   expect(await fetchVisit()).toEqual([])
   await pipeline.ingest('ais', [reportAt(10, { latitude: 43.4012 })])
-  expect(await fetchVisit()).toEqual([{ arrived: 0, left: null, status: 2 }])
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: null, seen: 10, status: 2 }])
   await updateCheckedInCounts(db)
   await updateTrafficIndex(db)
   expect(await fetchPlace()).toEqual({ checked_in_count: 1, popularity: 1, marker: 'marina-green' })
@@ -486,12 +487,13 @@ test('checks a vessel in at a place, tolerates swinging at anchor, and checks it
     reportAt(20, { latitude: 43.415, sog: 4 }),
     reportAt(22, { latitude: 43.402 }),
   ])
-  expect(await fetchVisit()).toMatchObject([{ left: null }])
+  expect(await fetchVisit()).toMatchObject([{ left: null, seen: 22 }])
   await pipeline.ingest('ais', [
     reportAt(30, { latitude: 43.415, sog: 5 }),
     reportAt(36, { latitude: 43.425, sog: 6 }),
   ])
-  expect(await fetchVisit()).toEqual([{ arrived: 0, left: 30, status: 0 }])
+  // Last seen at the place, not on the way.
+  expect(await fetchVisit()).toEqual([{ arrived: 0, left: 30, seen: 22, status: 0 }])
 
   await updateCheckedInCounts(db)
   await updateNearbyTowns(db)

@@ -14,6 +14,9 @@ export const embedPage = {
   html: 'HTML',
   iframe: 'Frame',
   react: 'React',
+  next: 'Next.js',
+  vue: 'Vue',
+  svelte: 'Svelte',
   wordpress: 'WordPress',
   htmlHint:
     'For any page that can load scripts. Add the script line once and the widget as often as you like.',

@@ -15,6 +15,9 @@ export const embedPage: EmbedPageMessages = {
   html: 'HTML',
   iframe: 'Marco',
   react: 'React',
+  next: 'Next.js',
+  vue: 'Vue',
+  svelte: 'Svelte',
   wordpress: 'WordPress',
   htmlHint:
     'Para cualquier página que admita un script. La línea del script una vez; el widget, cuantas quiera.',

@@ -15,6 +15,9 @@ export const embedPage: EmbedPageMessages = {
   html: 'HTML',
   iframe: 'Cadre',
   react: 'React',
+  next: 'Next.js',
+  vue: 'Vue',
+  svelte: 'Svelte',
   wordpress: 'WordPress',
   htmlHint:
     'Pour toute page qui accepte un script. La ligne du script une fois, le widget autant de fois que vous voulez.',

@@ -15,6 +15,9 @@ export const embedPage: EmbedPageMessages = {
   html: 'HTML',
   iframe: 'Riquadro',
   react: 'React',
+  next: 'Next.js',
+  vue: 'Vue',
+  svelte: 'Svelte',
   wordpress: 'WordPress',
   htmlHint:
     'Per ogni pagina che può caricare uno script. La riga dello script una volta, il widget quante volte vuoi.',

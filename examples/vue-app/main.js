@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import Club from './Club.vue'
+
+createApp(Club).mount('#club')
