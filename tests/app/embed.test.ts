@@ -203,6 +203,8 @@ describe('the embed builder', () => {
     await page.getByLabel('zoom', { exact: true }).fill('10')
     await page.getByLabel('Weather Beacons').check()
     await expect.poll(() => code.innerText()).toContain('zoom="10" layers="pois buoys" theme="night"')
+    await page.getByLabel('Height (px)').fill('500')
+    await expect.poll(() => code.innerText()).toContain('height="500px"')
     const preview = page.frameLocator('.rs-builder iframe')
     await preview.locator('.rs-element[data-theme="night"]').waitFor()
     await page.getByRole('button', { name: 'WordPress' }).click()

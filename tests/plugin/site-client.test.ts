@@ -47,10 +47,10 @@ it('sends the key with changes only, and never in a URL', async () => {
 })
 
 it('is offline without an answer or with a failure of the server, and says so once', async () => {
-  const fail: Answer = (response) => void response.writeHead(503).end()
+  const fail: Answer = (response) => void response.writeHead(500).end()
   const refuse: Answer = (response) => void response.writeHead(422).end()
   const { client, countChanges } = await connect(fail, fail, refuse)
-  for (const status of [503, 503]) {
+  for (const status of [500, 500]) {
     expect((await client.get('/')).status).toBe(status)
     expect(client.offlineSince()).toBeInstanceOf(Date)
   }

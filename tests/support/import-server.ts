@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { InputFormat } from '../../src/server/imports/readers/read-file.ts'
 import { getErrorCode } from '../../src/server/system/error-code.ts'
-import { runImport, type ImportSummary } from '../../src/server/imports/run-import.ts'
+import { runImport, type ImportJob, type ImportSummary } from '../../src/server/imports/run-import.ts'
 import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
 
 const truncateImported =
@@ -33,7 +33,11 @@ export function useImportServer() {
     /** Working folder of the imports, for input files. */
     folder,
     getServer: () => server,
-    importFile: (format: InputFormat, path: string): Promise<ImportSummary> =>
+    importFile: (
+      format: InputFormat,
+      path: string,
+      overrides: Partial<ImportJob> = {},
+    ): Promise<ImportSummary> =>
       runImport({
         format,
         origin: path,
@@ -42,6 +46,7 @@ export function useImportServer() {
         database: server.database,
         io: createRecordingIo(),
         signal: new AbortController().signal,
+        ...overrides,
       }),
     async fetchRows(query: string): Promise<Record<string, unknown>[]> {
       return (await server.database.pool.query(query)).rows as Record<string, unknown>[]

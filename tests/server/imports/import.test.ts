@@ -7,6 +7,7 @@ import { importFromOverpass } from '../../../src/server/imports/osm/import-overp
 import type { InputFormat } from '../../../src/server/imports/readers/read-file.ts'
 import { hashSourceRecord } from '../../../src/server/imports/source-record-queries.ts'
 import { formatImportSummary } from '../../../src/server/imports/run-import.ts'
+import type { CommandIo } from '../../../src/server/system/command-io.ts'
 import { useImportServer } from '../../support/import-server.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
 
@@ -50,6 +51,23 @@ describe('Overpass import', () => {
         derived_columns: expect.arrayContaining(['country_code', 'city']),
       }),
     ])
+  })
+
+  it('that is interrupted keeps the records before, and imports the others the next time', async () => {
+    const marinas = Array.from({ length: 260 }, (_, index) => ({
+      ...marina,
+      id: index + 1,
+      lat: 43 + index / 100,
+    }))
+    const path = overpassFile(marinas)
+    const controller = new AbortController()
+    const progress: CommandIo['progress'] = ({ label }) => label === 'importing' && controller.abort()
+    const io = { ...createRecordingIo(), progress }
+    await expect(importFile('overpass', path, { io, signal: controller.signal })).rejects.toThrow(
+      'the import was interrupted after 250 of 260 records',
+    )
+    expect(await fetchRows('select count(*) as count from places')).toEqual([{ count: 250 }])
+    expect((await importFile('overpass', path)).outcomes).toMatchObject({ added: 10, unchanged: 250 })
   })
 
   it('changes nothing the second time', async () => {

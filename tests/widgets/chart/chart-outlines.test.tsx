@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { BubbleChart } from '../../../src/widgets/chart/BubbleChart.tsx'
 import { PieChart } from '../../../src/widgets/chart/PieChart.tsx'
 import { TideChart, type TideChartProps } from '../../../src/widgets/chart/TideChart.tsx'
@@ -189,6 +190,19 @@ describe('the wind of a place', () => {
         'title Nov 20 · 270°',
       ],
     )
+  })
+
+  it('is described with its lowest and highest speed, whenever they were measured', async () => {
+    renderStrict(
+      <BubbleChart
+        title="Wind"
+        range="24h"
+        directions={buildSamples([0, 90, 180], 'hour')}
+        speeds={buildSamples([15, 3, 9], 'hour')}
+        empty="none"
+      />,
+    )
+    await expect.element(page.getByRole('img')).toHaveAccessibleName(/, 3\.0 kn to 15\.0 kn, latest/)
   })
 
   it('is a message without measurements', async () => {

@@ -66,4 +66,15 @@ describe('useForm', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(hasUnsavedChanges).toBe(false)
   })
+
+  it('compares with the saved values after a save', async () => {
+    renderStrict(<NameForm save={() => Promise.resolve()} />)
+    await userEvent.type(page.getByLabelText('Name'), 'A')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(hasUnsavedChanges).toBe(false)
+    await userEvent.type(page.getByLabelText('Name'), 'B')
+    await expect.poll(hasUnsavedChanges).toBe(true)
+    await userEvent.type(page.getByLabelText('Name'), '{Backspace}')
+    await expect.poll(hasUnsavedChanges).toBe(false)
+  })
 })
