@@ -87,6 +87,10 @@ function buildUrl(route: string, { place, photo }: PermissionRecords, caller: Te
     '/connections.xml': `/connections.xml?x${key}`,
     '/locations/new': '/locations/new?lat=43&lon=5',
     '/plugin-panel/*': '/plugin-panel/',
+    '/oembed': `/oembed?url=https://site.example/placeview/${place}`,
+    '/og/place/:file': `/og/place/${place}.png`,
+    '/og/vessel/:file': `/og/vessel/${records.vessel}.png`,
+    '/og/nav_aid/:file': `/og/nav_aid/${records.nav_aid}.png`,
     [embedFiles]: embedFiles.replace('*', 'roadstead.js'),
   }
   return urls[route] ?? route.replace(':id', String(place))
