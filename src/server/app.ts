@@ -18,6 +18,7 @@ import { mapLayers } from './map-layers/plugin.ts'
 import { moderation } from './moderation/plugin.ts'
 import { navAids } from './nav-aids/plugin.ts'
 import { metrics } from './operations/metrics/plugin.ts'
+import { ogc } from './ogc/plugin.ts'
 import { operations } from './operations/plugin.ts'
 import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(ingest)
   await app.register(satCharts)
   await app.register(basemap)
+  await app.register(ogc)
   await app.register(contractRoutes)
   await app.register(realtime)
   await app.register(plotters)

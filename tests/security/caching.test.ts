@@ -93,7 +93,7 @@ function buildUrl(route: string, { place, photo }: PermissionRecords, caller: Te
     '/og/nav_aid/:file': `/og/nav_aid/${records.nav_aid}.png`,
     [embedFiles]: embedFiles.replace('*', 'roadstead.js'),
   }
-  return urls[route] ?? route.replace(':id', String(place))
+  return urls[route] ?? route.replace(':collection', 'places').replace(':id', String(place))
 }
 
 /** Returns the id of the record that a page shows. */

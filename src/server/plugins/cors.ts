@@ -12,6 +12,7 @@ const publicPaths = [
   '/api/openapi.json',
   '/oembed',
   '/og/',
+  '/ogc',
 ]
 const daySeconds = 86_400
 
