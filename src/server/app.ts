@@ -46,6 +46,7 @@ import { search } from './search/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { createProxyCheck } from './system/network/trusted-proxies.ts'
+import { vectorTiles } from './vector-tiles/plugin.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(satCharts)
   await app.register(basemap)
   await app.register(ogc)
+  await app.register(vectorTiles)
   await app.register(contractRoutes)
   await app.register(realtime)
   await app.register(plotters)

@@ -13,6 +13,7 @@ const publicPaths = [
   '/oembed',
   '/og/',
   '/ogc',
+  '/tiles/',
 ]
 const daySeconds = 86_400
 
