@@ -43,6 +43,7 @@ import { realtime } from './realtime/plugin.ts'
 import { satCharts } from './sat-charts/plugin.ts'
 import { seamarks } from './seamarks/plugin.ts'
 import { search } from './search/plugin.ts'
+import { apiIndex } from './site/discovery/api-index.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { createProxyCheck } from './system/network/trusted-proxies.ts'
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(basemap)
   await app.register(ogc)
   await app.register(vectorTiles)
+  await app.register(apiIndex)
   await app.register(contractRoutes)
   await app.register(realtime)
   await app.register(plotters)

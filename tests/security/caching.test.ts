@@ -91,6 +91,7 @@ function buildUrl(route: string, { place, photo }: PermissionRecords, caller: Te
     '/og/place/:file': `/og/place/${place}.png`,
     '/og/vessel/:file': `/og/vessel/${records.vessel}.png`,
     '/og/nav_aid/:file': `/og/nav_aid/${records.nav_aid}.png`,
+    '/sitemaps/:file': '/sitemaps/places-1.xml',
     '/tiles/places/:z/:x/:file': '/tiles/places/0/0/0.mvt',
     '/tiles/nav_aids/:z/:x/:file': '/tiles/nav_aids/0/0/0.mvt',
     [embedFiles]: embedFiles.replace('*', 'roadstead.js'),

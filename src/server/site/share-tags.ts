@@ -1,5 +1,6 @@
 import type { Language } from '../../core/languages.ts'
 import { sharePicture as limits } from '../../core/limits/sharing.ts'
+import { activityFeedPath } from '../../core/site/activity-feed.ts'
 import { getOEmbedUrl, isEmbeddablePage, oEmbedFormats, type OEmbedFormat } from '../../core/site/oembed.ts'
 import { getRecordPath, pages, type PageMatch } from '../../core/site/pages.ts'
 import { getSharePicturePath } from '../../core/site/share-picture.ts'
@@ -35,7 +36,6 @@ export function buildShareTags({
     'og:type': 'website',
     'og:site_name': product,
     'og:url': pageUrl,
-    'og:locale': language,
     'og:image': picture,
     'og:image:type': 'image/png',
     'og:image:width': String(limits.width),
@@ -49,7 +49,9 @@ export function buildShareTags({
     'twitter:image': picture,
     'twitter:image:alt': title,
   }
+  const feed = `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(siteUrl + activityFeedPath)}" title="${escapeHtml(product)}">`
   return [
+    ...(name === 'home' ? [feed] : []),
     `<link rel="canonical" href="${escapeHtml(pageUrl)}">`,
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
