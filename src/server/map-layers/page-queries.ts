@@ -16,6 +16,8 @@ export interface PageFilter {
 export interface PageRequest {
   /** Id of the last record of the page before; 0 for the first page. */
   after: number
+  /** Records to skip after that. */
+  offset: number
   limit: number
 }
 

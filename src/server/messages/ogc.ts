@@ -49,6 +49,7 @@ export const ogc = {
     limit: 'Most features of a page; a larger value counts as the maximum.',
     types: 'Numbers of types, separated by commas.',
     after: 'Id of the last feature of the page before; written by the `next` links.',
+    offset: 'Features to skip; the `next` links are faster and miss nothing.',
     f: 'Format; without it the Accept header decides.',
     collectionId: 'Id of a collection.',
     featureId: 'Id of a feature.',
@@ -62,5 +63,6 @@ export const ogc = {
     limit: 'must be a whole number from 1',
     types: 'must be numbers of types, separated by commas',
     after: 'must be the id of a feature',
+    offset: 'must be a whole number up to 100000; follow the next links instead',
   },
 } as const

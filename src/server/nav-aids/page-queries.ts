@@ -23,22 +23,22 @@ interface NavAidRow {
 export function readNavAidPage(
   db: Db,
   filter: PageFilter,
-  { after, limit }: PageRequest,
+  { after, offset, limit }: PageRequest,
   siteUrl: string,
 ): Promise<FeatureRecord[]> {
   const matches = matchesPageFilter(filter, { type: sql`aid_type`, time: sql`updated_at` })
-  return readNavAids(db, sql`id > ${after} and ${matches}`, limit, siteUrl)
+  return readNavAids(db, sql`id > ${after} and ${matches}`, sql`${limit} offset ${offset}`, siteUrl)
 }
 
 /** Finds an aid to navigation; null if there is none. */
 export async function findNavAidFeature(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null> {
-  return (await readNavAids(db, sql`id = ${id}`, 1, siteUrl))[0] ?? null
+  return (await readNavAids(db, sql`id = ${id}`, sql`1`, siteUrl))[0] ?? null
 }
 
 async function readNavAids(
   db: Db,
   matching: RawBuilder<unknown>,
-  limit: number,
+  limit: RawBuilder<unknown>,
   siteUrl: string,
 ): Promise<FeatureRecord[]> {
   const { rows } = await sql<NavAidRow>`

@@ -85,6 +85,8 @@ export function createFeaturePage(
   const withQuery = (changes: Record<string, string>) => {
     const parameters = new URLSearchParams({ ...Object.fromEntries(query), ...changes })
     parameters.delete('f')
+    // The next page starts after the last feature.
+    if ('after' in changes) parameters.delete('offset')
     return parameters.size > 0 ? `${url}?${parameters.toString()}` : url
   }
   const next: Link[] =

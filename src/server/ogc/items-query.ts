@@ -5,7 +5,7 @@ import { serverMessages } from '../messages/messages.ts'
 import { DomainError } from '../system/domain-error.ts'
 
 /** Parameters of the items of a collection. */
-export const itemsParameters = ['bbox', 'datetime', 'limit', 'types', 'after', 'f'] as const
+export const itemsParameters = ['bbox', 'datetime', 'limit', 'types', 'after', 'offset', 'f'] as const
 
 const { errors } = serverMessages.ogc
 
@@ -25,7 +25,7 @@ export function checkParameters(
 
 /** Parses the parameters of a page. Throws 400 that names the invalid one. */
 export function parseItemsQuery(values: Partial<Record<string, string>>): PageFilter & PageRequest {
-  const { bbox, datetime, limit, types, after } = values
+  const { bbox, datetime, limit, types, after, offset } = values
   return {
     bounds: bbox === undefined ? null : parseBounds(bbox),
     types: types === undefined ? null : parseTypes(types),
@@ -35,6 +35,7 @@ export function parseItemsQuery(values: Partial<Record<string, string>>): PageFi
         ? featuresPage.default
         : Math.min(featuresPage.max, parseInteger('limit', limit, 1)),
     after: after === undefined ? 0 : parseInteger('after', after, 0),
+    offset: offset === undefined ? 0 : parseInteger('offset', offset, 0, featuresPage.maxOffset),
   }
 }
 
@@ -58,11 +59,14 @@ function parseTypes(text: string): number[] {
   return parts.map(Number)
 }
 
-/** Parses a number that PostgreSQL takes as an integer; a larger one counts as its maximum. */
-function parseInteger(name: 'limit' | 'after', text: string, min: number): number {
+/** Largest integer of PostgreSQL; no id and no limit is larger. */
+const maxInteger = 2_147_483_647
+
+/** Parses a whole number; one that no integer of PostgreSQL holds counts as the largest one. */
+function parseInteger(name: 'limit' | 'after' | 'offset', text: string, min: number, max = Infinity): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min)) throw malformed(name, errors[name])
-  return Math.min(value, 2_147_483_647)
+  if (!(value >= min && value <= max)) throw malformed(name, errors[name])
+  return Math.min(value, maxInteger)
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i

@@ -44,7 +44,7 @@ export function createOgcOpenApi(base: string): Json {
         texts.links.items,
         geoJsonType,
         'FeatureCollection',
-        ['collectionId', 'bbox', 'datetime', 'limit', 'types', 'after'],
+        ['collectionId', 'bbox', 'datetime', 'limit', 'types', 'after', 'offset'],
       ),
       '/collections/{collectionId}/items/{featureId}': operation(
         'getItem',
@@ -117,6 +117,7 @@ function createParameters(): Json {
     ),
     ...query('types', { type: 'array', items: { type: 'integer', minimum: 0, maximum: 999 } }, list),
     ...query('after', { type: 'integer', minimum: 0 }, list),
+    ...query('offset', { type: 'integer', minimum: 0, maximum: featuresPage.maxOffset, default: 0 }, list),
     ...query('f', { type: 'string', enum: ['json', 'html'] }, list),
   }
 }

@@ -86,14 +86,14 @@ export function registerOgcRoutes(app: FastifyInstance): void {
   app.get<CollectionParams>(`${ogcBasePath}/collections/:collection/items`, async (request, reply) => {
     const collection = findCollection(request.params.collection)
     const values = readParameters(request, itemsParameters)
-    const { limit, after, ...filter } = parseItemsQuery(values)
+    const { limit, after, offset, ...filter } = parseItemsQuery(values)
     const base = getBase(request)
     const siteUrl = getSiteUrl(settings, request)
     // One more than the page, to see whether another page follows.
     const found = await collection.readPage(
       database.publicReadDb,
       filter,
-      { after, limit: limit + 1 },
+      { after, offset, limit: limit + 1 },
       siteUrl,
     )
     const records = found.slice(0, limit)

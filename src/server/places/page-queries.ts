@@ -13,14 +13,14 @@ import { displayedType, readExportedRecords } from './exports/queries.ts'
 export async function readPlacePage(
   db: Db,
   filter: PageFilter,
-  { after, limit }: PageRequest,
+  { after, offset, limit }: PageRequest,
   siteUrl: string,
 ): Promise<FeatureRecord[]> {
   const columns = { type: displayedType, time: sql`greatest(updated_at, confirmed_at)` }
   const { rows } = await sql<{ id: number }>`
     select id from places
     where deleted_at is null and id > ${after} and ${matchesPageFilter(filter, columns)}
-    order by id limit ${limit}`.execute(db)
+    order by id limit ${limit} offset ${offset}`.execute(db)
   return readPlaceFeatures(
     db,
     rows.map(({ id }) => id),

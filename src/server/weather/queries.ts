@@ -77,10 +77,10 @@ async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number
 export async function readStationPage(
   db: Db,
   filter: PageFilter,
-  { after, limit }: PageRequest,
+  { after, offset, limit }: PageRequest,
 ): Promise<FeatureRecord[]> {
   const matches = matchesPageFilter(filter, { type: sql`type_enum`, time: sql`latest_at` })
-  const rows = await readStations(db, sql`id > ${after} and ${matches} order by id`, limit)
+  const rows = await readStations(db, sql`id > ${after} and ${matches} order by id offset ${offset}`, limit)
   return rows.map(toFeatureRecord)
 }
 

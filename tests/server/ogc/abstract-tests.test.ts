@@ -242,7 +242,16 @@ it('/ats/core/fc-time-response: only features of the interval are returned', asy
 })
 
 it('/ats/core/query-param-invalid: an invalid value is refused by its name', async () => {
-  for (const query of ['limit=unlimited', 'types=marina', 'types=', 'after=-1', 'f=xml', 'limit=1&limit=2']) {
+  for (const query of [
+    'limit=unlimited',
+    'types=marina',
+    'types=',
+    'after=-1',
+    'offset=-1',
+    'offset=100001',
+    'f=xml',
+    'limit=1&limit=2',
+  ]) {
     const { status, type, body } = await request(`/ogc/collections/places/items?${query}`)
     expect([query, status, type]).toEqual([query, 400, 'application/problem+json; charset=utf-8'])
     expect(Object.keys((JSON.parse(body) as { errors: object }).errors)).toEqual([query.split('=')[0]])
@@ -308,6 +317,16 @@ it('/ats/core/fc-links: pages neither repeat nor lose a feature while others are
   }
   expect(seen).toEqual(['A', 'B', 'C', 'D', 'E'])
   for (const id of ids) await user.call('DELETE', `/places/${id}`)
+})
+
+it('/ats/core/fc-links: offset skips features, and the next page follows the last one', async () => {
+  const page = await items('?limit=1&offset=1')
+  expect(names(page)).toEqual(['Port Vell'])
+  const [next = ''] = hrefs(page, 'next')
+  expect(next).not.toContain('offset')
+  expect(names(await read(next))).toEqual(['Suva'])
+  expect((await items('?offset=1', 'nav_aids')).features).toHaveLength(1)
+  expect((await items('?offset=1', 'weather')).features).toHaveLength(0)
 })
 
 it('/ats/core/fc-timeStamp: a page has none, so that its ETag changes only with its features', async () => {
@@ -424,6 +443,7 @@ it('/ats/oas30/completeness: every resource is defined with its parameters', asy
     'limit',
     'types',
     'after',
+    'offset',
     'f',
   ])
 })
