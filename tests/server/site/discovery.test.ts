@@ -15,12 +15,12 @@ let navAidId: number
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: site })
   user = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
-  placeId = await createPlace('Quiet Bay')
+  placeId = await postPlace('Quiet Bay')
   navAidId = await insertNavAid(server.database, { user_id: user.id })
 })
 afterAll(() => server.close())
 
-async function createPlace(name: string): Promise<number> {
+async function postPlace(name: string): Promise<number> {
   const place = { name, type_enum: 1, latitude: 43.2, longitude: 5.3 }
   return ((await user.call('POST', '/places', { place })).body as { id: number }).id
 }
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
   it('has a new part for ids from 10,001 on, and none without records', async () => {
     const { pool } = server.database
     await pool.query(`select setval(pg_get_serial_sequence('places', 'id'), 24999)`)
-    expect(await createPlace('Far Bay')).toBe(25000)
+    expect(await postPlace('Far Bay')).toBe(25000)
     expect(await readSitemap('/sitemaps/places-3.xml')).toEqual([`${site}/placeview/25000`])
     for (const path of [
       'places-2.xml',
@@ -81,7 +81,7 @@ describe('the sitemap', () => {
   })
 
   it('leaves out a deleted place, and is named in robots.txt', async () => {
-    const id = await createPlace('Gone')
+    const id = await postPlace('Gone')
     await user.call('DELETE', `/places/${id}`)
     expect(await readSitemap('/sitemaps/places-1.xml')).not.toContain(`${site}/placeview/${id}`)
     expect((await fetchText('/robots.txt')).body).toContain(`Sitemap: ${site}/sitemap.xml\n`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function createPlace(name: string): Promise<number> {
+async function postPlace(name: string): Promise<number> {
   const place = { name, type_enum: 1, latitude: 43.21, longitude: 5.37 }
   return ((await user.call('POST', '/places', { place })).body as { id: number }).id
 }
@@ -30,7 +30,7 @@ describe('share pictures', () => {
     const navAidId = await insertNavAid(server.database, { user_id: user.id })
     const paths = [
       '/og/home.png',
-      `/og/place/${await createPlace('Quiet Bay')}.png`,
+      `/og/place/${await postPlace('Quiet Bay')}.png`,
       `/og/vessel/${vesselId}.png`,
       `/og/nav_aid/${navAidId}.png`,
     ]
@@ -44,7 +44,7 @@ describe('share pictures', () => {
   })
 
   it('are cached, and drawn again when the place is renamed', async () => {
-    const id = await createPlace('Quiet Bay')
+    const id = await postPlace('Quiet Bay')
     const first = await fetchPicture(`/og/place/${id}.png`)
     const { etag } = first.headers
     expect(first.headers['cache-control']).toBe('public, max-age=3600')
@@ -81,7 +81,7 @@ describe('share pictures', () => {
   })
 
   it('of a deleted place is not found', async () => {
-    const id = await createPlace('Gone')
+    const id = await postPlace('Gone')
     await user.call('DELETE', `/places/${id}`)
     expect((await fetchPicture(`/og/place/${id}.png`)).status).toBe(404)
   })
