@@ -13,7 +13,7 @@ import { tileLayers, type TileLayer } from './tile-layers.ts'
 const basePath = '/tiles'
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
-interface TileRequest {
+interface VectorTileRoute {
   Params: { z: string; x: string; file: string }
 }
 
@@ -55,7 +55,7 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
         .type('application/json; charset=utf-8')
         .send(createTileJson(layer, getSiteUrl(settings, request))),
     )
-    app.get<TileRequest>(`${basePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
+    app.get<VectorTileRoute>(`${basePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
       const address = parseAddress(request.params)
       if (!address) throw notFoundProblem('such tile')
       return sendTile(request, reply, layer, address)
@@ -64,7 +64,7 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
 }
 
 /** Parses the address of a tile; null outside the world and the served zooms. */
-function parseAddress({ z: zoom, x: column, file }: TileRequest['Params']): TileAddress | null {
+function parseAddress({ z: zoom, x: column, file }: VectorTileRoute['Params']): TileAddress | null {
   const match = /^(\d{1,6})\.mvt$/.exec(file)
   if (!match || ![zoom, column].every((text) => /^\d{1,6}$/.test(text))) return null
   const [z, x, y] = [Number(zoom), Number(column), Number(match[1])]
