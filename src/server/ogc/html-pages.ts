@@ -1,6 +1,6 @@
 import { html, type Html } from '../http/pages/html.ts'
 import { serverMessages } from '../messages/messages.ts'
-import { geoJsonType, htmlType, type Link } from './responses.ts'
+import { htmlType, type Link } from './responses.ts'
 
 const texts = serverMessages.ogc
 
@@ -101,8 +101,8 @@ function renderLinks(links: readonly Link[]): Html {
     ${links
       .filter(({ rel }) => rel !== 'alternate')
       .map(({ href, rel, type, title }) => {
-        const isJson = rel === 'self' || (type !== htmlType && type !== geoJsonType && rel === 'service-desc')
-        const url = isJson || type === htmlType ? href : `${href}${href.includes('?') ? '&' : '?'}f=html`
+        const isKept = rel === 'self' || rel === 'service-desc' || type === htmlType
+        const url = isKept ? href : `${href}${href.includes('?') ? '&' : '?'}f=html`
         return html`<li>
           <a href="${url}">${rel === 'self' ? texts.links.alternateJson : (title ?? href)}</a>
         </li>`
