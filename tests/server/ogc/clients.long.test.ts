@@ -1,8 +1,13 @@
 import { OgcApiEndpoint } from '@camptocamp/ogc-client'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRootOnDebian } from '../../../scripts/apt.ts'
+import { ensureOwslib, hasOwslib, python } from '../../../scripts/owslib.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
+let url: string
 let endpoint: OgcApiEndpoint
 beforeAll(async () => {
   server = await startTestServer()
@@ -14,7 +19,8 @@ beforeAll(async () => {
     const place = { name, type_enum: 1, latitude, longitude: 5.3 }
     expect((await user.call('POST', '/places', { place })).status).toBe(201)
   }
-  endpoint = new OgcApiEndpoint(`${await server.app.listen({ host: '127.0.0.1', port: 0 })}/ogc`)
+  url = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/ogc`
+  endpoint = new OgcApiEndpoint(url)
 })
 afterAll(() => server.close())
 
@@ -41,5 +47,20 @@ describe('@camptocamp/ogc-client', () => {
     const [first] = await endpoint.getCollectionItems('places', 10, 0, undefined, undefined, [5, 9, 6, 11])
     expect(first?.properties).toMatchObject({ name: 'Far Bay', source: 'members' })
     expect(await endpoint.getCollectionItem('places', String(all[0]?.id))).toMatchObject({ id: all[0]?.id })
+  })
+})
+
+describe.runIf(isRootOnDebian() || hasOwslib())('OWSLib', () => {
+  it('reads the definition, the collections, a box of features and one feature', async () => {
+    ensureOwslib()
+    const { stdout } = await promisify(execFile)(python, ['tests/support/read-features.py', url])
+    expect(JSON.parse(stdout)).toMatchObject({
+      openapi: '3.0.3',
+      collections: ['places', 'nav_aids', 'weather'],
+      title_of_places: 'Places',
+      names: ['Quiet Bay', 'Far Bay'],
+      names_in_box: ['Far Bay'],
+      name_of_one: 'Far Bay',
+    })
   })
 })
