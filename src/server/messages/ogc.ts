@@ -8,23 +8,23 @@ export const ogc = {
     places: {
       title: 'Places',
       description:
-        'Marinas, anchorages, moorings, fuel stations and other places for boaters. `datetime` selects by the time at which a place was last known to be correct; places without one always match.',
+        'Marinas, anchorages, moorings, fuel stations and other places for boaters. The parameter datetime selects by the time at which a place was last known to be correct; places without one always match.',
     },
     nav_aids: {
       title: 'Aids to navigation',
       description:
-        'AIS aids to navigation. `datetime` selects by the time of their last update. Not for navigation.',
+        'AIS aids to navigation. The parameter datetime selects by the time of their last update. Not for navigation.',
     },
     weather: {
       title: 'Weather beacons',
       description:
-        'Weather stations and ships with their latest report: speeds in knots, heights in metres, pressure in hPa, temperatures in °C, visibility in nautical miles, tide in feet. `obs_time` is the time of the report, by which `datetime` selects. Reports of ships older than 12 hours are left out.',
+        'Weather stations and ships with their latest report: speeds in knots, heights in metres, pressure in hPa, temperatures in °C, visibility in nautical miles, tide in feet. The parameter datetime selects by obs_time, the time of the report. Reports of ships older than 12 hours are left out.',
     },
   },
   tiles: {
-    places: 'Places, below zoom 8 and in crowded tiles aggregated points with `cluster` and `count`.',
+    places: 'Places, below zoom 8 and in crowded tiles aggregated points with cluster and count.',
     nav_aids:
-      'AIS aids to navigation, below zoom 4 and in crowded tiles aggregated points with `cluster` and `count`. Not for navigation.',
+      'AIS aids to navigation, below zoom 4 and in crowded tiles aggregated points with cluster and count. Not for navigation.',
   },
   links: {
     self: 'This document',
@@ -45,11 +45,11 @@ export const ogc = {
   columns: { name: 'Name', type: 'Type', position: 'Longitude, latitude' },
   parameters: {
     bbox: 'West, south, east, north in degrees (WGS 84); with heights six numbers, of which the heights are ignored. West may be greater than east: the box then crosses the antimeridian.',
-    datetime: 'A time, or an interval `start/end`, by RFC 3339. `..` or nothing is an open end.',
+    datetime: 'A time, or an interval start/end, by RFC 3339. Two dots or nothing is an open end.',
     limit: 'Most features of a page; a larger value counts as the maximum.',
     types: 'Numbers of types, separated by commas.',
-    after: 'Id of the last feature of the page before; written by the `next` links.',
-    offset: 'Features to skip; the `next` links are faster and miss nothing.',
+    after: 'Id of the last feature of the page before; written by the next links.',
+    offset: 'Features to skip; the next links are faster and miss nothing.',
     f: 'Format; without it the Accept header decides.',
     collectionId: 'Id of a collection.',
     featureId: 'Id of a feature.',

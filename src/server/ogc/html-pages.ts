@@ -52,7 +52,9 @@ export function renderFeaturesPage(
   const rows = features.map(
     ({ id, geometry, properties }) =>
       html`<tr>
-        <td><a href="${collectionUrl}/items/${id}?f=html">${formatValue(properties.name)}</a></td>
+        <td>
+          <a class="rs-link" href="${collectionUrl}/items/${id}?f=html">${formatValue(properties.name)}</a>
+        </td>
         <td>${formatValue(properties.type ?? properties.type_enum)}</td>
         <td>${geometry.coordinates.join(', ')}</td>
       </tr>`,
@@ -61,7 +63,7 @@ export function renderFeaturesPage(
     ${
       rows.length === 0
         ? html`<p>${texts.noFeatures}</p>`
-        : html`<table>
+        : html`<table class="rs-plain__table">
             <thead>
               <tr>
                 <th scope="col">${name}</th>
@@ -85,13 +87,17 @@ export function renderFeaturePage({
 }: Feature & { links: readonly Link[] }): Html {
   const values = [[texts.columns.position, geometry.coordinates.join(', ')], ...Object.entries(properties)]
   return html`<h1>${formatValue(properties.name)}</h1>
-    <dl>
-      ${values.map(
-        ([name, value]) =>
-          html`<dt>${String(name)}</dt>
-            <dd>${formatValue(value)}</dd>`,
-      )}
-    </dl>
+    <table class="rs-plain__table">
+      <tbody>
+        ${values.map(
+          ([name, value]) =>
+            html`<tr>
+              <th scope="row">${String(name)}</th>
+              <td>${formatValue(value)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
     ${renderLinks(links)}`
 }
 
@@ -104,7 +110,7 @@ function renderLinks(links: readonly Link[]): Html {
         const isKept = rel === 'self' || rel === 'service-desc' || type === htmlType
         const url = isKept ? href : `${href}${href.includes('?') ? '&' : '?'}f=html`
         return html`<li>
-          <a href="${url}">${rel === 'self' ? texts.links.alternateJson : (title ?? href)}</a>
+          <a class="rs-link" href="${url}">${rel === 'self' ? texts.links.alternateJson : (title ?? href)}</a>
         </li>`
       })}
   </ul>`
