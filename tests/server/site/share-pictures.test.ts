@@ -27,7 +27,9 @@ describe('share pictures', () => {
   it('are PNG files of 1200 x 630 pixels for home, places, vessels and aids', async () => {
     const vessel = { name: 'Aeolus', loa: 11, vessel_type: 'sailboat' }
     const { id: vesselId } = (await user.call('POST', '/vessels', { vessel })).body as { id: number }
-    const navAidId = await insertNavAid(server.database, { user_id: user.id })
+    // At the position of the place, whose map tiles are drawn already.
+    const aid = { user_id: user.id, latitude: 43.21, longitude: 5.37 }
+    const navAidId = await insertNavAid(server.database, aid)
     const paths = [
       '/og/home.png',
       `/og/place/${await postPlace('Quiet Bay')}.png`,
