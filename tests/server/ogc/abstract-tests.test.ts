@@ -186,6 +186,7 @@ it('/ats/core/fc-bbox-response: only features in the box are returned, also acro
   expect(names(await items('?bbox=-10,0,10,43.1', 'nav_aids'))).toHaveLength(2)
   expect(names(await items('?bbox=-10,11,10,43.1', 'nav_aids'))).toHaveLength(1)
   expect(names(await items('?bbox=0,0,1,1', 'weather'))).toEqual([])
+  expect(names(await items('?bbox=-180,-90,180,90'))).toHaveLength(4)
 })
 
 it('/ats/core/fc-limit-definition: limit is a whole number from 1', async () => {
