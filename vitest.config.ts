@@ -148,6 +148,8 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/places/place-edits': 'row locks of concurrent edits',
   'server/places/facilities': 'counts in cells, regular expressions of the migration',
   'server/nav-aids/*': 'row locks of concurrent edits',
+  'server/ogc/abstract-tests': 'types of parameters in the page queries',
+  'server/site/discovery': 'integer division and counts of the sitemap',
   'server/seamarks/*': 'bulk statements in long transactions, planner hints',
   'server/posts/uploads': 'row locks of photos',
   'server/accounts/account-takeover': 'row locks while access is renewed',

@@ -7,6 +7,7 @@ import { benchMap } from './map/map.ts'
 import { benchMemory } from './memory/memory.ts'
 import { benchPacks } from './packs.ts'
 import { benchImport } from './import.ts'
+import { benchInterchange } from './interchange.ts'
 import { benchPlaces } from './places.ts'
 import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   plotter: benchPlotter,
   map: benchMap,
   memory: benchMemory,
+  interchange: benchInterchange,
 }
 
 const words = process.argv.slice(2)

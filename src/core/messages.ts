@@ -45,6 +45,7 @@ import * as revisions from './messages/en/places/revisions.ts'
 import * as satCharts from './messages/en/map/sat-charts.ts'
 import * as seamarks from './messages/en/map/seamarks.ts'
 import * as search from './messages/en/search.ts'
+import * as sharePlace from './messages/en/places/share-place.ts'
 import * as simulation from './messages/en/simulation.ts'
 import * as site from './messages/en/site.ts'
 import * as sourceNames from './messages/en/source-names.ts'
@@ -117,6 +118,7 @@ export const english = {
   ...satCharts,
   ...seamarks,
   ...search,
+  ...sharePlace,
   ...simulation,
   ...site,
   ...sourceNames,

@@ -18,6 +18,7 @@ import { mapLayers } from './map-layers/plugin.ts'
 import { moderation } from './moderation/plugin.ts'
 import { navAids } from './nav-aids/plugin.ts'
 import { metrics } from './operations/metrics/plugin.ts'
+import { ogc } from './ogc/plugin.ts'
 import { operations } from './operations/plugin.ts'
 import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
@@ -42,9 +43,11 @@ import { realtime } from './realtime/plugin.ts'
 import { satCharts } from './sat-charts/plugin.ts'
 import { seamarks } from './seamarks/plugin.ts'
 import { search } from './search/plugin.ts'
+import { apiIndex } from './site/discovery/api-index.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { createProxyCheck } from './system/network/trusted-proxies.ts'
+import { vectorTiles } from './vector-tiles/plugin.ts'
 import { vessels } from './vessels/plugin.ts'
 import { weather } from './weather/plugin.ts'
 
@@ -118,6 +121,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(ingest)
   await app.register(satCharts)
   await app.register(basemap)
+  await app.register(ogc)
+  await app.register(vectorTiles)
+  await app.register(apiIndex)
   await app.register(contractRoutes)
   await app.register(realtime)
   await app.register(plotters)

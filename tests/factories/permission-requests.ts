@@ -144,6 +144,7 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'POST /users/:id/api_key': ({ owner }) => ({ id: owner.id }),
   'GET /users/:id/data': ({ owner }) => ({ id: owner.id }),
   'GET /country': () => ({}),
+  'GET /': () => ({}),
   'GET /home': () => ({}),
   'GET /search': () => ({ query: 'query=bay' }),
   'GET /destinations': () => ({ query: boundsQuery }),

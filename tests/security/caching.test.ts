@@ -87,9 +87,16 @@ function buildUrl(route: string, { place, photo }: PermissionRecords, caller: Te
     '/connections.xml': `/connections.xml?x${key}`,
     '/locations/new': '/locations/new?lat=43&lon=5',
     '/plugin-panel/*': '/plugin-panel/',
+    '/oembed': `/oembed?url=https://site.example/placeview/${place}`,
+    '/og/place/:file': `/og/place/${place}.png`,
+    '/og/vessel/:file': `/og/vessel/${records.vessel}.png`,
+    '/og/nav_aid/:file': `/og/nav_aid/${records.nav_aid}.png`,
+    '/sitemaps/:file': '/sitemaps/places-1.xml',
+    '/tiles/places/:z/:x/:file': '/tiles/places/0/0/0.mvt',
+    '/tiles/nav_aids/:z/:x/:file': '/tiles/nav_aids/0/0/0.mvt',
     [embedFiles]: embedFiles.replace('*', 'roadstead.js'),
   }
-  return urls[route] ?? route.replace(':id', String(place))
+  return urls[route] ?? route.replace(':collection', 'places').replace(':id', String(place))
 }
 
 /** Returns the id of the record that a page shows. */

@@ -14,6 +14,7 @@ describe('permission table', () => {
     const forVisitors = keys.filter((key) => isAllowed(key, new Set<Role>(['visitor'])))
     expect(forVisitors.toSorted()).toEqual([
       'DELETE /users/sign_out',
+      'GET /',
       'GET /ais_paths',
       'GET /checkins',
       'GET /country',

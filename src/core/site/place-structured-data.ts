@@ -4,9 +4,11 @@ import { getRecordPath } from './pages.ts'
 
 /** Place types with a schema.org type of their own; the others use `Place`. */
 const schemaTypes: Partial<Record<number, string>> = {
-  0: 'LocalBusiness',
+  0: 'BoatTerminal',
+  2: 'BoatTerminal',
   3: 'SportsClub',
   5: 'GasStation',
+  11: 'BoatTerminal',
 }
 
 /** Creates schema.org structured data for a rated place (section 9); null without an average rating, which needs three votes. */

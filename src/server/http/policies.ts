@@ -46,6 +46,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /users/:id/data': oneself,
   'GET /country': everyone,
 
+  'GET /': everyone,
   'GET /home': everyone,
   'GET /search': everyone,
   'GET /destinations': everyone,

@@ -9,6 +9,8 @@ import * as es from './es/index.ts'
 import { exportMessages } from './exports.ts'
 import * as fr from './fr/index.ts'
 import * as it from './it/index.ts'
+import { llms } from './llms.ts'
+import { ogc } from './ogc.ts'
 import { squiddioGpx } from './squiddio-gpx.ts'
 
 /**
@@ -21,6 +23,8 @@ export const serverMessages = {
   apiDocs,
   admin,
   squiddioGpx,
+  ogc,
+  llms,
 } as const
 
 /** Messages that only the server writes, in all languages: pages without scripts, e-mails and errors. */

@@ -1,4 +1,4 @@
-import { getSource } from '../../core/catalogue/sources.ts'
+import { getSource, placeSources } from '../../core/catalogue/sources.ts'
 import { formatMessage } from '../../core/text.ts'
 import { serverMessages } from './messages.ts'
 
@@ -9,6 +9,14 @@ export const databaseLicence = {
 } as const
 
 const messages = serverMessages.exports
+
+/** Terms of the database, for the header of a document. */
+export const exportLicence = formatMessage(messages.licence, { licenceUrl: databaseLicence.url })
+
+/** Attribution of all sources, for the header of a document. */
+export const exportAttributions: readonly string[] = placeSources.map(({ attribution, licence }) =>
+  formatMessage(messages.sourceAttribution, { credit: attribution, licence }),
+)
 
 /** Fields of a record that its attribution uses. */
 interface AttributionFields {

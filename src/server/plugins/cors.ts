@@ -3,7 +3,18 @@ import fp from 'fastify-plugin'
 import { apiBasePath } from '../../core/endpoint-key.ts'
 
 /** Path prefixes that pages of any origin may read. They include the site's own assets, for widgets embedded in other pages. */
-const publicPaths = [`${apiBasePath}/`, '/ground/', '/photos/', '/embed/', '/assets/', '/api/openapi.json']
+const publicPaths = [
+  `${apiBasePath}/`,
+  '/ground/',
+  '/photos/',
+  '/embed/',
+  '/assets/',
+  '/api/openapi.json',
+  '/oembed',
+  '/og/',
+  '/ogc',
+  '/tiles/',
+]
 const daySeconds = 86_400
 
 /**

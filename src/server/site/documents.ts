@@ -6,8 +6,10 @@ import type { PageData } from '../../core/site/page-data.ts'
 import { matchPage } from '../../core/site/pages.ts'
 import { fillTemplate } from './fill-template.ts'
 import { getPageMetadata } from './page-metadata.ts'
+import { buildShareTags } from './share-tags.ts'
 import { getRequestTheme } from '../http/pages/server-page.ts'
 import { setProblemStatus } from '../http/replies.ts'
+import { getSiteUrl } from '../http/site-url.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { getRequestPath } from '../plugins/path-limit.ts'
 import { siteFolder, type DocumentTemplate } from '../http/pages/document-template.ts'
@@ -55,14 +57,17 @@ async function sendPage(
   const { user } = await app.authentication.getRequester(request)
   const messages = getMessages(request)
   const { language } = messages
-  const page = await getPageMetadata(matchPage(getRequestPath(request)), app, {
-    requesterId: user?.id ?? null,
-    messages,
-  })
+  const match = matchPage(getRequestPath(request))
+  const page = await getPageMetadata(match, app, { requesterId: user?.id ?? null, messages })
   const session = await app.getPageSession(request, reply)
   const areaSearchEnabled = app.areaSearch.isAllowed(user !== null)
   const data: PageData = { ...page.data, session, language, areaSearchEnabled }
   if (!page.found) setProblemStatus(reply, 'not-found')
+  const { product } = messages.messages.site
+  const siteUrl = getSiteUrl(app.settings, request)
+  const { title, description } = page
+  const shareTags =
+    match && page.found ? buildShareTags({ match, title, description, product, siteUrl, language }) : []
   return (
     reply
       // The document contains the logged-in user.
@@ -70,6 +75,6 @@ async function sendPage(
       .header('vary', 'cookie, accept-language')
       .header('content-language', language)
       .type('text/html; charset=utf-8')
-      .send(fillTemplate(template, page, data, getRequestTheme(request)))
+      .send(fillTemplate(template, { ...page, shareTags }, data, getRequestTheme(request)))
   )
 }

@@ -30,6 +30,7 @@ export function fillTemplate(
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     `<meta name="csrf-token" content="${escapeHtml(data.session.csrf_token)}">`,
+    ...(page.shareTags ?? []),
     ...(page.found ? [] : ['<meta name="robots" content="noindex">']),
     // Data blocks, not executed: the first is for the app, the second for search engines.
     `<script type="application/json" id="${pageDataElementId}">${serializeJsonForHtml(data)}</script>`,

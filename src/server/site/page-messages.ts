@@ -111,7 +111,8 @@ export function getUserPageMessages(
   }
 }
 
-function formatLocation(
+/** Town, region and country of a record, as far as they are known. */
+export function formatLocation(
   record: { city: string | null; state_code: string | null; country_code: string | null },
   language: string,
 ): string {

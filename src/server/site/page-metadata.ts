@@ -26,6 +26,8 @@ export interface PageMetadata extends pageMessages.PageMessages {
   name: PageName | null
   /** Structured data for search engines (schema.org). */
   structuredData?: object | null
+  /** Tags of the head with which other sites preview the page. */
+  shareTags?: readonly string[]
   data: Omit<PageData, 'session' | 'language' | 'areaSearchEnabled'>
 }
 

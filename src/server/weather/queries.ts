@@ -13,6 +13,12 @@ import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
 import { layerMaxFeatures, layerMinZoom } from '../../core/limits/map.ts'
 import { shipReportMaxAgeHours, weatherDecimals, weatherReport } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile, nauticalMilesFromMetres, round } from '../../core/units.ts'
+import {
+  matchesPageFilter,
+  type FeatureRecord,
+  type PageFilter,
+  type PageRequest,
+} from '../map-layers/page-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import {
   computeLiveClusters,
@@ -65,6 +71,29 @@ async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number
     select id, name, type_enum, position, latest, latest_at from meteo_stations
     where ${isVisible} and ${matching} limit ${limit}`.execute(db)
   return rows
+}
+
+/** Reads a page of visible stations with their latest values, in ascending order of id. */
+export async function readStationPage(
+  db: Db,
+  filter: PageFilter,
+  { after, offset, limit }: PageRequest,
+): Promise<FeatureRecord[]> {
+  const matches = matchesPageFilter(filter, { type: sql`type_enum`, time: sql`latest_at` })
+  const rows = await readStations(db, sql`id > ${after} and ${matches} order by id offset ${offset}`, limit)
+  return rows.map(toFeatureRecord)
+}
+
+/** Finds a visible station with its latest values; null if there is none. */
+export async function findStationFeature(db: Db, id: number): Promise<FeatureRecord | null> {
+  const [station] = await readStations(db, sql`id = ${id}`, 1)
+  return station ? toFeatureRecord(station) : null
+}
+
+function toFeatureRecord(row: StationRow): FeatureRecord {
+  const { geometry, properties } = toStationFeature(row)
+  const [longitude, latitude] = geometry.coordinates
+  return { id: row.id, longitude, latitude, properties }
 }
 
 const decimals = 6

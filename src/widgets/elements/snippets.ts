@@ -54,9 +54,14 @@ export function getFrameUrl(row: DocumentedElement, values: AttributeValues, sit
 }
 
 function formatFrame({ row, values, site, title, heightPx }: SnippetOptions): string {
-  const address = escapeAttribute(getFrameUrl(row, values, site))
+  return formatFrameLine({ url: getFrameUrl(row, values, site), title, heightPx })
+}
+
+/** Returns the line of HTML that embeds a frame page. */
+export function formatFrameLine(frame: { url: string; title: string; heightPx: number }): string {
+  const { url, title, heightPx } = frame
   return [
-    `<iframe src="${address}" title="${escapeAttribute(title)}"`,
+    `<iframe src="${escapeAttribute(url)}" title="${escapeAttribute(title)}"`,
     `width="100%" height="${heightPx}" loading="lazy" style="border:0"`,
     `sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" allow="geolocation"></iframe>`,
   ].join(' ')

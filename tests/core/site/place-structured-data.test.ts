@@ -10,7 +10,7 @@ describe('structured data', () => {
       createPlaceStructuredData(buildPlace({ rating_average: 4.3, vote_count: 3 }), 'https://x.org'),
     ).toMatchObject({
       '@context': 'https://schema.org',
-      '@type': 'LocalBusiness',
+      '@type': 'BoatTerminal',
       name: 'Port Camargue',
       url: 'https://x.org/placeview/1401',
       geo: { latitude: 43.517, longitude: 4.132 },
@@ -44,6 +44,19 @@ describe('structured data', () => {
         addressCountry: 'FR',
       },
     })
+  })
+
+  it.each([
+    [0, 'BoatTerminal'],
+    [1, 'Place'],
+    [2, 'BoatTerminal'],
+    [3, 'SportsClub'],
+    [5, 'GasStation'],
+    [11, 'BoatTerminal'],
+    [19, 'Place'],
+  ])('a place of type %i is a %s of schema.org', (type_enum, type) => {
+    const place = buildPlace({ rating_average: 4.3, vote_count: 3, type_enum })
+    expect(createPlaceStructuredData(place, 'https://x.org')).toMatchObject({ '@type': type })
   })
 
   it('leaves out unknown facts', () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
 import { copyText } from '../../../client/clipboard.ts'
 import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -6,6 +7,7 @@ import { coordinateDecimals } from '../../../core/limits/map.ts'
 import { placeMap } from '../../../core/limits/places.ts'
 import { clipboard } from '../../../core/messages/en/clipboard.ts'
 import { place } from '../../../core/messages/en/places/place.ts'
+import { sharePlace } from '../../../core/messages/en/places/share-place.ts'
 import { getRecordPath, getPilotCardPath } from '../../../core/site/pages.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
@@ -16,13 +18,18 @@ import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
 import { listPhoneNumbers } from './phone-numbers.ts'
 
-const english = { clipboard, place }
+const english = { clipboard, place, sharePlace }
 
-/** Actions on a place: call, website, show on the map, edit, print. */
+const SharePlaceDialog = lazy(() =>
+  import('./SharePlaceDialog.tsx').then((file) => ({ default: file.SharePlaceDialog })),
+)
+
+/** Actions on a place: call, website, show on the map, edit, print, share. */
 export function PlaceActions({ place }: { place: Place }) {
   const messages = useMessages(english)
   const user = useCurrentUser()
   const units = useStore($units)
+  const [isSharing, setSharing] = useState(false)
   const position = formatPosition(place, units.position, coordinateDecimals.map)
   const [phone] = listPhoneNumbers(place.phone ?? '')
   return (
@@ -72,6 +79,15 @@ export function PlaceActions({ place }: { place: Place }) {
         <Icon parts={icons.copy} />
         <span className="rs-number">{position}</span>
       </button>
+      <button type="button" className="rs-button" onClick={() => setSharing(true)}>
+        <Icon parts={icons.link} />
+        {messages.sharePlace.share}
+      </button>
+      {isSharing && (
+        <Suspense>
+          <SharePlaceDialog place={place} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ApiIndex } from '../api-index.ts'
 import { Destination } from '../place.ts'
 import { BboxQuery, FacilitiesText, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { ActivityEvent, SearchResult } from '../search.ts'
@@ -7,6 +8,12 @@ import { SearchQueryText, type Endpoint } from './endpoint.ts'
 
 /** Endpoints of the home screen. */
 export const homeCalls = {
+  'GET /': {
+    summary:
+      'List all calls, with the URLs of the documentation and of what follows the standards of others.',
+    group: 'Home',
+    response: ApiIndex,
+  },
   'GET /home': {
     summary: 'List recent activity, latest first.',
     group: 'Home',

@@ -44,6 +44,7 @@ import * as revisions from './places/revisions.ts'
 import * as satCharts from './map/sat-charts.ts'
 import * as seamarks from './map/seamarks.ts'
 import * as search from './search.ts'
+import * as sharePlace from './places/share-place.ts'
 import * as simulation from './simulation.ts'
 import * as site from './site.ts'
 import * as tagNames from './places/tag-names.ts'
@@ -108,6 +109,7 @@ export const italian: Messages = {
   ...satCharts,
   ...seamarks,
   ...search,
+  ...sharePlace,
   ...simulation,
   ...site,
   ...tagNames,

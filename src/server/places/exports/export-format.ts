@@ -1,8 +1,6 @@
-import { placeSources } from '../../../core/catalogue/sources.ts'
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
-import { databaseLicence } from '../../messages/record-texts.ts'
 import type { ExportedRecord } from './queries.ts'
 
 /** Metadata of an exported document. */
@@ -27,11 +25,6 @@ export interface ExportFormat {
 const messages = serverMessages.exports
 
 export const exportTitle = formatMessage(messages.title, { product: english.site.product })
-export const exportLicence = formatMessage(messages.licence, { licenceUrl: databaseLicence.url })
-/** Attribution of all sources, for the header of a document. */
-export const exportAttributions: readonly string[] = placeSources.map(({ attribution, licence }) =>
-  formatMessage(messages.sourceAttribution, { credit: attribution, licence }),
-)
 
 /** Generates a document chunk by chunk while its pages are read. */
 export async function* generateExport(

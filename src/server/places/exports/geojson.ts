@@ -1,8 +1,15 @@
 import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
-import type { ExportedRecord } from './queries.ts'
-import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
-import { formatAttribution, databaseLicence, buildPlaceUrl, toSafeUrl } from '../../messages/record-texts.ts'
+import type { ExportedPlace, ExportedRecord } from './queries.ts'
+import { exportTitle, type ExportFormat } from './export-format.ts'
+import {
+  exportAttributions,
+  exportLicence,
+  formatAttribution,
+  databaseLicence,
+  buildPlaceUrl,
+  toSafeUrl,
+} from '../../messages/record-texts.ts'
 
 /**
  * GeoJSON (RFC 7946), one feature per line. A deleted place is a feature without
@@ -40,18 +47,29 @@ function toFeature(record: ExportedRecord, site: string): object {
   if (record.deleted) {
     return { type: 'Feature', id, geometry: null, properties: { id, deleted: true, changed_at } }
   }
-  const { deleted: _deleted, latitude, longitude, other_sources: _other, ...place } = record
   return {
     type: 'Feature',
     id,
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    properties: {
-      ...place,
-      type: getPlaceType(place.type_enum).name,
-      facilities: readFacilities(place.tags, place.type_enum),
-      source_url: toSafeUrl(place.source_url),
-      attribution: formatAttribution(record),
-      page: buildPlaceUrl(site, id),
-    },
+    geometry: { type: 'Point', coordinates: [record.longitude, record.latitude] },
+    properties: toPlaceProperties(record, site),
+  }
+}
+
+/** Properties of a place in GeoJSON. */
+export function toPlaceProperties(record: ExportedPlace, site: string): Record<string, unknown> {
+  const {
+    deleted: _deleted,
+    latitude: _latitude,
+    longitude: _longitude,
+    other_sources: _other,
+    ...place
+  } = record
+  return {
+    ...place,
+    type: getPlaceType(place.type_enum).name,
+    facilities: readFacilities(place.tags, place.type_enum),
+    source_url: toSafeUrl(place.source_url),
+    attribution: formatAttribution(record),
+    page: buildPlaceUrl(site, place.id),
   }
 }

@@ -9,8 +9,10 @@ import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'
-import { exportAttributions, exportLicence, exportTitle, type ExportFormat } from './export-format.ts'
+import { exportTitle, type ExportFormat } from './export-format.ts'
 import {
+  exportAttributions,
+  exportLicence,
   formatAttribution,
   formatDatedAttribution,
   formatDecimalDegrees,

@@ -129,13 +129,22 @@ async function readProminentIds(db: Db, filter: ExportFilter, limit: number): Pr
   return rows[0]?.ids ?? []
 }
 
-async function* readPages(db: Db, filter: ExportFilter, ids: number[]): AsyncGenerator<ExportedRecord[]> {
+async function* readPages(
+  db: Db,
+  { includeDeleted }: ExportFilter,
+  ids: number[],
+): AsyncGenerator<ExportedRecord[]> {
   for (let start = 0; start < ids.length; start += exportLimits.pageSize) {
-    yield await readRecords(db, filter, ids.slice(start, start + exportLimits.pageSize))
+    yield await readExportedRecords(db, ids.slice(start, start + exportLimits.pageSize), { includeDeleted })
   }
 }
 
-async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise<ExportedRecord[]> {
+/** Reads the places with the given ids as exported, in ascending order of id. */
+export async function readExportedRecords(
+  db: Db,
+  ids: readonly number[],
+  { includeDeleted }: Pick<ExportFilter, 'includeDeleted'>,
+): Promise<ExportedRecord[]> {
   renewDatabaseTime()
   const { rows } = await sql<Omit<ExportedPlace, 'deleted'> & { deleted: boolean }>`
     select p.deleted_at is not null as deleted, p.id, p.name, p.type_enum, p.position[0] as longitude,
@@ -147,7 +156,7 @@ async function readRecords(db: Db, filter: ExportFilter, ids: number[]): Promise
         where s.place_id = p.id and s.source <> p.source order by s.source
       ) as other_sources
     from places p
-    where p.id = any (${ids}::int[]) and ${filter.includeDeleted ? sql`true` : sql`p.deleted_at is null`}
+    where p.id = any (${ids}::int[]) and ${includeDeleted ? sql`true` : sql`p.deleted_at is null`}
     order by p.id`.execute(db)
   return rows.map(({ deleted, ...place }) =>
     deleted
@@ -174,4 +183,4 @@ function matchesFacilities({ facilities, includeDeleted }: ExportFilter): RawBui
 }
 
 /** SQL for the displayed type (section 3): 100 and above as an AIS aid, others above 19 as Other POI. */
-const displayedType = sql`case when type_enum >= 100 then ${sql.lit(atonPlaceType)} else least(type_enum, ${sql.lit(otherPlaceType)}) end`
+export const displayedType = sql`case when type_enum >= 100 then ${sql.lit(atonPlaceType)} else least(type_enum, ${sql.lit(otherPlaceType)}) end`

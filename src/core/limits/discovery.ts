@@ -1,0 +1,5 @@
+/** Ids of records in one part of the sitemap; the protocol allows 50,000 URLs. Ours. */
+export const sitemapIds = 10_000
+
+/** How long others may keep the sitemap, robots.txt, llms.txt and the feed, in seconds. Ours. */
+export const discoveryCacheS = { sitemap: 3600, texts: 86_400, feed: 300 } as const

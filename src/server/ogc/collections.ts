@@ -1,0 +1,48 @@
+import type { Db } from '../database/tables.ts'
+import type { FeatureRecord, PageFilter, PageRequest } from '../map-layers/page-queries.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { findNavAidFeature, readNavAidPage } from '../nav-aids/page-queries.ts'
+import { findPlaceFeature, readPlacePage } from '../places/page-queries.ts'
+import { findStationFeature, readStationPage } from '../weather/queries.ts'
+
+/** A feature collection of the API. */
+export interface Collection {
+  id: 'places' | 'nav_aids' | 'weather'
+  title: string
+  description: string
+  /** Property that `types` selects by. */
+  typeProperty: 'type_enum' | 'aid_type'
+  /** Property that `datetime` selects by. */
+  timeProperty: 'updated_at' | 'obs_time'
+  readPage(db: Db, filter: PageFilter, page: PageRequest, siteUrl: string): Promise<FeatureRecord[]>
+  find(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null>
+}
+
+const texts = serverMessages.ogc.collections
+
+export const collections: readonly Collection[] = [
+  {
+    id: 'places',
+    ...texts.places,
+    typeProperty: 'type_enum',
+    timeProperty: 'updated_at',
+    readPage: readPlacePage,
+    find: findPlaceFeature,
+  },
+  {
+    id: 'nav_aids',
+    ...texts.nav_aids,
+    typeProperty: 'aid_type',
+    timeProperty: 'updated_at',
+    readPage: readNavAidPage,
+    find: findNavAidFeature,
+  },
+  {
+    id: 'weather',
+    ...texts.weather,
+    typeProperty: 'type_enum',
+    timeProperty: 'obs_time',
+    readPage: readStationPage,
+    find: findStationFeature,
+  },
+]

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseRecordId } from '../../core/site/pages.ts'
+import { getSiteUrl } from '../http/site-url.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { notFoundProblem } from '../system/domain-error.ts'
+import { collections, type Collection } from './collections.ts'
+import {
+  conformanceClasses,
+  createCollection,
+  createCollections,
+  createConformance,
+  createFeature,
+  createFeaturePage,
+  createLandingPage,
+  ogcBasePath,
+} from './documents.ts'
+import {
+  renderCollectionsPage,
+  renderConformancePage,
+  renderFeaturePage,
+  renderFeaturesPage,
+  renderLinksPage,
+} from './html-pages.ts'
+import { checkParameters, itemsParameters, parseItemsQuery } from './items-query.ts'
+import { createOgcOpenApi } from './openapi.ts'
+import { geoJsonType, jsonType, openApiType, sendDocument, type OgcDocument } from './responses.ts'
+
+const texts = serverMessages.ogc
+
+interface CollectionParams {
+  Params: { collection: string }
+}
+interface ItemParams {
+  Params: { collection: string; id: string }
+}
+
+/** Serves the OGC API - Features, Part 1 (core, GeoJSON, HTML, OpenAPI 3.0). */
+export function registerOgcRoutes(app: FastifyInstance): void {
+  const { settings, database } = app
+
+  const getBase = (request: FastifyRequest) => getSiteUrl(settings, request) + ogcBasePath
+  const readParameters = (request: FastifyRequest, allowed: readonly string[]) =>
+    checkParameters(request.query as Record<string, unknown>, allowed) // the query parser returns an object
+
+  /** Registers a document that depends on its URL only. */
+  function serveDocument(path: string, create: (base: string) => OgcDocument): void {
+    app.get(ogcBasePath + path, async (request, reply) => {
+      const { f } = readParameters(request, ['f'])
+      return sendDocument(request, reply, f, create(getBase(request)))
+    })
+  }
+
+  serveDocument('', (base) => {
+    const json = createLandingPage(base)
+    const { title, description, links } = json
+    return { mediaType: jsonType, json, title, html: renderLinksPage(title, description, links) }
+  })
+  serveDocument('/api', (base) => {
+    const { title, description, links } = createLandingPage(base)
+    return {
+      mediaType: openApiType,
+      json: createOgcOpenApi(base),
+      title,
+      html: renderLinksPage(title, `${description} ${Object.values(texts.parameters).join(' ')}`, links),
+    }
+  })
+  serveDocument('/conformance', (base) => {
+    const json = createConformance(base)
+    const html = renderConformancePage(conformanceClasses, json.links)
+    return { mediaType: jsonType, json, title: texts.links.conformance, html }
+  })
+  serveDocument('/collections', (base) => {
+    const json = createCollections(base)
+    const html = renderCollectionsPage(json.collections, json.links)
+    return { mediaType: jsonType, json, title: texts.links.data, html }
+  })
+
+  app.get<CollectionParams>(`${ogcBasePath}/collections/:collection`, async (request, reply) => {
+    const { f } = readParameters(request, ['f'])
+    const json = createCollection(getBase(request), findCollection(request.params.collection))
+    const { title, description, links } = json
+    const html = renderLinksPage(title, description, links)
+    return sendDocument(request, reply, f, { mediaType: jsonType, json, title, html })
+  })
+
+  app.get<CollectionParams>(`${ogcBasePath}/collections/:collection/items`, async (request, reply) => {
+    const collection = findCollection(request.params.collection)
+    const values = readParameters(request, itemsParameters)
+    const { limit, after, offset, ...filter } = parseItemsQuery(values)
+    const base = getBase(request)
+    const siteUrl = getSiteUrl(settings, request)
+    // One more than the page, to see whether another page follows.
+    const found = await collection.readPage(
+      database.publicReadDb,
+      filter,
+      { after, offset, limit: limit + 1 },
+      siteUrl,
+    )
+    const records = found.slice(0, limit)
+    const nextAfter = found.length > limit ? (records.at(-1)?.id ?? null) : null
+    const query = new URLSearchParams(values as Record<string, string>) // has no undefined values
+    const json = createFeaturePage(base, collection, { records, query, nextAfter })
+    const html = renderFeaturesPage(collection.title, `${base}/collections/${collection.id}`, json)
+    return sendDocument(request, reply, values.f, {
+      mediaType: geoJsonType,
+      json,
+      title: collection.title,
+      html,
+    })
+  })
+
+  app.get<ItemParams>(`${ogcBasePath}/collections/:collection/items/:id`, async (request, reply) => {
+    const collection = findCollection(request.params.collection)
+    const { f } = readParameters(request, ['f'])
+    const id = parseRecordId(request.params.id)
+    const siteUrl = getSiteUrl(settings, request)
+    const record = id === null ? null : await collection.find(database.publicReadDb, id, siteUrl)
+    if (!record) throw notFoundProblem('feature with this id')
+    const json = createFeature(getBase(request), collection, record)
+    const html = renderFeaturePage({ ...record, ...json })
+    const title = String(record.properties.name)
+    return sendDocument(request, reply, f, { mediaType: geoJsonType, json, title, html })
+  })
+}
+
+function findCollection(id: string): Collection {
+  const collection = collections.find((collection) => collection.id === id)
+  if (!collection) throw notFoundProblem('such collection')
+  return collection
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/tables.ts'
+import {
+  matchesPageFilter,
+  type FeatureRecord,
+  type PageFilter,
+  type PageRequest,
+} from '../map-layers/page-queries.ts'
+import { toPlaceProperties } from './exports/geojson.ts'
+import { displayedType, readExportedRecords } from './exports/queries.ts'
+
+/** Reads a page of places, as exported, in ascending order of id. `siteUrl` is the base of their pages. */
+export async function readPlacePage(
+  db: Db,
+  filter: PageFilter,
+  { after, offset, limit }: PageRequest,
+  siteUrl: string,
+): Promise<FeatureRecord[]> {
+  const columns = { type: displayedType, time: sql`greatest(updated_at, confirmed_at)` }
+  const { rows } = await sql<{ id: number }>`
+    select id from places
+    where deleted_at is null and id > ${after} and ${matchesPageFilter(filter, columns)}
+    order by id limit ${limit} offset ${offset}`.execute(db)
+  return readPlaceFeatures(
+    db,
+    rows.map(({ id }) => id),
+    siteUrl,
+  )
+}
+
+/** Finds a place as exported; null if there is none. */
+export async function findPlaceFeature(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null> {
+  return (await readPlaceFeatures(db, [id], siteUrl))[0] ?? null
+}
+
+async function readPlaceFeatures(db: Db, ids: readonly number[], siteUrl: string): Promise<FeatureRecord[]> {
+  const records = await readExportedRecords(db, ids, { includeDeleted: false })
+  return records.flatMap((record) => {
+    if (record.deleted) return []
+    const { id, longitude, latitude } = record
+    return [{ id, longitude, latitude, properties: toPlaceProperties(record, siteUrl) }]
+  })
+}

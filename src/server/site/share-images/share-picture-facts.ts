@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { defaultCentre } from '../../../core/limits/map.ts'
+import { sharePicture as limits } from '../../../core/limits/sharing.ts'
+import { getAidTypeName } from '../../../core/names/aid-names.ts'
+import { getCountryName } from '../../../core/names/country-names.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import type { EmbeddablePage } from '../../../core/site/oembed.ts'
+import { findNavAid } from '../../nav-aids/queries.ts'
+import { findPlaceSummary } from '../../places/summary-queries.ts'
+import { findVesselSummary } from '../../vessels/summary-queries.ts'
+import type { ServerMessages } from '../../messages/language-messages.ts'
+import { formatLocation } from '../page-messages.ts'
+import type { SharePicture } from './share-picture.ts'
+
+/**
+ * Collects what the share picture of a page shows; null if the record does not exist. Of a vessel it
+ * shows no position, because who may see it depends on its owner.
+ */
+export async function findSharePictureFacts(
+  { name, id }: { name: EmbeddablePage; id: number },
+  { database }: FastifyInstance,
+  { language, messages }: ServerMessages,
+): Promise<SharePicture | null> {
+  const { publicReadDb: db } = database
+  const { site, attribution } = messages
+  const footer = `${site.product} · ${attribution.notForNavigation}`
+  const footerWithMap = `${footer} · ${builtInBasemapAttribution}`
+  const mapAround = (centre: { latitude: number; longitude: number }) => ({
+    centre,
+    zoom: limits.placeZoom,
+    hasMarker: true,
+  })
+  const joinKind = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+  switch (name) {
+    case 'home': {
+      const [title = site.product, kind = ''] = site.homeTitle.split(/:\s+/)
+      const map = { centre: defaultCentre, zoom: limits.homeZoom, hasMarker: false }
+      return { name: title, kind, rating: null, map, footer: footerWithMap }
+    }
+    case 'place': {
+      const place = await findPlaceSummary(db, id)
+      if (!place) return null
+      const kind = joinKind(getPlaceTypeName(messages, place.type_enum), formatLocation(place, language))
+      return {
+        name: place.name,
+        kind,
+        rating: place.rating_average,
+        map: mapAround(place),
+        footer: footerWithMap,
+      }
+    }
+    case 'navAid': {
+      const aid = await findNavAid(db, id)
+      if (!aid) return null
+      const kind = joinKind(getAidTypeName(messages, aid.type_text.id), formatLocation(aid, language))
+      return { name: aid.name, kind, rating: null, map: mapAround(aid), footer: footerWithMap }
+    }
+    case 'vessel': {
+      const vessel = await findVesselSummary(db, id)
+      if (!vessel) return null
+      const type = getVesselTypeName(messages, vessel.vessel_type)
+      const kind = joinKind(type, getCountryName(vessel.country_registration, language))
+      return { name: vessel.name, kind, rating: null, map: null, footer }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { BboxQuery } from '../../core/contract/primitives.ts'
+import type { Db } from '../database/tables.ts'
+import type { LayerCacheKey } from '../map-layers/queries.ts'
+import { serverMessages } from '../messages/messages.ts'
+import { findNavAidsInBounds, getNavAidsCacheKey } from '../nav-aids/queries.ts'
+import { findPlacesInBounds, getPlacesCacheKey } from '../places/queries.ts'
+
+type FieldType = 'String' | 'Number' | 'Boolean'
+
+/** A layer of vector tiles: the records of a layer call of the API. */
+export interface TileLayer {
+  /** Name in the URL and inside the tiles, and kind of the records. */
+  id: 'places' | 'nav_aids'
+  title: string
+  description: string
+  /** Properties of the points, as TileJSON names their types. */
+  fields: Record<string, FieldType>
+  getCacheKey(query: BboxQuery): LayerCacheKey
+  /** GeoJSON text of the layer call. */
+  find(db: Db, query: BboxQuery): Promise<string>
+}
+
+/** Properties of aggregated points. */
+const clusterFields = { cluster: 'Boolean', count: 'Number', types: 'String' } as const
+
+const texts = serverMessages.ogc.collections
+
+export const tileLayers: readonly TileLayer[] = [
+  {
+    id: 'places',
+    title: texts.places.title,
+    description: serverMessages.ogc.tiles.places,
+    fields: {
+      id: 'Number',
+      name: 'String',
+      type_enum: 'Number',
+      type: 'String',
+      popularity: 'Number',
+      country_code: 'String',
+      marker: 'String',
+      approximate: 'Boolean',
+      updated: 'String',
+      ...clusterFields,
+    },
+    getCacheKey: getPlacesCacheKey,
+    find: findPlacesInBounds,
+  },
+  {
+    id: 'nav_aids',
+    title: texts.nav_aids.title,
+    description: serverMessages.ogc.tiles.nav_aids,
+    fields: {
+      id: 'Number',
+      name: 'String',
+      mmsi: 'String',
+      type_enum: 'Number',
+      aid_type: 'Number',
+      type: 'String',
+      virtual: 'Boolean',
+      ...clusterFields,
+    },
+    getCacheKey: getNavAidsCacheKey,
+    find: findNavAidsInBounds,
+  },
+]

@@ -1,0 +1,144 @@
+import { XMLParser } from 'fast-xml-parser'
+import { parseAtomFeed } from 'feedsmith'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApiIndex } from '../../../src/core/contract/api-index.ts'
+import { endpoints } from '../../../src/core/contract/endpoints.ts'
+import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
+import { insertNavAid } from '../../factories/nav-aids.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
+
+const site = 'https://site.example'
+let server: TestServer
+let user: TestUser
+let placeId: number
+let navAidId: number
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: site })
+  user = await server.createUser({ first_name: 'Ann', last_name: 'Bonny' })
+  placeId = await postPlace('Quiet Bay')
+  navAidId = await insertNavAid(server.database, { user_id: user.id })
+})
+afterAll(() => server.close())
+
+async function postPlace(name: string): Promise<number> {
+  const place = { name, type_enum: 1, latitude: 43.2, longitude: 5.3 }
+  return ((await user.call('POST', '/places', { place })).body as { id: number }).id
+}
+
+async function fetchText(url: string) {
+  const { statusCode, headers, body } = await server.app.inject({ url: url.replace(site, '') })
+  return { status: statusCode, type: String(headers['content-type']), body }
+}
+
+/** The URLs of a sitemap or of its index. */
+async function readSitemap(url: string): Promise<string[]> {
+  const { status, type, body } = await fetchText(url)
+  expect([url, status, type]).toEqual([url, 200, 'application/xml; charset=utf-8'])
+  const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' })
+  const document = parser.parse(body) as Record<
+    string,
+    { url?: { loc: string }[]; sitemap?: { loc: string }[] }
+  >
+  const list = document.urlset ?? document.sitemapindex
+  return (list?.url ?? list?.sitemap ?? []).map(({ loc }) => loc)
+}
+
+describe('the sitemap', () => {
+  it('lists in parts the pages, every place and every aid, and no vessel or user', async () => {
+    const parts = await readSitemap('/sitemap.xml')
+    expect(parts).toEqual([
+      `${site}/sitemaps/pages.xml`,
+      `${site}/sitemaps/places-1.xml`,
+      `${site}/sitemaps/nav_aids-1.xml`,
+    ])
+    const urls = (await Promise.all(parts.map(readSitemap))).flat()
+    expect(urls).toEqual([
+      `${site}/`,
+      `${site}/faq`,
+      `${site}/roadstead-plugin`,
+      `${site}/embed`,
+      `${site}/api/docs`,
+      `${site}/placeview/${placeId}`,
+      `${site}/nav_aidview/${navAidId}`,
+    ])
+  })
+
+  it('has a new part for ids from 10,001 on, and none without records', async () => {
+    const { pool } = server.database
+    await pool.query(`select setval(pg_get_serial_sequence('places', 'id'), 24999)`)
+    expect(await postPlace('Far Bay')).toBe(25000)
+    expect(await readSitemap('/sitemaps/places-3.xml')).toEqual([`${site}/placeview/25000`])
+    for (const path of [
+      'places-2.xml',
+      'places-0.xml',
+      'places-999999.xml',
+      'vessels-1.xml',
+      'places-1',
+      'x.xml',
+    ])
+      expect([path, (await fetchText(`/sitemaps/${path}`)).status]).toEqual([path, 404])
+    await user.call('DELETE', '/places/25000')
+  })
+
+  it('leaves out a deleted place, and is named in robots.txt', async () => {
+    const id = await postPlace('Gone')
+    await user.call('DELETE', `/places/${id}`)
+    expect(await readSitemap('/sitemaps/places-1.xml')).not.toContain(`${site}/placeview/${id}`)
+    expect((await fetchText('/robots.txt')).body).toContain(`Sitemap: ${site}/sitemap.xml\n`)
+  })
+})
+
+it('llms.txt says in Markdown what the site is and links what programs read', async () => {
+  const { status, type, body } = await fetchText('/llms.txt')
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toMatch(/^# Roadstead\n\n> Roadstead is a map of places[^\n]*Not for navigation\.\n/)
+  const links = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, url]) => url ?? '')
+  expect(links.length).toBeGreaterThan(7)
+  for (const url of links.filter((link) => !/oembed$|\/faq$/.test(link)))
+    expect([url, (await fetchText(url)).status]).toEqual([url, 200])
+})
+
+it('GET /api/v1 is an index of all calls and of the addresses beside them', async () => {
+  for (const path of ['', '/']) {
+    const { status, body } = await server.get(path)
+    const index = body as ApiIndex
+    expect([path, status, index.name]).toEqual([path, 200, 'Roadstead'])
+    expect(index.calls).toHaveLength(Object.keys(endpoints).length)
+    expect(index.calls).toContainEqual({
+      method: 'GET',
+      path: '/places?type=centroid',
+      summary: endpoints['GET /places?type=centroid'].summary,
+    })
+    expect(index.links).toMatchObject({ openapi: `${site}/api/openapi.json`, ogc_features: `${site}/ogc` })
+  }
+})
+
+describe('the feed of recent activity', () => {
+  it('is Atom with new places, reviews and check-ins, latest first', async () => {
+    await user.call('POST', '/posts', { post: { comment: 'Good & <quiet>', poi_id: placeId } })
+    const vessel_id = await insertVessel(server.database, { name: 'Aeolus' })
+    await insertVisit(server.database, { vessel_id, place_id: placeId, arrived_at: getHoursAgo(2) })
+    const { status, type, body } = await fetchText('/activity.atom')
+    expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+    const { id, updated, entries = [] } = parseAtomFeed(body)
+    expect(id).toBe(`${site}/activity.atom`)
+    expect(entries.map(({ title }) => title)).toEqual([
+      'Ann Bonny wrote · Quiet Bay',
+      'New place · Quiet Bay',
+      'Aeolus checked in · Quiet Bay',
+    ])
+    expect(entries[0]).toMatchObject({
+      summary: 'Good & <quiet>',
+      links: [{ href: `${site}/placeview/${placeId}` }],
+      authors: [{ name: 'Ann Bonny' }],
+    })
+    expect(updated).toBe(entries[0]?.updated)
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(3)
+  })
+
+  it('does not name a vessel whose position its owner hides', async () => {
+    const hidden = await insertVessel(server.database, { name: 'Hidden', audience: 'nobody' })
+    await insertVisit(server.database, { vessel_id: hidden, place_id: placeId, arrived_at: getHoursAgo(1) })
+    expect((await fetchText('/activity.atom')).body).not.toContain('Hidden')
+  })
+})
