@@ -9,6 +9,7 @@ import { WidgetBuilder } from '../parts/WidgetBuilder.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { TextPage } from '../parts/TextPage.tsx'
 import type { PageProps } from '../page-table.ts'
+import { $router } from '../routes.ts'
 
 const english = { site }
 
@@ -19,5 +20,7 @@ export function EmbedPage(_props: PageProps) {
   const store = useMemo(() => createEmbedPageMessagesStore(language), [language])
   const texts = getLoadValue(useStore(store.$load))
   usePageMetadata(`${texts?.title ?? messages.site.product} · ${messages.site.product}`, texts?.lead ?? '')
-  return <TextPage store={store}>{(texts) => <WidgetBuilder texts={texts} />}</TextPage>
+  // A link to another configuration starts anew; the builder itself does not change the route.
+  const search = new URLSearchParams(useStore($router)?.search).toString()
+  return <TextPage store={store}>{(texts) => <WidgetBuilder key={search} texts={texts} />}</TextPage>
 }

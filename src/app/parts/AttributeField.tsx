@@ -28,7 +28,7 @@ export function AttributeField({ attribute, messages: texts, text, error, onChan
   const { name, type, defaultText } = attribute
   const label = name in texts.labels ? texts.labels[name as keyof typeof texts.labels] : name
   if (type.kind === 'list') {
-    const chosen = (text || (defaultText ?? '')).split(' ').filter(Boolean)
+    const chosen = (text || (defaultText ?? '')).split(/[\s,+]+/).filter(Boolean)
     const toggle = (word: string) =>
       onChange(
         type.of
@@ -44,6 +44,11 @@ export function AttributeField({ attribute, messages: texts, text, error, onChan
             {getValueName(name, word, messages)}
           </label>
         ))}
+        {error && (
+          <p className="rs-field__error" role="alert">
+            {error}
+          </p>
+        )}
       </fieldset>
     )
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { copyText } from '../../client/clipboard.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createPinnedScriptStore } from '../../client/pinned-script.ts'
@@ -8,39 +8,51 @@ import { embedNames, type EmbedName, type PinnedScript } from '../../core/site/e
 import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { listAttributes, parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
+import { parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
 import { getDocumentedElement } from '../../widgets/elements/documented-elements.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { getFrameUrl, createSnippets, type Snippets } from '../../widgets/elements/snippets.ts'
 import { AttributeField } from './AttributeField.tsx'
+import {
+  formatBuilderQuery,
+  listOfferedAttributes,
+  parseBuilderQuery,
+  parsePixels,
+  type AttributeTexts,
+} from './builder-address.ts'
+import { FramePreview } from './FramePreview.tsx'
+import { PixelField } from './PixelField.tsx'
+import { useDebounced } from './use-debounced.ts'
 import './widget-builder.css'
 
 const english = { embed, site }
 
 const installLine = 'npm install roadstead react react-dom'
 const ways = ['html', 'react', 'next', 'vue', 'svelte', 'wordpress', 'iframe'] as const
-/** Attribute values per widget, kept while other widgets are shown. */
-type Texts = Readonly<Record<string, string>>
-/** Attributes that are not offered in the builder. */
-const left = ['for', 'config', 'dir', 'height', 'loading', 'live', 'controls', 'min-zoom', 'max-zoom']
-const plainHeight = 360
-/** Debounce of the preview in milliseconds. */
-const debounceMs = 350
+/** Values per widget, kept while other widgets are shown. */
+type ByWidget<T> = Readonly<Partial<Record<EmbedName, T>>>
+const plainHeightPx = 360
 
-/** Widget builder with options, preview and snippets, generated from the table of elements. */
+/**
+ * Widget builder with options, preview and snippets, generated from the table of elements. The address
+ * of the page holds the configuration.
+ */
 export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
   const messages = useMessages(english)
-  const [name, setName] = useState<EmbedName>('map')
-  const [attributeTexts, setAttributeTexts] = useState<Partial<Record<EmbedName, Texts>>>({})
-  const [width, setWidth] = useState(720)
+  const [first] = useState(() => parseBuilderQuery(window.location.search))
+  const [name, setName] = useState(first.widget)
+  const [widgetError, setWidgetError] = useState(first.widgetError)
+  const [attributeTexts, setAttributeTexts] = useState<ByWidget<AttributeTexts>>({
+    [first.widget]: first.attributes,
+  })
+  const [heightTexts, setHeightTexts] = useState<ByWidget<string>>({ [first.widget]: first.height })
   const row = getDocumentedElement(name)
-  const [height, setHeight] = useState<Partial<Record<EmbedName, number>>>({})
-  const heightPx = height[name] ?? row.height ?? plainHeight
   const own = attributeTexts[name] ?? row.example
-  const { values, bad } = useMemo(
-    () => parseAttributes(listAttributes(row), (attribute) => own[attribute] ?? null),
-    [row, own],
-  )
+  const heightText = heightTexts[name] ?? ''
+  const defaultHeightPx = row.height ?? plainHeightPx
+  const { pixels: heightPx, error: heightError } = parsePixels(heightText, defaultHeightPx)
+  const offered = listOfferedAttributes(row)
+  const { values, bad } = parseAttributes(offered, (attribute) => own[attribute] ?? null)
   const given: AttributeValues =
     row.height && heightPx !== row.height ? { ...values, height: `${heightPx}px` } : values
   const title = formatMessage(messages.embed.frameTitle, {
@@ -57,15 +69,21 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
     heightPx,
     pinnedScript: pinned,
   })
-  const shown = useRested(getFrameUrl(row, values, ''))
-  const rows = listAttributes(row).filter((attribute) => !left.includes(attribute.name))
+  useAddress(formatBuilderQuery({ widget: name, attributes: own, height: heightText }))
 
   return (
     <div className="rs-builder">
       <form className="rs-builder__options" onSubmit={(event) => event.preventDefault()}>
-        <Field label={texts.widget}>
+        <Field label={texts.widget} error={widgetError}>
           {(input) => (
-            <select {...input} value={name} onChange={({ target }) => setName(target.value as EmbedName)}>
+            <select
+              {...input}
+              value={name}
+              onChange={({ target }) => {
+                setName(target.value as EmbedName) // the options are these names
+                setWidgetError(undefined)
+              }}
+            >
               {embedNames.map((each) => (
                 <option key={each} value={each}>
                   {texts.names[each]}
@@ -76,7 +94,7 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
         </Field>
         <fieldset>
           <legend>{texts.options}</legend>
-          {rows.map((attribute) => (
+          {offered.map((attribute) => (
             <AttributeField
               key={`${name} ${attribute.name}`}
               attribute={attribute}
@@ -88,60 +106,36 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
               }
             />
           ))}
-        </fieldset>
-        <div className="rs-builder__size">
-          <PixelField label={texts.width} value={width} onChange={setWidth} />
           <PixelField
             label={texts.heightLabel}
-            value={heightPx}
-            onChange={(value) => setHeight({ ...height, [name]: value })}
+            text={heightText}
+            placeholder={String(defaultHeightPx)}
+            error={heightError}
+            onChange={(text) => setHeightTexts({ ...heightTexts, [name]: text })}
           />
-        </div>
+        </fieldset>
+        <p className="rs-muted">{texts.address}</p>
       </form>
       <div className="rs-builder__result">
-        <section aria-label={texts.preview}>
-          <h2>{texts.preview}</h2>
-          <div className="rs-builder__stage">
-            <iframe
-              key={name}
-              title={title}
-              src={shown}
-              sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
-              style={{ inlineSize: width, blockSize: heightPx }}
-            />
-          </div>
-        </section>
+        <FramePreview
+          key={name}
+          texts={texts}
+          url={getFrameUrl(row, values, '')}
+          title={title}
+          heightPx={heightPx}
+        />
         <Code snippets={snippets} texts={texts} isPinned={isPinned} onPinned={setPinned} />
       </div>
     </div>
   )
 }
 
-interface PixelFieldProps {
-  label: string
-  value: number
-  onChange: (value: number) => void
-}
-
-function PixelField({ label, value, onChange }: PixelFieldProps) {
-  return (
-    <Field label={`${label} (px)`}>
-      {(input) => (
-        <input
-          {...input}
-          type="number"
-          min={120}
-          max={2000}
-          step={10}
-          value={value}
-          onChange={({ target }) => {
-            const pixels = target.valueAsNumber
-            if (pixels > 0) onChange(Math.min(2000, Math.round(pixels)))
-          }}
-        />
-      )}
-    </Field>
-  )
+/** Writes the query to the address of the page, without an entry in the history. */
+function useAddress(query: string): void {
+  const debounced = useDebounced(query)
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname + debounced)
+  }, [debounced])
 }
 
 /** Fetches the script file and checksum of the pinned version on demand; null until it has loaded. */
@@ -207,14 +201,4 @@ function Code({ snippets, texts, isPinned, onPinned }: CodeProps) {
       <p className="rs-muted">{texts.docs}</p>
     </section>
   )
-}
-
-/** Debounces a text, so that the frame does not reload on every key press. */
-function useRested(text: string): string {
-  const [debounced, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

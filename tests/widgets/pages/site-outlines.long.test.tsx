@@ -524,13 +524,19 @@ describe('the text pages', () => {
         'option night',
         'label Units',
         'input aria-invalid=false placeholder=speed:kn depth:m length:m position:dm inputmode=text label=Units',
-        'label Width (px)',
-        'input aria-invalid=false type=number min=120 max=2000 step=10 label=Width (px) value=720',
         'label Height (px)',
-        'input aria-invalid=false type=number min=120 max=2000 step=10 label=Height (px) value=400',
+        'input aria-invalid=false placeholder=400 inputmode=numeric label=Height (px)',
+        'p The address of this page holds your choices: bookmark or share it.',
         'section aria-label=Preview',
         'h2 Preview',
-        'iframe src=/embed/map?lat=43.3&lng=5.3&zoom=9 title=Map by Roadstead style=inline-size: 720px; block-size: 400px;',
+        'label Width (px)',
+        'input aria-invalid=false inputmode=numeric label=Width (px) value=720',
+        'div role=group aria-label=Width',
+        'button aria-pressed=false Phone',
+        'button aria-pressed=false Desktop',
+        'div style=block-size: 400px;',
+        'div style=inline-size: 720px;',
+        'iframe src=/embed/map?lat=43.3&lng=5.3&zoom=9 title=Map by Roadstead style=inline-size: 720px; block-size: 400px; transform: scale(1);',
         'section aria-label=Code',
         'h2 Code',
         'div role=group aria-label=Code',
@@ -560,7 +566,7 @@ describe('the text pages', () => {
     const code = () => [
       container.querySelector('code')?.textContent?.replaceAll(window.location.origin, 'SITE') ?? '',
     ]
-    await page.getByLabelText('Height (px)').fill('2001')
+    await page.getByLabelText('Height (px)').fill('2000')
     await page.getByLabelText('Width (px)').fill('400')
     await page.getByLabelText('zoom', { exact: true }).fill('99')
     await expect
@@ -643,10 +649,9 @@ describe('the text pages', () => {
         'option night',
         'label Units',
         'input aria-invalid=false placeholder=speed:kn depth:m length:m position:dm inputmode=text label=Units',
-        'label Width (px)',
-        'input aria-invalid=false type=number min=120 max=2000 step=10 label=Width (px) value=400',
         'label Height (px)',
-        'input aria-invalid=false type=number min=120 max=2000 step=10 label=Height (px) value=360',
+        'input aria-invalid=false placeholder=360 inputmode=numeric label=Height (px)',
+        'p The address of this page holds your choices: bookmark or share it.',
       ])
   })
 })
