@@ -129,7 +129,11 @@ const projects: TestProjectInlineConfiguration[] = [
       isolate: false,
     },
   },
-  { test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } } },
+  {
+    // The programs of `examples/client/` import the package.
+    resolve: { alias: { 'roadstead/client': path('src/widgets/npm-client.ts') } },
+    test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } },
+  },
 ]
 
 /** Server tests that run on PostgreSQL too, with the reason: their SQL, locks or events can differ there. */
