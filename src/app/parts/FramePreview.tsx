@@ -19,7 +19,9 @@ const defaultWidthPx = 720
 
 /** The widget in a frame of a chosen width, made smaller if the page is narrower. */
 export function FramePreview({ texts, url, title, heightPx }: FramePreviewProps) {
-  const [widthText, setWidthText] = useState(String(defaultWidthPx))
+  const [widthText, setWidthText] = useState(() =>
+    String(window.innerWidth < defaultWidthPx ? widths.phone : defaultWidthPx),
+  )
   const { pixels: widthPx, error } = parsePixels(widthText, defaultWidthPx)
   const space = useRef<HTMLDivElement>(null)
   const spacePx = useWidth(space)

@@ -117,13 +117,7 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
         <p className="rs-muted">{texts.address}</p>
       </form>
       <div className="rs-builder__result">
-        <FramePreview
-          key={name}
-          texts={texts}
-          url={getFrameUrl(row, values, '')}
-          title={title}
-          heightPx={heightPx}
-        />
+        <FramePreview texts={texts} url={getFrameUrl(row, values, '')} title={title} heightPx={heightPx} />
         <Code snippets={snippets} texts={texts} isPinned={isPinned} onPinned={setPinned} />
       </div>
     </div>
