@@ -32,9 +32,17 @@ const levelsAboveZoom = 2
 
 /** Returns the cell of the finest level that contains a position. */
 export function toMapCell(position: Position): { cell_x: number; cell_y: number } {
-  const side = 2 ** maxCellLevel
+  const { x, y } = toCell(position, 2 ** maxCellLevel)
+  return { cell_x: x, cell_y: y }
+}
+
+/**
+ * Returns the cell that contains a position, of `side` columns and rows. 180° E is in the last column:
+ * the mean of its longitude and those of the first column would be near 0.
+ */
+export function toCell(position: Position, side: number): { x: number; y: number } {
   const { x, y } = toMercator(position)
-  return { cell_x: clampCell(x * side, side), cell_y: clampCell(y * side, side) }
+  return { x: clampCell((position.longitude === 180 ? 1 : x) * side, side), y: clampCell(y * side, side) }
 }
 
 export interface MapCellRange {

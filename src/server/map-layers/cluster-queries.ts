@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClusterProperties } from '../../core/contract/primitives.ts'
-import { toMercator, mercatorMaxLatitude, type Bbox, type Position } from '../../core/geo.ts'
+import { mercatorMaxLatitude, type Bbox, type Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
-import { chooseCellLevel } from './cell-queries.ts'
+import { chooseCellLevel, toCell } from './cell-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A record to count: its visible position and its type number. */
@@ -43,10 +43,9 @@ export async function computeLiveClusters(
     addToCell(cells, `${x}/${y}`, records.typeNumber(type), counted)
   }
   for (const { longitude, latitude, type } of records.extraPoints ?? []) {
-    const { x, y } = toMercator({ longitude, latitude })
-    const cell = [x, y].map((part) => Math.max(0, Math.min(side - 1, Math.floor(part * side)))).join('/')
+    const { x, y } = toCell({ longitude, latitude }, side)
     const edges = { west: longitude, south: latitude, east: longitude, north: latitude }
-    addToCell(cells, cell, type, { count: 1, longitude, latitude, ...edges })
+    addToCell(cells, `${x}/${y}`, type, { count: 1, longitude, latitude, ...edges })
   }
   return [...cells.values()].map(toClusterFeature)
 }

@@ -50,9 +50,8 @@ function projectToTile(
   { z, x, y }: TileAddress,
 ): [number, number] | null {
   const side = 2 ** z
-  // 180° is the east edge of the last column, and the cells of clusters count it to the first one.
-  const isEastEdge = longitude === 180
-  const unit = isEastEdge ? (x === 0 && side > 1 ? 0 : 1 - 1 / (side * extent)) : (longitude + 180) / 360
+  // 180° E is the east edge of the last column.
+  const unit = longitude === 180 ? 1 - 1 / (side * extent) : (longitude + 180) / 360
   const column = unit * side - x
   const row = toMercator({ longitude, latitude }).y * side - y
   const isInside = column >= 0 && column < 1 && row >= 0 && row < 1

@@ -169,6 +169,47 @@ describe('clusters', () => {
     expect(await count()).toMatchObject({ count: 2504 })
     expect((await pool.query('select count(*) as count from dirty_cells')).rows).toEqual([{ count: 0 }])
   })
+
+  it('at 180° E are in the last column, also of records stored by older versions', async () => {
+    const { db, pool } = server.database
+    const edges = [180, 179.98, -179.98].map((longitude) =>
+      buildPlaceRecord({ name: `At ${longitude}`, latitude: 70.01, longitude }),
+    )
+    await db.transaction().execute((tx) => importPlaces(tx, edges))
+    await recountDirtyCells(db)
+    const fetchClusters = async (x1: number, x2: number) => {
+      const { features } = await fetchPlaces(`x1=${x1}&y1=69.5&x2=${x2}&y2=70.5&zoom=7`)
+      return features.map(({ geometry, properties }) => [
+        geometry.coordinates[0],
+        'count' in properties && properties.count,
+      ])
+    }
+    const east = [179.99, 2]
+    const expected = [[[-179.98, 1], east], [east]]
+    expect([await fetchClusters(179, -179), await fetchClusters(179, 180)]).toEqual(expected)
+
+    const countFinestCells = async () => {
+      await recountDirtyCells(db)
+      const { rows } = await pool.query<{ x: number; count: number }>(
+        `select x, count::int from map_cells where layer = 'places' and level = 12
+           and y = (select cell_y from places where name = 'At 180') order by x`,
+      )
+      return rows.map(({ x, count }) => [x, count])
+    }
+    await pool.query(`
+      insert into dirty_cells (layer, x, y)
+        select 'places', edge.x, cell_y from places, (values (0), (4095)) as edge (x) where name = 'At 180';
+      update places set cell_x = 0 where name = 'At 180'`)
+    expect(await countFinestCells()).toEqual([
+      [0, 2],
+      [4095, 1],
+    ])
+    await pool.query(await readFile('migrations/092-east-edge.sql', 'utf8'))
+    expect(await countFinestCells()).toEqual([
+      [0, 1],
+      [4095, 2],
+    ])
+  })
 })
 
 describe('GET /nav_aids', () => {
