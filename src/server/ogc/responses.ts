@@ -25,7 +25,8 @@ export interface OgcDocument {
   mediaType: string
   json: object
   title: string
-  html: Html
+  /** Renders the HTML, only if it is asked for. */
+  renderHtml: () => Html
 }
 
 /** Sends a document as JSON or HTML, as the parameter `f` or the Accept header says. */
@@ -33,13 +34,13 @@ export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   format: string | undefined,
-  { mediaType, json, title, html }: OgcDocument,
+  { mediaType, json, title, renderHtml }: OgcDocument,
 ): FastifyReply {
   if (wantsHtml(request, format)) {
     return sendServerPage(request, reply, request.server.documentTemplate, {
       title,
       language: 'en',
-      main: html,
+      main: renderHtml(),
       wide: true,
     })
   }

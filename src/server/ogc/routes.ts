@@ -53,7 +53,7 @@ export function registerOgcRoutes(app: FastifyInstance): void {
   serveDocument('', (base) => {
     const json = createLandingPage(base)
     const { title, description, links } = json
-    return { mediaType: jsonType, json, title, html: renderLinksPage(title, description, links) }
+    return { mediaType: jsonType, json, title, renderHtml: () => renderLinksPage(title, description, links) }
   })
   serveDocument('/api', (base) => {
     const { title, description, links } = createLandingPage(base)
@@ -61,26 +61,27 @@ export function registerOgcRoutes(app: FastifyInstance): void {
       mediaType: openApiType,
       json: createOgcOpenApi(base),
       title,
-      html: renderLinksPage(title, `${description} ${Object.values(texts.parameters).join(' ')}`, links),
+      renderHtml: () =>
+        renderLinksPage(title, `${description} ${Object.values(texts.parameters).join(' ')}`, links),
     }
   })
   serveDocument('/conformance', (base) => {
     const json = createConformance(base)
-    const html = renderConformancePage(conformanceClasses, json.links)
-    return { mediaType: jsonType, json, title: texts.links.conformance, html }
+    const renderHtml = () => renderConformancePage(conformanceClasses, json.links)
+    return { mediaType: jsonType, json, title: texts.links.conformance, renderHtml }
   })
   serveDocument('/collections', (base) => {
     const json = createCollections(base)
-    const html = renderCollectionsPage(json.collections, json.links)
-    return { mediaType: jsonType, json, title: texts.links.data, html }
+    const renderHtml = () => renderCollectionsPage(json.collections, json.links)
+    return { mediaType: jsonType, json, title: texts.links.data, renderHtml }
   })
 
   app.get<CollectionParams>(`${ogcBasePath}/collections/:collection`, async (request, reply) => {
     const { f } = readParameters(request, ['f'])
     const json = createCollection(getBase(request), findCollection(request.params.collection))
     const { title, description, links } = json
-    const html = renderLinksPage(title, description, links)
-    return sendDocument(request, reply, f, { mediaType: jsonType, json, title, html })
+    const renderHtml = () => renderLinksPage(title, description, links)
+    return sendDocument(request, reply, f, { mediaType: jsonType, json, title, renderHtml })
   })
 
   app.get<CollectionParams>(`${ogcBasePath}/collections/:collection/items`, async (request, reply) => {
@@ -100,12 +101,11 @@ export function registerOgcRoutes(app: FastifyInstance): void {
     const nextAfter = found.length > limit ? (records.at(-1)?.id ?? null) : null
     const query = new URLSearchParams(values as Record<string, string>) // has no undefined values
     const json = createFeaturePage(base, collection, { records, query, nextAfter })
-    const html = renderFeaturesPage(collection.title, `${base}/collections/${collection.id}`, json)
     return sendDocument(request, reply, values.f, {
       mediaType: geoJsonType,
       json,
       title: collection.title,
-      html,
+      renderHtml: () => renderFeaturesPage(collection.title, `${base}/collections/${collection.id}`, json),
     })
   })
 
@@ -117,9 +117,9 @@ export function registerOgcRoutes(app: FastifyInstance): void {
     const record = id === null ? null : await collection.find(database.publicReadDb, id, siteUrl)
     if (!record) throw notFoundProblem('feature with this id')
     const json = createFeature(getBase(request), collection, record)
-    const html = renderFeaturePage({ ...record, ...json })
+    const renderHtml = () => renderFeaturePage({ ...record, ...json })
     const title = String(record.properties.name)
-    return sendDocument(request, reply, f, { mediaType: geoJsonType, json, title, html })
+    return sendDocument(request, reply, f, { mediaType: geoJsonType, json, title, renderHtml })
   })
 }
 
