@@ -94,6 +94,8 @@ function formatFrame({ src, title, width, height }: Frame): string {
     height: String(height),
     loading: 'lazy',
     style: 'border:0',
+    // WordPress removes the style and keeps this obsolete attribute.
+    frameborder: '0',
     sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
   }
   const texts = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
