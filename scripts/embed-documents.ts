@@ -320,7 +320,8 @@ Slots: ${commonSlots.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
 
 Parts for CSS: ${commonParts.map(({ name, doc }) => `\`${name}\` (${doc})`).join(', ')}
 
-All colours and sizes are custom properties of \`tokens.css\`, such as \`--rs-accent\`; set them on the element.
+Colours and sizes come from the theme. Each element sets the custom properties of \`tokens.css\` inside it, where the page
+cannot change them.
 
 ## \`<roadstead-config>\`
 

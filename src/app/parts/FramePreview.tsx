@@ -13,9 +13,10 @@ export interface FramePreviewProps {
   heightPx: number
 }
 
-/** Widths of the preview in pixels that have a button. */
+/** Widths in pixels that have a button. */
 const widths = { phone: 390, desktop: 1280 } as const
-const defaultWidthPx = 720
+/** What fits beside the options in a window of 1280 pixels. */
+const defaultWidthPx = 700
 
 /** The widget in a frame of a chosen width, made smaller if the page is narrower. */
 export function FramePreview({ texts, url, title, heightPx }: FramePreviewProps) {
