@@ -867,7 +867,7 @@ describe('dialogs and panels', () => {
       .poll(() => listPageOutline(container))
       .toEqual([
         'h1 Something went wrong',
-        'p The problem is on our side. Nothing you saved is lost.',
+        'p The problem is on our side. Nothing you saved is lost. Try again in a moment.',
         'button --main Try again',
       ])
     expect(
