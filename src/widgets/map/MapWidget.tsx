@@ -15,6 +15,7 @@ import {
 import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { mapControls } from '../../core/messages/en/map/map-controls.ts'
@@ -77,6 +78,8 @@ export interface MapWidgetProps extends MapEvents {
   placeId?: number
   /** Place types to show; all if omitted. */
   types?: readonly PlaceIcon[]
+  /** Facilities that the places are known to have; all places if omitted. */
+  has?: readonly FacilityKey[]
   /** Basemap; imagery if omitted. */
   basemap?: 'satellite' | 'topo' | 'none'
   /** Controls on the map; the attribution is always shown. */
@@ -106,6 +109,7 @@ export function MapWidget({
   bounds,
   placeId,
   types,
+  has,
   basemap = 'satellite',
   controls,
   gestures = 'greedy',
@@ -124,6 +128,7 @@ export function MapWidget({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
       ...(zoom !== undefined && { zoom }),
       ...(layers && { layers }),
+      ...(has && { has }),
     }),
   )
   const view = given ?? own
@@ -134,6 +139,7 @@ export function MapWidget({
   useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
   useChangedLayers(view, layers)
+  useChangedFacilities(view, has)
   useInitialPlace(view, placeId, zoom)
   useInitialBounds(view, bounds)
   useMapEvents(view, events)
@@ -294,5 +300,15 @@ function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
     if (known.current === keys) return
     known.current = keys
     view.$layers.set(keys === undefined ? defaultLayers : parseLayerKeys(keys))
+  }, [view, keys])
+}
+
+function useChangedFacilities(view: MapView, has?: readonly FacilityKey[]): void {
+  const keys = has?.join() // an equal array does not count as a change
+  const known = useRef(keys)
+  useEffect(() => {
+    if (known.current === keys) return
+    known.current = keys
+    view.$has.set(parseFacilityKeys(keys ?? ''))
   }, [view, keys])
 }
