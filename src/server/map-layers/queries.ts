@@ -20,6 +20,8 @@ export interface LayerQuery {
   /** Below this zoom the result is clustered. */
   minZoom: number
   filter?: LayerFilter
+  /** SQL of the GeoJSON text of a record; the stored text if omitted. */
+  feature?: RawBuilder<string>
 }
 
 /** Restricts the records of a layer. */
@@ -103,14 +105,14 @@ const parts = 8
 async function readFeatures(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
-  { bounds, filter }: LayerQuery,
+  { bounds, filter, feature = sql<string>`feature` }: LayerQuery,
 ): Promise<LayerFeatures & { count: number }> {
   // One more than the limit, to detect that there are too many.
   const limit = layerMaxFeatures + 1
   const { rows } = await sql<LayerFeatures & { count: number }>`${prepared}
     select count(*) as count, string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from (
-      select id, feature from ${sql.table(layer)}
+      select id, ${feature} as feature from ${sql.table(layer)}
       where deleted_at is null and ${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}
       limit ${limit}
     ) found

@@ -4,6 +4,7 @@ import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { hasFacilities } from '../places/facility-queries.ts'
+import { placeImportance } from '../places/importance-queries.ts'
 
 /** A place that matches a query, with what its rank depends on. */
 export interface PlaceCandidate extends Position {
@@ -14,9 +15,8 @@ export interface PlaceCandidate extends Position {
   city: string | null
   state_code: string | null
   country_code: string | null
-  prominence: number
-  popularity: number | null
-  has_derived_name: boolean
+  /** See `placeImportance`. */
+  importance: number
   /** UN/LOCODEs. */
   codes: string[]
 }
@@ -60,8 +60,8 @@ export async function findPlaceCandidates(db: Db, conditions: PlaceConditions): 
       parts.map((part) => sql`(${part})`),
       sql` union `,
     )})
-    select p.id, name, other_names, type_enum, city, state_code, country_code, prominence, popularity,
-      position, 'name' = any (derived_columns) as has_derived_name,
+    select p.id, name, other_names, type_enum, city, state_code, country_code, position,
+      ${placeImportance} as importance,
       array(select alias from source_aliases a where a.place_id = p.id) as codes
     from found join places p on p.id = found.id`.execute(db)
   return rows.map(({ position, codes, ...row }) => ({

@@ -23,18 +23,12 @@ const weights = {
   elsewhere: 0.5,
   /** From the position of the map (all of it) to the other side of the world (none). */
   nearness: 2,
-  prominence: 1,
-  /** Each point of the traffic index. */
-  popularity: 0.1,
-  derivedName: -0.8,
-  shipsOnly: -2.5,
   edit: -0.6,
 }
 
 /** Distance in km up to which places are about equally near. */
 const nearKm = 5
 const halfWorldKm = 20_000
-const maxProminence = 90
 
 /** Sorts the places that match all words of a query, best first: by name, importance and distance. */
 export function rankPlaces(
@@ -53,12 +47,7 @@ function rankPlace(
   near: Position | null,
 ): RankedPlace {
   const match = scoreNames(place, words, text)
-  const importance =
-    weights.prominence * (Math.min(maxProminence, Math.max(0, place.prominence)) / maxProminence) +
-    weights.popularity * (place.popularity ?? 0) +
-    (place.has_derived_name ? weights.derivedName : 0) +
-    (place.prominence < 0 ? weights.shipsOnly : 0)
-  return { place, ...match, score: match.score + importance + scoreDistance(place, near) }
+  return { place, ...match, score: match.score + place.importance + scoreDistance(place, near) }
 }
 
 type NameMatch = Omit<RankedPlace, 'place'>

@@ -92,6 +92,8 @@ export interface RecordDefinition<Properties extends RecordProperties = RecordPr
   getLabel(properties: Properties, context: LabelContext): string
   /** Row in the list of features. */
   getListRow(properties: Properties, context: LabelContext): ListRow
+  /** How well known a record is, as `PlaceProperties.importance`; 0 if omitted. */
+  getImportance?(properties: Properties): number
   /** Type number of a record: its key in `types` of the contract's `ClusterProperties`. */
   getTypeNumber(properties: Properties): number
   /** Whether a record has one of these types of place; records of other kinds always match. */
@@ -115,6 +117,8 @@ export interface ListRow {
   icon: ReactNode
   name: string
   note: string
+  /** Average rating, 1 to 5, if there is one. */
+  rating?: number | undefined
 }
 
 /** Language, units and time used in the texts of markers. */
