@@ -13,14 +13,16 @@ import { createSeededRandom } from './timings.ts'
 /** Number of centres around which the places are spread unevenly. */
 const centres = 3000
 const batch = 2000
+/** One of so many places has fuel and water, as in OpenStreetMap about 15 % of the places have any facility. */
+const facilitiesEvery = 7
 /** Id of the first sample place. */
 export const firstSampleId = 2000
 
 /** A batch of places. */
 export type SamplePlaces = StoredPlace[]
 
-/** Generates places in batches, distributed like harbours and identical in every run. */
-export function* generateSamplePlaces(count: number): Generator<SamplePlaces> {
+/** Generates places in batches, distributed like harbours and identical in every run, with ids from `firstId` on. */
+export function* generateSamplePlaces(count: number, firstId = firstSampleId): Generator<SamplePlaces> {
   const random = createSeededRandom(7)
   const clusters = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
@@ -29,7 +31,7 @@ export function* generateSamplePlaces(count: number): Generator<SamplePlaces> {
   }))
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
-    for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
+    for (let id = firstId + from; id < firstId + Math.min(count, from + batch); id++) {
       const centre = clusters[Math.floor(random() ** 1.5 * centres)] ?? {
         latitude: 0,
         longitude: 0,
@@ -62,9 +64,9 @@ export function generateDensePlaces(
   )
 }
 
-/** Fills a migrated database with sample places. */
-export function insertSamplePlaces(database: Database, count: number): Promise<void> {
-  return insertPlaces(database, generateSamplePlaces(count))
+/** Adds sample places to a migrated database. */
+export function insertSamplePlaces(database: Database, count: number, firstId?: number): Promise<void> {
+  return insertPlaces(database, generateSamplePlaces(count, firstId))
 }
 
 /** Fills a migrated database with batches of places. */
@@ -104,7 +106,10 @@ function createSamplePlace(id: number, { latitude, longitude }: Position, random
     ...emptyPlaceFields,
     city: `Town ${id % 5000}`,
     country_code: 'FR',
-    tags: id % 3 === 0 ? { vhf: '9', capacity: String(id % 700) } : {},
+    tags: {
+      ...(id % 3 === 0 && { vhf: '9', capacity: String(id % 700) }),
+      ...(id % facilitiesEvery === 0 && { fuel: 'diesel', drinking_water: 'yes' }),
+    },
     source,
     source_licence,
     source_url: `https://www.openstreetmap.org/node/${id}`,
