@@ -35,50 +35,75 @@ export interface PlaceConditions {
   facilities: readonly FacilityKey[]
 }
 
+/** Places that match a query. */
+export interface MatchingPlaces {
+  /** Those that may be among the first: the nearest, the best known and those whose name is the query. Unordered. */
+  candidates: PlaceCandidate[]
+  /** All that match, counted up to `search.maxCountedPlaces`. */
+  total: number
+}
+
 /**
- * Finds the places that match a query and may be among the first: the nearest, the best known and those
- * whose name is the query. Unordered.
+ * Finds the places that match a query. The planner cannot know whether words occur together: it would read
+ * the index of an order from end to end for a few places. So all places are read from the index of words, and
+ * only if they are many, those of each order are read from its own index, which soon has enough of them.
  */
-export async function findPlaceCandidates(db: Db, conditions: PlaceConditions): Promise<PlaceCandidate[]> {
-  const { near, text } = conditions
+export async function findMatchingPlaces(db: Db, conditions: PlaceConditions): Promise<MatchingPlaces> {
   const isMatch = matches(conditions)
-  const limit = sql`limit ${search.rankedPlaces}`
-  const parts: RawBuilder<unknown>[] = [
-    // The conditions and the order are those of the index `places_destinations`.
-    sql`select id from places where ${isMatch} and not 'name' = any (derived_columns)
-      order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id ${limit}`,
-    sql`select id from places where ${isMatch} and normalized_name = ${text} order by prominence desc ${limit}`,
-  ]
-  for (const { longitude, latitude } of near ? listOnBothSides(near) : [])
-    parts.push(
-      sql`select id from places where ${isMatch} order by position <-> point(${longitude}, ${latitude}) ${limit}`,
-    )
-  if (!near) parts.push(sql`select id from places where ${isMatch} order by id ${limit}`)
-  type Row = Omit<PlaceCandidate, 'longitude' | 'latitude'> & { position: PointColumn }
-  const { rows } = await sql<Row>`
-    with found as (${sql.join(
-      parts.map((part) => sql`(${part})`),
-      sql` union `,
-    )})
-    select p.id, name, other_names, type_enum, city, state_code, country_code, position,
-      ${placeImportance} as importance,
-      array(select alias from source_aliases a where a.place_id = p.id) as codes
-    from found join places p on p.id = found.id`.execute(db)
-  return rows.map(({ position, codes, ...row }) => ({
+  const matching = sql`matching as materialized (
+    select id, position, normalized_name, prominence, popularity, vote_count, derived_columns
+    from places where ${isMatch} limit ${search.maxSortedPlaces}
+  )`
+  const rare = await readCandidates(db, conditions, sql`matching where true`, {
+    before: sql`${matching},`,
+    count: sql`(select count(*) from matching)`,
+  })
+  const matched = rare[0]?.matched ?? 0
+  const rows =
+    matched < search.maxSortedPlaces
+      ? rare
+      : await readCandidates(db, conditions, sql`places where ${isMatch}`, { before: sql``, count: sql`0` })
+  const candidates = rows.map(({ position, codes, matched: _matched, ...row }) => ({
     ...row,
     codes: codes.map((alias) => alias.replace(/^\w+:/, '').toLowerCase()),
     latitude: position.y,
     longitude: position.x,
   }))
+  return { candidates, total: Math.min(matched, search.maxCountedPlaces) }
 }
 
-/** Counts the places that match a query, up to `search.maxCountedPlaces`. */
-export async function countMatchingPlaces(db: Db, conditions: PlaceConditions): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from places where ${matches(conditions)} limit ${search.maxCountedPlaces}
-    ) counted`.execute(db)
-  return rows[0]?.count ?? 0
+type CandidateRow = Omit<PlaceCandidate, 'longitude' | 'latitude'> & {
+  position: PointColumn
+  matched: number
+}
+
+/** Reads the first places of each order from a source with a condition, to which another can be added. */
+async function readCandidates(
+  db: Db,
+  { near, text }: PlaceConditions,
+  source: RawBuilder<unknown>,
+  { before, count }: { before: RawBuilder<unknown>; count: RawBuilder<unknown> },
+): Promise<CandidateRow[]> {
+  const limit = sql`limit ${search.rankedPlaces}`
+  const parts: RawBuilder<unknown>[] = [
+    // The conditions and the order are those of the index `places_destinations`.
+    sql`select id from ${source} and not 'name' = any (derived_columns)
+      order by prominence < 0, popularity desc nulls last, prominence desc, vote_count desc, id ${limit}`,
+    sql`select id from ${source} and normalized_name = ${text} order by prominence desc ${limit}`,
+  ]
+  for (const { longitude, latitude } of near ? listOnBothSides(near) : [])
+    parts.push(sql`select id from ${source} order by position <-> point(${longitude}, ${latitude}) ${limit}`)
+  if (!near) parts.push(sql`select id from ${source} order by id ${limit}`)
+  const { rows } = await sql<CandidateRow>`
+    with ${before} found as (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union `,
+    )})
+    select p.id, name, other_names, type_enum, city, state_code, country_code, position,
+      ${placeImportance} as importance,
+      array(select alias from source_aliases a where a.place_id = p.id) as codes, ${count} as matched
+    from found join places p on p.id = found.id`.execute(db)
+  return rows
 }
 
 /** Counts the places around each position, up to ten. */
