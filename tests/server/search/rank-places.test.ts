@@ -69,6 +69,7 @@ it('states by which name, code or town a place was found', () => {
   expect(rank('pasalimani', [place])[0]?.matched).toEqual({ kind: 'name', text: 'Pasalimani' })
   expect(rank('μαρινα', [place])[0]?.matched).toEqual({ kind: 'name', text: 'Μαρίνα Ζέας' })
   expect(rank('grpir', [place])[0]?.matched).toEqual({ kind: 'code', text: 'GRPIR' })
+  expect(rank('grpi', [place])[0]).toMatchObject({ matched: null, hasName: false })
   expect(rank('pireas', [place])[0]?.matched).toEqual({ kind: 'town', text: 'Pireas' })
 })
 
@@ -108,6 +109,13 @@ it('knows which places have every word as typed', () => {
   expect(hasName('nice', { other_names: ['Nice'] })).toBe(true)
   expect(hasName('nice', { city: 'Nice' })).toBe(false)
   expect(hasName('frnce', { codes: ['frnce'] })).toBe(true)
+})
+
+it('prefers a name with the words that are too short to be misspelled', () => {
+  const alternatives = [{ words: ['princes'], isPrefix: false, edits: 1 }]
+  const options = { words: [{ text: 'prince', alternatives }], text: 'prince g', near: null }
+  const places = ['Princes C', 'Princes G'].map((name) => buildCandidate(name))
+  expect(rankPlaces(places, options).map(({ place }) => place.name)).toEqual(['Princes G', 'Princes C'])
 })
 
 it('prefers fewer wrong letters, in names and towns', () => {
