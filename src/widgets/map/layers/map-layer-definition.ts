@@ -33,8 +33,8 @@ export interface PointLayerDefinition<
   record: RecordDefinition<Properties>
   /** Markers closer than this are clustered, in pixels; 56 if omitted. */
   clusterRadiusPx?: number
-  /** Accessible name of a cluster, with the placeholder `{count}`. */
-  getClusterLabel(messages: Pick<Messages, 'markers'>): string
+  /** Accessible names of a cluster of one and of more records, with the placeholder `{count}`. */
+  getClusterLabel(messages: Pick<Messages, 'markers'>): { one: string; other: string }
   /** CSS colour of clusters; the mix of place types if omitted. */
   clusterColour?: string
   /** Loads the real-time updates of the layer. */
