@@ -13,6 +13,8 @@ export const search = {
   maxCountedPlaces: 1000,
   /** Places that match are sorted up to this number; more are read in order. Ours. */
   maxSortedPlaces: 5000,
+  /** Places with the whole words of a query are compared with its unfinished word up to this number. Ours. */
+  maxComparedPlaces: 1000,
   /** Places of each order (near, well known, same name) that are ranked. Ours. */
   rankedPlaces: 40,
   /** Similar words that replace a misspelled one. Ours. */

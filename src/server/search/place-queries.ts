@@ -25,6 +25,8 @@ export interface PlaceCandidate extends Position {
 export interface PlaceConditions {
   /** Query of PostgreSQL's text search. */
   textQuery: string
+  /** The part of it without the beginnings of words; null if that is none or all. */
+  wholeWordsQuery: string | null
   /** Normalised text of the whole query. */
   text: string
   /** Position near which places are preferred. */
@@ -45,45 +47,55 @@ export interface MatchingPlaces {
 
 /**
  * Finds the places that match a query. The planner cannot know whether words occur together: it would read
- * the index of an order from end to end for a few places. So all places are read from the index of words, and
- * only if they are many, those of each order are read from its own index, which soon has enough of them.
+ * the index of an order from end to end for a few places. And the index of words reads all entries of the
+ * beginning of a word, also beside a rare word. So the places with all whole words are read first, then those
+ * with all words. Only if they are many, those of each order are read from its own index, which soon has
+ * enough of them.
  */
 export async function findMatchingPlaces(db: Db, conditions: PlaceConditions): Promise<MatchingPlaces> {
-  const isMatch = matches(conditions)
-  const matching = sql`matching as materialized (
-    select id, position, normalized_name, prominence, popularity, vote_count, derived_columns
-    from places where ${isMatch} limit ${search.maxSortedPlaces}
-  )`
-  const rare = await readCandidates(db, conditions, sql`matching where true`, {
-    before: sql`${matching},`,
-    count: sql`(select count(*) from matching)`,
+  const { textQuery, wholeWordsQuery } = conditions
+  const isMatch = matches(conditions, textQuery)
+  if (wholeWordsQuery !== null) {
+    const found = await readCandidates(db, conditions, {
+      read: sql`select ${sortedColumns} from places where ${matches(conditions, wholeWordsQuery)} limit ${search.maxComparedPlaces}`,
+      source: sql`places_read where search_vector @@ ${textQuery}::tsquery`,
+    })
+    if (found.read < search.maxComparedPlaces) return found
+  }
+  const found = await readCandidates(db, conditions, {
+    read: sql`select ${sortedColumns} from places where ${isMatch} limit ${search.maxSortedPlaces}`,
+    source: sql`places_read where true`,
   })
-  const matched = rare[0]?.matched ?? 0
-  const rows =
-    matched < search.maxSortedPlaces
-      ? rare
-      : await readCandidates(db, conditions, sql`places where ${isMatch}`, { before: sql``, count: sql`0` })
-  const candidates = rows.map(({ position, codes, matched: _matched, ...row }) => ({
-    ...row,
-    codes: codes.map((alias) => alias.replace(/^\w+:/, '').toLowerCase()),
-    latitude: position.y,
-    longitude: position.x,
-  }))
-  return { candidates, total: Math.min(matched, search.maxCountedPlaces) }
+  if (found.read < search.maxSortedPlaces) return found
+  return readCandidates(db, conditions, { read: null, source: sql`places where ${isMatch}` })
 }
 
-type CandidateRow = Omit<PlaceCandidate, 'longitude' | 'latitude'> & {
+/** Columns of the conditions and orders of `readCandidates`. */
+const sortedColumns = sql`
+  id, position, normalized_name, prominence, popularity, vote_count, derived_columns, search_vector`
+
+interface CandidateSource {
+  /** Query of the places of which `source` selects, as `places_read`; null for very many. */
+  read: RawBuilder<unknown> | null
+  /** Table and condition, to which another condition can be added. */
+  source: RawBuilder<unknown>
+}
+
+type CandidateRow = Omit<PlaceCandidate, 'id' | 'longitude' | 'latitude'> & {
+  /** Null in the only row if there is no candidate. */
+  id: number | null
   position: PointColumn
-  matched: number
+  places_read: number
+  total: number
 }
 
-/** Reads the first places of each order from a source with a condition, to which another can be added. */
+/** Reads the first places of each order from a source, and counts the places of the source and those read for it. */
 async function readCandidates(
   db: Db,
   { near, text }: PlaceConditions,
-  source: RawBuilder<unknown>,
-  { before, count }: { before: RawBuilder<unknown>; count: RawBuilder<unknown> },
-): Promise<CandidateRow[]> {
+  { read, source }: CandidateSource,
+): Promise<MatchingPlaces & { read: number }> {
+  const counted = sql`select from ${source} limit ${search.maxCountedPlaces}`
   const limit = sql`limit ${search.rankedPlaces}`
   const parts: RawBuilder<unknown>[] = [
     // The conditions and the order are those of the index `places_destinations`.
@@ -95,15 +107,30 @@ async function readCandidates(
     parts.push(sql`select id from ${source} order by position <-> point(${longitude}, ${latitude}) ${limit}`)
   if (!near) parts.push(sql`select id from ${source} order by id ${limit}`)
   const { rows } = await sql<CandidateRow>`
-    with ${before} found as (${sql.join(
+    with ${read ? sql`places_read as materialized (${read}),` : sql``} found as (${sql.join(
       parts.map((part) => sql`(${part})`),
       sql` union `,
     )})
-    select p.id, name, other_names, type_enum, city, state_code, country_code, position,
-      ${placeImportance} as importance,
-      array(select alias from source_aliases a where a.place_id = p.id) as codes, ${count} as matched
-    from found join places p on p.id = found.id`.execute(db)
-  return rows
+    select counts.*, hit.*
+    from (
+      select ${read ? sql`(select count(*) from places_read)` : sql`0`} as places_read,
+        ${read ? sql`(select count(*) from (${counted}) counted)` : sql`${search.maxCountedPlaces}::int`} as total
+    ) counts
+    left join (
+      select p.id, name, other_names, type_enum, city, state_code, country_code, position,
+        ${placeImportance} as importance,
+        array(select alias from source_aliases a where a.place_id = p.id) as codes
+      from found join places p on p.id = found.id
+    ) hit on true`.execute(db)
+  const candidates = rows.flatMap(({ id, position, codes, places_read: _read, total: _total, ...row }) =>
+    id === null ? [] : [{ ...row, id, codes: toCodes(codes), latitude: position.y, longitude: position.x }],
+  )
+  return { candidates, total: rows[0]?.total ?? 0, read: rows[0]?.places_read ?? 0 }
+}
+
+/** Codes without the names of their lists: 'unlocode:FRMRS'. */
+function toCodes(aliases: string[]): string[] {
+  return aliases.map((alias) => alias.replace(/^\w+:/, '').toLowerCase())
 }
 
 /** Counts the places around each position, up to ten. */
@@ -122,7 +149,7 @@ export async function countPlacesAround(
   return rows.map(({ count }) => count)
 }
 
-function matches({ textQuery, types, facilities }: PlaceConditions): RawBuilder<unknown> {
+function matches({ types, facilities }: PlaceConditions, textQuery: string): RawBuilder<unknown> {
   const isType = types ? sql`and type_enum = any (${types}::int[])` : sql``
   const hasAll = facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``
   return sql`deleted_at is null and search_vector @@ ${textQuery}::tsquery ${isType} ${hasAll}`

@@ -101,7 +101,13 @@ async function findRanked(
   words: QueryWord[],
   options: Omit<SearchRequest, 'query'> & { text: string },
 ): Promise<Ranked> {
-  const conditions = { ...options, textQuery: toTextSearchQuery(words) }
+  const wholeWords = words.filter(({ alternatives }) => alternatives.every(({ isPrefix }) => !isPrefix))
+  const isMixed = wholeWords.length > 0 && wholeWords.length < words.length
+  const conditions = {
+    ...options,
+    textQuery: toTextSearchQuery(words),
+    wholeWordsQuery: isMixed ? toTextSearchQuery(wholeWords) : null,
+  }
   const { candidates, total } = await findMatchingPlaces(db, conditions)
   return { places: rankPlaces(candidates, { words, text: options.text, near: options.near }), total }
 }
