@@ -18,11 +18,20 @@ const facilitiesEvery = 7
 /** Id of the first sample place. */
 export const firstSampleId = 2000
 
+export interface SampleOptions {
+  firstId?: number
+  /** Returns the name of a place after that of its type; its id without. */
+  getName?: (id: number) => string
+}
+
 /** A batch of places. */
 export type SamplePlaces = StoredPlace[]
 
-/** Generates places in batches, distributed like harbours and identical in every run, with ids from `firstId` on. */
-export function* generateSamplePlaces(count: number, firstId = firstSampleId): Generator<SamplePlaces> {
+/** Generates places in batches, distributed like harbours and identical in every run. */
+export function* generateSamplePlaces(
+  count: number,
+  { firstId = firstSampleId, getName }: SampleOptions = {},
+): Generator<SamplePlaces> {
   const random = createSeededRandom(7)
   const clusters = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
@@ -37,7 +46,7 @@ export function* generateSamplePlaces(count: number, firstId = firstSampleId): G
         longitude: 0,
         spread: 1,
       }
-      places.push(createSamplePlace(id, createPositionAround(centre, random), random))
+      places.push(createSamplePlace(id, createPositionAround(centre, random), random, getName))
     }
     yield places
   }
@@ -65,8 +74,12 @@ export function generateDensePlaces(
 }
 
 /** Adds sample places to a migrated database. */
-export function insertSamplePlaces(database: Database, count: number, firstId?: number): Promise<void> {
-  return insertPlaces(database, generateSamplePlaces(count, firstId))
+export function insertSamplePlaces(
+  database: Database,
+  count: number,
+  options?: SampleOptions,
+): Promise<void> {
+  return insertPlaces(database, generateSamplePlaces(count, options))
 }
 
 /** Fills a migrated database with batches of places. */
@@ -92,10 +105,15 @@ function createPositionAround(
   }
 }
 
-function createSamplePlace(id: number, { latitude, longitude }: Position, random: () => number): StoredPlace {
+function createSamplePlace(
+  id: number,
+  { latitude, longitude }: Position,
+  random: () => number,
+  getName = (id: number) => id.toString(36),
+): StoredPlace {
   const { key: source, licence: source_licence } = getSource('openstreetmap')
   const type = selectablePlaceTypes[Math.floor(random() * selectablePlaceTypes.length)]
-  const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
+  const name = `${type?.name ?? 'Place'} ${getName(id)}`
   return {
     id,
     name,
