@@ -1,5 +1,4 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { getFocusedElement } from '../clusters/focus.ts'
 
 /** A drawn mark and its position in the pane, in pixels. */
 export interface PlacedMark {
@@ -50,8 +49,7 @@ export function createMarkTabStop(
   }
 
   function update(): void {
-    const focused = getFocusedElement(map)
-    if (stop?.isConnected && stop === focused) return
+    if (stop?.matches(':focus')) return
     const centre = map.latLngToLayerPoint(map.getCenter())
     setStop(findNearest(listInView(), (mark) => Math.hypot(mark.x - centre.x, mark.y - centre.y)))
   }
