@@ -6,8 +6,8 @@ import { toNearestWorldCopy } from '../world-copy.ts'
 import { createMarkTabStop, type PlacedMark } from './mark-tab-stop.ts'
 import type { SeamarkFeature } from './seamark-source.ts'
 
-/** Marks that one task adds, so that none takes long. */
-const marksPerTask = 100
+/** Marks that one task adds. With 100, painting them takes 67 ms, and 244 on a CPU slowed down four times. */
+const marksPerTask = 25
 
 export interface SeamarkPane {
   element: HTMLElement

@@ -138,7 +138,7 @@ describe('the layer of seamarks', () => {
     const { listMarks, api, view } = openMarks(buildSeamarkCollection(...marks), 12)
     await expect.poll(() => listMarks().length, { timeout: 20_000 }).toBe(layerMaxFeatures)
     observer.disconnect()
-    expect(Math.max(...added)).toBeLessThanOrEqual(100)
+    expect(Math.max(...added)).toBeLessThanOrEqual(25)
 
     const kept = listMarks()[9]
     api.responses['GET /seamarks'] = buildSeamarkCollection(...marks.slice(9, 12))
