@@ -50,17 +50,19 @@ async function createPostgresDatabase(): Promise<BenchDatabase | null> {
     console.log('\nPostgreSQL is skipped: TEST_DATABASE_URL is not set')
     return null
   }
-  await runStatement(url, 'drop database if exists roadstead_bench with (force)')
-  await runStatement(url, 'create database roadstead_bench')
+  // Several benchmarks may run on one server.
+  const name = `roadstead_bench_${process.pid}`
+  await runStatement(url, `drop database if exists ${name} with (force)`)
+  await runStatement(url, `create database ${name}`)
   const own = new URL(url)
-  own.pathname = '/roadstead_bench'
+  own.pathname = `/${name}`
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   return {
     kind: 'PostgreSQL',
     databaseUrl: own.href,
     dataFolder,
     async remove() {
-      await runStatement(url, 'drop database if exists roadstead_bench with (force)')
+      await runStatement(url, `drop database if exists ${name} with (force)`)
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -20,6 +20,7 @@ import {
   measureTimings,
   type Timings,
 } from './timings.ts'
+import { benchFilteredPlaces } from './filtered-places.ts'
 import { findBoundsWithCount, insertSamplePlaces } from './sample-places.ts'
 import { getTransferredBytes, startServerProcess } from './server-process.ts'
 
@@ -95,6 +96,7 @@ async function benchOne(kind: BenchDatabase, count: number): Promise<void> {
     embeddedSql: embeddedSql?.world,
   })
   const afterChange = sqlDatabase ? await measureAfterChanges(sqlDatabase, () => request(world, 3)) : null
+  if (sqlDatabase) await benchFilteredPlaces(sqlDatabase, server.url)
   await sqlDatabase?.close()
   await baseline?.stop()
   const compressed = computeMedianTimings(

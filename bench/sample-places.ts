@@ -13,14 +13,25 @@ import { createSeededRandom } from './timings.ts'
 /** Number of centres around which the places are spread unevenly. */
 const centres = 3000
 const batch = 2000
+/** One of so many places has fuel and water, as in OpenStreetMap about 15 % of the places have any facility. */
+const facilitiesEvery = 7
 /** Id of the first sample place. */
 export const firstSampleId = 2000
+
+export interface SampleOptions {
+  firstId?: number
+  /** Returns the name of a place after that of its type; its id without. */
+  getName?: (id: number) => string
+}
 
 /** A batch of places. */
 export type SamplePlaces = StoredPlace[]
 
 /** Generates places in batches, distributed like harbours and identical in every run. */
-export function* generateSamplePlaces(count: number): Generator<SamplePlaces> {
+export function* generateSamplePlaces(
+  count: number,
+  { firstId = firstSampleId, getName }: SampleOptions = {},
+): Generator<SamplePlaces> {
   const random = createSeededRandom(7)
   const clusters = Array.from({ length: centres }, () => ({
     latitude: (random() + random() + random() - 1.5) * 85,
@@ -29,13 +40,13 @@ export function* generateSamplePlaces(count: number): Generator<SamplePlaces> {
   }))
   for (let from = 0; from < count; from += batch) {
     const places: StoredPlace[] = []
-    for (let id = firstSampleId + from; id < firstSampleId + Math.min(count, from + batch); id++) {
+    for (let id = firstId + from; id < firstId + Math.min(count, from + batch); id++) {
       const centre = clusters[Math.floor(random() ** 1.5 * centres)] ?? {
         latitude: 0,
         longitude: 0,
         spread: 1,
       }
-      places.push(createSamplePlace(id, createPositionAround(centre, random), random))
+      places.push(createSamplePlace(id, createPositionAround(centre, random), random, getName))
     }
     yield places
   }
@@ -62,9 +73,13 @@ export function generateDensePlaces(
   )
 }
 
-/** Fills a migrated database with sample places. */
-export function insertSamplePlaces(database: Database, count: number): Promise<void> {
-  return insertPlaces(database, generateSamplePlaces(count))
+/** Adds sample places to a migrated database. */
+export function insertSamplePlaces(
+  database: Database,
+  count: number,
+  options?: SampleOptions,
+): Promise<void> {
+  return insertPlaces(database, generateSamplePlaces(count, options))
 }
 
 /** Fills a migrated database with batches of places. */
@@ -90,10 +105,15 @@ function createPositionAround(
   }
 }
 
-function createSamplePlace(id: number, { latitude, longitude }: Position, random: () => number): StoredPlace {
+function createSamplePlace(
+  id: number,
+  { latitude, longitude }: Position,
+  random: () => number,
+  getName = (id: number) => id.toString(36),
+): StoredPlace {
   const { key: source, licence: source_licence } = getSource('openstreetmap')
   const type = selectablePlaceTypes[Math.floor(random() * selectablePlaceTypes.length)]
-  const name = `${type?.name ?? 'Place'} ${id.toString(36)}`
+  const name = `${type?.name ?? 'Place'} ${getName(id)}`
   return {
     id,
     name,
@@ -104,7 +124,10 @@ function createSamplePlace(id: number, { latitude, longitude }: Position, random
     ...emptyPlaceFields,
     city: `Town ${id % 5000}`,
     country_code: 'FR',
-    tags: id % 3 === 0 ? { vhf: '9', capacity: String(id % 700) } : {},
+    tags: {
+      ...(id % 3 === 0 && { vhf: '9', capacity: String(id % 700) }),
+      ...(id % facilitiesEvery === 0 && { fuel: 'diesel', drinking_water: 'yes' }),
+    },
     source,
     source_licence,
     source_url: `https://www.openstreetmap.org/node/${id}`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { SearchResult } from '../src/core/contract/search.ts'
 import type { Position } from '../src/core/geo.ts'
+import { readTowns } from '../src/server/gazetteer/towns.ts'
 import { runImport } from '../src/server/imports/run-import.ts'
 import type { InputFormat } from '../src/server/imports/readers/read-file.ts'
 import { silentIo } from '../src/server/system/command-io.ts'
@@ -13,6 +14,7 @@ import {
   openBenchDatabase,
   type BenchDatabase,
 } from './bench-databases.ts'
+import { createCpuClock } from './cpu-time.ts'
 import { insertSamplePlaces } from './sample-places.ts'
 import { startServerProcess } from './server-process.ts'
 import { createSeededRandom, printTarget, printTimings, summarizeTimings } from './timings.ts'
@@ -24,6 +26,7 @@ const worldFiles: [InputFormat, string][] = [
   ['overpass', 'osm/world-seamark-poi.overpass.json'],
 ]
 
+const towns = readTowns()
 const nameCount = 150
 /** Hits among which the place must be, as a user looks at them. */
 const shownHits = 5
@@ -63,11 +66,17 @@ const damages: { label: string; target: number; damage: (name: string, random: R
   { label: 'words in another order', target: 0.98, damage: (name) => name.split(' ').reverse().join(' ') },
 ]
 
+/** Numbers of places, and the limit of the p95 of all searches in milliseconds. */
+const sizes = [
+  { places: 41_000, p95Ms: 20 },
+  { places: 1_000_000, p95Ms: 40 },
+]
+
 /**
- * `npm run bench -- search [--seed N] [--million]`: draws 150 names of imported places at random,
- * damages them as people do, and searches for them over HTTP with the map near the place. Prints the
- * share that is among the first five hits, and the durations. `--million` adds sample places up to
- * 1,000,000.
+ * `npm run bench -- search [--seed N] [--small]`: draws 150 names of imported places at random, damages them
+ * as people do, and searches for them over HTTP with the map near the place. Prints the share that is among
+ * the first five hits, and the durations. Sample places are added up to 41,000 and, on PostgreSQL, up to
+ * 1,000,000, which `--small` skips.
  */
 export async function benchSearch(options: string[]): Promise<void> {
   await ensureBuilt(['basemap', 'towns', 'site', 'server'])
@@ -75,39 +84,84 @@ export async function benchSearch(options: string[]): Promise<void> {
   if (!folder || !existsSync(folder)) return console.log('search is skipped: ROADSTEAD_REAL_DATA is not set')
   const seed = Number(options[options.indexOf('--seed') + 1] ?? 1) || 1
   for await (const kind of createBenchDatabases(options)) {
-    await benchOne(kind, folder, seed, options.includes('--million')).finally(() => kind.remove())
+    const isSmall = kind.kind === 'embedded' || options.includes('--small')
+    await benchSizes(kind, folder, { seed, sizes: isSmall ? sizes.slice(0, 1) : sizes }).finally(() =>
+      kind.remove(),
+    )
   }
 }
 
-async function benchOne(kind: BenchDatabase, folder: string, seed: number, million: boolean): Promise<void> {
+async function benchSizes(
+  kind: BenchDatabase,
+  folder: string,
+  options: { seed: number; sizes: typeof sizes },
+): Promise<void> {
+  const { seed } = options
   const database = await openBenchDatabase(kind)
   await importWorld(database, folder, kind.dataFolder)
-  const random = createSeededRandom(seed)
-  const places = await drawPlaces(database, random)
-  if (million) await insertSamplePlaces(database, 1_000_000)
+  const drawn = await drawPlaces(database, createSeededRandom(seed))
+  await database.close()
+  for (const size of options.sizes) {
+    await addSamplePlaces(kind, size.places)
+    console.log(
+      `\nsearch, ${size.places.toLocaleString('en')} places, ${kind.kind}, ${drawn.length} names, seed ${seed}`,
+    )
+    const server = await startServerProcess(getServerEnvironment(kind))
+    // Warm up the code.
+    await searchFor(server.url, drawn.slice(0, 30), (name) => name)
+    // Only one process can open the embedded database.
+    const open = kind.databaseUrl === null ? null : await openBenchDatabase(kind)
+    const getCpuMs = open && (await createCpuClock(open, server.pid))
+    const random = createSeededRandom(seed)
+    await measureSearches(server.url, drawn, { random, p95Ms: size.p95Ms, getCpuMs }).finally(async () => {
+      await open?.close()
+      await server.stop()
+    })
+  }
+}
+
+async function measureSearches(
+  url: string,
+  drawn: DrawnPlace[],
+  { random, p95Ms, getCpuMs }: { random: Random; p95Ms: number; getCpuMs: (() => number) | null },
+): Promise<void> {
+  const all: number[] = []
+  const allCpu: number[] = []
+  for (const { label, target, damage } of damages) {
+    const { found, times, cpuTimes, missed } = await searchFor(
+      url,
+      drawn,
+      (name) => damage(name, random),
+      getCpuMs,
+    )
+    all.push(...times)
+    allCpu.push(...cpuTimes)
+    printTarget(label, found / times.length, target, 'of the names', 'at least')
+    printTimings(`  ${label}`, summarizeTimings(times, times.reduce((sum, ms) => sum + ms, 0) / 1000))
+    if (process.env.ROADSTEAD_BENCH_VERBOSE) console.log(missed.join('\n'))
+  }
+  printTarget('p95 of all searches', summarizeTimings(all, 1).p95, p95Ms, 'ms')
+  if (getCpuMs) {
+    const { p50, p95 } = summarizeTimings(allCpu, 1)
+    console.log(
+      `    CPU time of server and database, which other work does not lengthen: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+    )
+  }
+}
+
+/** Adds sample places up to a number of places. */
+async function addSamplePlaces(kind: BenchDatabase, total: number): Promise<void> {
+  const database = await openBenchDatabase(kind)
+  const { rows } = await database.pool.query<{ count: number; last_id: number }>(
+    'select count(*)::int as count, max(id)::int as last_id from places',
+  )
+  const [{ count, last_id } = { count: 0, last_id: 0 }] = rows
+  // The words of real names: ids would resemble short words that lack a letter.
+  const getName = (id: number) => towns.get((id * 7919) % towns.count).name
+  await insertSamplePlaces(database, total - count, { firstId: last_id + 1, getName })
   await database.pool.query('vacuum analyze places')
   await database.pool.query('vacuum analyze search_words')
-  const total = await database.pool.query<{ count: number }>('select count(*) as count from places')
   await database.close()
-  const count = Number(total.rows[0]?.count)
-  console.log(
-    `\nsearch, ${count.toLocaleString('en')} places, ${kind.kind}, ${places.length} names, seed ${seed}`,
-  )
-  const server = await startServerProcess(getServerEnvironment(kind))
-  try {
-    const all: number[] = []
-    for (const { label, target, damage } of damages) {
-      const { found, times, missed } = await searchFor(server.url, places, (name) => damage(name, random))
-      all.push(...times)
-      printTarget(label, found / times.length, target, 'of the names', 'at least')
-      printTimings(`  ${label}`, summarizeTimings(times, times.reduce((sum, ms) => sum + ms, 0) / 1000))
-      if (process.env.ROADSTEAD_BENCH_VERBOSE) console.log(missed.join('\n'))
-    }
-    const { p95 } = summarizeTimings(all, 1)
-    printTarget('p95 of all searches', p95, count >= 1_000_000 ? 40 : 20, 'ms')
-  } finally {
-    await server.stop()
-  }
 }
 
 async function importWorld(database: Database, folder: string, dataFolder: string): Promise<void> {
@@ -142,8 +196,10 @@ async function searchFor(
   url: string,
   places: DrawnPlace[],
   damage: (name: string) => string,
-): Promise<{ found: number; times: number[]; missed: string[] }> {
+  getCpuMs: (() => number) | null = null,
+): Promise<{ found: number; times: number[]; cpuTimes: number[]; missed: string[] }> {
   const times: number[] = []
+  const cpuTimes: number[] = []
   const missed: string[] = []
   for (const place of places) {
     const query = damage(place.name)
@@ -152,6 +208,7 @@ async function searchFor(
       lat: (place.latitude + mapOffsetDegrees).toFixed(2),
       lng: Math.max(-180, Math.min(180, place.longitude - mapOffsetDegrees)).toFixed(2),
     })
+    const cpuBefore = getCpuMs?.() ?? 0
     const started = performance.now()
     const response = await fetch(`${url}/api/v1/search?${parameters.toString()}`, {
       headers: { accept: 'application/json' },
@@ -159,11 +216,12 @@ async function searchFor(
     if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`)
     const result = (await response.json()) as SearchResult // the contract of the call
     times.push(performance.now() - started)
+    cpuTimes.push((getCpuMs?.() ?? 0) - cpuBefore)
     const shown = result.places.slice(0, shownHits)
     if (!shown.some(({ name }) => name === place.name))
       missed.push(`    ${query} (${place.name}): ${shown.map(({ name }) => name).join(', ')}`)
   }
-  return { found: times.length - missed.length, times, missed }
+  return { found: times.length - missed.length, times, cpuTimes, missed }
 }
 
 /** Changes a name at a letter drawn at random. */

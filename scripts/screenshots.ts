@@ -160,7 +160,7 @@ const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 let shownMember: ScreenshotUser | null = null
 try {
   if (forReadme)
-    await take({ name: 'home', path: '/?lat=40.6&lng=9.5&zoom=6' }, 'desktop', 'light', 'docs/home.png')
+    await take({ name: 'home', path: '/?lat=43.6&lng=9.3&zoom=8' }, 'desktop', 'light', 'docs/home.png')
   else await takeAll()
 } finally {
   await browser.close()

@@ -5,6 +5,8 @@ import { pageTitles } from './pages.ts'
 
 const runs = 5
 const cpuSlowdown = 4
+/** From this length on, browsers call a task long. */
+const longTaskMs = 50
 /** Time in which a page finishes what it started with the first places. */
 const settleMs = 2500
 const names = ['element', 'cluster', 'mapLibre'] as const
@@ -42,6 +44,20 @@ export async function measureLongestTasks(bench: MapBench): Promise<void> {
       `    ${pageTitles[name]}: ${format(drawing[name])} while a loaded map draws them, ${format(loading[name])} while the page loads with them`,
     )
   printTarget('longest task while 2,000 features are drawn', median(drawing.element, 'cpu'), 150, 'ms')
+  await measureSeamarks(bench)
+}
+
+async function measureSeamarks(bench: MapBench): Promise<void> {
+  for (const slowdown of [1, cpuSlowdown]) {
+    const drawn: LongestTask[] = []
+    for (let run = 0; run <= runs; run++) {
+      const measured = await measureOnce(bench, 'element', 'drawing', { layer: 'seamarks', slowdown })
+      if (run > 0) drawn.push(measured)
+    }
+    console.log(`    2,000 seamarks on a loaded map, CPU ${slowdown} times slower: ${format(drawn)}`)
+    if (slowdown === 1)
+      printTarget('longest task while 2,000 seamarks are drawn', median(drawn, 'cpu'), longTaskMs, 'ms')
+  }
 }
 
 function median(tasks: LongestTask[], key: keyof LongestTask): number {
@@ -56,11 +72,13 @@ async function measureOnce(
   bench: MapBench,
   name: (typeof names)[number],
   phase: 'drawing' | 'loading',
+  { layer = 'pois', slowdown = cpuSlowdown }: { layer?: 'pois' | 'seamarks'; slowdown?: number } = {},
 ): Promise<LongestTask> {
   const waits = phase === 'drawing'
-  const url = getPageUrl(name, bench, { viewport: bench.dense, places: '/dense.json', waits })
+  const viewport = layer === 'pois' ? bench.dense : bench.marks
+  const url = getPageUrl(name, bench, { viewport, places: '/dense.json', waits, layer })
   const { page, session, close } = await openPage(bench.browser, name)
-  const slowDown = () => session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const slowDown = () => session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   let longest: LongestTask
   if (waits) {
     await page.goto(url, { waitUntil: 'load' })

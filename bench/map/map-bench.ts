@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
+import type { LayerKey } from '../../src/core/catalogue/map-layers.ts'
 import {
   isDrawn,
   renderElementPage,
@@ -25,6 +26,8 @@ export interface MapBench {
   /** Viewports with places, one for each run. */
   viewports: BenchViewport[]
   dense: BenchViewport
+  /** A viewport with as many seamarks as `densePlaces`, and no places. */
+  marks: BenchViewport
 }
 
 interface PageOptions {
@@ -33,19 +36,21 @@ interface PageOptions {
   places?: string
   /** Whether the places are drawn when the benchmark calls `drawPlaces`. */
   waits?: boolean
+  /** Layer of Roadstead's element; places if omitted. */
+  layer?: LayerKey
 }
 
 /** Returns the URL of a compared page. */
 export function getPageUrl(
   name: PageName,
   { host, site, tiles }: MapBench,
-  { viewport, places = '/places.json', waits = false }: PageOptions,
+  { viewport, places = '/places.json', waits = false, layer = 'pois' }: PageOptions,
 ): string {
   if (name === 'home') {
     const { latitude, longitude, zoom } = viewport
     return `${site}/?lat=${latitude}&lng=${longitude}&zoom=${zoom}&layers=pois`
   }
-  if (name === 'element') return host.addPage(renderElementPage(site, { viewport, waits }))
+  if (name === 'element') return host.addPage(renderElementPage(site, { viewport, waits, layer }))
   const render = name === 'cluster' ? renderLeafletPage : renderMapLibrePage
   return host.addPage(render({ viewport, tiles, places, waits }))
 }

@@ -25,6 +25,7 @@ import { measureHome } from './home.ts'
 import { measureLongestTasks } from './longest-tasks.ts'
 import { startHostServer, type BenchViewport } from './pages.ts'
 import { countRequests } from './requests.ts'
+import { insertSampleSeamarks } from './sample-seamarks.ts'
 import { measureSizes } from './sizes.ts'
 
 const places = 35_000
@@ -35,6 +36,8 @@ const runs = 9
 const zoom = 8
 /** Centre of the dense viewport, far from the other places. */
 const dense: BenchViewport = { latitude: 0.5, longitude: -135.5, zoom: 10 }
+/** Centre of the viewport with seamarks, far from all places. */
+const marks: BenchViewport = { latitude: -30.5, longitude: -135.5, zoom: 12 }
 
 const parts = {
   sizes: measureSizes,
@@ -83,6 +86,7 @@ export async function benchMap(options: string[]): Promise<void> {
         densePlaces,
         viewports,
         dense,
+        marks,
       }
       const chosen = Object.entries(parts).filter(
         ([name], _at, all) => options.includes(name) || !all.some(([other]) => options.includes(other)),
@@ -106,9 +110,14 @@ function* listPlaces(): Generator<SamplePlaces> {
 
 /** The places that the map element requests in the dense viewport, which is 1280 × 800 px. */
 function* listDensePlaces(): Generator<SamplePlaces> {
+  yield generateDensePlaces(densePlaces, { ...dense, ...getFetchedDegrees(dense) })
+}
+
+/** Width and height of the box that a map of 1280 × 800 px requests, in degrees at the equator. */
+function getFetchedDegrees({ zoom }: BenchViewport): { width: number; height: number } {
   // The map fetches a margin of a quarter on each side.
-  const degrees = (pixels: number) => (pixels * 1.5 * 360) / (256 * 2 ** dense.zoom)
-  yield generateDensePlaces(densePlaces, { ...dense, width: degrees(1280), height: degrees(800) })
+  const degrees = (pixels: number) => (pixels * 1.5 * 360) / (256 * 2 ** zoom)
+  return { width: degrees(1280), height: degrees(800) }
 }
 
 /** The places as GeoJSON, with only the properties that a marker and its popup need. */
@@ -125,6 +134,7 @@ function toGeoJson(batches: Iterable<SamplePlaces>): object {
 async function prepareDatabase(kind: BenchDatabase): Promise<BenchViewport[]> {
   const database = await openBenchDatabase(kind)
   await insertPlaces(database, listPlaces())
+  await insertSampleSeamarks(database, densePlaces, { ...marks, ...getFetchedDegrees(marks) })
   await database.pool.query('vacuum analyze places')
   const bboxes = await findBoundsWithCount(database, 300, runs + 1)
   await database.close()

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { LayerKey } from '../../src/core/catalogue/map-layers.ts'
 
 /** Packages to compare with, in fixed versions so that results can be reproduced. They are not dependencies of the project. */
 const comparedPackages = ['maplibre-gl@6.17.0', 'leaflet@1.9.4', 'leaflet.markercluster@1.5.3']
@@ -144,11 +145,15 @@ export function renderMapLibrePage({ viewport, tiles, places, waits = false }: M
 /** A page with Roadstead's map element, loaded by its script. */
 export function renderElementPage(
   site: string,
-  { viewport: { latitude, longitude, zoom }, waits = false }: Pick<MapPage, 'viewport' | 'waits'>,
+  {
+    viewport: { latitude, longitude, zoom },
+    waits = false,
+    layer = 'pois',
+  }: Pick<MapPage, 'viewport' | 'waits'> & { layer?: LayerKey },
 ): string {
   return `<script type="module" src="${site}/embed/v1/roadstead.js"></script>
-<body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}" height="100vh"${waits ? ' layers="none"' : ''}></roadstead-map>
-<script>window.drawPlaces = () => document.querySelector('roadstead-map').setAttribute('layers', 'pois')</script></body>`
+<body><roadstead-map lat="${latitude}" lng="${longitude}" zoom="${zoom}" height="100vh" layers="${waits ? 'none' : layer}"></roadstead-map>
+<script>window.drawPlaces = () => document.querySelector('roadstead-map').setAttribute('layers', '${layer}')</script></body>`
 }
 
 /** A page with the same map in an iframe, for sites that do not allow scripts. */
@@ -159,7 +164,7 @@ export function renderIframePage(site: string, { latitude, longitude, zoom }: Be
 /** JavaScript expressions that are true once the page has drawn places. */
 export const isDrawn = {
   home: `document.querySelector('.leaflet-marker-icon')`,
-  element: `document.querySelector('roadstead-map')?.shadowRoot?.querySelector('.leaflet-marker-icon')`,
+  element: `document.querySelector('roadstead-map')?.shadowRoot?.querySelector('.leaflet-marker-icon, .rs-seamarks__mark')`,
   cluster: `document.querySelector('.leaflet-marker-icon')`,
   mapLibre: 'window.hasDrawnPlaces',
 } as const

@@ -114,7 +114,11 @@ describe('the filter by facilities', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Crane', exact: true }).click()
-    await page.getByText('No place in this view is known to have fuel, water, and crane.').waitFor()
+    await page
+      .getByText(
+        'No place in this view is known to have fuel, water, and crane. Zoom out, or choose fewer facilities.',
+      )
+      .waitFor()
   })
 })
 

@@ -44,7 +44,7 @@ export async function installSite({
   await importOverpass(database, folder, overpassData)
   await write(database, folder)
   await database.close()
-  return createSite(folder, { tiles, environment })
+  return createBuiltSite(folder, { tiles, environment })
 }
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'roadstead-site-'))
@@ -58,7 +58,7 @@ async function importOverpass(database: Database, folder: string, data: object):
 }
 
 /** Sets up the installation in a folder with a database. */
-function createSite(
+function createBuiltSite(
   folder: string,
   { tiles, environment }: Required<Pick<BuiltSiteOptions, 'tiles' | 'environment'>>,
 ): BuiltSite {
@@ -84,7 +84,7 @@ function createSite(
     copy(otherTiles) {
       const target = createFolder()
       cpSync(folder, target, { recursive: true })
-      return createSite(target, { tiles: otherTiles, environment })
+      return createBuiltSite(target, { tiles: otherTiles, environment })
     },
     close() {
       server?.kill('SIGKILL')

@@ -13,7 +13,7 @@ const position = { latitude: 43.5, longitude: 4.5 }
 
 /** Type tests of the npm package: compiled, never run. */
 export const validPages: ReactNode[] = [
-  <MapWidget key="1" />,
+  <MapWidget key="1" has={['fuel', 'water']} />,
   <MapWidget key="2" view={createMapView({ centre: position })} layers={['pois', 'navAids']} cards="none" />,
   <SearchWidget key="3" onSelect={(hit) => hit.kind === 'place' && hit.hit.latitude} />,
   <MiniMap key="4" position={position} label="Port Camargue" ground="topo" />,
@@ -22,6 +22,8 @@ export const validPages: ReactNode[] = [
 export const invalidPages: ReactNode[] = [
   // @ts-expect-error unknown layer
   <MapWidget key="1" layers={['ships']} />,
+  // @ts-expect-error unknown facility
+  <MapWidget key="7" has={['casino']} />,
   // @ts-expect-error a zoom is a number
   <MapWidget key="2" zoom="12" />,
   // @ts-expect-error cards is 'popup' or 'none'

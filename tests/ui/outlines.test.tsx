@@ -152,7 +152,6 @@ it.each<[string, ReactNode, string[]]>([
     [
       'aside aria-label=Panel style=translate: 0px; --half',
       'button aria-label=Panel aria-expanded=true',
-      'b peek',
       'div body',
     ],
   ],

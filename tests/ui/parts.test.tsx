@@ -150,13 +150,16 @@ describe('BottomSheet', () => {
     const sheet = page.getByRole('complementary', { name: 'Map panel' })
     await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
     const lists = page.getByText('lists')
+    const strip = page.getByText('strip')
+    await expect.element(strip).toBeVisible()
     await expect.element(lists).not.toBeInTheDocument()
     for (const stop of ['half', 'full', 'peek']) {
       ;(handle.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
       await expect.element(sheet).toHaveClass(`rs-sheet--${stop}`)
+      await expect.element(stop === 'peek' ? strip : lists).toBeVisible()
       if (stop === 'peek') await expect.element(lists).not.toBeVisible()
-      else await expect.element(lists).toBeVisible()
+      else await expect.element(strip).not.toBeInTheDocument()
     }
   })
 

@@ -5,13 +5,14 @@ import { placeTypes } from '../../core/catalogue/place-types.ts'
 import { isLayerKey } from '../../core/catalogue/map-layers.ts'
 import { charts } from '../../core/messages/en/charts/charts.ts'
 import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
+import { facilityNames } from '../../core/messages/en/places/facilities.ts'
 import { placeTypes as placeTypeMessages } from '../../core/messages/en/places/place-types.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { AttributeRow } from '../../widgets/elements/element-types.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 
-const english = { charts, layerTitles, placeTypes: placeTypeMessages }
+const english = { charts, facilityNames, layerTitles, placeTypes: placeTypeMessages }
 
 export interface AttributeFieldProps {
   attribute: AttributeRow
@@ -87,12 +88,14 @@ export function AttributeField({ attribute, messages: texts, text, error, onChan
 function getValueName(
   attribute: string,
   word: string,
-  messages: Pick<Messages, 'charts' | 'layerTitles' | 'placeTypes'>,
+  messages: Pick<Messages, 'charts' | 'facilityNames' | 'layerTitles' | 'placeTypes'>,
 ): string {
   if (attribute === 'lang') return languages.find(({ code }) => code === word)?.name ?? word
   if (attribute === 'layers' && isLayerKey(word)) return messages.layerTitles[word]
   if (attribute === 'metric' && word in messages.charts.metrics)
     return messages.charts.metrics[word as keyof typeof messages.charts.metrics]
+  if (attribute === 'has' && word in messages.facilityNames)
+    return messages.facilityNames[word as keyof typeof messages.facilityNames]
   const type = attribute === 'types' ? placeTypes.find(({ icon }) => icon === word) : undefined
   return type ? getPlaceTypeName(messages, type.id) : word
 }

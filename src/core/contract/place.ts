@@ -158,6 +158,10 @@ export const PlaceProperties = Type.Object({
   new: Type.Optional(Type.Boolean()),
   /** Date of the data, `2022-04-21`. Old places are drawn faded. Absent if the source states no date. */
   updated: Type.Optional(Type.String()),
+  /** How well known the place is: about 1 for a large marina, below 0 for a nameless dock. */
+  importance: Type.Optional(Type.Number()),
+  /** Average rating to one decimal; absent for two votes or fewer. */
+  rating: Type.Optional(Type.Number({ minimum: rating.min, maximum: rating.max })),
 })
 export type PlaceProperties = Static<typeof PlaceProperties>
 

@@ -11,6 +11,10 @@ export const search = {
   maxWords: 12,
   /** Places are counted up to this number: counting all places with a common word takes long. Ours. */
   maxCountedPlaces: 1000,
+  /** Places that match are sorted up to this number; more are read in order. Ours. */
+  maxSortedPlaces: 5000,
+  /** Places with the whole words of a query are compared with its unfinished word up to this number. Ours. */
+  maxComparedPlaces: 1000,
   /** Places of each order (near, well known, same name) that are ranked. Ours. */
   rankedPlaces: 40,
   /** Similar words that replace a misspelled one. Ours. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { prepared } from '../database/prepared.ts'
-import { readFilteredClusters } from './filtered-cluster-queries.ts'
+import { findFilteredIds, readFilteredClusters } from './filtered-queries.ts'
 import {
   cellRangeToBounds,
   chooseCellLevel,
@@ -20,10 +20,13 @@ export interface LayerQuery {
   /** Below this zoom the result is clustered. */
   minZoom: number
   filter?: LayerFilter
+  /** SQL of the GeoJSON text of a record; the stored text if omitted. */
+  feature?: RawBuilder<string>
 }
 
 /** Restricts the records of a layer. */
 export interface LayerFilter {
+  /** If aggregated, on columns of the index of cells of the layer. */
   condition: RawBuilder<boolean>
   /** Identifies the filter in cache keys. */
   key: string
@@ -40,15 +43,31 @@ export async function readLayerGeoJson(
   layer: ClusteredLayer,
   query: LayerQuery,
 ): Promise<string> {
-  const { filter, bounds, zoom, minZoom } = query
-  if (zoom >= minZoom || filter?.isAggregated === false) {
-    const found = await readFeatures(db, layer, query)
-    if (found.count <= layerMaxFeatures || filter?.isAggregated === false) return wrapCollection(found)
+  const { filter, bounds, zoom, minZoom, feature = sql<string>`feature` } = query
+  if (filter?.isAggregated) return wrapCollection(await readFiltered(db, layer, query, filter.condition))
+  if (filter || zoom >= minZoom) {
+    const inView = sql<boolean>`${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}`
+    const found = await readFeatures(db, layer, feature, inView)
+    if (filter || found.count <= layerMaxFeatures) return wrapCollection(found)
   }
-  if (!filter) return wrapCollection(await readClusters(db, layer, query))
+  return wrapCollection(await readClusters(db, layer, query))
+}
+
+/** Returns the records in the bounds that meet a condition, or their clusters. */
+async function readFiltered(
+  db: Kysely<Tables>,
+  layer: ClusteredLayer,
+  { bounds, zoom, minZoom, feature = sql<string>`feature` }: LayerQuery,
+  condition: RawBuilder<boolean>,
+): Promise<LayerFeatures> {
+  if (zoom >= minZoom) {
+    const ids = await findFilteredIds(db, layer, { bounds, condition }, layerMaxFeatures + 1)
+    if (ids.length <= layerMaxFeatures)
+      return readFeatures(db, layer, feature, sql<boolean>`id = any (${ids}::int[])`)
+  }
   const level = chooseCellLevel(bounds, zoom)
-  const features = await readFilteredClusters(db, layer, { bounds, level, condition: filter.condition })
-  return wrapCollection({ features, simulated: layer === 'places' && (await hasSimulatedData(db)) })
+  const features = await readFilteredClusters(db, layer, { bounds, level, condition })
+  return { features, simulated: layer === 'places' && (await hasSimulatedData(db)) }
 }
 
 /** Cache key of a response, and the bounds in which changes invalidate it (null: changes anywhere). */
@@ -103,15 +122,16 @@ const parts = 8
 async function readFeatures(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
-  { bounds, filter }: LayerQuery,
+  feature: RawBuilder<string>,
+  condition: RawBuilder<boolean>,
 ): Promise<LayerFeatures & { count: number }> {
   // One more than the limit, to detect that there are too many.
   const limit = layerMaxFeatures + 1
   const { rows } = await sql<LayerFeatures & { count: number }>`${prepared}
     select count(*) as count, string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from (
-      select id, feature from ${sql.table(layer)}
-      where deleted_at is null and ${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}
+      select id, ${feature} as feature from ${sql.table(layer)}
+      where deleted_at is null and ${condition}
       limit ${limit}
     ) found
     group by id & ${parts - 1}`.execute(db)

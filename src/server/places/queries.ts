@@ -22,6 +22,7 @@ import {
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { getPlaceCharts } from './chart-queries.ts'
 import { hasFacilities, parseHasParameter } from './facility-queries.ts'
+import { placeImportance } from './importance-queries.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
 import { isVisitVisible } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
@@ -44,9 +45,18 @@ function toLayerQuery(query: Static<typeof PlacesBboxQuery>): LayerQuery {
     bounds: query,
     zoom: query.zoom,
     minZoom: layerMinZoom.places,
+    feature: ratedFeature,
     ...toLayerFilter(query),
   }
 }
+
+/** SQL of the stored feature with what changes without an edit: the rating, and the importance to two decimals. */
+const ratedFeature = sql<string>`(
+  left(feature, -2) || ',"importance":' || round(100 * ${placeImportance}) / 100
+  || case when vote_count > ${sql.lit(rating.averageAboveVotes)}
+      then ',"rating":' || round(rating_sum::numeric / vote_count, ${sql.lit(rating.decimals)}) else '' end
+  || '}}'
+)`
 
 function toLayerFilter({ has, stinkpots }: Static<typeof PlacesBboxQuery>): { filter?: LayerFilter } {
   const facilities = parseHasParameter(has)

@@ -9,7 +9,7 @@ import { normalizeSearchText } from '../../core/text.ts'
 import type { Db } from '../database/tables.ts'
 import { findTowns } from './find-towns.ts'
 import { findTypedPosition } from './find-typed-position.ts'
-import { countMatchingPlaces, findPlaceCandidates } from './place-queries.ts'
+import { findMatchingPlaces } from './place-queries.ts'
 import { rankPlaces, type RankedPlace } from './rank-places.ts'
 import { parseQueryWords, toTextSearchQuery, type QueryWord } from './search-words.ts'
 import type { TownNames } from './town-names.ts'
@@ -101,12 +101,15 @@ async function findRanked(
   words: QueryWord[],
   options: Omit<SearchRequest, 'query'> & { text: string },
 ): Promise<Ranked> {
-  const conditions = { ...options, textQuery: toTextSearchQuery(words) }
-  const [places, total] = await Promise.all([
-    findPlaceCandidates(db, conditions),
-    countMatchingPlaces(db, conditions),
-  ])
-  return { places: rankPlaces(places, { words, text: options.text, near: options.near }), total }
+  const wholeWords = words.filter(({ alternatives }) => alternatives.every(({ isPrefix }) => !isPrefix))
+  const isMixed = wholeWords.length > 0 && wholeWords.length < words.length
+  const conditions = {
+    ...options,
+    textQuery: toTextSearchQuery(words),
+    wholeWordsQuery: isMixed ? toTextSearchQuery(wholeWords) : null,
+  }
+  const { candidates, total } = await findMatchingPlaces(db, conditions)
+  return { places: rankPlaces(candidates, { words, text: options.text, near: options.near }), total }
 }
 
 /** Lists the ways in which a query of one word may have been meant. */

@@ -23,18 +23,14 @@ const weights = {
   elsewhere: 0.5,
   /** From the position of the map (all of it) to the other side of the world (none). */
   nearness: 2,
-  prominence: 1,
-  /** Each point of the traffic index. */
-  popularity: 0.1,
-  derivedName: -0.8,
-  shipsOnly: -2.5,
   edit: -0.6,
+  /** Each word of the query that is too short to be misspelled, and in the name. */
+  shortWord: 0.3,
 }
 
 /** Distance in km up to which places are about equally near. */
 const nearKm = 5
 const halfWorldKm = 20_000
-const maxProminence = 90
 
 /** Sorts the places that match all words of a query, best first: by name, importance and distance. */
 export function rankPlaces(
@@ -53,12 +49,7 @@ function rankPlace(
   near: Position | null,
 ): RankedPlace {
   const match = scoreNames(place, words, text)
-  const importance =
-    weights.prominence * (Math.min(maxProminence, Math.max(0, place.prominence)) / maxProminence) +
-    weights.popularity * (place.popularity ?? 0) +
-    (place.has_derived_name ? weights.derivedName : 0) +
-    (place.prominence < 0 ? weights.shipsOnly : 0)
-  return { place, ...match, score: match.score + importance + scoreDistance(place, near) }
+  return { place, ...match, score: match.score + place.importance + scoreDistance(place, near) }
 }
 
 type NameMatch = Omit<RankedPlace, 'place'>
@@ -74,7 +65,8 @@ function scoreNames(place: PlaceCandidate, words: QueryWord[], text: string): Na
     best = { score, hasName: match.isComplete, matched: index === 0 ? null : { kind: 'name', text: name } }
   }
   if (best) return best
-  const code = place.codes.find((code) => words.some((word) => countWordEdits(word, new Set([code])) === 0))
+  // A code is typed whole: 'desa' rather means Odesa than DESAS.
+  const code = place.codes.find((code) => words.some((word) => word.text === code))
   if (code)
     return { score: weights.prefix, matched: { kind: 'code', text: code.toUpperCase() }, hasName: true }
   const all = toWords([place.name, ...place.other_names, place.city ?? ''].join(' '))
@@ -101,13 +93,16 @@ function scoreName(
     if (wordEdits === null) return null
     edits += wordEdits
   }
+  const known = new Set(words.map((word) => word.text))
+  const shortWords = text.split(' ').filter((word) => !known.has(word) && nameWords.has(word))
+  const extra = weights.edit * edits + weights.shortWord * shortWords.length
   const isComplete = words.every(({ alternatives }) =>
     alternatives.some(({ words, edits }) => edits === 0 && words.every((word) => nameWords.has(word))),
   )
   if (edits === 0 && name.startsWith(text)) return { score: weights.prefix, isComplete }
   // A misspelled name that is otherwise the whole query is better than a longer one.
   const isWhole = nameWords.size <= words.length
-  return { score: (isWhole ? weights.prefix : weights.words) + weights.edit * edits, isComplete }
+  return { score: (isWhole ? weights.prefix : weights.words) + extra, isComplete }
 }
 
 function toWords(text: string): Set<string> {

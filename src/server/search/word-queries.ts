@@ -60,8 +60,10 @@ async function addAlternatives(db: Db, word: QueryWord): Promise<QueryWord> {
   const splits = listSplits(text)
   const known = new Set(await findResemblingWords(db, { text, deletions, parts: splits.flat() }))
   const isKnown = [...known].some((other) => other.startsWith(text))
+  // All names with the whole word, or one that begins with it, have been searched for already.
+  const isUnfinished = !known.has(text) && text.length >= search.minFuzzyLength
   const exact = word.alternatives.filter(({ words: [other] }) => other !== text)
-  if (isKnown) exact.unshift({ words: [text], isPrefix: text.length >= search.minFuzzyLength, edits: 0 })
+  if (isKnown) exact.unshift({ words: [text], isPrefix: isUnfinished, edits: 0 })
   const similar = [...known]
     .map((other) => ({ words: [other], isPrefix: false, edits: countEdits(text, other, getMaxEdits(text)) }))
     .filter(({ edits }) => edits > 0 && edits <= getMaxEdits(text))

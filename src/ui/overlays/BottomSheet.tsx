@@ -8,7 +8,7 @@ export interface BottomSheetProps {
   label: string
   /** Ascending; the sheet starts at the first. */
   stops: readonly BottomSheetStop[]
-  /** Content visible at every height, above the rest. */
+  /** Content at the lowest height; at others the rest is shown instead. */
   peek?: ReactNode
   /** Called when the sheet is dragged below its lowest height. */
   onDismiss?: () => void
@@ -74,7 +74,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
       >
         <i />
       </button>
-      {peek}
+      {stop === 'peek' && peek}
       <div className="rs-sheet__body" hidden={stop === 'peek'}>
         {wasTouched && children}
       </div>

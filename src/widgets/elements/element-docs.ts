@@ -116,6 +116,7 @@ export const elementDocs: Readonly<Record<EmbedName, ElementDocs>> = {
       basemap: 'Basemap: imagery, a topographic map, or only the built-in world.',
       'place-id': 'Id of a place shown initially; its card opens.',
       types: 'Place types to show; clusters count all types.',
+      has: 'Facilities that the shown places, also those counted in clusters, are known to have.',
       controls: 'Controls on the map. The attribution is always shown.',
       gestures:
         'Cooperative leaves scrolling to the page: the wheel zooms with Ctrl, two fingers move the map.',

@@ -21,6 +21,8 @@ export interface RoadsteadMapElement extends HTMLElement {
   placeId: number | undefined
   /** Place types to show; clusters count all types. */
   types: readonly ('marina' | 'anchorage' | 'dock' | 'yacht-club' | 'mooring' | 'fuel' | 'dry-dock' | 'launch-ramp' | 'hurricane-hole' | 'commercial' | 'ferry' | 'other')[] | undefined
+  /** Facilities that the shown places, also those counted in clusters, are known to have. */
+  has: readonly ('fuel' | 'water' | 'electricity' | 'pumpout' | 'showers' | 'laundry' | 'provisions' | 'repairs' | 'crane' | 'slipway' | 'wifi' | 'restaurant' | 'chandlery' | 'customs' | 'visitor_berths' | 'vhf')[] | undefined
   /** Controls on the map. The attribution is always shown. */
   controls: readonly ('zoom' | 'locate' | 'position')[] | undefined
   /** Cooperative leaves scrolling to the page: the wheel zooms with Ctrl, two fingers move the map. */
@@ -287,6 +289,7 @@ interface MapWidgetAttributes extends ElementAttributes {
   'basemap'?: 'satellite' | 'topo' | 'none' | undefined
   'place-id'?: number | string | undefined
   'types'?: string | undefined
+  'has'?: string | undefined
   'controls'?: string | undefined
   'gestures'?: 'cooperative' | 'greedy' | undefined
   'live'?: boolean | string | undefined

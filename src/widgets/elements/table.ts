@@ -1,3 +1,4 @@
+import { facilityKeys } from '../../core/catalogue/facilities.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
 import type { EmbedName } from '../../core/site/embeds.ts'
 import { activity } from '../../core/limits/activity.ts'
@@ -44,6 +45,7 @@ export const elements: readonly ElementRow[] = [
       },
       placeIdAttribute,
       { name: 'types', property: 'types', type: { kind: 'list', of: types } },
+      { name: 'has', property: 'has', type: { kind: 'list', of: facilityKeys } },
       {
         name: 'controls',
         property: 'controls',

@@ -27,6 +27,8 @@ import type {
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { formatDistanceAway } from './distance-away.ts'
+import { rateNearby } from './nearby-score.ts'
+import { RowWords } from './RowWords.tsx'
 import '../list-rows.css'
 import './feature-list.css'
 
@@ -42,8 +44,8 @@ const english = {
 }
 
 /**
- * Lists of everything the map shows, one per layer, nearest to the centre first. A row opens the card
- * of its marker.
+ * Lists of everything the map shows, one per layer, sorted by distance to the centre and importance. A row
+ * opens the card of its marker.
  */
 export function FeatureList({ view }: { view: MapView }) {
   const { language } = useRoadstead()
@@ -94,14 +96,14 @@ function LayerList({ view, definition, title, features }: LayerListProps) {
   const messages = useMessages(english)
   const centre = useStore(view.$centre)
   const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
-  const nearest = useMemo(() => {
-    const measured = features.map((feature) => ({
+  const sorted = useMemo(() => {
+    const rated = features.map((feature) => ({
       feature,
-      metres: getDistanceMetres(centre, feature.position),
+      score: rateNearby(getImportance(feature, definition), getDistanceMetres(centre, feature.position)),
     }))
-    return measured.sort((a, b) => a.metres - b.metres)
-  }, [features, centre])
-  const rest = nearest.length - limit
+    return rated.sort((a, b) => b.score - a.score)
+  }, [features, definition, centre])
+  const rest = sorted.length - limit
   const count = features.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
   return (
     <section>
@@ -109,7 +111,7 @@ function LayerList({ view, definition, title, features }: LayerListProps) {
         {title} <span className="rs-number">{formatCount(count, language)}</span>
       </h3>
       <ul className="rs-rows">
-        {nearest.slice(0, limit).map(({ feature }) => (
+        {sorted.slice(0, limit).map(({ feature }) => (
           <FeatureRow
             key={feature.key}
             view={view}
@@ -148,7 +150,7 @@ function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
   const now = useStore($now)
   const units = useUnits()
   const isChosen = useStore(view.$selection)
-  const { icon, name, note } = getRow(feature, definition, { messages, language, now, units })
+  const { icon, ...words } = getRow(feature, definition, { messages, language, now, units })
   const away = formatDistanceAway(messages, centre, feature.position)
 
   function open() {
@@ -171,14 +173,16 @@ function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
     <li>
       <button type="button" className="rs-row rs-view-row" aria-pressed={Boolean(isOpen)} onClick={open}>
         {icon}
-        <span className="rs-row__words">
-          <span className="rs-row__name">{name}</span>
-          <span className="rs-row__note">{note}</span>
-        </span>
+        <RowWords {...words} />
         <span className="rs-view-list__away">{away}</span>
       </button>
     </li>
   )
+}
+
+/** Importance of a record. A cluster, which may contain anything, counts as an ordinary place. */
+function getImportance(feature: MapFeature, { record }: PointLayerDefinition): number {
+  return feature.kind === 'one' ? (record.getImportance?.(feature.properties) ?? 0) : 0
 }
 
 /** Language, units, time and texts of a row. */

@@ -60,6 +60,25 @@ export const Themes: StoryObj<MapWidgetProps> = {
   },
 }
 
+/** Only places that are known to have fuel; the server filters, also what it aggregates. */
+export const WithFacilities: StoryObj<MapWidgetProps> = {
+  args: { ...around, has: ['fuel'] },
+  parameters: given({
+    answers: {
+      ...answers,
+      'GET /places?type=centroid': ({ query: { has } }) =>
+        buildPlaceCollection(
+          buildPlaceFeature({ id: 2, name: 'Fuel dock', longitude: 4.15, latitude: 43.53 }),
+          ...(has === 'fuel' ? [] : [buildPlaceFeature({ id: 1, name: 'Port Camargue', ...camargue })]),
+        ),
+    },
+  }),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Fuel dock, Marina' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Port Camargue/ })).toBeNull()
+  },
+}
+
 const roads = { latitude: 43.3, longitude: 5.3 }
 const sampleMarks = buildSeamarkCollection(
   ...[
@@ -92,7 +111,7 @@ export const Seamarks: StoryObj<MapWidgetProps> = {
   args: { lat: roads.latitude, lng: roads.longitude, zoom: 14, layers: ['seamarks'] },
   parameters: given({ answers: { 'GET /tile_sources': [], 'GET /seamarks': sampleMarks } }),
   async play({ canvas }) {
-    await expect(await canvas.findByRole('img', { name: /^Planier, Major light/ })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: /^Planier, Major light/ })).toBeVisible()
     await expect(canvas.getByText('VQ(6)+LFl W 10s')).toBeVisible()
   },
 }
@@ -101,7 +120,7 @@ export const SeamarkThemes: StoryObj<MapWidgetProps> = {
   ...Seamarks,
   globals: { theme: sideBySide },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getAllByRole('img', { name: /^Planier/ })).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Planier/ })).toHaveLength(3))
   },
 }
 

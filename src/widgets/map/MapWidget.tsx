@@ -1,25 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet/MapContainer'
 import { requestDevicePosition, logGeolocationError } from '../../client/map/geolocate.ts'
-import { clampZoom, createMapView, parseLayerKeys, type MapView } from '../../client/map/map-view.ts'
+import { createMapView, type MapView } from '../../client/map/map-view.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import {
-  defaultLayers,
-  findReplacingLayer,
-  mapLayers,
-  type LayerKey,
-} from '../../core/catalogue/map-layers.ts'
+import { findReplacingLayer, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { mapControls } from '../../core/messages/en/map/map-controls.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { useChangedFacilities, useChangedLayers, useChangedView } from './changed-options.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
 import { FeatureLayer } from './layers/FeatureLayer.tsx'
 import { useLayerDefinitions } from './layers/use-layer-definitions.ts'
@@ -77,6 +74,8 @@ export interface MapWidgetProps extends MapEvents {
   placeId?: number
   /** Place types to show; all if omitted. */
   types?: readonly PlaceIcon[]
+  /** Facilities that the places are known to have; all places if omitted. */
+  has?: readonly FacilityKey[]
   /** Basemap; imagery if omitted. */
   basemap?: 'satellite' | 'topo' | 'none'
   /** Controls on the map; the attribution is always shown. */
@@ -106,6 +105,7 @@ export function MapWidget({
   bounds,
   placeId,
   types,
+  has,
   basemap = 'satellite',
   controls,
   gestures = 'greedy',
@@ -124,6 +124,7 @@ export function MapWidget({
       ...(lat !== undefined && lng !== undefined && { centre: { latitude: lat, longitude: lng } }),
       ...(zoom !== undefined && { zoom }),
       ...(layers && { layers }),
+      ...(has && { has }),
     }),
   )
   const view = given ?? own
@@ -134,6 +135,7 @@ export function MapWidget({
   useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
   useChangedLayers(view, layers)
+  useChangedFacilities(view, has)
   useInitialPlace(view, placeId, zoom)
   useInitialBounds(view, bounds)
   useMapEvents(view, events)
@@ -272,27 +274,4 @@ function useDevicePosition(view: MapView, locate: boolean): void {
       logGeolocationError,
     )
   }, [view, locate])
-}
-
-/** Moves the map when the page changes centre or zoom. Removing an attribute leaves the map where it is. */
-function useChangedView(view: MapView, lat?: number, lng?: number, zoom?: number): void {
-  const known = useRef({ lat, lng, zoom })
-  useEffect(() => {
-    const last = known.current
-    if (last.lat === lat && last.lng === lng && last.zoom === zoom) return
-    known.current = { lat, lng, zoom }
-    const position =
-      lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : view.$centre.get()
-    view.$moveRequest.set({ position, zoom: clampZoom(zoom ?? view.$zoom.get()) })
-  }, [view, lat, lng, zoom])
-}
-
-function useChangedLayers(view: MapView, layers?: readonly LayerKey[]): void {
-  const keys = layers?.join(' ') // an equal array does not count as a change
-  const known = useRef(keys)
-  useEffect(() => {
-    if (known.current === keys) return
-    known.current = keys
-    view.$layers.set(keys === undefined ? defaultLayers : parseLayerKeys(keys))
-  }, [view, keys])
 }

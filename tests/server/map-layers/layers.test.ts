@@ -80,6 +80,7 @@ describe('GET /places?type=centroid', () => {
           country_code: null,
           marker: 'marina',
           updated: '2022-04-21',
+          importance: 0.56,
         },
       },
     ])

@@ -88,8 +88,8 @@ describe('the facilities of the map layer', () => {
     expect({ total, types }).toEqual({ total: 2050, types: { 0: 1025, 4: 1025 } })
   })
 
-  it('aggregate over the antimeridian', async () => {
-    const { features } = await fetchLayer('x1=170&y1=-60&x2=30&y2=60&zoom=2&has=fuel')
+  it.each([2, 12])('are found over the antimeridian at zoom %i', async (zoom) => {
+    const { features } = await fetchLayer(`x1=170&y1=-60&x2=30&y2=60&zoom=${zoom}&has=fuel`)
     const counts = features.map(({ properties }) => ('cluster' in properties ? properties.count : 1))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
   })

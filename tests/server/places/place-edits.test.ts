@@ -405,7 +405,9 @@ describe('confirming a place', () => {
 
 describe('rating a place', () => {
   it('section 9: returns the average of more than two votes, one per user', async () => {
-    const place = await addPlace()
+    const place = await addPlace({ longitude: 12.5 })
+    const readLayerRating = async () => (await fetchFeaturesNear(12.5, bay.latitude))[0]?.properties.rating
+    expect(await readLayerRating()).toBeUndefined()
     const rate = async (user: TestUser, stars: number) =>
       (await user.call('POST', '/rates', { stars, place_id: place.id })).body
     expect(await rate(creator, 5)).toMatchObject({ rating_average: null, vote_count: 1 })
@@ -417,6 +419,8 @@ describe('rating a place', () => {
       rating_average: 4.3,
       vote_count: 3,
     })
+    // The response from before the votes was cached.
+    await expect.poll(readLayerRating).toBe(4.3)
   })
 
   it('accepts 1 to 5 stars for existing places', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PlaceProperties } from '../../../src/core/contract/place.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { countPlaces } from '../../../src/server/places/count-queries.ts'
 import {
   computeAverageRating,
   findPlace,
   findPlaceCandidates,
+  findPlacesInBounds,
   formatFullName,
   getVisibleTags,
 } from '../../../src/server/places/queries.ts'
@@ -98,4 +100,33 @@ it('a place names the member who added it, and tells of simulated vessels', asyn
   expect((await findPlace(db, id))?.charts?.simulated).toBe(true)
   await pool.query('update places set deleted_at = now() where id = $1', [id])
   expect(await findPlace(db, id)).toBeNull()
+})
+
+it('the layer has the importance of each place, and its rating after more than two votes', async () => {
+  const { db, pool } = server.database
+  const position = { latitude: -31, longitude: 60 }
+  const places = [
+    buildPlaceRecord({ name: 'Grand Marina', ...position, prominence: 100 }),
+    buildPlaceRecord({
+      name: 'Dock',
+      ...position,
+      latitude: -31.1,
+      prominence: 9,
+      derived_columns: ['name'],
+    }),
+    buildPlaceRecord({ name: 'Ships stop here', ...position, latitude: -31.2, prominence: -10 }),
+  ]
+  await db.transaction().execute((tx) => importPlaces(tx, places))
+  await pool.query(
+    `update places set rating_sum = 13, vote_count = 3, popularity = 5 where name = 'Grand Marina'`,
+  )
+  await pool.query(`update places set rating_sum = 10, vote_count = 2 where name = 'Dock'`)
+  const text = await findPlacesInBounds(db, { x1: 59, y1: -32, x2: 61, y2: -30, zoom: 12 })
+  const { features } = JSON.parse(text) as { features: { properties: PlaceProperties }[] } // as the contract states
+  const rated = features.map(({ properties: { name, importance, rating } }) => [name, importance, rating])
+  expect(rated.sort()).toEqual([
+    ['Dock', -0.7, undefined],
+    ['Grand Marina', 1.5, 4.3],
+    ['Ships stop here', -2.5, undefined],
+  ])
 })

@@ -17,9 +17,7 @@ function buildCandidate(name: string, overrides: Partial<PlaceCandidate> = {}): 
     city: null,
     state_code: null,
     country_code: 'FR',
-    prominence: 50,
-    popularity: null,
-    has_derived_name: false,
+    importance: 0.5,
     codes: [],
     ...marseille,
     ...overrides,
@@ -38,8 +36,8 @@ it('puts a port nearby before one of exactly that name far away', () => {
 })
 
 it('puts a famous port far away, typed whole, before a nameless dock nearby', () => {
-  const dock = buildCandidate('Dock near Marseille', { ...iowa, has_derived_name: true, prominence: 15 })
-  const port = buildCandidate('Marseille', { prominence: 45 })
+  const dock = buildCandidate('Dock near Marseille', { ...iowa, importance: -0.6 })
+  const port = buildCandidate('Marseille', { importance: 0.5 })
   expect(rankNames('marseille', [dock, port], iowa)).toEqual(['Marseille', 'Dock near Marseille'])
 })
 
@@ -49,13 +47,13 @@ it('puts the nearest of two equal places first', () => {
 })
 
 it('puts the more important of two equal places first without a map', () => {
-  const places = [buildCandidate('Cala', { prominence: 10 }), buildCandidate('Cala', { prominence: 60 })]
-  expect(rank('cala', places, null)[0]?.place.prominence).toBe(60)
+  const places = [buildCandidate('Cala', { importance: 0.1 }), buildCandidate('Cala', { importance: 0.6 })]
+  expect(rank('cala', places, null)[0]?.place.importance).toBe(0.6)
 })
 
 it('puts anchorages of ships last', () => {
   const places = [
-    buildCandidate('Marseille', { prominence: -10 }),
+    buildCandidate('Marseille', { importance: -2.5 }),
     buildCandidate('Vieux-Port', { city: 'Marseille' }),
   ]
   expect(rankNames('marseille', places)).toEqual(['Vieux-Port', 'Marseille'])
@@ -71,34 +69,24 @@ it('states by which name, code or town a place was found', () => {
   expect(rank('pasalimani', [place])[0]?.matched).toEqual({ kind: 'name', text: 'Pasalimani' })
   expect(rank('μαρινα', [place])[0]?.matched).toEqual({ kind: 'name', text: 'Μαρίνα Ζέας' })
   expect(rank('grpir', [place])[0]?.matched).toEqual({ kind: 'code', text: 'GRPIR' })
+  expect(rank('grpi', [place])[0]).toMatchObject({ matched: null, hasName: false })
   expect(rank('pireas', [place])[0]?.matched).toEqual({ kind: 'town', text: 'Pireas' })
 })
 
 it('sorts by name, then importance, then number', () => {
   const near = (name: string, overrides: Partial<PlaceCandidate> = {}) => buildCandidate(name, overrides)
   const names = rankNames('port camarg', [
-    near('Port Camargue nord', { prominence: 0 }),
-    near('Anse', { prominence: 0, city: 'Port Camargue' }),
-    near('Le Port de Camargue', { prominence: 0 }),
-    near('Port Camarg', { prominence: 0 }),
-    near('Les Tamaris', { prominence: 0, other_names: ['Port Camarg'] }),
+    near('Port Camargue nord', { importance: 0 }),
+    near('Anse', { importance: 0, city: 'Port Camargue' }),
+    near('Le Port de Camargue', { importance: 0 }),
+    near('Port Camarg', { importance: 0 }),
+    near('Les Tamaris', { importance: 0, other_names: ['Port Camarg'] }),
   ])
   expect(names).toEqual(['Port Camarg', 'Les Tamaris', 'Port Camargue nord', 'Le Port de Camargue', 'Anse'])
 
-  const importance = [
-    near('Cala', { prominence: 100, popularity: 0 }),
-    near('Cala', { prominence: 90, popularity: 1 }),
-    near('Cala', { prominence: 90 }),
-    near('Cala', { prominence: 90 }),
-    near('Cala', { prominence: 0 }),
-    near('Cala', { prominence: 90, has_derived_name: true }),
-    near('Cala', { prominence: -1 }),
-  ]
-  const ids = importance.map(({ id }) => id)
-  const [top = 0, popular = 0, ...others] = ids
-  const sorted = rank('cala', importance.toReversed()).map(({ place }) => place.id)
-  // More than 90 is no more important.
-  expect(sorted).toEqual([popular, top, ...others.slice(0, 2), others[3], others[2], others[4]])
+  const cala = [1.1, 1, 1, 0.2, 0, -2.5].map((importance) => near('Cala', { importance }))
+  const sorted = rank('cala', cala.toReversed()).map(({ place }) => place.id)
+  expect(sorted).toEqual(cala.map(({ id }) => id))
 })
 
 it('rates the distance from none on the other side of the world to all nearby', () => {
@@ -121,6 +109,13 @@ it('knows which places have every word as typed', () => {
   expect(hasName('nice', { other_names: ['Nice'] })).toBe(true)
   expect(hasName('nice', { city: 'Nice' })).toBe(false)
   expect(hasName('frnce', { codes: ['frnce'] })).toBe(true)
+})
+
+it('prefers a name with the words that are too short to be misspelled', () => {
+  const alternatives = [{ words: ['princes'], isPrefix: false, edits: 1 }]
+  const options = { words: [{ text: 'prince', alternatives }], text: 'prince g', near: null }
+  const places = ['Princes C', 'Princes G'].map((name) => buildCandidate(name))
+  expect(rankPlaces(places, options).map(({ place }) => place.name)).toEqual(['Princes G', 'Princes C'])
 })
 
 it('prefers fewer wrong letters, in names and towns', () => {

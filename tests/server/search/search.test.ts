@@ -36,6 +36,13 @@ beforeAll(async () => {
       country_code: 'GR',
       ...getPosition(4),
     }),
+    ...[
+      ['Порт Сочи', 'Port Sochi', 'RU'] as const,
+      ['ميناء بورتسودان', 'Port Sudan', 'SD'] as const,
+      ['香港仔避風塘', 'Aberdeen Typhoon Shelter', 'HK'] as const,
+    ].map(([name, latin, country_code], i) =>
+      buildPlaceRecord({ name, other_names: [latin], country_code, ...getPosition(5 + i) }),
+    ),
     ...Array.from({ length: 37 }, (_, i) =>
       buildPlaceRecord({ name: `Cala ${i}`, country_code: 'ES', latitude: 39 + i / 100, longitude: 3 }),
     ),
@@ -109,6 +116,14 @@ describe('GET /search', () => {
     ['old harbour', 'Vieux-Port'],
     ['frmrs', 'Vieux-Port'],
     ['marina zeas', 'Μαρίνα Ζέας'],
+    ['ΜΑΡΙΝΑ ζεας', 'Μαρίνα Ζέας'],
+    ['сочи порт', 'Порт Сочи'],
+    ['sochi port', 'Порт Сочи'],
+    ['порт sochi', 'Порт Сочи'],
+    ['بورتسودان', 'ميناء بورتسودان'],
+    ['port sudan', 'ميناء بورتسودان'],
+    ['香港仔', '香港仔避風塘'],
+    ['aberdeen shelter', '香港仔避風塘'],
   ])('finds by name, city and country, tolerating accents and typos: %s', async (query, name) => {
     expect(names(await search(query))).toContain(name)
   })
@@ -160,6 +175,9 @@ describe('GET /search', () => {
     "x' | 'y",
     'x:*',
     '\\',
+    'port \u202Ecamargue',
+    'Пoрт Μarina العربية 港口',
+    '<script>alert(1)</script>',
   ])('answers the unusual query “%s”', async (query) => {
     const { status } = await server.get(`/search/?query=${encodeURIComponent(query)}`)
     expect(status).toBe(200)
@@ -200,7 +218,7 @@ describe('GET /search', () => {
     expect((await search('camargue')).places_hits).toBe(1)
   })
 
-  it.each(['', '?query=', `?query=${'a'.repeat(201)}`])(
+  it.each(['', '?query=', `?query=${'a'.repeat(201)}`, `?query=${'port '.repeat(2000)}`])(
     'refuses a missing, empty or too long query: %s',
     async (query) => {
       const { status, body } = await server.get(`/search${query}`)

@@ -148,7 +148,7 @@ describe('an element', () => {
     const neighbour = add('<p>untouched</p>')
     await expect
       .poll(() => element.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=error]')?.textContent)
-      .toBe('This widget cannot be shown.')
+      .toBe('This widget cannot be shown. Reload the page.')
     document.removeEventListener('roadstead-error', onError)
     expect(errors).toEqual([{ reason: 'bug', message: 'Error: no such harbour', status: null }])
     expect(element.shadowRoot?.querySelector('[role=alert]')).not.toBeNull()

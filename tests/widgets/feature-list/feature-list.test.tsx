@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MapFeature } from '../../../src/client/map/map-features.ts'
+import type { PlaceProperties } from '../../../src/core/contract/place.ts'
 import { createMapView } from '../../../src/client/map/map-view.ts'
 import { toMapFeature } from '../../../src/widgets/map/clusters/drawn-feature.ts'
 import { FeatureList } from '../../../src/widgets/feature-list/FeatureList.tsx'
@@ -12,8 +13,8 @@ import { featureList } from '../../../src/core/limits/interface.ts'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 
-function buildMapFeature(id: number, latitude: number): MapFeature {
-  const { properties } = buildPlaceFeature({ id, name: `Port ${id}`, latitude, longitude: 4.5 })
+function buildMapFeature(id: number, latitude: number, fields: Partial<PlaceProperties> = {}): MapFeature {
+  const { properties } = buildPlaceFeature({ id, name: `Port ${id}`, latitude, longitude: 4.5, ...fields })
   return {
     kind: 'one',
     key: `one ${id}`,
@@ -45,6 +46,16 @@ describe('FeatureList', () => {
     renderList([buildMapFeature(2, 43.7), buildMapFeature(1, 43.4), buildMapFeature(3, 43.5)])
     await expect.element(page.getByText('Port 3')).toBeVisible()
     expect(getRowTexts()).toEqual(['Port 3Marinaat the centre', 'Port 1Marina6 nm S', 'Port 2Marina12 nm N'])
+  })
+
+  it('lists a well-known place before a nameless one that is slightly nearer, and shows its rating', async () => {
+    renderList([
+      buildMapFeature(1, 43.51, { importance: -0.5 }),
+      buildMapFeature(2, 43.52, { importance: 0.8, rating: 4.3 }),
+      buildMapFeature(3, 43.7, { importance: 0.9 }),
+    ])
+    await expect.element(page.getByRole('button', { name: /^Port 2 Marina 4\.3 of 5 stars/ })).toBeVisible()
+    expect(getRowTexts()).toEqual(['Port 2Marina 4.31.2 nm N', 'Port 1Marina0.6 nm N', 'Port 3Marina12 nm N'])
   })
 
   it('opens the card of a row by keyboard', async () => {

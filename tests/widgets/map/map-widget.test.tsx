@@ -243,6 +243,27 @@ describe('the places of a page', () => {
     await expect.poll(() => listMarkers(container)).toEqual(all)
   })
 
+  it('can be limited to those with facilities, which the server filters', async () => {
+    const asked: unknown[] = []
+    const { rerender } = openMap(
+      {},
+      {},
+      {
+        [layerCall]({ query }) {
+          asked.push(query.has)
+          return places[layerCall]
+        },
+      },
+    )
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    rerender({ has: ['fuel', 'water'] })
+    await expect.poll(() => asked.at(-1)).toBe('fuel,water')
+    rerender({ has: ['customs'] })
+    await expect.poll(() => asked.at(-1)).toBe('customs')
+    rerender({})
+    await expect.poll(() => asked.at(-1)).toBeUndefined()
+  })
+
   it('without cards of the map, the map moves a marker from below the sheet of the page', async () => {
     const opened = openMap({ cards: 'none' }, {}, places)
     const map = await waitForMap(opened)

@@ -295,7 +295,7 @@ describe('MapWidget', () => {
     const getRect = (part: string) => container.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
     const setWidth = (width: string) =>
       container.querySelector<HTMLElement>('#frame')?.style.setProperty('width', width)
-    setWidth('1280px')
+    setWidth('1700px')
     const singleLineHeight = getRect('.rs-status').height
     // The width of the map counts: it may be narrow on a wide page.
     setWidth('320px')

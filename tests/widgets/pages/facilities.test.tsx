@@ -54,7 +54,9 @@ describe('chips of facilities', () => {
 
   it('say that no place in the view is known to have the facilities', async () => {
     const view = openChips()
-    const sentence = page.getByText('No place in this view is known to have fuel and water.')
+    const sentence = page.getByText(
+      'No place in this view is known to have fuel and water. Zoom out, or choose fewer facilities.',
+    )
     setLayerStatus(view, 'pois', { state: 'ready', count: 0 })
     await expect.element(sentence).not.toBeInTheDocument()
     view.$has.set(['fuel', 'water'])

@@ -869,7 +869,7 @@ describe('the pages of an aid to navigation', () => {
         'dd 12 x 4 mt.',
         'a href=/?lat=43.326&lng=5.053&zoom=14&layers=pois+navAids --main Show on the map',
         'div role=img aria-label=Map of Cap Couronne',
-        'figcaption Not For Navigation · No imagery at this zoom (NASA Blue Marble, Natural Earth)',
+        'figcaption Not For Navigation · No imagery at this zoom, showing the built-in map (NASA Blue Marble, Natural Earth)',
         'span From Roadstead members, 2 years ago',
         'p Roadstead members · licence ODbL-1.0',
       ])
@@ -925,7 +925,7 @@ describe('the pages of an aid to navigation', () => {
         'a href=/users/sign_in?return_to=%2Fnav_aidedit%2F9 --main Log in',
         'a href=/nav_aidview/9 Back to the aid',
         'div role=img aria-label=Map of Cap Couronne',
-        'figcaption Not For Navigation · No imagery at this zoom (NASA Blue Marble, Natural Earth)',
+        'figcaption Not For Navigation · No imagery at this zoom, showing the built-in map (NASA Blue Marble, Natural Earth)',
         'span From Roadstead members, 2 years ago',
         'a href=/?lat=43.326&lng=5.053&zoom=14&layers=pois+navAids Show on the map',
         'a href=/nav_aidview/9 Back to the aid',

@@ -67,7 +67,7 @@ it('the form of a place has labelled fields for details, contact, position and a
       'figure aria-label=Satellite map to move Port Camargue --reposition',
       'button aria-label=Zoom in aria-disabled=false',
       'button aria-label=Zoom out aria-disabled=true',
-      'figcaption Not For Navigation · No imagery at this zoom (NASA Blue Marble, Natural Earth)',
+      'figcaption Not For Navigation · No imagery at this zoom, showing the built-in map (NASA Blue Marble, Natural Earth)',
       'label Latitude',
       'input aria-invalid=false inputmode=decimal autocomplete=off label=Latitude value=43.517',
       'label Longitude',

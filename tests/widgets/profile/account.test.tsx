@@ -110,7 +110,7 @@ describe('AccountSettings', () => {
     api.getLastCall('POST /users/confirmation').fail(500)
     await expect.element(getButton('Send the link again')).toBeEnabled()
     expect(listNotices()).toEqual([
-      'account failed The e-mail was not sent: The problem is on our side. Nothing you saved is lost.',
+      'account failed The e-mail was not sent: The problem is on our side. Nothing you saved is lost. Try again in a moment.',
     ])
   })
 
@@ -129,7 +129,7 @@ describe('AccountSettings', () => {
     api.getLastCall('POST /users/:id/api_key').fail(503)
     await expect.element(getButton('Renew')).toBeEnabled()
     expect(listNotices()).toEqual([
-      'api-key failed The key was not renewed: The problem is on our side. Nothing you saved is lost.',
+      'api-key failed The key was not renewed: The problem is on our side. Nothing you saved is lost. Try again in a moment.',
     ])
   })
 
@@ -147,7 +147,7 @@ describe('AccountSettings', () => {
     api.getLastCall('DELETE /sessions/:id').fail(500)
     await expect.element(button).toBeEnabled()
     expect(listNotices()).toEqual([
-      'log-in failed The session was not logged out: The problem is on our side. Nothing you saved is lost.',
+      'log-in failed The session was not logged out: The problem is on our side. Nothing you saved is lost. Try again in a moment.',
     ])
     expect(api.findCalls('GET /sessions')).toHaveLength(1)
   })
@@ -194,7 +194,7 @@ describe('AccountSettings', () => {
     api.getLastCall('DELETE /users/:id').fail(500)
     await expect.element(button).toBeEnabled()
     expect(listNotices()).toEqual([
-      'account failed Your account was not deleted: The problem is on our side. Nothing you saved is lost.',
+      'account failed Your account was not deleted: The problem is on our side. Nothing you saved is lost. Try again in a moment.',
     ])
     expect([onDeleted.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0])
     await button.click()
@@ -326,7 +326,7 @@ describe('lists of vessels', () => {
     api.getLastCall('PATCH /vessels/:id').fail(500)
     await expect.element(getButton('Remove Portia')).toBeEnabled()
     expect(listNotices()).toEqual([
-      'vessel failed Error: The problem is on our side. Nothing you saved is lost. Vessel not updated',
+      'vessel failed Error: The problem is on our side. Nothing you saved is lost. Try again in a moment. Vessel not updated',
     ])
     expect(api.findCalls('GET /vessels?own')).toHaveLength(1)
   })

@@ -231,7 +231,9 @@ describe('search without hits', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     api.responses['GET /search'] = new Error('no network')
     await enterQuery('port')
-    await expect.element(page.getByText('Search is not available right now.')).toBeVisible()
+    await expect
+      .element(page.getByText('Search is not available right now. Try again in a moment.'))
+      .toBeVisible()
     logged.mockRestore()
   })
 })

@@ -27,27 +27,29 @@ export function FacilityChips({ view }: { view: MapView }) {
   return (
     <div className="rs-facility-filter">
       <div className="rs-facility-filter__row" data-all={showsAll} role="group" aria-label={texts.label}>
-        {shown.map((key) => (
-          <button
-            key={key}
-            type="button"
-            className="rs-facility-filter__chip"
-            aria-pressed={has.includes(key)}
-            onClick={() => toggleFacility(view, key)}
-          >
-            <Icon parts={facilityIcons[key]} />
-            {names[key]}
-          </button>
-        ))}
-        {has.length > 0 && (
-          <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
-            <Icon parts={icons.close} />
-            {texts.clear}
-          </button>
-        )}
+        <div className="rs-facility-filter__scroller">
+          {shown.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className="rs-facility-filter__chip"
+              aria-pressed={has.includes(key)}
+              onClick={() => toggleFacility(view, key)}
+            >
+              <Icon parts={facilityIcons[key]} />
+              {names[key]}
+            </button>
+          ))}
+          {has.length > 0 && (
+            <button type="button" className="rs-facility-filter__chip" onClick={() => view.$has.set([])}>
+              <Icon parts={icons.close} />
+              {texts.clear}
+            </button>
+          )}
+        </div>
         <button
           type="button"
-          className="rs-facility-filter__chip rs-facility-filter__more"
+          className="rs-facility-filter__chip"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

@@ -15,6 +15,7 @@ import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/v
 import { formatCount, formatMessage } from '../../../core/text.ts'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { formatDistanceAway } from '../../../widgets/feature-list/distance-away.ts'
+import { RowWords } from '../../../widgets/feature-list/RowWords.tsx'
 import { layerDefinitions } from '../../../widgets/map/layers/layer-definitions.ts'
 import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
@@ -46,7 +47,7 @@ export function NearestPlace({ view }: { view: MapView }) {
   const nearest = useMemo(() => findNearest(features, centre), [features, centre])
   const definition = layerDefinitions.pois
   if (nearest && definition.type === 'points') {
-    const { icon, name, note } = definition.record.getListRow(nearest.properties, {
+    const { icon, ...words } = definition.record.getListRow(nearest.properties, {
       messages,
       language,
       now,
@@ -59,10 +60,7 @@ export function NearestPlace({ view }: { view: MapView }) {
         onClick={() => view.$selection.set(toSelection(nearest, 'pois'))}
       >
         {icon}
-        <span className="rs-row__words">
-          <span className="rs-row__name">{name}</span>
-          <span className="rs-row__note">{note}</span>
-        </span>
+        <RowWords {...words} />
         <span className="rs-view-list__away">{formatDistanceAway(messages, centre, nearest.position)}</span>
       </button>
     )

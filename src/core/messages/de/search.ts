@@ -6,7 +6,7 @@ export const search = {
   vessels: 'Schiffe',
   more: '{count} weitere … Suche verfeinern',
   none: 'Nichts gefunden für „{query}“. Prüfen Sie die Schreibweise oder suchen Sie nach einer Stadt oder einem Land.',
-  failed: 'Die Suche ist nicht erreichbar.',
+  failed: 'Die Suche ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   clear: 'Suche leeren',
   results: '{count} Treffer',
   towns: 'Orte an Land',

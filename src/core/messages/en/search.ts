@@ -6,7 +6,7 @@ export const search = {
   vessels: 'Vessels',
   more: '{count} more...Refine search',
   none: 'Nothing found for “{query}”. Check the spelling, or try a town or a country.',
-  failed: 'Search is not available right now.',
+  failed: 'Search is not available right now. Try again in a moment.',
   clear: 'Clear search',
   results: '{count} results',
   towns: 'Towns',

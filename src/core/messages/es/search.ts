@@ -6,7 +6,7 @@ export const search = {
   vessels: 'Barcos',
   more: '{count} más… Afine la búsqueda',
   none: 'No se ha encontrado nada para «{query}». Revise la ortografía o pruebe con una ciudad o un país.',
-  failed: 'No se ha podido hacer la búsqueda.',
+  failed: 'No se ha podido hacer la búsqueda. Inténtelo de nuevo en un momento.',
   clear: 'Borrar la búsqueda',
   results: '{count} resultados',
   towns: 'Localidades',

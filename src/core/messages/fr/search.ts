@@ -6,7 +6,7 @@ export const search = {
   vessels: 'Bateaux',
   more: 'Encore {count}… Affinez la recherche',
   none: 'Rien trouvé pour « {query} ». Vérifiez l’orthographe, ou essayez une ville ou un pays.',
-  failed: 'La recherche est injoignable.',
+  failed: 'La recherche est injoignable. Réessayez dans un instant.',
   clear: 'Effacer la recherche',
   results: '{count} résultats',
   towns: 'Villes',

@@ -6,7 +6,7 @@ export const search = {
   vessels: 'Imbarcazioni',
   more: 'Altri {count}… Affina la ricerca',
   none: 'Nessun risultato per «{query}». Controllare l’ortografia o provare con una città o un paese.',
-  failed: 'La ricerca non è raggiungibile.',
+  failed: 'La ricerca non è raggiungibile. Riprovare tra poco.',
   clear: 'Cancella la ricerca',
   results: '{count} risultati',
   towns: 'Località',

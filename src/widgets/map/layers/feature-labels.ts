@@ -1,6 +1,6 @@
 import type { MapFeature } from '../../../client/map/map-features.ts'
 import type { Messages } from '../../../core/messages.ts'
-import { formatCount, formatMessage } from '../../../core/text.ts'
+import { formatCount, formatMessage, pluralize } from '../../../core/text.ts'
 import type { LabelContext, PointLayerDefinition } from './map-layer-definition.ts'
 
 /** Returns the accessible name of a feature, also used in lists. */
@@ -19,7 +19,8 @@ export function getClusterLabel(
   messages: Pick<Messages, 'markers'>,
   language: string,
 ): string {
-  return formatMessage(definition.getClusterLabel(messages), { count: formatCount(count, language) })
+  const label = pluralize(definition.getClusterLabel(messages), count, language)
+  return formatMessage(label, { count: formatCount(count, language) })
 }
 
 /** Returns a label that starts with the name of a record, without the name. */

@@ -33,8 +33,8 @@ export interface PointLayerDefinition<
   record: RecordDefinition<Properties>
   /** Markers closer than this are clustered, in pixels; 56 if omitted. */
   clusterRadiusPx?: number
-  /** Accessible name of a cluster, with the placeholder `{count}`. */
-  getClusterLabel(messages: Pick<Messages, 'markers'>): string
+  /** Accessible names of a cluster of one and of more records, with the placeholder `{count}`. */
+  getClusterLabel(messages: Pick<Messages, 'markers'>): { one: string; other: string }
   /** CSS colour of clusters; the mix of place types if omitted. */
   clusterColour?: string
   /** Loads the real-time updates of the layer. */
@@ -92,6 +92,8 @@ export interface RecordDefinition<Properties extends RecordProperties = RecordPr
   getLabel(properties: Properties, context: LabelContext): string
   /** Row in the list of features. */
   getListRow(properties: Properties, context: LabelContext): ListRow
+  /** How well known a record is, as `PlaceProperties.importance`; 0 if omitted. */
+  getImportance?(properties: Properties): number
   /** Type number of a record: its key in `types` of the contract's `ClusterProperties`. */
   getTypeNumber(properties: Properties): number
   /** Whether a record has one of these types of place; records of other kinds always match. */
@@ -115,6 +117,8 @@ export interface ListRow {
   icon: ReactNode
   name: string
   note: string
+  /** Average rating, 1 to 5, if there is one. */
+  rating?: number | undefined
 }
 
 /** Language, units and time used in the texts of markers. */

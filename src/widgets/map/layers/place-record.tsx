@@ -17,11 +17,13 @@ export const placeRecord: RecordDefinition<PlaceProperties> = {
     const boats = pluralize(messages.markers.boatsHere, count, language)
     return `${label}, ${formatMessage(boats, { count: formatCount(count, language) })}`
   },
-  getListRow: ({ name, type_enum }, { messages }) => ({
+  getListRow: ({ name, type_enum, rating }, { messages }) => ({
     icon: <PlaceBadge typeEnum={type_enum} />,
     name,
     note: getPlaceTypeName(messages, type_enum),
+    rating,
   }),
+  getImportance: ({ importance = 0 }) => importance,
   getTypeNumber: ({ type_enum }) => type_enum,
   hasPlaceType: ({ type_enum }, types) => types.includes(getPlaceType(type_enum).icon),
   loadPopup: () => import('../popups/PlacePopup.tsx').then((file) => file.PlacePopup),

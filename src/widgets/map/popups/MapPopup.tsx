@@ -1,4 +1,4 @@
-import { DomEvent, type LatLngTuple, type Popup as LeafletPopup } from 'leaflet'
+import type { LatLngTuple, Popup as LeafletPopup } from 'leaflet'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Popup } from 'react-leaflet/Popup'
@@ -6,6 +6,7 @@ import { useMapEvent } from 'react-leaflet/hooks'
 import { findRecordFeature } from '../../../client/map/map-features.ts'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { recordDefinitions } from '../layers/record-definitions.ts'
+import { KeyboardCard } from './KeyboardCard.tsx'
 import { SelectionCard } from './SelectionCard.tsx'
 
 export interface MapPopupProps {
@@ -66,7 +67,9 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       autoPanPaddingBottomRight={[paddingPx.right, bottom]}
       className="rs-popup"
     >
-      <KeyboardCard view={view} selection={selection} popup={popup} />
+      <KeyboardCard popup={popup} onClose={() => view.$selection.set(null)}>
+        <SelectionCard view={view} selection={selection} />
+      </KeyboardCard>
     </Popup>
   )
 }
@@ -92,57 +95,6 @@ function useMovedRecord(
       if (at.lat !== latitude || at.lng !== longitude) popup.current?.setLatLng([latitude, longitude])
     })
   }, [view, selection, popup])
-}
-
-interface KeyboardCardProps {
-  view: MapView
-  selection: Selection
-  /** Called when the size of the card changes. */
-  popup: RefObject<LeafletPopup | null>
-}
-
-/** Keyboard support of the popup: it takes the focus, Escape closes it and restores the focus. */
-function KeyboardCard({ view, selection, popup }: KeyboardCardProps) {
-  const card = useRef<HTMLDivElement>(null)
-  const opener = useRef<Element>(null)
-  useEffect(() => {
-    const element = card.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => popup.current?.update())
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [popup])
-  useEffect(() => {
-    // In an embed the focus is inside the shadow root of its element.
-    const tree = card.current?.getRootNode()
-    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
-    // React strict mode runs this twice: the second time the card already has the focus.
-    if (!card.current?.contains(active)) opener.current = active
-    if (active?.matches(':is(.rs-marker, .rs-view-row):focus-visible')) card.current?.focus()
-    function closeOnEscape(event: KeyboardEvent) {
-      // A dialog above the page handles its own Escape.
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
-      view.$selection.set(null)
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [view])
-  useEffect(() => {
-    const element = card.current
-    // React redraws the card before Leaflet handles the click: a button removed by then does not count as a click outside.
-    function keepFromMap({ target }: MouseEvent) {
-      const button = target instanceof Element ? target.closest('button') : null
-      if (button) DomEvent.disableClickPropagation(button)
-    }
-    element?.addEventListener('click', keepFromMap, true)
-    return () => element?.removeEventListener('click', keepFromMap, true)
-  }, [])
-  return (
-    <div ref={card} tabIndex={-1} className="rs-popup__card">
-      <SelectionCard view={view} selection={selection} />
-    </div>
-  )
 }
 
 function toSelectionKey(selection: Selection): string {

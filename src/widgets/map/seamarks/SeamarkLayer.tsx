@@ -11,6 +11,7 @@ import { seamarks } from '../../../core/messages/en/map/seamarks.ts'
 import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
+import { KeyboardCard } from '../popups/KeyboardCard.tsx'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import { createSeamarkPane, type SeamarkPane } from './seamark-pane.ts'
 import { seamarkSource, type SeamarkFeature } from './seamark-source.ts'
@@ -23,7 +24,7 @@ const english = { seamarks }
 const { key } = seamarkSource
 const noFeatures: readonly SeamarkFeature[] = []
 
-/** Seamarks as chart symbols. A pointer on a mark, or a tap, shows its card. */
+/** Seamarks as chart symbols. A pointer on a mark, a tap, or the Enter key shows its card. */
 export function SeamarkLayer({ view }: { view: MapView }) {
   const { api } = useRoadstead()
   const map = useMap()
@@ -54,7 +55,7 @@ export function SeamarkLayer({ view }: { view: MapView }) {
     [features, messages],
   )
   useEffect(
-    () => (pane.current ? listenToPointer(pane.current.element, features, setShown) : undefined),
+    () => (pane.current ? listenToMarks(pane.current.element, features, setShown) : undefined),
     [features],
   )
   useEffect(() => {
@@ -110,7 +111,13 @@ function MarkPopup({ feature, isPinned, onClose }: MarkPopupProps) {
       autoPan={isPinned}
       className="rs-popup"
     >
-      <SeamarkCard mark={feature.properties} />
+      {isPinned ? (
+        <KeyboardCard popup={popup} onClose={onClose}>
+          <SeamarkCard mark={feature.properties} />
+        </KeyboardCard>
+      ) : (
+        <SeamarkCard mark={feature.properties} />
+      )}
     </Popup>
   )
 }
@@ -118,8 +125,11 @@ function MarkPopup({ feature, isPinned, onClose }: MarkPopupProps) {
 /** A press that moves further drags the map. */
 const dragPx = 4
 
-/** Shows the mark under the pointer while it is there, and a tapped mark until its card is closed. */
-function listenToPointer(
+/**
+ * Shows the mark under the pointer while it is there, and a mark that was tapped or chosen by keyboard until
+ * its card is closed.
+ */
+function listenToMarks(
   element: HTMLElement,
   features: readonly SeamarkFeature[],
   show: (change: (before: ShownMark | null) => ShownMark | null) => void,
@@ -148,14 +158,22 @@ function listenToPointer(
     DomEvent.stopPropagation(event)
     show(() => ({ feature, isPinned: true }))
   }
+  function handleKey(event: KeyboardEvent) {
+    const feature = findFeature(event)
+    if (!feature || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    show(() => ({ feature, isPinned: true }))
+  }
   element.addEventListener('pointerover', handleOver)
   element.addEventListener('pointerout', handleOut)
   element.addEventListener('pointerdown', handleDown)
   element.addEventListener('click', handleClick)
+  element.addEventListener('keydown', handleKey)
   return () => {
     element.removeEventListener('pointerover', handleOver)
     element.removeEventListener('pointerout', handleOut)
     element.removeEventListener('pointerdown', handleDown)
     element.removeEventListener('click', handleClick)
+    element.removeEventListener('keydown', handleKey)
   }
 }

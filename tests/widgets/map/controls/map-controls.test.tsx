@@ -83,7 +83,7 @@ it('section 8: a failed geolocation logs a warning with code and message, and a 
     .toMatchObject([
       {
         subject: 'location',
-        text: 'Your position could not be determined. The map has not moved.',
+        text: 'Your position could not be determined. Allow location access in the browser, or move the map by hand.',
         kind: 'failed',
       },
     ])

@@ -3,10 +3,10 @@ export const attribution = {
   notForNavigation: 'Nicht zur Navigation',
   placesFromOpenStreetMap: 'Orte © OpenStreetMap-Mitwirkende (ODbL)',
   licence: 'Lizenzen',
-  imageryUnavailable: 'Satellitenbilder nicht verfügbar, eingebaute Karte',
-  imageryUnavailableAtZoom: 'Satellitenbilder nicht verfügbar, bitte herauszoomen',
+  imageryUnavailable: 'Satellitenbilder nicht verfügbar, eingebaute Karte wird gezeigt',
+  imageryUnavailableAtZoom: 'Satellitenbilder nicht verfügbar, für die eingebaute Karte herauszoomen',
   imageryUnavailableDetail: '{source} antwortet nicht. Stattdessen ist das eingebaute Weltbild zu sehen.',
-  noImageryAtZoom: 'Keine Satellitenbilder in dieser Zoomstufe',
+  noImageryAtZoom: 'Keine Satellitenbilder in dieser Zoomstufe, eingebaute Karte wird gezeigt',
   simulatedDetail:
     'Diese Karte, ihre Zahlen und ihre Verkehrslinien enthalten simulierte Boote und Wetterstationen.',
 }

@@ -2,7 +2,8 @@
 export const mapControls = {
   locate: 'Meine Position zeigen',
   locating: 'Ihre Position wird gesucht',
-  locationFailed: 'Ihre Position wurde nicht gefunden. Die Karte bleibt, wo sie ist.',
+  locationFailed:
+    'Ihre Position wurde nicht gefunden. Erlauben Sie dem Browser den Zugriff auf den Standort, oder verschieben Sie die Karte von Hand.',
   zoomInControl: 'Hineinzoomen',
   zoomOutControl: 'Herauszoomen',
   coordinates: 'Kartenmitte',

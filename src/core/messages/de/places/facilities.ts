@@ -24,7 +24,8 @@ export const facilityFilter: Messages['facilityFilter'] = {
   more: 'Mehr',
   less: 'Weniger',
   clear: 'Aufheben',
-  noneInView: 'Von keinem Ort in diesem Ausschnitt ist bekannt, dass es dort Folgendes gibt: {facilities}.',
+  noneInView:
+    'Von keinem Ort in diesem Ausschnitt ist bekannt, dass es dort Folgendes gibt: {facilities}. Zoomen Sie heraus, oder wählen Sie weniger aus.',
 }
 
 export const facilitySheet: Messages['facilitySheet'] = {

@@ -6,6 +6,6 @@ export const attribution = {
   imageryUnavailable: 'Imagery unavailable, showing the built-in map',
   imageryUnavailableAtZoom: 'Imagery unavailable, zoom out for the built-in map',
   imageryUnavailableDetail: '{source} is not responding. The built-in world image is shown instead.',
-  noImageryAtZoom: 'No imagery at this zoom',
+  noImageryAtZoom: 'No imagery at this zoom, showing the built-in map',
   simulatedDetail: 'This map, its counts and its traffic lines include simulated boats and weather beacons.',
 } as const

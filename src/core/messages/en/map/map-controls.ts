@@ -2,7 +2,8 @@
 export const mapControls = {
   locate: 'Show my position',
   locating: 'Finding your position',
-  locationFailed: 'Your position could not be determined. The map has not moved.',
+  locationFailed:
+    'Your position could not be determined. Allow location access in the browser, or move the map by hand.',
   zoomInControl: 'Zoom in',
   zoomOutControl: 'Zoom out',
   coordinates: 'Map centre',

@@ -24,7 +24,7 @@ export const facilityFilter = {
   more: 'More',
   less: 'Fewer',
   clear: 'Clear',
-  noneInView: 'No place in this view is known to have {facilities}.',
+  noneInView: 'No place in this view is known to have {facilities}. Zoom out, or choose fewer facilities.',
 } as const
 
 /** Facilities on the page of a place. Ours. */

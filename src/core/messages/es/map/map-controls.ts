@@ -2,7 +2,8 @@
 export const mapControls = {
   locate: 'Mostrar mi posición',
   locating: 'Buscando su posición',
-  locationFailed: 'No se ha encontrado su posición. El mapa se queda donde está.',
+  locationFailed:
+    'No se ha encontrado su posición. Permita el acceso a la ubicación en el navegador o mueva el mapa a mano.',
   zoomInControl: 'Acercar',
   zoomOutControl: 'Alejar',
   coordinates: 'Centro del mapa',

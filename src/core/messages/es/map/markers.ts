@@ -2,10 +2,13 @@
 export const markers = {
   clusterHint: 'Acerque el mapa para ver los lugares',
   zoomIn: 'Acercar',
-  clusterLabel: '{count} lugares aquí',
-  aidClusterLabel: '{count} ayudas a la navegación aquí',
-  beaconClusterLabel: '{count} boyas meteorológicas aquí',
-  vesselClusterLabel: '{count} barcos aquí',
+  clusterLabel: { one: '{count} lugar aquí', other: '{count} lugares aquí' },
+  aidClusterLabel: {
+    one: '{count} ayuda a la navegación aquí',
+    other: '{count} ayudas a la navegación aquí',
+  },
+  beaconClusterLabel: { one: '{count} boya meteorológica aquí', other: '{count} boyas meteorológicas aquí' },
+  vesselClusterLabel: { one: '{count} barco aquí', other: '{count} barcos aquí' },
   beaconLabel: '{name}, boya meteorológica, {age}',
   beaconWindLabel: '{name}, boya meteorológica, viento {wind} {unit}, {age}',
   beaconUndated: '{name}, boya meteorológica sin datos',

@@ -24,7 +24,8 @@ export const facilityFilter: Messages['facilityFilter'] = {
   more: 'Más',
   less: 'Menos',
   clear: 'Quitar',
-  noneInView: 'De ningún lugar de esta vista se sabe que tenga: {facilities}.',
+  noneInView:
+    'De ningún lugar de esta vista se sabe que tenga: {facilities}. Aleje el mapa o elija menos servicios.',
 }
 
 export const facilitySheet: Messages['facilitySheet'] = {

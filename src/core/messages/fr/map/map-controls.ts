@@ -2,7 +2,8 @@
 export const mapControls = {
   locate: 'Afficher ma position',
   locating: 'Recherche de votre position',
-  locationFailed: 'Votre position est introuvable. La carte reste où elle est.',
+  locationFailed:
+    'Votre position est introuvable. Autorisez la localisation dans le navigateur, ou déplacez la carte à la main.',
   zoomInControl: 'Zoomer',
   zoomOutControl: 'Dézoomer',
   coordinates: 'Centre de la carte',

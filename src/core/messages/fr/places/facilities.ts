@@ -24,7 +24,8 @@ export const facilityFilter: Messages['facilityFilter'] = {
   more: 'Plus',
   less: 'Moins',
   clear: 'Effacer',
-  noneInView: 'Aucun lieu de cette vue n’est connu pour offrir : {facilities}.',
+  noneInView:
+    'Aucun lieu de cette vue n’est connu pour offrir : {facilities}. Dézoomez, ou choisissez moins d’équipements.',
 }
 
 export const facilitySheet: Messages['facilitySheet'] = {

@@ -2,7 +2,8 @@
 export const mapControls = {
   locate: 'Mostra la mia posizione',
   locating: 'Ricerca della posizione',
-  locationFailed: 'La posizione non è stata trovata. La mappa resta dov’è.',
+  locationFailed:
+    'La posizione non è stata trovata. Consentire l’accesso alla posizione nel browser o spostare la mappa a mano.',
   zoomInControl: 'Ingrandisci',
   zoomOutControl: 'Rimpicciolisci',
   coordinates: 'Centro della mappa',

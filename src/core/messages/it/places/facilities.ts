@@ -24,7 +24,8 @@ export const facilityFilter: Messages['facilityFilter'] = {
   more: 'Altri',
   less: 'Meno',
   clear: 'Azzera',
-  noneInView: 'Di nessun luogo in questa vista è noto che abbia: {facilities}.',
+  noneInView:
+    'Di nessun luogo in questa vista è noto che abbia: {facilities}. Ridurre lo zoom o scegliere meno servizi.',
 }
 
 export const facilitySheet: Messages['facilitySheet'] = {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Db } from '../database/tables.ts'
 import {
   clusteredLayers,
@@ -9,6 +10,35 @@ import {
   type ClusteredLayer,
 } from './cell-queries.ts'
 
+/** Records of a view that meet a condition on columns of the index of cells. */
+interface FilteredView {
+  bounds: Bbox
+  condition: RawBuilder<boolean>
+}
+
+/**
+ * Returns the ids of up to `limit` records in the bounds that meet a condition. Reads them from the index of
+ * cells, which holds the columns of the condition: the table has a page for almost each record.
+ */
+export async function findFilteredIds(
+  db: Db,
+  layer: ClusteredLayer,
+  { bounds, condition }: FilteredView,
+  limit: number,
+): Promise<number[]> {
+  const inBounds = splitBboxAtAntimeridian(bounds).map(
+    // Compares coordinates, because the operator for boxes would lead to the index on positions.
+    ({ x1, y1, x2, y2 }) =>
+      sql`(position[0] between ${x1} and ${x2} and position[1] between ${y1} and ${y2})`,
+  )
+  const { rows } = await sql<{ id: number }>`${prepared}
+    select id from ${sql.table(clusteredLayers[layer].table)}
+    where deleted_at is null and ${isInCells(bounds, maxCellLevel)} and ${condition}
+      and (${sql.join(inBounds, sql` or `)})
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Counts the records that meet a condition in the cells of a level that intersect the bounds, and returns
  * the JSON of the aggregated points, separated by commas: the same points as those of the stored cells if
@@ -17,7 +47,7 @@ import {
 export async function readFilteredClusters(
   db: Db,
   layer: ClusteredLayer,
-  { bounds, level, condition }: { bounds: Bbox; level: number; condition: RawBuilder<boolean> },
+  { bounds, level, condition }: FilteredView & { level: number },
 ): Promise<string> {
   const { table, type } = clusteredLayers[layer]
   const shift = maxCellLevel - level

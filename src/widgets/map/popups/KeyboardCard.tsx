@@ -1,0 +1,61 @@
+import { DomEvent, type Popup as LeafletPopup } from 'leaflet'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+
+export interface KeyboardCardProps {
+  /** The popup around the card, which follows its size. */
+  popup: RefObject<LeafletPopup | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Elements of which a press of a key opens a card. */
+const openers = ':is(.rs-marker, .rs-view-row, .rs-seamarks__mark):focus-visible'
+
+/** Card in a popup with keyboard support: it takes the focus, Escape closes it and restores the focus. */
+export function KeyboardCard({ popup, onClose, children }: KeyboardCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  }, [onClose])
+  useEffect(() => {
+    const element = card.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => popup.current?.update())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [popup])
+  useEffect(() => {
+    // In an embed the focus is inside the shadow root of its element.
+    const tree = card.current?.getRootNode()
+    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    // React strict mode runs this twice: the second time the card already has the focus.
+    if (!card.current?.contains(active)) opener.current = active
+    if (active?.matches(openers)) card.current?.focus()
+    function closeOnEscape(event: KeyboardEvent) {
+      // A dialog above the page handles its own Escape.
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      close.current()
+      if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement)
+        opener.current.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
+  useEffect(() => {
+    const element = card.current
+    // React redraws the card before Leaflet handles the click: a button removed by then does not count as a click outside.
+    function keepFromMap({ target }: MouseEvent) {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button) DomEvent.disableClickPropagation(button)
+    }
+    element?.addEventListener('click', keepFromMap, true)
+    return () => element?.removeEventListener('click', keepFromMap, true)
+  }, [])
+  return (
+    <div ref={card} tabIndex={-1} className="rs-popup__card">
+      {children}
+    </div>
+  )
+}
