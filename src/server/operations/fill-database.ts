@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { CommandError } from '../system/command-io.ts'
@@ -103,18 +104,31 @@ export async function planMigrations(
   }
 }
 
+/** PostgreSQL lists the connections of a server that has just ended for a moment. */
+const endedConnectionsMs = 2000
+
 /**
  * Throws if another Roadstead server uses the database, because it would write to the
  * tables being replaced.
  */
 async function assertNotInUse(client: PoolClient): Promise<void> {
+  const deadline = performance.now() + endedConnectionsMs
+  while (await isInUse(client)) {
+    if (performance.now() > deadline)
+      throw new CommandError('a Roadstead server is using that database: stop it first')
+    await sleep(100)
+  }
+}
+
+async function isInUse(client: PoolClient): Promise<boolean> {
+  // In a transaction, PostgreSQL would repeat its first answer.
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [applicationName],
   )
-  if ((rows[0]?.count ?? 0) > 0)
-    throw new CommandError('a Roadstead server is using that database: stop it first')
+  return (rows[0]?.count ?? 0) > 0
 }
 
 async function dropTables(client: PoolClient, replace: boolean): Promise<void> {

@@ -40,6 +40,8 @@ export const tileLayers: readonly TileLayer[] = [
       marker: 'String',
       approximate: 'Boolean',
       updated: 'String',
+      importance: 'Number',
+      rating: 'Number',
       ...clusterFields,
     },
     getCacheKey: getPlacesCacheKey,
