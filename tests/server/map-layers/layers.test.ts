@@ -205,7 +205,7 @@ describe('clusters', () => {
       [0, 2],
       [4095, 1],
     ])
-    await pool.query(await readFile('migrations/092-east-edge.sql', 'utf8'))
+    await pool.query(await readFile('migrations/094-east-edge.sql', 'utf8'))
     expect(await countFinestCells()).toEqual([
       [0, 1],
       [4095, 2],
