@@ -31,10 +31,10 @@ const sameAsEnglish: Partial<Record<string, string[]>> = {
     /\s+/,
   ),
   es: ['no', 'No', 'zoom'],
-  de: 'Code Format Diesel Information Internet Name OK Position Restaurant Software Station Tanker Website Wind ft in'.split(
+  de: 'Code Desktop Format Diesel Information Internet Name OK Position Restaurant Software Station Tanker Website Wind ft in'.split(
     ' ',
   ),
-  it: 'Account E-mail Internet Menu OK Password Radio Software check-in ft no No zoom'.split(' '),
+  it: 'Account Desktop E-mail Internet Menu OK Password Radio Software check-in ft no No zoom'.split(' '),
 }
 
 type Tree = { readonly [key: string]: string | Tree }
