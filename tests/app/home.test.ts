@@ -41,6 +41,19 @@ describe('popups', () => {
 })
 
 describe('search', () => {
+  it('the empty field shows all its words', async () => {
+    const page = await open(`${site}/`)
+    const input = page.getByRole('combobox')
+    const [words, field] = await input.evaluate((element: HTMLInputElement) => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.font = getComputedStyle(element, '::placeholder').font
+      return [context.measureText(element.placeholder).width, element.clientWidth]
+    })
+    expect(words).toBeGreaterThan(200)
+    expect(words).toBeLessThan(field)
+  })
+
   it('shows an error if the chunk of the result list cannot be loaded, and the page keeps working', async () => {
     const page = await open('about:blank', { expectErrors: /HitList|ERR_FAILED|cannot be loaded/ })
     await page.route(/\/HitList-/, (route) => route.abort())

@@ -40,8 +40,8 @@ const FacilityChips = lazy(() =>
   import('../parts/facilities/FacilityChips.tsx').then((file) => ({ default: file.FacilityChips })),
 )
 
-/** Width of the search field and the drawer at the left, in pixels. */
-const drawerPx = 424
+/** Width of the search field and the drawer at the left (`--rs-panel`) with its margin, in pixels. */
+const drawerPx = 472
 
 /** Home screen: a full-window map with search, panels and legend above it. */
 export function HomePage({ pageData }: PageProps) {
