@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { usePageMetadata } from '../../../src/app/parts/page-metadata.ts'
-import { renderStrict, waitForRender } from '../../support/render.tsx'
+import { renderStrict } from '../../support/render.tsx'
 
 const { title } = document
 const { href } = window.location
@@ -19,8 +19,7 @@ it('a page reached by client-side navigation has its own canonical URL on the pu
   document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://site.example/">')
   window.history.replaceState(null, '', '/placeview/1401?from=mail#reviews')
   renderStrict(<Page name="Port Camargue" />)
-  await waitForRender()
-  expect(document.title).toBe('Port Camargue')
+  await expect.poll(() => document.title).toBe('Port Camargue')
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   expect(canonical?.href).toBe('https://site.example/placeview/1401')
 })
