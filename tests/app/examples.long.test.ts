@@ -7,5 +7,7 @@ testExamples(useBrowser().open)
 
 it('every folder of `examples/` is tested', () => {
   const folders = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.map(({ name }) => name).sort()).toEqual([...exampleNames, ...frameworkExamples].sort())
+  // tests/server/site/client-examples.test.ts runs the programs of `client`.
+  const tested = [...exampleNames, ...frameworkExamples, 'client']
+  expect(folders.map(({ name }) => name).sort()).toEqual(tested.sort())
 })

@@ -94,7 +94,7 @@ it('updates an open map and place page while simulated boats sail, check in and 
   const query = encodeURIComponent(arrivalPort?.name ?? '')
   const { places } = await user.call<{ places: { id: number }[] }>('GET', `/search/?query=${query}`)
 
-  const map = await open(`${site}/?lat=43.35&lng=4.15&zoom=11&layers=vessels`, { context: user.context })
+  const map = await open(`${site}/?lat=43.35&lng=4.08&zoom=11&layers=vessels`, { context: user.context })
   const place = await open(`${site}/placeview/${places[0]?.id}`, { context: user.context })
   await place.getByRole('button', { name: /^Vessels at this place/ }).click()
   const visitorLink = place.getByRole('link', { name: arrivingBoat.name })
