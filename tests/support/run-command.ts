@@ -5,13 +5,14 @@ import { createRecordingIo, type TestServer } from './test-server.ts'
 export async function runCommandOnServer(
   server: TestServer,
   argv: string[],
+  signal = new AbortController().signal,
 ): Promise<{ code: number; lines: string[]; errors: string[] }> {
   const { lines, errors, ...io } = createRecordingIo()
   const installation = { ...server, close: () => Promise.resolve() }
   const context = {
     io,
     workingFolder: server.dataFolder,
-    signal: new AbortController().signal,
+    signal,
     getInstallation: () => Promise.resolve(installation),
     settings: server.settings,
     runsInServer: false,

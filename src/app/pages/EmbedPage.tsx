@@ -20,7 +20,7 @@ export function EmbedPage(_props: PageProps) {
   const store = useMemo(() => createEmbedPageMessagesStore(language), [language])
   const texts = getLoadValue(useStore(store.$load))
   usePageMetadata(`${texts?.title ?? messages.site.product} · ${messages.site.product}`, texts?.lead ?? '')
-  // A link to another configuration starts anew; the builder itself does not change the route.
+  // A link to another configuration replaces the builder. Its own changes of the address are no navigation.
   const search = new URLSearchParams(useStore($router)?.search).toString()
   return <TextPage store={store}>{(texts) => <WidgetBuilder key={search} texts={texts} />}</TextPage>
 }

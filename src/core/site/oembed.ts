@@ -1,3 +1,5 @@
+import { oEmbedFrame } from '../limits/sharing.ts'
+import { getEmbedPath } from './embeds.ts'
 import type { PageName } from './pages.ts'
 
 /** Path of the oEmbed endpoint (CONTRACT section 7). */
@@ -22,4 +24,10 @@ export function isEmbeddablePage(name: PageName | null): name is EmbeddablePage 
 /** Returns the URL that answers the oEmbed data of a page. */
 export function getOEmbedUrl(siteUrl: string, pageUrl: string, format: OEmbedFormat): string {
   return `${siteUrl}${oEmbedPath}?${new URLSearchParams({ url: pageUrl, format }).toString()}`
+}
+
+/** Returns the path of the frame page that shows a place on its map. */
+export function getPlaceFramePath(id: number): string {
+  const query = new URLSearchParams({ 'place-id': String(id), zoom: String(oEmbedFrame.recordZoom) })
+  return `${getEmbedPath('map')}?${query.toString()}`
 }

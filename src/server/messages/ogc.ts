@@ -18,13 +18,13 @@ export const ogc = {
     weather: {
       title: 'Weather beacons',
       description:
-        'Weather stations and ships with their latest report: speeds in knots, heights in metres, pressure in hPa, temperatures in °C, visibility in nautical miles, tide in feet. The parameter datetime selects by obs_time, the time of the report. Reports of ships older than 12 hours are left out.',
+        'Weather stations and ships with their latest report: speeds in knots, heights in metres, pressure in hPa, temperatures in °C, visibility in nautical miles, tide in feet. The parameter datetime selects by obs_time, the time of the report. Reports of ships older than {shipHours} hours are left out.',
     },
   },
   tiles: {
-    places: 'Places, below zoom 8 and in crowded tiles aggregated points with cluster and count.',
+    places: 'Places, below zoom {zoom} and in crowded tiles aggregated points with cluster and count.',
     nav_aids:
-      'AIS aids to navigation, below zoom 4 and in crowded tiles aggregated points with cluster and count. Not for navigation.',
+      'AIS aids to navigation, below zoom {zoom} and in crowded tiles aggregated points with cluster and count. Not for navigation.',
   },
   links: {
     self: 'This document',
@@ -63,6 +63,6 @@ export const ogc = {
     limit: 'must be a whole number from 1',
     types: 'must be numbers of types, separated by commas',
     after: 'must be the id of a feature',
-    offset: 'must be a whole number up to 100000; follow the next links instead',
+    offset: 'must be a whole number up to {max}; follow the next links instead',
   },
 } as const

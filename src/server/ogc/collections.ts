@@ -1,3 +1,5 @@
+import { shipReportMaxAgeHours } from '../../core/limits/weather.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Db } from '../database/tables.ts'
 import type { FeatureRecord, PageFilter, PageRequest } from '../map-layers/page-queries.ts'
 import { serverMessages } from '../messages/messages.ts'
@@ -39,7 +41,8 @@ export const collections: readonly Collection[] = [
   },
   {
     id: 'weather',
-    ...texts.weather,
+    title: texts.weather.title,
+    description: formatMessage(texts.weather.description, { shipHours: shipReportMaxAgeHours }),
     typeProperty: 'type_enum',
     timeProperty: 'obs_time',
     readPage: readStationPage,

@@ -4,9 +4,6 @@ import type { FeatureRecord } from '../map-layers/page-queries.ts'
 import { collections, type Collection } from './collections.ts'
 import { geoJsonType, htmlType, jsonType, openApiType, type Link } from './responses.ts'
 
-/** Path of the landing page of the API (CONTRACT section 7). */
-export const ogcBasePath = '/ogc'
-
 const texts = serverMessages.ogc
 const coreClasses = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf'
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'

@@ -1,5 +1,6 @@
 import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { featuresPage } from '../../core/limits/features-api.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { PageFilter, PageRequest } from '../map-layers/page-queries.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { DomainError } from '../system/domain-error.ts'
@@ -65,7 +66,7 @@ const maxInteger = 2_147_483_647
 /** Parses a whole number; one that no integer of PostgreSQL holds counts as the largest one. */
 function parseInteger(name: 'limit' | 'after' | 'offset', text: string, min: number, max = Infinity): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw malformed(name, errors[name])
+  if (!(value >= min && value <= max)) throw malformed(name, formatMessage(errors[name], { max }))
   return Math.min(value, maxInteger)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseRecordId } from '../../core/site/pages.ts'
+import { ogcBasePath } from '../../core/site/gis-paths.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
@@ -12,7 +13,6 @@ import {
   createFeature,
   createFeaturePage,
   createLandingPage,
-  ogcBasePath,
 } from './documents.ts'
 import {
   renderCollectionsPage,

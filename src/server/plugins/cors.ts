@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { apiBasePath } from '../../core/endpoint-key.ts'
+import { ogcBasePath, vectorTilesBasePath } from '../../core/site/gis-paths.ts'
+import { oEmbedPath } from '../../core/site/oembed.ts'
+import { sharePictureBasePath } from '../../core/site/share-picture.ts'
 
 /** Path prefixes that pages of any origin may read. They include the site's own assets, for widgets embedded in other pages. */
 const publicPaths = [
@@ -10,10 +13,10 @@ const publicPaths = [
   '/embed/',
   '/assets/',
   '/api/openapi.json',
-  '/oembed',
-  '/og/',
-  '/ogc',
-  '/tiles/',
+  oEmbedPath,
+  `${sharePictureBasePath}/`,
+  ogcBasePath,
+  `${vectorTilesBasePath}/`,
 ]
 const daySeconds = 86_400
 

@@ -7,18 +7,14 @@ interface TaskQueueOptions {
   concurrency: number
   maxWaiting: number
   /** Detail of the 503. */
-  refusedDetail?: string
+  refusedDetail: string
 }
 
 /**
  * Runs up to `concurrency` tasks at a time and lets up to `maxWaiting` more wait.
  * Throws 503 for any further task.
  */
-export function createTaskQueue({
-  concurrency,
-  maxWaiting,
-  refusedDetail = 'Too many photos are being uploaded. Try again in a minute.',
-}: TaskQueueOptions): TaskQueue {
+export function createTaskQueue({ concurrency, maxWaiting, refusedDetail }: TaskQueueOptions): TaskQueue {
   const queue: (() => void)[] = []
   let running = 0
 

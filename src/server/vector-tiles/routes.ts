@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { vectorTiles as limits } from '../../core/limits/vector-tiles.ts'
+import { vectorTilesBasePath } from '../../core/site/gis-paths.ts'
 import { matchesEtag } from '../http/layer-response.ts'
 import { sendNoContent, sendNotModified } from '../http/replies.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
@@ -10,7 +11,6 @@ import { notFoundProblem } from '../system/domain-error.ts'
 import { encodeTile, getTileBounds, type TileAddress } from './encode-tile.ts'
 import { tileLayers, type TileLayer } from './tile-layers.ts'
 
-const basePath = '/tiles'
 const mediaType = 'application/vnd.mapbox-vector-tile'
 
 interface VectorTileRoute {
@@ -49,13 +49,13 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
   }
 
   for (const layer of tileLayers) {
-    app.get(`${basePath}/${layer.id}.json`, (request, reply) =>
+    app.get(`${vectorTilesBasePath}/${layer.id}.json`, (request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/json; charset=utf-8')
         .send(createTileJson(layer, getSiteUrl(settings, request))),
     )
-    app.get<VectorTileRoute>(`${basePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
+    app.get<VectorTileRoute>(`${vectorTilesBasePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
       const address = parseAddress(request.params)
       if (!address) throw notFoundProblem('such tile')
       return sendTile(request, reply, layer, address)
@@ -87,7 +87,7 @@ function createTileJson({ id, title, description, fields }: TileLayer, siteUrl: 
     description,
     attribution: exportAttributions.join('; '),
     scheme: 'xyz',
-    tiles: [`${siteUrl}${basePath}/${id}/{z}/{x}/{y}.mvt`],
+    tiles: [`${siteUrl}${vectorTilesBasePath}/${id}/{z}/{x}/{y}.mvt`],
     minzoom,
     maxzoom,
     bounds: [-180, -85.0511, 180, 85.0511],

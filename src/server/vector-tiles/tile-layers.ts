@@ -1,4 +1,6 @@
 import type { BboxQuery } from '../../core/contract/primitives.ts'
+import { layerMinZoom } from '../../core/limits/map.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Db } from '../database/tables.ts'
 import type { LayerCacheKey } from '../map-layers/queries.ts'
 import { serverMessages } from '../messages/messages.ts'
@@ -29,7 +31,7 @@ export const tileLayers: readonly TileLayer[] = [
   {
     id: 'places',
     title: texts.places.title,
-    description: serverMessages.ogc.tiles.places,
+    description: formatMessage(serverMessages.ogc.tiles.places, { zoom: layerMinZoom.places }),
     fields: {
       id: 'Number',
       name: 'String',
@@ -50,7 +52,7 @@ export const tileLayers: readonly TileLayer[] = [
   {
     id: 'nav_aids',
     title: texts.nav_aids.title,
-    description: serverMessages.ogc.tiles.nav_aids,
+    description: formatMessage(serverMessages.ogc.tiles.nav_aids, { zoom: layerMinZoom.navAids }),
     fields: {
       id: 'Number',
       name: 'String',

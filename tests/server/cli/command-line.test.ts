@@ -1,34 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startBuiltServer } from '../../support/built-server.ts'
-import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
+import { marinaOverpass, useInstallations } from '../../support/installations.ts'
 
-const installations: ChildProcesses[] = []
-afterAll(async () => {
-  for (const installation of installations) await installation.close()
-})
-
-/** Creates an installation: a data folder and a migrated, empty database. */
-async function createInstallation(environment: Record<string, string> = {}): Promise<ChildProcesses> {
-  const installation = await createChildProcesses()
-  installations.push(installation)
-  Object.assign(installation.environment, environment)
-  return installation
-}
-
-const start = (installation: ChildProcesses, args: string[]) =>
-  installation.start('dist/server/main.js', args)
-
-const run = (installation: ChildProcesses, args: string[]) => start(installation, args).result
-
-const overpass = JSON.stringify({
-  version: 0.6,
-  osm3s: { timestamp_osm_base: '2022-04-21T04:17:06Z' },
-  elements: [
-    { type: 'node', id: 1, lat: 43.517, lon: 4.132, tags: { leisure: 'marina', name: 'Port Camargue' } },
-  ],
-})
+const { create: createInstallation, run } = useInstallations()
 
 describe('command line', () => {
   it('stops with exit code 1 and one line that names an invalid setting', async () => {
@@ -46,7 +22,7 @@ describe('running server', () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect((await fetch(`${url}/api/v1/search/?query=marseille`)).status).toBe(200)
 
-    writeFileSync(join(data, 'input.json'), overpass)
+    writeFileSync(join(data, 'input.json'), marinaOverpass)
     const overpassImport = await run(installation, ['import', 'overpass', join(data, 'input.json')])
     expect(overpassImport).toMatchObject({ code: 0, out: expect.stringContaining('added  1') })
     const place = await fetch(`${url}/api/v1/search/?query=port+camargue`).then((answer) => answer.json())

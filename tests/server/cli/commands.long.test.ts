@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runCommand } from '../../../src/server/cli/program.ts'
-import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { runCommandOnServer } from '../../support/run-command.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -8,20 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs a command on an installation without a running server. */
-async function run(argv: string[], signal = new AbortController().signal) {
-  const io = createRecordingIo()
-  const { settings, database, dataFolder } = server
-  const context = {
-    io,
-    workingFolder: dataFolder,
-    signal,
-    settings,
-    runsInServer: false,
-    getInstallation: () => Promise.resolve({ settings, database, close: () => Promise.resolve() }),
-  }
-  const code = await runCommand(argv, context, () => Promise.resolve())
-  return { code, out: io.lines.join('\n'), err: io.errors.join('\n') }
+async function run(argv: string[], signal?: AbortSignal) {
+  const { code, lines, errors } = await runCommandOnServer(server, argv, signal)
+  return { code, out: lines.join('\n'), err: errors.join('\n') }
 }
 
 it('demo loads starter data if there are no ports, and reports an interruption', async () => {

@@ -57,7 +57,7 @@ describe('uploaded photos', () => {
 
 describe('photo queue', () => {
   it('runs one task at a time in order and refuses tasks above its length', async () => {
-    const queue = createTaskQueue({ concurrency: 1, maxWaiting: 2 })
+    const queue = createTaskQueue({ concurrency: 1, maxWaiting: 2, refusedDetail: 'full' })
     const log: string[] = []
     let running = 0
     const createTask = (name: string) => () =>

@@ -3,7 +3,7 @@ import type { Place } from '../../../core/contract/place.ts'
 import { oEmbedFrame } from '../../../core/limits/sharing.ts'
 import { common } from '../../../core/messages/en/common.ts'
 import { sharePlace } from '../../../core/messages/en/places/share-place.ts'
-import { getEmbedPath } from '../../../core/site/embeds.ts'
+import { getPlaceFramePath } from '../../../core/site/oembed.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -21,9 +21,8 @@ export function SharePlaceDialog({ place, onClose }: { place: Place; onClose: ()
   const { id, name } = place
   const site = window.location.origin
   const link = site + getRecordPath('place', id)
-  const query = new URLSearchParams({ 'place-id': String(id), zoom: String(oEmbedFrame.recordZoom) })
   const line = formatFrameLine({
-    url: `${site}${getEmbedPath('map')}?${query.toString()}`,
+    url: site + getPlaceFramePath(id),
     title: name,
     heightPx: oEmbedFrame.mapHeight,
   })

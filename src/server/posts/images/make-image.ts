@@ -13,7 +13,11 @@ export type { ProcessedImage as Picture } from './decode-image.ts'
 export const storedImageType = 'image/jpeg'
 
 /** One image at a time: the largest needs 300 MB when decoded. */
-const queue = createTaskQueue({ concurrency: 1, maxWaiting: 24 })
+const queue = createTaskQueue({
+  concurrency: 1,
+  maxWaiting: 24,
+  refusedDetail: 'Too many photos are being uploaded. Try again in a minute.',
+})
 
 /**
  * Decodes an uploaded image, applies its orientation and encodes it again without

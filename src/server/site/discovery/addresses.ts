@@ -1,5 +1,6 @@
 import { apiBasePath } from '../../../core/endpoint-key.ts'
 import { activityFeedPath } from '../../../core/site/activity-feed.ts'
+import { ogcBasePath, vectorTilesBasePath } from '../../../core/site/gis-paths.ts'
 import { oEmbedPath } from '../../../core/site/oembed.ts'
 import { pages } from '../../../core/site/pages.ts'
 
@@ -11,9 +12,9 @@ export const programPaths = {
   places_gpx: `${apiBasePath}/places.gpx`,
   places_kml: `${apiBasePath}/places.kml`,
   places_csv: `${apiBasePath}/places.csv`,
-  ogc_features: '/ogc',
-  vector_tiles_places: '/tiles/places.json',
-  vector_tiles_nav_aids: '/tiles/nav_aids.json',
+  ogc_features: ogcBasePath,
+  vector_tiles_places: `${vectorTilesBasePath}/places.json`,
+  vector_tiles_nav_aids: `${vectorTilesBasePath}/nav_aids.json`,
   oembed: oEmbedPath,
   activity_feed: activityFeedPath,
   sitemap: '/sitemap.xml',

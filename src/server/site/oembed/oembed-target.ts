@@ -3,7 +3,7 @@ import type { NavAid } from '../../../core/contract/nav-aid.ts'
 import { mapZoom } from '../../../core/limits/map.ts'
 import { oEmbedFrame } from '../../../core/limits/sharing.ts'
 import { getEmbedPath, type EmbedName } from '../../../core/site/embeds.ts'
-import { isEmbeddablePage, type EmbeddablePage } from '../../../core/site/oembed.ts'
+import { getPlaceFramePath, isEmbeddablePage, type EmbeddablePage } from '../../../core/site/oembed.ts'
 import { matchPage } from '../../../core/site/pages.ts'
 import { DomainError, notFoundProblem } from '../../system/domain-error.ts'
 
@@ -56,7 +56,7 @@ export function chooseFrame({ name, id, query }: OEmbedTarget, navAid: NavAid | 
   const zoom = String(recordZoom)
   switch (name) {
     case 'place':
-      return { path: buildPath('map', { 'place-id': String(id), zoom }), width, height: mapHeight }
+      return { path: getPlaceFramePath(id ?? 0), width, height: mapHeight }
     case 'vessel':
       return { path: buildPath('vessel-card', { 'vessel-id': String(id) }), width, height: vesselCardHeight }
     case 'navAid': {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { toMercator, type Position } from '../../../core/geo.ts'
 import { tileSizePx } from '../../../core/tile-grid.ts'
 import type { Basemap } from '../../basemap/basemap.ts'
@@ -15,8 +15,8 @@ interface MapPictureOptions {
 /** Colour where the basemap has no tile. */
 const seaColor = '#0c2c52'
 
-/** Joins tiles of the built-in basemap to a picture, as PNG. */
-export async function renderMapPicture(basemap: Basemap, options: MapPictureOptions): Promise<Buffer> {
+/** Joins tiles of the built-in basemap to a picture. */
+export async function renderMapPicture(basemap: Basemap, options: MapPictureOptions): Promise<Sharp> {
   const { centre, zoom, width, height, centrePx } = options
   const tilesPerSide = 2 ** zoom
   const { x, y } = toMercator(centre)
@@ -42,13 +42,10 @@ export async function renderMapPicture(basemap: Basemap, options: MapPictureOpti
     .composite(tiles.flat())
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: info })
-    .extract({
-      left: left - first.column * tileSizePx,
-      top: top - first.row * tileSizePx,
-      width,
-      height,
-    })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  return sharp(data, { raw: info }).extract({
+    left: left - first.column * tileSizePx,
+    top: top - first.row * tileSizePx,
+    width,
+    height,
+  })
 }

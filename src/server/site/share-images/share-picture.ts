@@ -76,7 +76,7 @@ export async function drawSharePicture(picture: SharePicture, basemap: Basemap):
   layers.push({ input: footer.png, left: margin, top: footerTop })
   const { width, height } = size
   const ground = map
-    ? sharp(await renderMapPicture(basemap, { ...map, width, height, centrePx }))
+    ? await renderMapPicture(basemap, { ...map, width, height, centrePx })
     : sharp(Buffer.from(drawSeaSvg()))
   return ground.composite(layers).png({ palette: true, quality: 90, effort: 3 }).toBuffer()
 }
@@ -104,13 +104,16 @@ function drawFrameSvg({ map }: SharePicture): string {
   </svg>`
 }
 
+/** The boat of the product's icon, in a square of 24 units. */
+const boatPaths = `<path d="M13 1.5 21 15h-8z"/><path d="M11 5.5V15H4.6z" opacity=".82"/>
+  <path d="M2.5 16.8h19L18.8 22H5.2z" fill="${colors.accent}"/>`
+
 /** The icon of the product (public/icon.svg). */
 function drawMark(x: number, y: number, sizePx: number): string {
   return `<g transform="translate(${x} ${y}) scale(${sizePx / 64})">
     <rect width="64" height="64" rx="14" fill="${colors.ink}"/>
     <g fill="#fff" transform="translate(8 8) scale(2)">
-      <path d="M13 1.5 21 15h-8z"/><path d="M11 5.5V15H4.6z" opacity=".82"/>
-      <path d="M2.5 16.8h19L18.8 22H5.2z" fill="${colors.accent}"/>
+      ${boatPaths}
     </g>
   </g>`
 }
@@ -126,8 +129,7 @@ function drawSeaSvg(): string {
     <rect width="${width}" height="${height}" fill="#0e5a8a"/>
     <g fill="none" stroke="#fff" stroke-width="4">${waves.join('')}</g>
     <g transform="translate(${width / 2 - 96} 40) scale(8)" fill="#fff">
-      <path d="M13 1.5 21 15h-8z"/><path d="M11 5.5V15H4.6z" opacity=".82"/>
-      <path d="M2.5 16.8h19L18.8 22H5.2z" fill="${colors.accent}"/>
+      ${boatPaths}
     </g>
   </svg>`
 }
