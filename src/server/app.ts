@@ -8,6 +8,7 @@ import { activity } from './activity/plugin.ts'
 import { appOptions, type AppOptions } from './app-options.ts'
 import { basemap } from './basemap/plugin.ts'
 import { gazetteer } from './gazetteer/plugin.ts'
+import { coast } from './coast/plugin.ts'
 import { contractHandlers, contractRoutes } from './http/contract-routes.ts'
 import { errorHandler, sendProblem } from './http/error-handler.ts'
 import { documentTemplate } from './http/pages/document-template.ts'
@@ -44,6 +45,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { seamarks } from './seamarks/plugin.ts'
 import { search } from './search/plugin.ts'
 import { apiIndex } from './site/discovery/api-index.ts'
+import { shelter } from './shelter/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { createProxyCheck } from './system/network/trusted-proxies.ts'
@@ -116,6 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(posts)
   await app.register(vessels)
   await app.register(weather)
+  await app.register(coast, options)
+  await app.register(shelter)
   await app.register(activity)
   await app.register(moderation)
   await app.register(ingest)

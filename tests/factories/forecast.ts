@@ -10,7 +10,9 @@ export function buildForecast(now: Date) {
     timezone: 'GMT',
     hourly_units: { time: 'iso8601', wind_speed_10m: 'kn', wind_direction_10m: '°', wind_gusts_10m: 'kn' },
     hourly: {
-      time: Array.from({ length: 72 }, (_, hour) => new Date(midnight + hour * 3_600_000).toISOString().slice(0, 16)),
+      time: Array.from({ length: 72 }, (_, hour) =>
+        new Date(midnight + hour * 3_600_000).toISOString().slice(0, 16),
+      ),
       wind_speed_10m: fill(20),
       wind_direction_10m: fill(220),
       wind_gusts_10m: fill(30),

@@ -51,7 +51,9 @@ it('keeps the areas that were requested last', async () => {
 
 it('adds the line about the shelter to a single note, before its other facts', async () => {
   const details = { description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } }
-  const cache = { find: (id: string) => (id === 'uuid' ? { placeId: 7, details } : null) } as unknown as PlaceCache // the methods that a single note uses
+  const cache = {
+    find: (id: string) => (id === 'uuid' ? { placeId: 7, details } : null),
+  } as unknown as PlaceCache // the methods that a single note uses
   const loaded: number[] = []
   const notes = createNoteMethods(host, cache, {
     ensureLoaded: async (placeId) => void loaded.push(placeId),

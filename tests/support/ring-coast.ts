@@ -49,12 +49,10 @@ type Point = [x: number, y: number]
 function cut(ring: Position[], number: number): Uint16Array {
   const corner = getCoastCellCorner(number)
   const scale = coastCellUnits / coastCellDegrees
-  let points = ring.map(
-    ({ latitude, longitude }): Point => [
-      (longitude - corner.longitude) * scale,
-      (latitude - corner.latitude) * scale,
-    ],
-  )
+  let points = ring.map(({ latitude, longitude }): Point => [
+    (longitude - corner.longitude) * scale,
+    (latitude - corner.latitude) * scale,
+  ])
   for (const axis of [0, 1] as const) {
     points = clip(points, axis, (value) => value >= 0, 0)
     points = clip(points, axis, (value) => value <= coastCellUnits, coastCellUnits)

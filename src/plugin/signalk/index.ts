@@ -65,7 +65,10 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   const isReporting = settings.report && site.hasKey
 
   if (settings.places) {
-    host.registerResourceProvider({ type: 'notes', methods: createNoteMethods(host, store, createShelterLines(site)) })
+    host.registerResourceProvider({
+      type: 'notes',
+      methods: createNoteMethods(host, store, createShelterLines(site)),
+    })
     void store.load().then(updateStatus)
   }
   if (settings.charts) {

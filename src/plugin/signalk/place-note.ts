@@ -127,7 +127,10 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
 }
 
 /** Returns the details of a note with a line about the shelter of the place; unchanged without a line. */
-export function addShelterLine({ details }: Pick<PlaceNote, 'details'>, line: string | null): PlaceNoteDetails {
+export function addShelterLine(
+  { details }: Pick<PlaceNote, 'details'>,
+  line: string | null,
+): PlaceNoteDetails {
   if (line === null) return details
   const { description, properties } = details
   return {

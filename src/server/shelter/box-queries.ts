@@ -26,7 +26,8 @@ export async function findShelteredPlaces(
   { direction, speed, types, ...bounds }: ShelterQuery,
 ): Promise<ShelteredPlaces> {
   const fetchIndex = getRayIndex(direction) * numbersPerRay + 1 // arrays of PostgreSQL begin with 1
-  const isType = types === undefined ? sql`` : sql`and p.type_enum = any (${types.split(',').map(Number)}::int[])`
+  const isType =
+    types === undefined ? sql`` : sql`and p.type_enum = any (${types.split(',').map(Number)}::int[])`
   // A place that was moved since it was measured is unknown.
   const { rows } = await sql<ShelteredRow>`
     select p.id, p.name, p.type_enum, p.position, coalesce(s.quality, 'unknown') as quality, s.coast,

@@ -1,6 +1,11 @@
 import { maxMoveToWaterMetres } from '../../core/limits/shelter.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
-import { coastCellDegrees, coastCellUnits, getCoastCellCorner, getCoastCellNumber } from '../coast/coast-cell.ts'
+import {
+  coastCellDegrees,
+  coastCellUnits,
+  getCoastCellCorner,
+  getCoastCellNumber,
+} from '../coast/coast-cell.ts'
 import { listNearbyCells } from './nearby-cells.ts'
 import { isOnLand, type Shore } from './shore.ts'
 import type { ShoreReader } from './shore-cache.ts'
@@ -15,7 +20,9 @@ const maxAttempts = 50
  * Returns the position if it is on water, or else the nearest water within the maximum distance; null if there is none.
  */
 export async function findNearestWater(shores: ShoreReader, position: Position): Promise<Position | null> {
-  const numbers = listNearbyCells(position, maxMoveToWaterMetres + clearanceMetres).map(({ number }) => number)
+  const numbers = listNearbyCells(position, maxMoveToWaterMetres + clearanceMetres).map(
+    ({ number }) => number,
+  )
   const cells = await shores.read(numbers)
   if (!isLand(cells, position)) return position
   const frame = createFrame(position)
@@ -49,7 +56,10 @@ interface NearPoint {
 }
 
 /** Lists the nearest point of each edge that is within the distance of the search. */
-function listNearestPoints(lines: Float64Array, { up, east, north }: ReturnType<typeof createFrame>): NearPoint[] {
+function listNearestPoints(
+  lines: Float64Array,
+  { up, east, north }: ReturnType<typeof createFrame>,
+): NearPoint[] {
   const found: NearPoint[] = []
   let [x1, y1] = [Number.NaN, Number.NaN]
   for (let i = 0; i < lines.length; i += 3) {

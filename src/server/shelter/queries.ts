@@ -31,7 +31,9 @@ export async function findStoredShelter(
 ): Promise<MeasuredShelter | null> {
   const { rows } = await sql<ShelterColumns>`
     select quality, coast, water, rays, limit_coasts, limit_coast_numbers from place_shelters
-    where place_id = ${place.id} and coast_version = ${coastVersion} and position ~= ${toPoint(place)}`.execute(db)
+    where place_id = ${place.id} and coast_version = ${coastVersion} and position ~= ${toPoint(place)}`.execute(
+    db,
+  )
   return rows[0] ? fromShelterColumns(place, rows[0]) : null
 }
 
@@ -98,7 +100,9 @@ const cellsPerSquare = 48
  */
 export async function readShelterQueue(db: Db): Promise<ShelterPlace[]> {
   await sql`
-    delete from shelter_queue q using places p where p.id = q.place_id and p.deleted_at is not null`.execute(db)
+    delete from shelter_queue q using places p where p.id = q.place_id and p.deleted_at is not null`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number; position: PointColumn }>`
     select p.id, p.position from shelter_queue q join places p on p.id = q.place_id
     where not ${isHeldBack(shelterJobName, sql`q.place_id::text`)}

@@ -6,6 +6,11 @@ import type { Position } from '../../core/geo.ts'
 /** Sub-rays around the horizon, evenly spaced. */
 export const sweepRays = shelterRayCount * shelterSubRays
 const degreesBetween = 360 / sweepRays
+/**
+ * Part of the angle between two rays by which an edge is widened: two cells compute the point on their common border
+ * with different rounding, and no ray may pass between.
+ */
+const tolerance = 1e-9
 
 /**
  * Distances to the coast in all directions from the centre of a gnomonic projection, in which great circles are
@@ -66,8 +71,8 @@ export function sweepLines(
       let turn = bearing2 - bearing1
       if (turn > sweepRays / 2) turn -= sweepRays
       else if (turn < -sweepRays / 2) turn += sweepRays
-      const first = Math.ceil(turn < 0 ? bearing1 + turn : bearing1)
-      const last = Math.floor(turn < 0 ? bearing1 : bearing1 + turn)
+      const first = Math.ceil((turn < 0 ? bearing1 + turn : bearing1) - tolerance)
+      const last = Math.floor((turn < 0 ? bearing1 : bearing1 + turn) + tolerance)
       for (let ray = first; ray <= last; ray++) limitRay(sweep, ray, x1, y1, x2, y2, source)
       if (seeksNearest) measureNearest(sweep, x1, y1, x2, y2, source)
     }
@@ -94,9 +99,9 @@ function limitRay(
   const dx = x2 - x1
   const dy = y2 - y1
   const across = (sines[ray] ?? 0) * dy - (cosines[ray] ?? 0) * dx
-  // The edge lies along the ray: its nearer end limits it.
+  // Where the edge lies along the ray, its nearer end limits it.
   const distance =
-    Math.abs(across) < 1e-15
+    Math.abs(across) < 1e-6 * Math.hypot(dx, dy)
       ? Math.min(Math.hypot(x1, y1), Math.hypot(x2, y2))
       : (x1 * dy - y1 * dx) / across
   if (distance < 0 || distance >= (sweep.distances[ray] ?? 0)) return

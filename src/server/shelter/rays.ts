@@ -1,8 +1,20 @@
 import type { CoastSource, ShelterQuality } from '../../core/contract/shelter.ts'
-import { coarseCoastDivisor, maxFetchMetres, shelterRayCount, shelterSubRays } from '../../core/limits/shelter.ts'
+import {
+  coarseCoastDivisor,
+  maxFetchMetres,
+  shelterRayCount,
+  shelterSubRays,
+} from '../../core/limits/shelter.ts'
 import type { Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
-import { coastCellDegrees, coastCellUnits, coastColumns, coastRows, getCoastCellCorner, getCoastCellNumber } from '../coast/coast-cell.ts'
+import {
+  coastCellDegrees,
+  coastCellUnits,
+  coastColumns,
+  coastRows,
+  getCoastCellCorner,
+  getCoastCellNumber,
+} from '../coast/coast-cell.ts'
 import { findNearestWater } from './nearest-water.ts'
 import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
 import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
@@ -109,7 +121,10 @@ function isHidden(sweep: Sweep, frame: Frame, { number, metres }: NearbyCell): b
   return isBehindCoast(sweep, frame, corners, toTangent(metres))
 }
 
-const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } as const satisfies Record<Side, Side>
+const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } as const satisfies Record<
+  Side,
+  Side
+>
 
 /** Lists the seams between a cell and its neighbours as line strings on the unit sphere. */
 function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): number[] {

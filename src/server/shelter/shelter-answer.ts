@@ -1,4 +1,10 @@
-import type { Shelter, ShelterHour, ShelterLogged, ShelterNow, ShelterRay } from '../../core/contract/shelter.ts'
+import type {
+  Shelter,
+  ShelterHour,
+  ShelterLogged,
+  ShelterNow,
+  ShelterRay,
+} from '../../core/contract/shelter.ts'
 import type { Position } from '../../core/geo.ts'
 import {
   shelteredWaveMetres,

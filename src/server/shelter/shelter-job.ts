@@ -5,7 +5,13 @@ import { getAppState, setAppState } from '../database/app-state.ts'
 import type { Database } from '../database/database.ts'
 import { clearJobFailures, recordJobFailure } from '../database/job-failures.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
-import { queueOutdatedShelters, readShelterQueue, shelterJobName, type ShelterPlace, type ShelterResult } from './queries.ts'
+import {
+  queueOutdatedShelters,
+  readShelterQueue,
+  shelterJobName,
+  type ShelterPlace,
+  type ShelterResult,
+} from './queries.ts'
 import type { ShelterService } from './shelter-service.ts'
 
 export interface ShelterJobOptions {
@@ -102,7 +108,9 @@ async function lock({ kind, pool }: Database): Promise<(() => Promise<void>) | n
   if (kind === 'embedded') return () => Promise.resolve()
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [jobLock])
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      jobLock,
+    ])
     if (!rows[0]?.locked) {
       client.release()
       return null

@@ -36,8 +36,7 @@ export function createShelterService({ db, publicReadDb }: Database, coast: Coas
       const stored = await findStoredShelter(publicReadDb, place, coastVersion)
       if (stored) return stored
       const measuring =
-        pending.get(place.id) ??
-        measureAndSave(place, coastVersion).finally(() => pending.delete(place.id))
+        pending.get(place.id) ?? measureAndSave(place, coastVersion).finally(() => pending.delete(place.id))
       pending.set(place.id, measuring)
       return measuring
     },

@@ -64,7 +64,13 @@ export function fromShelterColumns(
       const numbers = rays.slice(index * numbersPerRay, (index + 1) * numbersPerRay)
       const [meanMetres = 0, minMetres = 0, maxMetres = 0, centreMetres = 0, spacing_m = 0] = numbers
       const limit = limit_coasts[coastNumber]
-      return { meanMetres, minMetres, maxMetres, centreMetres, source: limit ? { ...limit, spacing_m } : null }
+      return {
+        meanMetres,
+        minMetres,
+        maxMetres,
+        centreMetres,
+        source: limit ? { ...limit, spacing_m } : null,
+      }
     }),
   }
 }

@@ -36,7 +36,12 @@ describe('fetch (contract, section 7)', () => {
     ['in the far north', at(84, 20)],
   ])('is the radius of a round bay in each direction, %s', async (_where, centre) => {
     const { rays, quality, coast } = await measure(
-      { rings: [box(centre.longitude - 15, centre.latitude - 2, centre.longitude + 15, centre.latitude + 2), circle(centre, 2000)] },
+      {
+        rings: [
+          box(centre.longitude - 15, centre.latitude - 2, centre.longitude + 15, centre.latitude + 2),
+          circle(centre, 2000),
+        ],
+      },
       centre,
     )
     expect(rays).toHaveLength(36)
@@ -71,7 +76,11 @@ describe('fetch (contract, section 7)', () => {
     const place = at(10.02, 10)
     const north = getDestination(createFrame(place), 359.5, 5000)
     const { rays } = await measure(
-      { rings: [box(north.longitude - 0.0008, north.latitude, north.longitude + 0.0008, north.latitude + 0.001)] },
+      {
+        rings: [
+          box(north.longitude - 0.0008, north.latitude, north.longitude + 0.0008, north.latitude + 0.001),
+        ],
+      },
       place,
     )
     expect(rays[0]?.maxMetres).toBe(300_000)
@@ -87,11 +96,20 @@ describe('fetch (contract, section 7)', () => {
   })
 
   it('passes the antimeridian', async () => {
-    const east = await measure({ rings: [box(-179.5, -18, -178, -16), box(177, -18, 179, -16)] }, at(-17, 179.9))
-    expect(Math.abs((east.rays[9]?.centreMetres ?? 0) - getDistanceMetres(at(-17, 179.9), at(-17, -179.5)))).toBeLessThan(10)
-    expect(Math.abs((east.rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(-17, 179.9), at(-17, 179)))).toBeLessThan(20)
+    const east = await measure(
+      { rings: [box(-179.5, -18, -178, -16), box(177, -18, 179, -16)] },
+      at(-17, 179.9),
+    )
+    expect(
+      Math.abs((east.rays[9]?.centreMetres ?? 0) - getDistanceMetres(at(-17, 179.9), at(-17, -179.5))),
+    ).toBeLessThan(10)
+    expect(
+      Math.abs((east.rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(-17, 179.9), at(-17, 179))),
+    ).toBeLessThan(20)
     const west = await measure({ rings: [box(177, -18, 179, -16)] }, at(-17, -180))
-    expect(Math.abs((west.rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(-17, -180), at(-17, 179)))).toBeLessThan(20)
+    expect(
+      Math.abs((west.rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(-17, -180), at(-17, 179))),
+    ).toBeLessThan(20)
   })
 
   it.each([
@@ -100,7 +118,14 @@ describe('fetch (contract, section 7)', () => {
   ])('passes the %s pole', async (_name, sign) => {
     // Land from 89 degrees away from the pole, on the other side of it.
     const far = Array.from({ length: 41 }, (_, index) => at(sign * 89, 160 + index))
-    const rings = [[...far, at(sign * 88, 200), at(sign * 88, 160)], [...far.map(({ latitude, longitude }) => at(latitude, longitude - 360)), at(sign * 88, -160), at(sign * 88, -200)]]
+    const rings = [
+      [...far, at(sign * 88, 200), at(sign * 88, 160)],
+      [
+        ...far.map(({ latitude, longitude }) => at(latitude, longitude - 360)),
+        at(sign * 88, -160),
+        at(sign * 88, -200),
+      ],
+    ]
     const { rays } = await measure({ rings }, at(sign * 89.5, 0))
     const across = rays[sign > 0 ? 0 : 18]
     expect(Math.abs((across?.centreMetres ?? 0) - (1.5 * Math.PI * 6_371_008.8) / 180)).toBeLessThan(20)
@@ -125,8 +150,12 @@ describe('fetch (contract, section 7)', () => {
       },
       at(43.1, 6.1),
     )
-    expect(Math.abs((rays[9]?.centreMetres ?? 0) - getDistanceMetres(at(43.1, 6.1), at(43.1, 6.25)))).toBeLessThan(10)
-    expect(Math.abs((rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(43.1, 6.1), at(43.1, 6)))).toBeLessThan(10)
+    expect(
+      Math.abs((rays[9]?.centreMetres ?? 0) - getDistanceMetres(at(43.1, 6.1), at(43.1, 6.25))),
+    ).toBeLessThan(10)
+    expect(
+      Math.abs((rays[27]?.centreMetres ?? 0) - getDistanceMetres(at(43.1, 6.1), at(43.1, 6))),
+    ).toBeLessThan(10)
   })
 })
 

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forecastLimits } from '../../../src/core/limits/shelter.ts'
-import { createForecastClient, type ForecastClient } from '../../../src/server/weather/forecast/forecast-client.ts'
+import {
+  createForecastClient,
+  type ForecastClient,
+} from '../../../src/server/weather/forecast/forecast-client.ts'
 import { buildForecast } from '../../factories/forecast.ts'
 
 const place = { latitude: 43.213, longitude: 5.347 }
@@ -38,7 +41,12 @@ afterEach(async () => {
 })
 
 function createClient(overrides: { url?: string | null; timeoutMs?: number } = {}): ForecastClient {
-  const client = createForecastClient({ url, clock: () => now, onNotice: (line) => notices.push(line), ...overrides })
+  const client = createForecastClient({
+    url,
+    clock: () => now,
+    onNotice: (line) => notices.push(line),
+    ...overrides,
+  })
   clients.push(client)
   return client
 }
@@ -121,7 +129,11 @@ describe('the forecast of the wind (contract, section 7)', () => {
       { ...build, hourly: { time: [], wind_speed_10m: [], wind_direction_10m: [], wind_gusts_10m: [] } },
       'has no hours',
     ],
-    ['of last week', buildForecast(new Date('2026-11-19T10:00:00Z')), 'is out of date: it ends at 2026-11-22'],
+    [
+      'of last week',
+      buildForecast(new Date('2026-11-19T10:00:00Z')),
+      'is out of date: it ends at 2026-11-21',
+    ],
     ['with a reason', { error: true, reason: 'Daily limit exceeded' }, 'was refused: Daily limit exceeded'],
     ['of another service', { current: 3 }, 'is not in the expected format'],
     ['of nothing', null, 'is not in the expected format'],

@@ -33,7 +33,12 @@ export const forecastAttribution = 'Weather data by Open-Meteo.com, CC BY 4.0'
  * Creates a client that asks once an hour for each square of 0.1 degrees. After a failure it asks nothing for a while,
  * which doubles with each further failure.
  */
-export function createForecastClient({ url, clock, onNotice, timeoutMs = limits.timeoutMs }: ForecastClientOptions): ForecastClient {
+export function createForecastClient({
+  url,
+  clock,
+  onNotice,
+  timeoutMs = limits.timeoutMs,
+}: ForecastClientOptions): ForecastClient {
   const shutdown = new AbortController()
   const cache = new LRUCache<string, { at: number; hours: ForecastHour[] }>({ max: limits.maxCached })
   const pending = new Map<string, Promise<ForecastHour[]>>()
@@ -42,7 +47,11 @@ export function createForecastClient({ url, clock, onNotice, timeoutMs = limits.
 
   async function request(base: string, square: Position): Promise<ForecastHour[]> {
     try {
-      const body = await fetchForecast(base, square, AbortSignal.any([shutdown.signal, AbortSignal.timeout(timeoutMs)]))
+      const body = await fetchForecast(
+        base,
+        square,
+        AbortSignal.any([shutdown.signal, AbortSignal.timeout(timeoutMs)]),
+      )
       const hours = readForecast(body, square, clock())
       failures = 0
       return hours
@@ -51,7 +60,9 @@ export function createForecastClient({ url, clock, onNotice, timeoutMs = limits.
       const { min, max } = limits.backoffMs
       const waitMs = Math.min(max, min * 2 ** failures++)
       pausedUntil = clock().getTime() + waitMs
-      onNotice(`The forecast ${describeFailure(error)}. It is requested again in ${Math.round(waitMs / 60_000)} min.`)
+      onNotice(
+        `The forecast ${describeFailure(error)}. It is requested again in ${Math.round(waitMs / 60_000)} min.`,
+      )
       return []
     }
   }
@@ -92,7 +103,11 @@ function dropPast(hours: ForecastHour[], nowMs: number): ForecastHour[] {
   return hours.filter(({ at }) => Date.parse(at) >= firstMs)
 }
 
-async function fetchForecast(base: string, { latitude, longitude }: Position, signal: AbortSignal): Promise<unknown> {
+async function fetchForecast(
+  base: string,
+  { latitude, longitude }: Position,
+  signal: AbortSignal,
+): Promise<unknown> {
   const { url, headers } = splitCredentials(base)
   const address = new URL(url)
   const parameters = {

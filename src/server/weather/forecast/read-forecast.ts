@@ -45,7 +45,8 @@ export function readForecast(body: unknown, requested: Position, now: Date): For
   const reason = (body as { reason?: unknown } | null)?.reason
   if (typeof reason === 'string') throw new ForecastError(`was refused: ${reason.slice(0, 200)}`)
   const [problem] = Value.Errors(Forecast, body)
-  if (problem) throw new ForecastError(`is not in the expected format: ${problem.instancePath} ${problem.message}`)
+  if (problem)
+    throw new ForecastError(`is not in the expected format: ${problem.instancePath} ${problem.message}`)
   const forecast = body as Static<typeof Forecast> // checked above
   checkPlace(forecast, requested)
   checkUnits(forecast)
@@ -67,7 +68,8 @@ function checkPlace({ latitude, longitude }: Position, requested: Position): voi
 function checkUnits({ hourly_units: units, utc_offset_seconds: offset = 0 }: Static<typeof Forecast>): void {
   const { wind_speed_10m: speed, wind_gusts_10m: gusts = speed, wind_direction_10m: direction } = units
   const wrong = [speed, gusts].find((unit) => unit !== 'kn') ?? (direction === '°' ? undefined : direction)
-  if (wrong !== undefined) throw new ForecastError(`has the unit "${wrong.slice(0, 20)}", not knots and degrees`)
+  if (wrong !== undefined)
+    throw new ForecastError(`has the unit "${wrong.slice(0, 20)}", not knots and degrees`)
   if (offset !== 0) throw new ForecastError(`has times ${offset} s from UTC`)
 }
 
@@ -83,7 +85,9 @@ function listHours({
     const [speedKn, direction] = [speeds[index], directions[index]]
     if (Number.isNaN(ms) || !isInRange(speedKn, 'wspd') || !isInRange(direction, 'wdir')) return []
     const gust = gusts[index]
-    return [{ at: new Date(ms).toISOString(), direction, speedKn, gustKn: isInRange(gust, 'gst') ? gust : null }]
+    return [
+      { at: new Date(ms).toISOString(), direction, speedKn, gustKn: isInRange(gust, 'gst') ? gust : null },
+    ]
   })
 }
 
