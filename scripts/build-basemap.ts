@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
+import { assembleCells } from '../src/server/coast/assemble-cells.ts'
+import { formatBuiltinCoast } from '../src/server/coast/builtin-format.ts'
+import { createCoastCutter } from '../src/server/coast/cut-coast.ts'
+import { createPieceStore } from '../src/server/coast/piece-store.ts'
 
 /**
  * Builds the basemap in `dist/basemap` from data in npm packages: the NASA
@@ -20,10 +24,21 @@ await mkdir(out, { recursive: true })
 await sharp(join(packages, 'three-globe', 'example', 'img', 'earth-blue-marble.jpg'))
   .jpeg({ quality: 82, mozjpeg: true })
   .toFile(join(out, 'earth.jpg'))
-await writeFile(join(out, 'land.json'), JSON.stringify(await landRings()))
+const land = await readLand()
+await writeFile(join(out, 'land.json'), JSON.stringify(land.map(stepsOf)))
+await writeFile(join(out, 'coast.bin'), formatBuiltinCoast(assembleCells(cutLand(land))))
 
-/** Returns the rings of the land as flat lists: longitude and latitude of the first point, then deltas. */
-async function landRings(): Promise<number[][]> {
+/** Cuts the rings into the cells of the built-in coast. */
+function cutLand(rings: number[][][]) {
+  const store = createPieceStore(null)
+  const cutter = createCoastCutter(store)
+  for (const ring of rings) cutter.addRing(ring.flat())
+  cutter.endGroup()
+  return store
+}
+
+/** Returns the rings of the land. */
+async function readLand(): Promise<number[][][]> {
   const path = join(packages, 'world-atlas', 'land-10m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology // the package's own format
   const land = topology.objects.land
@@ -31,12 +46,13 @@ async function landRings(): Promise<number[][]> {
   const shapes = feature(topology, land)
   const features = 'features' in shapes ? shapes.features : [shapes]
   return features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return geometry.coordinates.map(stepsOf)
-    if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat().map(stepsOf)
+    if (geometry.type === 'Polygon') return geometry.coordinates
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
     return []
   })
 }
 
+/** Returns a ring as a flat list: longitude and latitude of the first point, then deltas. */
 function stepsOf(ring: number[][]): number[] {
   const steps: number[] = []
   let lastX = 0

@@ -14,7 +14,7 @@ const widgets = [...shared, 'scripts/package-types.json', 'src/client', 'src/ui'
 /** Input files and command of each build. */
 const builds = {
   basemap: {
-    from: ['package-lock.json', 'scripts/build-basemap.ts'],
+    from: ['package-lock.json', 'scripts/build-basemap.ts', 'src/server/coast'],
     command: ['--import', 'tsx', 'scripts/build-basemap.ts'],
   },
   database: {

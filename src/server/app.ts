@@ -7,6 +7,7 @@ import { accounts } from './accounts/plugin.ts'
 import { activity } from './activity/plugin.ts'
 import { appOptions, type AppOptions } from './app-options.ts'
 import { basemap } from './basemap/plugin.ts'
+import { coast } from './coast/plugin.ts'
 import { gazetteer } from './gazetteer/plugin.ts'
 import { coast } from './coast/plugin.ts'
 import { contractHandlers, contractRoutes } from './http/contract-routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(moderation)
   await app.register(ingest)
   await app.register(satCharts)
+  await app.register(coast)
   await app.register(basemap)
   await app.register(ogc)
   await app.register(vectorTiles)

@@ -14,6 +14,8 @@ export interface Tables {
   photos: PhotosTable
   posts: PostsTable
   imports: ImportsTable
+  coast_sources: CoastSourcesTable
+  coast_cells: { number: number; source_id: number; spacing_m: number; rings: Buffer }
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
   app_state: { name: string; value: ColumnType<unknown, string, string>; updated_at: Generated<string> }
 }
@@ -225,4 +227,14 @@ interface PostsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   deleted_at: string | null
+}
+
+interface CoastSourcesTable {
+  id: Generated<number>
+  kind: string
+  name: string
+  licence: string
+  date: string | null
+  spacing_m: number
+  imported_at: Generated<string>
 }

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { open, type FileHandle } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { builtinMagic, cellKinds } from './builtin-format.ts'
+import { decodeRings } from './cell-codec.ts'
+import { wholeCell } from './close-pieces.ts'
+import { coastColumns, coastRows } from './coast-cell.ts'
+import { VarintReader } from './varint.ts'
+
+/** Land in a cell of the built-in coast, with the distance between its points in metres. */
+export interface BuiltinCell {
+  rings: readonly Uint16Array[]
+  spacing: number
+}
+
+/** The built-in coast: its index is in memory, its cells are read on demand. */
+export interface BuiltinCoast {
+  getCell(number: number): Promise<BuiltinCell>
+  close(): Promise<void>
+}
+
+/** Distance between the points of Natural Earth 1:10m in metres, for cells without coast. */
+export const builtinSpacingMetres = 400
+
+interface Index {
+  file: FileHandle
+  kinds: Uint8Array
+  /** Offset of each row's block in the file, and the end of the last. */
+  offsets: number[]
+}
+
+/** Rows of cells in memory. A map of a coast needs a few; a row has 17 kB on average. */
+const maxRows = 48
+const wholeRing = Uint16Array.from(wholeCell)
+
+/** Opens the file that the build writes, when the first cell is read. Without the file, all cells are sea. */
+export function openBuiltinCoast(path: string): BuiltinCoast {
+  let index: Promise<Index | null> | null = null
+  const rows = new LRUCache<number, Promise<Map<number, BuiltinCell>>>({ max: maxRows })
+
+  function getRow(found: Index, row: number): Promise<Map<number, BuiltinCell>> {
+    const cached = rows.get(row)
+    if (cached) return cached
+    const reading = readRow(found, row)
+    rows.set(row, reading)
+    reading.catch(() => rows.delete(row))
+    return reading
+  }
+
+  return {
+    async getCell(number) {
+      index ??= readIndex(path)
+      const found = await index
+      const kind = found ? ((found.kinds[number >> 2] ?? 0) >> (2 * (number & 3))) & 3 : cellKinds.sea
+      if (kind === cellKinds.land) return { rings: [wholeRing], spacing: builtinSpacingMetres }
+      const cells =
+        found && kind === cellKinds.coast ? await getRow(found, Math.floor(number / coastColumns)) : null
+      return cells?.get(number) ?? { rings: [], spacing: builtinSpacingMetres }
+    },
+    async close() {
+      const opened = await index?.catch(() => null)
+      index = null
+      rows.clear()
+      await opened?.file.close()
+    },
+  }
+}
+
+async function readIndex(path: string): Promise<Index | null> {
+  const file = await open(path).catch(() => null)
+  if (!file) return null
+  const header = Buffer.alloc(builtinMagic.length + 4)
+  await file.read(header, 0, header.length, 0)
+  if (header.toString('latin1', 0, builtinMagic.length) !== builtinMagic) {
+    await file.close()
+    throw new Error(`${path} is not a coast of this version: build the basemap again`)
+  }
+  const length = header.readUInt32LE(builtinMagic.length)
+  const packed = Buffer.alloc(length)
+  await file.read(packed, 0, length, header.length)
+  const bytes = inflateRawSync(packed)
+  const kindBytes = (coastRows * coastColumns) / 4
+  const offsets = [header.length + length]
+  for (let row = 0; row < coastRows; row++) {
+    offsets.push((offsets[row] ?? 0) + bytes.readUInt32LE(kindBytes + 4 * row))
+  }
+  return { file, kinds: Uint8Array.from(bytes.subarray(0, kindBytes)), offsets }
+}
+
+async function readRow({ file, offsets }: Index, row: number): Promise<Map<number, BuiltinCell>> {
+  const [start = 0, end = 0] = offsets.slice(row, row + 2)
+  const packed = Buffer.alloc(end - start)
+  await file.read(packed, 0, packed.length, start)
+  const reader = new VarintReader(inflateRawSync(packed))
+  const cells = new Map<number, BuiltinCell>()
+  while (!reader.isAtEnd) {
+    const number = row * coastColumns + reader.readUnsigned()
+    const spacing = reader.readUnsigned()
+    cells.set(number, { rings: decodeRings(reader.readBytes(reader.readUnsigned())), spacing })
+  }
+  return cells
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { CoastSource } from '../../core/contract/shelter.ts'
+import type { Database } from '../database/database.ts'
+import { packageVersion } from '../system/version.ts'
+import type { BuiltinCoast } from './builtin-coast.ts'
+import { unpackRings } from './cell-codec.ts'
+import type { Coast, CoastCell } from './coast-cell.ts'
+import { readCoastCells, readCoastSources, type CoastSourceRow } from './queries.ts'
+
+/** The built-in coast: version 5.1.1 of Natural Earth, by way of the package `world-atlas`. */
+export const builtinCoastSource = {
+  source: 'Natural Earth 1:10m',
+  licence: 'public domain',
+  date: '2022-05',
+} as const
+
+/** Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. */
+export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): Coast {
+  const { publicReadDb: db } = database
+  return {
+    async getVersion() {
+      const sources = await readCoastSources(db)
+      const state = sources.map(({ id, imported_at }) => [id, imported_at])
+      return createHash('sha256')
+        .update(JSON.stringify([packageVersion, state]))
+        .digest('hex')
+        .slice(0, 12)
+    },
+    async getCells(numbers) {
+      const sources = new Map((await readCoastSources(db)).map((source) => [source.id, source]))
+      const cells = new Map<number, CoastCell>()
+      for (const row of sources.size > 0 ? await readCoastCells(db, numbers) : []) {
+        const source = sources.get(row.source_id)
+        if (!source) continue
+        cells.set(row.number, {
+          number: row.number,
+          source: toSource(source, row.spacing_m),
+          rings: unpackRings(row.rings),
+        })
+      }
+      return Promise.all(
+        numbers.map(async (number) => cells.get(number) ?? (await getBuiltinCell(builtin, number))),
+      )
+    },
+  }
+}
+
+async function getBuiltinCell(builtin: BuiltinCoast, number: number): Promise<CoastCell> {
+  const { rings, spacing } = await builtin.getCell(number)
+  return { number, source: { ...builtinCoastSource, spacing_m: spacing }, rings }
+}
+
+function toSource({ name, licence, date }: CoastSourceRow, spacing: number): CoastSource {
+  return { source: name, licence, date, spacing_m: spacing }
+}

@@ -1,0 +1,21 @@
+import fp from 'fastify-plugin'
+import type { Coast } from './coast-cell.ts'
+import { openBuiltinCoast } from './builtin-coast.ts'
+import { builtinCoastPath } from './builtin-path.ts'
+import { createCoast } from './coast.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    coast: Coast
+  }
+}
+
+/** The finest coast of the installation. */
+export const coast = fp(
+  async (app) => {
+    const builtin = openBuiltinCoast(builtinCoastPath)
+    app.decorate('coast', createCoast(app.database, builtin))
+    app.addHook('onClose', () => builtin.close())
+  },
+  { name: 'coast' },
+)

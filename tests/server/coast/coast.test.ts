@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packRings } from '../../../src/server/coast/cell-codec.ts'
+import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const porquerolles = getCoastCellNumber(43, 6.2)
+const paris = getCoastCellNumber(48.85, 2.35)
+const ring = [100, 200, 300, 200, 65_535, 65_535]
+
+it('answers with the built-in coast until a finer one is imported', async () => {
+  const { coast } = server.app
+  const before = await coast.getVersion()
+  expect((await coast.getCells([porquerolles, paris])).map(({ number }) => number)).toEqual([
+    porquerolles,
+    paris,
+  ])
+  expect((await coast.getCells([paris]))[0]?.source).toEqual({
+    source: 'Natural Earth 1:10m',
+    licence: 'public domain',
+    date: '2022-05',
+    spacing_m: 400,
+  })
+  const { db } = server.database
+  const { id } = await db
+    .insertInto('coast_sources')
+    .values({
+      kind: 'gshhg',
+      name: 'GSHHG 2.3.7',
+      licence: 'LGPL-3.0-or-later',
+      date: '2017-06',
+      spacing_m: 170,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('coast_cells')
+    .values({ number: porquerolles, source_id: id, spacing_m: 150, rings: packRings([ring]) })
+    .execute()
+  const [cell, land] = await coast.getCells([porquerolles, paris])
+  expect(cell).toEqual({
+    number: porquerolles,
+    source: { source: 'GSHHG 2.3.7', licence: 'LGPL-3.0-or-later', date: '2017-06', spacing_m: 150 },
+    rings: [Uint16Array.from(ring)],
+  })
+  expect(land?.source.source).toBe('Natural Earth 1:10m')
+  expect(await coast.getVersion()).not.toBe(before)
+})
