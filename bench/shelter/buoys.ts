@@ -50,10 +50,14 @@ export async function benchBuoys(coast: Coast): Promise<void> {
     console.log(
       `\nbuoy ${station}, ${name} (${quality}): ${pairs.length} hours of ${seaOnly ? 'wind sea' : 'waves, swell included'}; in metres`,
     )
-    console.log('  wind from     hours  fetch nm  observed      bias      RMSE  bias, no fetch  RMSE, no fetch')
+    console.log(
+      '  wind from     hours  fetch nm  observed      bias      RMSE  bias, no fetch  RMSE, no fetch',
+    )
     for (const [index, point] of compassPoints.entries()) {
       const inSector = pairs.filter(({ direction }) => Math.round(direction / 45) % 8 === index)
-      const fetch = computeMean([-1, 0, 1].map((step) => rays[(Math.round(index * 4.5) + step + 36) % 36]?.meanMetres ?? 0))
+      const fetch = computeMean(
+        [-1, 0, 1].map((step) => rays[(Math.round(index * 4.5) + step + 36) % 36]?.meanMetres ?? 0),
+      )
       if (inSector.length > 0) printPairs(point.toUpperCase(), inSector, (fetch / 1852).toFixed(0))
     }
     printPairs('all', pairs, '')
@@ -73,7 +77,9 @@ function printPairs(label: string, pairs: Pair[], fetch: string): void {
   ]
   const widths = [10, 10, 10, 16, 16]
   const cells = numbers.map((number, index) => number.toFixed(2).padStart(widths[index] ?? 10))
-  console.log(`  ${label.padEnd(10)}${String(pairs.length).padStart(9)}${fetch.padStart(10)}${cells.join('')}`)
+  console.log(
+    `  ${label.padEnd(10)}${String(pairs.length).padStart(9)}${fetch.padStart(10)}${cells.join('')}`,
+  )
 }
 
 function computeMean(values: number[]): number {
@@ -107,7 +113,10 @@ function computeMeanWind(rows: Row[]): { direction: number; speedKn: number } | 
   })
   if (winds.length === 0) return null
   const sum = (turn: (radians: number) => number) =>
-    winds.reduce((total, { metresPerSecond, degrees }) => total + metresPerSecond * turn((degrees * Math.PI) / 180), 0)
+    winds.reduce(
+      (total, { metresPerSecond, degrees }) => total + metresPerSecond * turn((degrees * Math.PI) / 180),
+      0,
+    )
   const direction = (Math.atan2(sum(Math.sin), sum(Math.cos)) * 180) / Math.PI
   const speedKn = (computeMean(winds.map(({ metresPerSecond }) => metresPerSecond)) * 3600) / 1852
   return { direction: (direction + 360) % 360, speedKn }
@@ -132,5 +141,7 @@ function readRows(file: string): Row[] {
 function readStations(): Map<string, Position> {
   const text = readFileSync(join(folder, 'activestations.xml'), 'utf8')
   const found = text.matchAll(/<station id="(\w+)" lat="([-\d.]+)" lon="([-\d.]+)"/g)
-  return new Map([...found].map(([, id = '', lat, lon]) => [id, { latitude: Number(lat), longitude: Number(lon) }]))
+  return new Map(
+    [...found].map(([, id = '', lat, lon]) => [id, { latitude: Number(lat), longitude: Number(lon) }]),
+  )
 }

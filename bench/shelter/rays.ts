@@ -70,7 +70,9 @@ interface Measurement {
 
 /** Compares the rays of 200 positions with those that shapely measures on the same coast. */
 export async function benchRays(coast: Coast): Promise<void> {
-  console.log('\nrays of 200 positions, beside those of shapely (GEOS) on the same coast; 36 rays, means of 5 sub-rays')
+  console.log(
+    '\nrays of 200 positions, beside those of shapely (GEOS) on the same coast; 36 rays, means of 5 sub-rays',
+  )
   let [rays, outside] = [0, 0]
   for (const [index, { name, maxMetres: reach, boxes }] of waters.entries()) {
     const measurements = await choosePositions(coast, boxes, reach, createSeededRandom(100 + index))

@@ -10,14 +10,13 @@ import { benchWaves } from './waves.ts'
  * with the waves that buoys measured; and measures the time of one place and of 41,000 places.
  *
  * Needs python3 with shapely (Debian: python3-shapely), the files of NDBC in `../shared/data/ndbc` and the positions of
- * `../shared/data/anchorages`. `--coast <file>` imports a coast before; `--small` measures 4,000 places.
+ * `../shared/data/anchorages`. `--small` measures 4,000 places.
  */
 export async function benchShelter(options: string[]): Promise<void> {
   await ensureBuilt(['basemap', 'server'])
   await benchWaves()
-  const opened = await openBenchCoast(options)
+  const opened = await openBenchCoast()
   try {
-    console.log(`\nCoast: ${opened.description}`)
     await benchRays(opened.coast)
     await benchBuoys(opened.coast)
     await benchOnePlace(opened)

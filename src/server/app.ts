@@ -9,7 +9,6 @@ import { appOptions, type AppOptions } from './app-options.ts'
 import { basemap } from './basemap/plugin.ts'
 import { coast } from './coast/plugin.ts'
 import { gazetteer } from './gazetteer/plugin.ts'
-import { coast } from './coast/plugin.ts'
 import { contractHandlers, contractRoutes } from './http/contract-routes.ts'
 import { errorHandler, sendProblem } from './http/error-handler.ts'
 import { documentTemplate } from './http/pages/document-template.ts'
@@ -119,13 +118,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(posts)
   await app.register(vessels)
   await app.register(weather)
-  await app.register(coast, options)
-  await app.register(shelter)
   await app.register(activity)
   await app.register(moderation)
   await app.register(ingest)
   await app.register(satCharts)
-  await app.register(coast)
+  await app.register(coast, options)
+  await app.register(shelter)
   await app.register(basemap)
   await app.register(ogc)
   await app.register(vectorTiles)
