@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+
+/** The Python of Debian, which has its packages; another one may come first in the path. */
+const debianPython = '/usr/bin/python3'
 
 /**
  * Runs a Python script of this folder, which reads a JSON value from each line of its input and writes one to each line
@@ -11,18 +17,19 @@ export async function runPython<T>(
   inputs: Iterable<unknown> | AsyncIterable<unknown>,
 ): Promise<T[]> {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn('python3', [path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const python = existsSync(debianPython) ? debianPython : 'python3'
+  const child = spawn(python, ['-W', 'ignore', path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const closed = once(child, 'close') as Promise<[code: number]>
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const closed = once(child, 'close') as Promise<[number]>
-  child.stdin.on('error', () => undefined) // reported by the exit code
-  for await (const input of inputs) {
-    if (!child.stdin.write(`${JSON.stringify(input)}\n`))
-      await Promise.race([once(child.stdin, 'drain'), closed])
-  }
-  child.stdin.end()
+  // A script that ends early is reported by its exit code.
+  await pipeline(Readable.from(toLines(inputs)), child.stdin).catch(() => undefined)
   const [code] = await closed
-  if (code !== 0) throw new Error(`python3 ${script} exited with ${code}`)
+  if (code !== 0) throw new Error(`${python} ${script} exited with ${code}`)
   const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line) as T) // written by the script
+}
+
+async function* toLines(inputs: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const input of inputs) yield `${JSON.stringify(input)}\n`
 }

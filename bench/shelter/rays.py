@@ -1,9 +1,9 @@
 """
 Open water around positions by shapely (GEOS), independently of src/server/shelter.
 
-Each line of the input is {latitude, longitude, lines: [[lon, lat, lon, lat, ...], ...], rays, metres}: a position, the
-coast around it, the number of rays clockwise from north and the maximum distance. The output has the distances in
-metres, along great circles of a sphere. A great circle is followed in pieces that are straight in longitude and
+Each line of the input is {latitude, longitude, lines: [[lon, lat, lon, lat, ...], ...], bearings, metres}: a position,
+the coast around it, the bearings of rays in degrees and the maximum distance. The output has the distances in metres,
+along great circles of a sphere. A great circle is followed in pieces that are straight in longitude and
 latitude, from the position to the first piece that meets the coast.
 """
 
@@ -80,12 +80,11 @@ for line in sys.stdin:
     query = json.loads(line)
     latitude, longitude = query["latitude"], query["longitude"]
     tree = read_coast(query["lines"], longitude)
-    rays = query["rays"]
     print(
         json.dumps(
             [
-                measure(tree, latitude, longitude, 2 * math.pi * ray / rays, query["metres"])
-                for ray in range(rays)
+                measure(tree, latitude, longitude, math.radians(bearing), query["metres"])
+                for bearing in query["bearings"]
             ]
         ),
         flush=True,

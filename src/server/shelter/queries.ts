@@ -111,12 +111,6 @@ export async function readShelterQueue(db: Db): Promise<ShelterPlace[]> {
   return rows.map(({ id, position }) => ({ id, latitude: position.y, longitude: position.x }))
 }
 
-/** Counts the places in the queue. */
-export async function countShelterQueue(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from shelter_queue`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Returns the name of the nearest other place with a name of its own near each position; null if there is none. */
 export async function findNearestNames(
   db: Db,

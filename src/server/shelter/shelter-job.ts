@@ -23,7 +23,7 @@ export interface ShelterJobOptions {
 }
 
 /** Arbitrary key of the advisory lock that lets one server at a time measure places. */
-const jobLock = 731_425
+export const shelterJobLock = 731_425
 
 /** Version of the coast from which all places were queued. */
 const coastVersionKey = 'shelter coast version'
@@ -109,7 +109,7 @@ async function lock({ kind, pool }: Database): Promise<(() => Promise<void>) | n
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      jobLock,
+      shelterJobLock,
     ])
     if (!rows[0]?.locked) {
       client.release()
@@ -121,7 +121,7 @@ async function lock({ kind, pool }: Database): Promise<(() => Promise<void>) | n
   }
   return async () => {
     // Closing a lost connection releases the lock too.
-    const failure = await client.query('select pg_advisory_unlock($1)', [jobLock]).then(
+    const failure = await client.query('select pg_advisory_unlock($1)', [shelterJobLock]).then(
       () => undefined,
       () => true,
     )

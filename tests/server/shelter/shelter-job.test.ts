@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Position } from '../../../src/core/geo.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { measureQueuedPlaces } from '../../../src/server/shelter/shelter-job.ts'
+import { measureQueuedPlaces, shelterJobLock } from '../../../src/server/shelter/shelter-job.ts'
 import { createShelterService, type ShelterService } from '../../../src/server/shelter/shelter-service.ts'
 import { createRingCoast } from '../../support/ring-coast.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -141,6 +141,20 @@ describe('the job that measures places', () => {
     await query("update job_failures set next_attempt_at = now() - interval '1 second'")
     expect(await runJob()).toBe(1)
     expect(await query('select * from job_failures')).toEqual([])
+  })
+
+  it('does nothing on PostgreSQL while another server measures', async () => {
+    await addPlaces(at(43.9, 5))
+    const other = await server.database.pool.connect()
+    await other.query('select pg_advisory_lock($1)', [shelterJobLock])
+    const isShared = server.database.kind === 'postgres'
+    // The connection of the embedded database is the only one.
+    if (!isShared) other.release()
+    expect(await runJob()).toBe(isShared ? 0 : 1)
+    if (!isShared) return
+    await other.query('select pg_advisory_unlock($1)', [shelterJobLock])
+    other.release()
+    expect(await runJob()).toBe(1)
   })
 
   it('stores nothing for a place that was removed meanwhile', async () => {
