@@ -11,7 +11,7 @@ const coarse = {
 }
 
 /** A site that answers with the given response, and the paths that it was asked for. */
-function createSite(answer: Partial<SiteResponse> | 'never') {
+function createFakeSite(answer: Partial<SiteResponse> | 'never') {
   const paths: string[] = []
   return {
     paths,
@@ -28,7 +28,7 @@ describe('the lines about shelter in notes', () => {
   afterEach(() => vi.useRealTimers())
 
   it('are fetched once in ten minutes, and unknown later without the site', async () => {
-    const site = createSite({ body: coarse })
+    const site = createFakeSite({ body: coarse })
     const lines = createShelterLines(site)
     expect(lines.getKnown(7)).toBeNull()
     await lines.ensureLoaded(7)
@@ -42,7 +42,7 @@ describe('the lines about shelter in notes', () => {
   })
 
   it('do not hold up notes while the site does not answer', async () => {
-    const lines = createShelterLines(createSite('never'))
+    const lines = createShelterLines(createFakeSite('never'))
     const loading = lines.ensureLoaded(7)
     await vi.advanceTimersByTimeAsync(limits.maxWaitMs)
     await loading
@@ -50,7 +50,7 @@ describe('the lines about shelter in notes', () => {
   })
 
   it('pause after the site could not be reached', async () => {
-    const site = createSite({ status: 0 })
+    const site = createFakeSite({ status: 0 })
     const lines = createShelterLines(site)
     await lines.ensureLoaded(7)
     await lines.ensureLoaded(8)
@@ -63,7 +63,7 @@ describe('the lines about shelter in notes', () => {
   it.each([[{ status: 404, body: { title: 'Not found' } }], [{ body: 'text' }], [{ body: { rays: 3 } }]])(
     'are missing if the site answers %j',
     async (answer) => {
-      const lines = createShelterLines(createSite(answer))
+      const lines = createShelterLines(createFakeSite(answer))
       await lines.ensureLoaded(7)
       expect(lines.getKnown(7)).toBeNull()
     },

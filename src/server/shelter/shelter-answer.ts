@@ -1,3 +1,4 @@
+import { forecastSource } from '../../core/catalogue/sources.ts'
 import type {
   Shelter,
   ShelterHour,
@@ -15,7 +16,6 @@ import {
 import { windDecimals } from '../../core/limits/weather.ts'
 import { computeWindSea, getRayIndex, type WindSea } from '../../core/shelter/waves.ts'
 import { round } from '../../core/units.ts'
-import { forecastAttribution } from '../weather/forecast/forecast-client.ts'
 import type { ForecastHour } from '../weather/forecast/read-forecast.ts'
 import type { LoggedWind } from '../weather/logged-wind-queries.ts'
 import type { findNearestDirectedWind } from '../weather/wind-queries.ts'
@@ -53,7 +53,7 @@ export function toShelter({ placeId, measured, names, wind, forecast, logged }: 
     attribution: [
       ...listCoastAttributions([coast, ...rays.flatMap(({ source }) => source ?? [])]),
       ...new Set([wind, logged].flatMap((used) => (used ? getWindAttribution(used.source) : []))),
-      ...(hours.length > 0 ? [forecastAttribution] : []),
+      ...(hours.length > 0 ? [forecastSource.attribution] : []),
     ],
   }
 }

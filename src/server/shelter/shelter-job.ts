@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { shelterJob as limits } from '../../core/limits/shelter.ts'
 import { getAppState, setAppState } from '../database/app-state.ts'
 import type { Database } from '../database/database.ts'
-import { clearJobFailures, recordJobFailure } from '../database/job-failures.ts'
+import { runJobIsolated } from '../database/isolate-failures.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import {
   queueOutdatedShelters,
@@ -57,7 +56,7 @@ export async function measureQueuedPlaces(options: ShelterJobOptions, signal: Ab
 }
 
 async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Promise<number> {
-  const { database, shelters } = options
+  const { database, shelters, onFailure } = options
   const coastVersion = await shelters.getCoastVersion()
   if ((await getAppState(database.db, coastVersionKey)) !== coastVersion) {
     await queueOutdatedShelters(database.db, coastVersion)
@@ -67,21 +66,24 @@ async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Prom
   while (!signal.aborted) {
     const places = await readShelterQueue(database.db)
     if (places.length === 0) break
-    const results = await measureBatch(options, places, signal)
-    await shelters.save(results, coastVersion)
-    await clearJobFailures(
-      database.db,
+    await runJobIsolated(
+      { db: database.db, onFailure },
       shelterJobName,
-      results.map(({ place }) => String(place.id)),
+      places,
+      ({ id }) => String(id),
+      async (some) => {
+        const results = await measureBatch(options, some, signal)
+        await shelters.save(results, coastVersion)
+        count += results.length
+      },
     )
-    count += results.length
   }
   return count
 }
 
-/** Measures places one after the other with pauses, until the signal is aborted. Records those that fail. */
+/** Measures places one after the other with pauses, until the signal is aborted. */
 async function measureBatch(
-  { database, shelters, onFailure, dutyCycle = limits.dutyCycle }: ShelterJobOptions,
+  { shelters, dutyCycle = limits.dutyCycle }: ShelterJobOptions,
   places: readonly ShelterPlace[],
   signal: AbortSignal,
 ): Promise<ShelterResult[]> {
@@ -89,14 +91,7 @@ async function measureBatch(
   for (const place of places) {
     if (signal.aborted) break
     const startedAt = performance.now()
-    try {
-      results.push({ place, measured: await shelters.measure(place) })
-    } catch (error) {
-      // Throws if the database is unavailable: then the place is not at fault.
-      await sql`select 1`.execute(database.db)
-      onFailure(error)
-      await recordJobFailure(database.db, shelterJobName, String(place.id), error)
-    }
+    results.push({ place, measured: await shelters.measure(place) })
     await sleep((performance.now() - startedAt) * (1 / dutyCycle - 1))
   }
   return results

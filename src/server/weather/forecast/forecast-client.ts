@@ -26,9 +26,6 @@ export interface ForecastClientOptions {
   timeoutMs?: number
 }
 
-/** The attribution that the licence of Open-Meteo requires. */
-export const forecastAttribution = 'Weather data by Open-Meteo.com, CC BY 4.0'
-
 /**
  * Creates a client that asks once an hour for each square of 0.1 degrees. After a failure it asks nothing for a while,
  * which doubles with each further failure.

@@ -48,8 +48,8 @@ export function readForecast(body: unknown, requested: Position, now: Date): For
   if (problem)
     throw new ForecastError(`is not in the expected format: ${problem.instancePath} ${problem.message}`)
   const forecast = body as Static<typeof Forecast> // checked above
-  checkPlace(forecast, requested)
-  checkUnits(forecast)
+  assertSamePlace(forecast, requested)
+  assertUnits(forecast)
   const hours = listHours(forecast.hourly)
   if (hours.length === 0) throw new ForecastError('has no hours')
   const firstHour = Math.floor(now.getTime() / hourMs) * hourMs
@@ -60,12 +60,12 @@ export function readForecast(body: unknown, requested: Position, now: Date): For
 
 const hourMs = 3_600_000
 
-function checkPlace({ latitude, longitude }: Position, requested: Position): void {
+function assertSamePlace({ latitude, longitude }: Position, requested: Position): void {
   if (getDistanceMetres({ latitude, longitude }, requested) > forecastLimits.maxPlaceMetres)
     throw new ForecastError(`is of another place: ${latitude}, ${longitude}`)
 }
 
-function checkUnits({ hourly_units: units, utc_offset_seconds: offset = 0 }: Static<typeof Forecast>): void {
+function assertUnits({ hourly_units: units, utc_offset_seconds: offset = 0 }: Static<typeof Forecast>): void {
   const { wind_speed_10m: speed, wind_gusts_10m: gusts = speed, wind_direction_10m: direction } = units
   const wrong = [speed, gusts].find((unit) => unit !== 'kn') ?? (direction === '°' ? undefined : direction)
   if (wrong !== undefined)
