@@ -6,6 +6,6 @@ const serves = process.argv.length === 2 || process.argv[2] === 'serve'
 await ensureBuilt(
   serves
     ? ['basemap', 'database', 'site', 'elements', 'single', 'server', 'plugin', 'signalk']
-    : ['database', 'server'],
+    : ['basemap', 'database', 'server'],
 )
 await import('../dist/server/main.js')

@@ -33,6 +33,7 @@ export const buildServer = (): UserConfig => ({
         main: path('src/server/main.ts'),
         'database/embedded/pglite-worker': path('src/server/database/embedded/pglite-worker.ts'),
         'imports/readers/read-worker': path('src/server/imports/readers/read-worker.ts'),
+        'coast/import/coast-worker': path('src/server/coast/import/coast-worker.ts'),
         'gazetteer/address-worker': path('src/server/gazetteer/address-worker.ts'),
         'basemap/basemap-worker': path('src/server/basemap/basemap-worker.ts'),
         'sat-charts/chart-renderer-worker': path('src/server/sat-charts/chart-renderer-worker.ts'),

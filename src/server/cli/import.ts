@@ -1,6 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
 import { parseBbox, type Bbox } from '../../core/geo.ts'
+import { importCoast, formatCoastSummary } from '../coast/import/import-coast.ts'
+import { importOsmCoast, formatOsmCoastSummary } from '../coast/import/import-osm-coast.ts'
 import { importNdbc, type NdbcJob } from '../weather/ndbc/import-ndbc.ts'
 import { importFromOverpass } from '../imports/osm/import-overpass.ts'
 import type { InputFormat } from '../imports/readers/read-file.ts'
@@ -63,8 +65,48 @@ export function addImportCommand(program: Command, context: CommandContext): voi
     )
     .option('--refresh', 'fetch tiles again that were fetched before')
     .action((options: { bbox: Bbox; refresh?: boolean }) => importOsm(options, context))
+  addCoastCommand(command, context)
   for (const subcommand of command.commands) subcommand.copyInheritedSettings(program)
 }
+
+interface CoastOptions {
+  bbox?: Bbox
+  refresh?: boolean
+  source?: string
+  licence?: string
+  date?: string
+}
+
+/** Adds `import coast`: a coast from a file, or that of OpenStreetMap in a bounding box. */
+function addCoastCommand(command: Command, context: CommandContext): void {
+  command
+    .command('coast [origin]')
+    .description('a coast that is finer than the built-in one; replaces coarser cells of 0.25 degrees')
+    .addOption(
+      new Option(
+        '--bbox <west,south,east,north>',
+        'coastline of OpenStreetMap from an Overpass server',
+      ).argParser(parseBboxOption),
+    )
+    .option('--refresh', 'with --bbox: fetch tiles again that were fetched before')
+    .option('--source <name>', 'who made the file, shown on the map and with each shelter')
+    .option('--licence <licence>', 'licence of the file')
+    .addOption(new Option('--date <date>', 'day or month of the data').argParser(parseDateOption))
+    .addHelpText('after', coastHelp)
+    .action((origin: string | undefined, options: CoastOptions, self: Command) => {
+      if ((origin === undefined) === (options.bbox === undefined))
+        self.error('error: name a file or use --bbox, not both')
+      return origin === undefined
+        ? importCoastOfBox(options, context)
+        : importCoastFile(origin, options, context)
+    })
+}
+
+const coastHelp = `
+Formats of the file, found by its content:
+  GeoJSON     land polygons, or coastlines with the land on their left
+  FlatGeobuf  the same
+  GSHHG       gshhs_f.b, or binned_GSHHS_f.nc of the Debian package gmt-gshhg-full`
 
 async function importFile(
   format: InputFormat,
@@ -109,6 +151,47 @@ async function importOsm(options: { bbox: Bbox; refresh?: boolean }, context: Co
     signal: context.signal,
   })
   for (const line of formatImportSummary(summary)) context.io.out(line)
+}
+
+async function importCoastFile(
+  origin: string,
+  options: CoastOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { settings, database } = await context.getInstallation()
+  const { workingFolder, io, signal } = context
+  const summary = await importCoast({
+    origin,
+    description: options,
+    bounds: null,
+    workingFolder,
+    dataFolder: settings.dataFolder,
+    database,
+    io,
+    signal,
+  })
+  for (const line of formatCoastSummary(summary)) io.out(line)
+}
+
+async function importCoastOfBox({ bbox, refresh }: CoastOptions, context: CommandContext): Promise<void> {
+  if (!bbox) return
+  const { settings, database } = await context.getInstallation()
+  const { io, signal } = context
+  const summary = await importOsmCoast({
+    bounds: bbox,
+    refresh: refresh ?? false,
+    url: settings.overpassUrl,
+    database,
+    dataFolder: settings.dataFolder,
+    io,
+    signal,
+  })
+  for (const line of formatOsmCoastSummary(summary)) io.out(line)
+}
+
+function parseDateOption(text: string): string {
+  if (/^\d{4}(-\d\d){1,2}$/.test(text)) return text
+  throw new InvalidArgumentError('must be a month or a day: 2026-10 or 2026-10-31.')
 }
 
 function parsePlaceType(text: string): number {

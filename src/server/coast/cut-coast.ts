@@ -18,11 +18,32 @@ export interface CoastCutter {
    * nearer pole.
    */
   addRing(coordinates: ArrayLike<number>): void
+  /**
+   * Adds a ring in units of the grid that lies in a window of cells. Its edges along the border of the window are no
+   * coast.
+   */
+  addRingInWindow(path: readonly number[], window: CellWindow): void
   /** Adds a line with land on its left. */
   addLine(coordinates: ArrayLike<number>): void
   /** Ends a group of rings and reports the corners and cells that it fills. */
   endGroup(): void
 }
+
+/** A window of cells: column and row of its south-western cell, and its size. */
+export interface CellWindow {
+  column: number
+  row: number
+  columns: number
+  rows: number
+}
+
+/** Returns the column and the row of a coordinate. */
+interface Locate {
+  column(x: number): number
+  row(y: number): number
+}
+
+const inWorld: Locate = { column: getUnwrappedColumn, row: getRow }
 
 export function createCoastCutter(sink: CoastPieceSink): CoastCutter {
   let group = 0
@@ -45,9 +66,9 @@ export function createCoastCutter(sink: CoastPieceSink): CoastCutter {
   }
 
   /** Follows a path of unwrapped units through the cells. */
-  function cutPath(path: ArrayLike<number>, isRing: boolean): void {
+  function cutPath(path: ArrayLike<number>, isRing: boolean, locate = inWorld): void {
     let [x, y] = [path[0] ?? 0, path[1] ?? 0]
-    let [column, row] = [getUnwrappedColumn(x), getRow(y)]
+    let [column, row] = [locate.column(x), locate.row(y)]
     let points: number[] = []
     let from: Side = sides.inside
     /** The piece before the first crossing of a ring, which continues the last one. */
@@ -58,8 +79,8 @@ export function createCoastCutter(sink: CoastPieceSink): CoastCutter {
       const at = (2 * i) % path.length
       const [nextX, nextY] = [path[at] ?? 0, path[at + 1] ?? 0]
       const [dx, dy] = [nextX - x, nextY - y]
-      let columns = Math.abs(getUnwrappedColumn(nextX) - column)
-      let rows = Math.abs(getRow(nextY) - row)
+      let columns = Math.abs(locate.column(nextX) - column)
+      let rows = Math.abs(locate.row(nextY) - row)
       while (columns > 0 || rows > 0) {
         const lineX = (dx > 0 ? column + 1 : column) * side
         const lineY = (dy > 0 ? row + 1 : row) * side
@@ -117,6 +138,13 @@ export function createCoastCutter(sink: CoastPieceSink): CoastCutter {
       const closing = unwrapStep(path.at(-2) ?? 0, x0)
       if (closing === x0) cutPath(path, true)
       else cutPath(closeAroundPole(path, closing - x0), true)
+    },
+    addRingInWindow(path, { column, row, columns, rows }) {
+      if (path.length < 6) return
+      cutPath(path, true, {
+        column: (x) => Math.min(column + columns - 1, getUnwrappedColumn(x)),
+        row: (y) => Math.min(row + rows - 1, getRow(y)),
+      })
     },
     addLine(coordinates) {
       const path = unwrap(coordinates)

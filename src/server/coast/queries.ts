@@ -36,3 +36,71 @@ export async function readCoastCells(
   )
   return rows
 }
+
+export type NewSource = Omit<CoastSourceRow, 'id' | 'imported_at'>
+export type NewCell = Omit<CoastCellRow, 'source_id'>
+
+/** Spacing of an imported cell, and its source. */
+export interface CellState {
+  spacing_m: number
+  kind: string
+  name: string
+}
+
+/** Returns the state of all imported cells, by number. */
+export async function readCellStates(db: Kysely<Tables>): Promise<Map<number, CellState>> {
+  const rows = await db
+    .selectFrom('coast_cells as cell')
+    .innerJoin('coast_sources as source', 'source.id', 'cell.source_id')
+    .select(['cell.number', 'cell.spacing_m', 'source.kind', 'source.name'])
+    .execute()
+  return new Map(rows.map(({ number, ...state }) => [number, state]))
+}
+
+/** Adds a source, or updates what is known about it. Returns its id. */
+export async function saveSource(db: Kysely<Tables>, source: NewSource): Promise<number> {
+  const { licence, date, spacing_m } = source
+  const { id } = await db
+    .insertInto('coast_sources')
+    .values(source)
+    .onConflict((conflict) => conflict.columns(['kind', 'name']).doUpdateSet({ licence, date, spacing_m }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes that cells of a source were changed. */
+export async function markImported(db: Kysely<Tables>, id: number): Promise<void> {
+  await db
+    .updateTable('coast_sources')
+    .set({ imported_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds or replaces cells of a source. Returns how many were added and how many changed; the others are as they were. */
+export async function saveCells(
+  db: Kysely<Tables>,
+  sourceId: number,
+  cells: readonly NewCell[],
+): Promise<{ added: number; updated: number }> {
+  if (cells.length === 0) return { added: 0, updated: 0 }
+  const json = JSON.stringify(cells.map(({ rings, ...cell }) => ({ ...cell, rings: rings.toString('hex') })))
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into coast_cells as cell (number, source_id, spacing_m, rings)
+    select number, ${sourceId}::integer, spacing_m, decode(rings, 'hex')
+    from json_to_recordset(${json}::json) as r(number integer, spacing_m real, rings text)
+    on conflict (number) do update
+      set source_id = excluded.source_id, spacing_m = excluded.spacing_m, rings = excluded.rings
+      where (cell.source_id, cell.spacing_m, cell.rings) is distinct from
+        (excluded.source_id, excluded.spacing_m, excluded.rings)
+    returning (xmax = 0) as is_new`.execute(db)
+  const added = rows.filter(({ is_new }) => is_new).length
+  return { added, updated: rows.length - added }
+}
+
+/** Deletes the sources of which no cell is left. */
+export async function deleteUnusedSources(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from coast_sources source
+    where not exists (select from coast_cells cell where cell.source_id = source.id)`.execute(db)
+}

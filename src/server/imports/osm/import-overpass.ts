@@ -1,17 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areaSearch, downloadLimits } from '../../../core/limits/imports.ts'
+import { areaSearch } from '../../../core/limits/imports.ts'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
 import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
 import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { addImportCounts, createImportCounts } from '../../database/write-results.ts'
-import { packageVersion } from '../../system/version.ts'
 import { buildOverpassQuery } from './overpass-query.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
-import { ResponseTooLargeError, saveResponseBody } from '../../system/network/save-response-body.ts'
-import { splitCredentials } from '../../system/network/request-url.ts'
-import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
+import { fetchOverpass, overpassPauseMs, pause } from '../../system/network/fetch-overpass.ts'
 
 export interface OverpassJob {
   bounds: Bbox
@@ -32,10 +29,6 @@ const tileDegrees = 5
 const minTileDegrees = 0.3125
 /** Stored as the record count of a tile that was split. */
 const splitMarker = -1
-const maxAttempts = 6
-const initialBackoffMs = 5_000
-const requestPauseMs = 1_000
-const timeoutMs = 240_000
 
 /**
  * Imports the places in the bounds from an Overpass server, tile by tile, one request at
@@ -71,7 +64,7 @@ export async function importFromOverpass(job: OverpassJob): Promise<ImportSummar
     addSummary(total, summary)
     await saveFetchedTile(job.database.db, formatTileKey(tile), summary.read.total)
     done++
-    if (pending.length > 0) await pause(job.backoffMs === undefined ? requestPauseMs : 0, job.signal)
+    if (pending.length > 0) await pause(job.backoffMs === undefined ? overpassPauseMs : 0, job.signal)
   }
   job.io.progress({ label: 'tiles', done, total: done })
   return { ...total, seconds: (performance.now() - started) / 1000 }
@@ -83,7 +76,17 @@ async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary |
   const folder = await mkdtemp(join(tmp, 'overpass-'))
   try {
     const path = join(folder, 'answer.json')
-    if ((await fetchTile(job, tile, path)) === 'too much') return 'too much'
+    const request = {
+      url: job.url,
+      query: buildOverpassQuery(tile),
+      path,
+      signal: job.signal,
+      backoffMs: job.backoffMs,
+    }
+    const width = tile.x2 - tile.x1
+    // Smaller tiles can help with a large answer; a tile of viewed areas is never that dense.
+    const canSplit = { large: width > areaSearch.tileDegrees, slow: width > minTileDegrees }
+    if ((await fetchOverpass({ ...request, canSplit })) === 'too much') return 'too much'
     const quietIo: CommandIo = { ...job.io, progress: () => undefined }
     return await runImport({ ...job, format: 'overpass', origin: path, workingFolder: folder, io: quietIo })
   } catch (error) {
@@ -93,60 +96,6 @@ async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary |
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Fetches a tile into a file, with exponential backoff while the server is busy. */
-async function fetchTile(job: OverpassJob, tile: Bbox, path: string): Promise<'fetched' | 'too much'> {
-  let delayMs = job.backoffMs ?? initialBackoffMs
-  for (let attempt = 1; ; attempt++) {
-    const status = await tryFetch(job, tile, path)
-    if (status === 200) return 'fetched'
-    if (status === 'too large') {
-      // Smaller tiles can help with a real answer; a tile of viewed areas is never that dense.
-      if (tile.x2 - tile.x1 > areaSearch.tileDegrees) return 'too much'
-      throw new CommandError(
-        `the answer of the Overpass server is larger than ${downloadLimits.maxOverpassBytes / 1_000_000} MB`,
-      )
-    }
-    if (status === 504 && tile.x2 - tile.x1 > minTileDegrees && attempt > 1) return 'too much'
-    const isRetryable = status === null || status === 429 || status >= 500
-    if (!isRetryable) throw new CommandError(`the Overpass server refused the request with ${status}`)
-    if (attempt === maxAttempts) {
-      const reason = status === null ? 'could not be reached' : `answered ${status}`
-      throw new CommandError(
-        `the Overpass server ${reason} ${maxAttempts} times; run the import again to continue`,
-      )
-    }
-    await pause(delayMs, job.signal)
-    delayMs *= 2
-  }
-}
-
-/** Sends one request. Returns the HTTP status, null if the server could not be reached, or that its answer is too large. */
-async function tryFetch(job: OverpassJob, tile: Bbox, path: string): Promise<number | 'too large' | null> {
-  try {
-    const { url, headers } = splitCredentials(job.url)
-    const response = await fetchWithSafeRedirects(url, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'user-agent': `Roadstead/${packageVersion}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({ data: buildOverpassQuery(tile) }),
-      signal: AbortSignal.any([job.signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    if (!response.ok || !response.body) {
-      await response.body?.cancel()
-      return response.status
-    }
-    await saveResponseBody(response.body, path, downloadLimits.maxOverpassBytes)
-    return 200
-  } catch (error) {
-    if (error instanceof ResponseTooLargeError) return 'too large'
-    if (job.signal.aborted) throw new CommandError('interrupted; run it again to continue')
-    return null
   }
 }
 
@@ -195,14 +144,4 @@ function addSummary(total: ImportSummary, summary: ImportSummary): void {
   for (const [reason, count] of Object.entries(summary.read.rejected)) {
     total.read.rejected[reason] = (total.read.rejected[reason] ?? 0) + count
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

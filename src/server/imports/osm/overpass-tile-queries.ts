@@ -7,12 +7,16 @@ export async function readTileRecordCounts(db: Kysely<Tables>): Promise<Map<stri
   return new Map(rows.map(({ key, records }) => [key, records]))
 }
 
-/** Returns when each tile was completely fetched, by key. */
+/** Begins the keys of tiles whose coastline was fetched; the others are tiles of places. */
+export const coastTilePrefix = 'coast:'
+
+/** Returns when each tile of places was completely fetched, by key. */
 export async function readTileFetchDates(db: Kysely<Tables>): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('overpass_tiles')
     .select(['key', 'fetched_at'])
     .where('records', '>=', 0)
+    .where('key', 'not like', `${coastTilePrefix}%`)
     .execute()
   return new Map(rows.map(({ key, fetched_at }) => [key, new Date(fetched_at)]))
 }

@@ -1,0 +1,53 @@
+import { open } from 'node:fs/promises'
+import { closeSync, openSync, writeSync } from 'node:fs'
+
+/** A cell as the reader hands it over: the rings are compressed (`cell-codec.ts`). */
+export interface StoredCell {
+  number: number
+  /** Metres between points of its coast; null without coast. */
+  spacing: number | null
+  rings: Buffer
+}
+
+/** Number, spacing (0: null) and length of the rings. */
+const recordBytes = 12
+
+/** Writes cells one after the other. */
+export function createCellFile(path: string) {
+  const file = openSync(path, 'w', 0o600)
+  return {
+    write({ number, spacing, rings }: StoredCell): void {
+      const header = Buffer.alloc(recordBytes)
+      header.writeUInt32LE(number, 0)
+      header.writeFloatLE(spacing ?? 0, 4)
+      header.writeUInt32LE(rings.length, 8)
+      writeSync(file, Buffer.concat([header, rings]))
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** Reads the cells of a file in batches. */
+export async function* readCellBatches(path: string, size: number): AsyncGenerator<StoredCell[]> {
+  const file = await open(path)
+  try {
+    let at = 0
+    let batch: StoredCell[] = []
+    const header = Buffer.alloc(recordBytes)
+    for (;;) {
+      const { bytesRead } = await file.read(header, 0, recordBytes, at)
+      if (bytesRead < recordBytes) break
+      const rings = Buffer.alloc(header.readUInt32LE(8))
+      await file.read(rings, 0, rings.length, at + recordBytes)
+      at += recordBytes + rings.length
+      const spacing = header.readFloatLE(4)
+      batch.push({ number: header.readUInt32LE(0), spacing: spacing === 0 ? null : spacing, rings })
+      if (batch.length < size) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    await file.close()
+  }
+}

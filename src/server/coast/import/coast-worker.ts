@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import {
+  readCoast,
+  type CoastReadProgress,
+  type CoastReadRequest,
+  type CoastReadResult,
+} from './read-coast.ts'
+
+export type CoastWorkerMessage = CoastReadResult | CoastReadProgress | { unreadable: string }
+
+/** Worker thread that reads one coast and ends. */
+const port = parentPort
+if (!port) throw new Error('coast-worker runs as a worker thread')
+const post = (message: CoastWorkerMessage) => port.postMessage(message)
+
+try {
+  post(await readCoast(workerData as CoastReadRequest, post)) // set by import-coast.ts
+} catch (error) {
+  if (!(error instanceof UnreadableInputError)) throw error
+  post({ unreadable: error.message })
+}

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Bbox } from '../../../core/geo.ts'
+import type { Database } from '../../database/database.ts'
+import { CommandError, formatTable, type CommandIo } from '../../system/command-io.ts'
+import { assertFreeSpace } from '../../system/free-space.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
+import { getWorkerUrl } from '../../system/paths.ts'
+import { builtinCoastPath } from '../builtin-path.ts'
+import { mergeCells, type MergeCounts } from './merge-cells.ts'
+import type { CoastWorkerMessage } from './coast-worker.ts'
+import type { CoastReadRequest, CoastReadResult } from './read-coast.ts'
+
+/** What a user says about a file that does not say it. */
+export interface CoastDescription {
+  source?: string | undefined
+  licence?: string | undefined
+  date?: string | undefined
+}
+
+export interface CoastImportJob {
+  /** Path or http(s) URL. */
+  origin: string
+  description: CoastDescription
+  /** Bounds of an answer of Overpass; null for other files. */
+  bounds: Bbox | null
+  workingFolder: string
+  dataFolder: string
+  database: Database
+  io: CommandIo
+  signal: AbortSignal
+}
+
+export interface CoastImportSummary {
+  read: CoastReadResult
+  counts: MergeCounts
+  seconds: number
+}
+
+/** Licence of a file about which nothing is known. */
+const unknownLicence = 'licence not stated'
+
+/**
+ * Imports a coast. A worker thread reads the whole input into cells first, so that an invalid one changes nothing; the
+ * cells are then written in one transaction. Throws CommandError.
+ */
+export async function importCoast(job: CoastImportJob): Promise<CoastImportSummary> {
+  const started = performance.now()
+  const tmp = join(job.dataFolder, 'tmp')
+  await mkdir(tmp, { recursive: true })
+  const folder = await mkdtemp(join(tmp, 'coast-'))
+  try {
+    const path = await fetchInputFile(job, folder)
+    // The pieces and the cells together are about as large.
+    await assertFreeSpace(folder, (await stat(path)).size)
+    const read = await readInput({ path, folder, builtinPath: builtinCoastPath, bounds: job.bounds }, job)
+    const { source, licence, date } = job.description
+    const counts = await mergeCells({
+      read,
+      source: {
+        kind: read.origin.kind,
+        name:
+          source ??
+          read.origin.name ??
+          (read.origin.kind === 'osm' ? 'OpenStreetMap' : formatOriginName(job.origin)),
+        licence: licence ?? read.origin.licence ?? (read.origin.kind === 'osm' ? 'ODbL-1.0' : unknownLicence),
+        date: date ?? read.origin.date,
+      },
+      path: join(folder, 'cells'),
+      database: job.database,
+      onProgress: (done, total) => job.io.progress({ label: 'cells', done, total }),
+      signal: job.signal,
+    })
+    return { read, counts, seconds: (performance.now() - started) / 1000 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Formats the summary: what was read and what became of its cells. */
+export function formatCoastSummary({ read, counts, seconds }: CoastImportSummary): string[] {
+  const rows: [string, number][] = [
+    ['points', read.points],
+    ['cells', read.cells],
+    ['added', counts.added],
+    ['updated', counts.updated],
+    ['unchanged', counts.unchanged],
+    ['left out: a finer coast is known', counts.coarser],
+    ['left out: like the built-in coast', counts.same],
+    ['left out: a coastline ends there', read.broken],
+  ]
+  return [
+    ...formatTable(rows.filter(([label, count]) => count > 0 || label === 'points' || label === 'cells')),
+    `${counts.added + counts.updated} cells changed in ${seconds.toFixed(1)} s; points of the coast are ${Math.round(read.spacing)} m apart`,
+  ]
+}
+
+async function readInput(
+  request: CoastReadRequest,
+  { origin, io, signal }: CoastImportJob,
+): Promise<CoastReadResult> {
+  const worker = new Worker(getWorkerUrl('coast/import/coast-worker'), { workerData: request })
+  const stop = () => void worker.terminate()
+  signal.addEventListener('abort', stop)
+  try {
+    return await new Promise<CoastReadResult>((resolve, reject) => {
+      worker.on('message', (message: CoastWorkerMessage) => {
+        if ('done' in message) io.progress({ label: 'reading', ...message })
+        else if ('unreadable' in message) reject(new UnreadableInputError(message.unreadable))
+        else resolve(message)
+      })
+      worker.on('error', reject)
+      worker.on('exit', () => reject(new Error('the reader stopped')))
+    })
+  } catch (error) {
+    if (signal.aborted) throw new CommandError('the import was cancelled; nothing was changed')
+    if (!(error instanceof UnreadableInputError)) throw error
+    throw new CommandError(`cannot import ${formatOriginName(origin)}: ${error.message}`)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
+}
