@@ -1,13 +1,6 @@
 import type { Position } from '../../src/core/geo.ts'
 import { maxFetchMetres, shelterRayCount, shelterSubRays } from '../../src/core/limits/shelter.ts'
-import {
-  coastCellDegrees,
-  coastCellUnits,
-  getCoastCellCorner,
-  isCellBorder,
-  type Coast,
-  type CoastCell,
-} from '../../src/server/coast/coast-cell.ts'
+import type { Coast } from '../../src/server/coast/coast-cell.ts'
 import { listNearbyCells } from '../../src/server/shelter/nearby-cells.ts'
 import { measureShelter, type MeasuredShelter } from '../../src/server/shelter/rays.ts'
 import { createShoreReader } from '../../src/server/shelter/shore-cache.ts'
@@ -159,31 +152,14 @@ async function choosePositions(
 async function* listQueries(coast: Coast, measurements: Measurement[], turn: number) {
   for (const { position } of measurements) {
     const numbers = listNearbyCells(position, maxFetchMetres).map(({ number }) => number)
-    const lines = (await coast.getCells(numbers)).flatMap(listLines)
-    const turned = bearings.map((bearing) => bearing + turn)
-    yield { ...position, lines, bearings: turned, metres: maxFetchMetres }
-  }
-}
-
-/** Lists the coast of a cell as flat lists of longitudes and latitudes, without the borders of the cell. */
-function listLines({ number, rings }: CoastCell): number[][] {
-  const { latitude, longitude } = getCoastCellCorner(number)
-  const perUnit = coastCellDegrees / coastCellUnits
-  const lines: number[][] = []
-  for (const ring of rings) {
-    let line: number[] | null = null
-    for (let i = 0; i < ring.length; i += 2) {
-      const [x1 = 0, y1 = 0] = ring.slice(i, i + 2)
-      const [x2 = 0, y2 = 0] = i + 2 < ring.length ? ring.slice(i + 2, i + 4) : ring.slice(0, 2)
-      if (isCellBorder(x1, y1, x2, y2)) {
-        line = null
-        continue
-      }
-      if (!line) lines.push((line = [longitude + x1 * perUnit, latitude + y1 * perUnit]))
-      line.push(longitude + x2 * perUnit, latitude + y2 * perUnit)
+    const cells = await coast.getCells(numbers)
+    yield {
+      ...position,
+      cells: cells.map(({ number, rings }) => [number, ...rings.map((ring) => [...ring])]),
+      bearings: bearings.map((bearing) => bearing + turn),
+      metres: maxFetchMetres,
     }
   }
-  return lines
 }
 
 interface ComparedRay {

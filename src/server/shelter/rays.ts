@@ -18,7 +18,7 @@ import {
 import { findNearestWater } from './nearest-water.ts'
 import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
 import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
-import { createPointReader, findSeams, sides, type Shore, type Side } from './shore.ts'
+import { createPointWriter, findSeams, sides, type Shore, type Side } from './shore.ts'
 import type { ShoreReader } from './shore-cache.ts'
 import { createFrame, earthRadiusMetres, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
 
@@ -127,21 +127,27 @@ const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } 
 >
 
 /** Lists the seams between a cell and its neighbours as line strings on the unit sphere. */
-function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): number[] {
-  const lines: number[] = []
+function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): Float64Array {
+  const ends: [x1: number, y1: number, x2: number, y2: number][] = []
   for (const side of sides) {
     const neighbour = known.get(getNeighbour(shore.number, side))
     if (!neighbour) continue
-    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]])) {
-      const toPoint = createPointReader(shore.number)
-      const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
-      const isMeridian = side === 'west' || side === 'east'
-      const points = [from, to].map((unit) => (isMeridian ? toPoint(fixed, unit) : toPoint(unit, fixed)))
-      lines.push(Number.NaN, Number.NaN, Number.NaN, ...points.flat())
-    }
+    const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
+    const isMeridian = side === 'west' || side === 'east'
+    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]]))
+      ends.push(isMeridian ? [fixed, from, fixed, to] : [from, fixed, to, fixed])
+  }
+  if (ends.length === 0) return noSeams
+  const lines = new Float64Array(9 * ends.length).fill(Number.NaN)
+  const writePoint = createPointWriter(shore.number)
+  for (const [index, [x1, y1, x2, y2]] of ends.entries()) {
+    writePoint(lines, 9 * index + 3, x1, y1)
+    writePoint(lines, 9 * index + 6, x2, y2)
   }
   return lines
 }
+
+const noSeams = new Float64Array()
 
 /** Returns the number of a neighbour; -1 beyond a pole. */
 function getNeighbour(number: number, side: Side): number {
