@@ -16,7 +16,8 @@ from shapely.geometry import LineString
 from shapely.strtree import STRtree
 
 RADIUS = 6371008.8
-PIECE = 4000
+# Pieces of a great circle are shorter near the position, where a metre is a larger angle.
+SHORTEST, LONGEST, GROWTH = 200, 2000, 0.2
 CHUNK = 16
 UNITS = 65535
 
@@ -95,7 +96,7 @@ def read_coast(cells, longitude):
 def measure(tree, latitude, longitude, bearing, limit):
     start, at = 0.0, (longitude, latitude)
     while start < limit:
-        end = min(limit, start + PIECE)
+        end = min(limit, start + min(LONGEST, max(SHORTEST, GROWTH * start)))
         to = destination(latitude, longitude, bearing, end)
         piece = LineString([at, to])
         met = [
