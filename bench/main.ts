@@ -12,6 +12,7 @@ import { benchPlaces } from './places.ts'
 import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSearch } from './search.ts'
+import { benchShelter } from './shelter/shelter.ts'
 import { benchSite } from './site.ts'
 
 /**
@@ -33,6 +34,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   map: benchMap,
   memory: benchMemory,
   interchange: benchInterchange,
+  shelter: benchShelter,
 }
 
 const words = process.argv.slice(2)

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import type { ConnectionLimits } from '../core/limits/requests.ts'
 import type { Basemap } from './basemap/basemap.ts'
+import type { Coast } from './coast/coast-cell.ts'
 import type { Database } from './database/database.ts'
 import type { Settings } from './settings.ts'
 import type { LogStream } from './system/log-stream.ts'
@@ -12,6 +13,8 @@ export interface AppOptions {
   database: Database
   basemap: Basemap
   clock: () => Date
+  /** Default: the finest coast of the installation. */
+  coast?: Coast
   /** Connection limits that replace the defaults. */
   connectionLimits?: Partial<ConnectionLimits>
   /** Mean delay of the event loop above which requests are refused; 0: never. Default: the limit of the server. */

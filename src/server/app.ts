@@ -45,6 +45,7 @@ import { satCharts } from './sat-charts/plugin.ts'
 import { seamarks } from './seamarks/plugin.ts'
 import { search } from './search/plugin.ts'
 import { apiIndex } from './site/discovery/api-index.ts'
+import { shelter } from './shelter/plugin.ts'
 import { site } from './site/plugin.ts'
 import { storage } from './storage/plugin.ts'
 import { createProxyCheck } from './system/network/trusted-proxies.ts'
@@ -121,7 +122,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(moderation)
   await app.register(ingest)
   await app.register(satCharts)
-  await app.register(coast)
+  await app.register(coast, options)
+  await app.register(shelter)
   await app.register(basemap)
   await app.register(ogc)
   await app.register(vectorTiles)

@@ -56,6 +56,12 @@ const variables = {
     parse: parseOptional(parseUrl(['http:', 'https:'])),
     fallback: 'https://www.ndbc.noaa.gov',
   },
+  /** A server that answers in the format of Open-Meteo. Null without forecasts. */
+  forecastUrl: {
+    name: 'ROADSTEAD_FORECAST_URL',
+    parse: parseOptional(parseUrl(['http:', 'https:'])),
+    fallback: null,
+  },
   /** Accepts `udp://:10110`, which is not a valid URL because it has no host. */
   aisFeedUrl: { name: 'ROADSTEAD_AIS_FEED', parse: parseFeedUrl, fallback: null },
   blogFeedUrl: { name: 'ROADSTEAD_BLOG_FEED', parse: parseUrl(['http:', 'https:']), fallback: null },

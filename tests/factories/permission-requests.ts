@@ -153,6 +153,8 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'GET /places?type=outline': () => ({ query: `${boundsQuery}&tile_zoom=15` }),
   'POST /places/look': () => ({ query: boundsQuery }),
   'GET /places/:id/tides': ({ place }) => ({ id: place }),
+  'GET /places/:id/shelter': ({ place }) => ({ id: place }),
+  'GET /shelter': () => ({ query: `${boundsQuery}&direction=225` }),
   'GET /places?partial_name': () => ({ query: 'partial_name=bay' }),
   'GET /places/:id': ({ place }) => ({ id: place }),
   'POST /places': () => ({ body: { place: { name: 'Bay', latitude: 43, longitude: 5 } } }),

@@ -3,6 +3,7 @@ import type { Host } from '../../src/plugin/signalk/host.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
 import { createNoteMethods } from '../../src/plugin/signalk/note-resources.ts'
 import type { PlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import type { ShelterLines } from '../../src/plugin/signalk/shelter-lines.ts'
 
 const host = { resourcesApi: undefined } as unknown as Host // notes are only read
 
@@ -20,11 +21,13 @@ function createCountingCache() {
   return { cache, counts }
 }
 
+const shelters: ShelterLines = { ensureLoaded: () => Promise.resolve(), getKnown: () => null }
+
 const areaAt = (west: number) => ({ bbox: [west, 43, west + 1, 44] })
 
 it('prepares the notes of an area again only after the places changed', async () => {
   const { cache, counts } = createCountingCache()
-  const notes = createNoteMethods(host, cache)
+  const notes = createNoteMethods(host, cache, shelters)
   await notes.listResources(areaAt(4))
   await notes.listResources(areaAt(4))
   expect(counts.lists).toBe(1)
@@ -35,7 +38,7 @@ it('prepares the notes of an area again only after the places changed', async ()
 
 it('keeps the areas that were requested last', async () => {
   const { cache, counts } = createCountingCache()
-  const notes = createNoteMethods(host, cache)
+  const notes = createNoteMethods(host, cache, shelters)
   for (let west = 0; west < placeLimits.maxResponsesCached; west++) await notes.listResources(areaAt(west))
   await notes.listResources(areaAt(0))
   await notes.listResources(areaAt(100))
@@ -44,4 +47,22 @@ it('keeps the areas that were requested last', async () => {
   expect(counts.lists).toBe(lists)
   await notes.listResources(areaAt(1))
   expect(counts.lists).toBe(lists + 1)
+})
+
+it('adds the line about the shelter to a single note, before its other facts', async () => {
+  const details = { description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } }
+  const cache = {
+    find: (id: string) => (id === 'uuid' ? { placeId: 7, details } : null),
+  } as unknown as PlaceCache // the methods that a single note uses
+  const loaded: number[] = []
+  const notes = createNoteMethods(host, cache, {
+    ensureLoaded: async (placeId) => void loaded.push(placeId),
+    getKnown: (placeId) => (loaded.includes(placeId) ? 'Shelter: open to <SW> 14 nm' : null),
+  })
+  await expect(notes.getResource('uuid')).resolves.toEqual({
+    description: '<p>Shelter: open to &lt;SW&gt; 14 nm</p><p>Marina</p>',
+    properties: { roadstead: { id: 7, shelter: 'Shelter: open to <SW> 14 nm' } },
+  })
+  await expect(notes.getResource('other')).rejects.toThrow('not of Roadstead')
+  expect(details).toEqual({ description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } })
 })

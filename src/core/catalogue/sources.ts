@@ -96,3 +96,11 @@ export const weatherSource = {
   licence: 'Public domain',
   attribution: 'NOAA/NDBC',
 } as const
+
+/** Source of the forecasts of wind. */
+export const forecastSource = {
+  key: 'open-meteo',
+  name: 'Open-Meteo',
+  licence: 'CC-BY-4.0',
+  attribution: 'Weather data by Open-Meteo.com, CC BY 4.0',
+} as const

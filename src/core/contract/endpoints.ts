@@ -6,6 +6,7 @@ import { satChartCalls } from './calls/sat-charts.ts'
 import { homeCalls } from './calls/home.ts'
 import { placeCalls } from './calls/places.ts'
 import { postCalls } from './calls/posts.ts'
+import { shelterCalls } from './calls/shelter.ts'
 import { vesselCalls } from './calls/vessels.ts'
 
 export type { Endpoint } from './calls/endpoint.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...accountCalls,
   ...homeCalls,
   ...placeCalls,
+  ...shelterCalls,
   ...satChartCalls,
   ...aidAndWeatherCalls,
   ...postCalls,

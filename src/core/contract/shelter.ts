@@ -69,7 +69,9 @@ export const ShelterLogged = Type.Object({
   observed_hours: Type.Integer(),
   exposed_hours: Type.Integer(),
   station: Type.String(),
-  worst: Nullable(Type.Object({ at: Timestamp, direction: Direction, speed_kn: Type.Number(), wave_m: WaveMetres })),
+  worst: Nullable(
+    Type.Object({ at: Timestamp, direction: Direction, speed_kn: Type.Number(), wave_m: WaveMetres }),
+  ),
 })
 export type ShelterLogged = Static<typeof ShelterLogged>
 

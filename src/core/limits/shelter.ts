@@ -33,3 +33,35 @@ export const shelterWindKn = { min: 0, max: 120, default: 20 } as const
 
 /** Maximum places in one answer of `GET /shelter`. */
 export const maxShelteredPlaces = 500
+
+/** Distance from the coast that limits a ray within which a place gives it a name, in metres. Ours. */
+export const limitNameMetres = 3000
+
+/**
+ * Measuring of places in the background: delay after the start of the server and between looks into the queue, delay
+ * after a failure, places that are read and stored at a time, and the part of the time in which it works. Ours.
+ */
+export const shelterJob = {
+  initialDelayMs: 20_000,
+  intervalMs: 30_000,
+  retryDelayMs: 60_000,
+  batchPlaces: 100,
+  dutyCycle: 0.6,
+} as const
+
+/**
+ * Forecasts: age in ms up to which an answer is used again, side of the squares in degrees that share one, number of
+ * answers in memory and of requests at a time, time-out and maximum size of an answer, delays after a failure, days
+ * that are asked for, and the distance in metres from which an answer is about another place. Ours.
+ */
+export const forecastLimits = {
+  maxAgeMs: 3_600_000,
+  gridDegrees: 0.1,
+  maxCached: 500,
+  maxPending: 8,
+  timeoutMs: 4_000,
+  maxBytes: 256 * 1024,
+  backoffMs: { min: 60_000, max: 3_600_000 },
+  days: 4,
+  maxPlaceMetres: 60_000,
+} as const

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { getLoadValue } from '../../client/api/load.ts'
 import { $now } from '../../client/clock.ts'
 import { createPlaceStore } from '../../client/places/places.ts'
 import { createPostsStore } from '../../client/places/posts.ts'
+import { createShelterStore } from '../../client/shelter/place-shelter.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place } from '../../core/contract/place.ts'
 import type { Post } from '../../core/contract/post.ts'
 import { common } from '../../core/messages/en/common.ts'
+import { compass } from '../../core/messages/en/compass.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { posts } from '../../core/messages/en/places/posts.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
+import { describePlotterShelter } from '../../core/shelter/plotter-line.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
@@ -27,7 +31,7 @@ import { HelmReviewForm } from './HelmReviewForm.tsx'
 import type { PanelEnvironment } from './environment.ts'
 import { QrLink } from './QrLink.tsx'
 
-const english = { common, placeTypes, posts }
+const english = { common, compass, placeTypes, posts }
 
 export interface PanelPlaceCardProps {
   id: number
@@ -92,6 +96,7 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
         </p>
       )}
       <RatingLine place={record} />
+      <ShelterLine placeId={record.id} texts={texts} />
       {record.description && <p className="rs-helm-card__text">{record.description}</p>}
       <SourceLine record={record} />
       <Reviews
@@ -115,6 +120,15 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
       )}
     </>
   )
+}
+
+/** Line about the shelter of the place; nothing until it is known. */
+function ShelterLine({ placeId, texts }: { placeId: number; texts: PanelMessages }) {
+  const { api } = useRoadstead()
+  const { compass } = useMessages(english)
+  const store = useMemo(() => createShelterStore(api, placeId), [api, placeId])
+  const shelter = getLoadValue(useStore(store.$load))
+  return shelter && <p>{describePlotterShelter(shelter, { panel: texts, compass })}</p>
 }
 
 function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {

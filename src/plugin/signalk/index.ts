@@ -11,6 +11,7 @@ import { createReporter } from './reporter.ts'
 import { createReviewQueue } from './review-queue.ts'
 import { registerRoutes, type RunningPlugin } from './routes.ts'
 import { parsePluginSettings, settingsSchema, settingsUiSchema, type PluginSettings } from './settings.ts'
+import { createShelterLines } from './shelter-lines.ts'
 import { createSiteClient } from './site-client.ts'
 import { showStatus, formatStatus, type StatusParts } from './status.ts'
 import { messages } from './messages.ts'
@@ -64,7 +65,10 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   const isReporting = settings.report && site.hasKey
 
   if (settings.places) {
-    host.registerResourceProvider({ type: 'notes', methods: createNoteMethods(host, store) })
+    host.registerResourceProvider({
+      type: 'notes',
+      methods: createNoteMethods(host, store, createShelterLines(site)),
+    })
     void store.load().then(updateStatus)
   }
   if (settings.charts) {

@@ -18,6 +18,17 @@ export const placeLimits = {
   defaultRadiusMetres: 20_000,
 } as const
 
+/**
+ * Lines about the shelter of places: age after which they are fetched again, their number in memory, the longest time
+ * that a note waits for its line, and the pause after the site could not be reached.
+ */
+export const shelterLineLimits = {
+  maxAgeMs: 600_000,
+  maxCached: 200,
+  maxWaitMs: 3_000,
+  retryAfterMs: 60_000,
+} as const
+
 export const beaconLimits = {
   /** Radius around the boat, in metres. */
   radiusMetres: 50_000,

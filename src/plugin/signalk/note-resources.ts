@@ -3,9 +3,14 @@ import { createReadOnlyMethods } from './read-only-resources.ts'
 import type { Host, ResourceMethods, Resources } from './host.ts'
 import { placeLimits as limits } from './limits.ts'
 import type { PlaceCache } from './place-cache.ts'
+import { addShelterLine } from './place-note.ts'
+import type { ShelterLines } from './shelter-lines.ts'
 
-/** Provides the places as notes: lists of an area, and single notes with the full description. */
-export function createNoteMethods(host: Host, store: PlaceCache): ResourceMethods {
+/**
+ * Provides the places as notes: lists of an area, and single notes with the full description, with a line about the
+ * shelter if the site can be reached or was lately.
+ */
+export function createNoteMethods(host: Host, store: PlaceCache, shelters: ShelterLines): ResourceMethods {
   /** Cached responses, least recently used first: plotters repeat the same query every few seconds. */
   const cache = new Map<string, { revision: number; resources: Resources }>()
 
@@ -22,7 +27,7 @@ export function createNoteMethods(host: Host, store: PlaceCache): ResourceMethod
     return entry.resources
   }
 
-  return createReadOnlyMethods(host, 'notes', {
+  const methods = createReadOnlyMethods(host, 'notes', {
     async list(query) {
       const area = parseNotesQuery(query)
       if (!area) return {}
@@ -32,6 +37,17 @@ export function createNoteMethods(host: Host, store: PlaceCache): ResourceMethod
         Object.fromEntries(store.list(area).map(({ uuid, summary }) => [uuid, summary])),
       )
     },
-    find: (id) => store.find(id)?.details ?? null,
+    find(id) {
+      const note = store.find(id)
+      return note && addShelterLine(note, shelters.getKnown(note.placeId))
+    },
   })
+  return {
+    ...methods,
+    async getResource(id, property) {
+      const note = store.find(id)
+      if (note) await shelters.ensureLoaded(note.placeId)
+      return methods.getResource(id, property)
+    },
+  }
 }

@@ -34,7 +34,14 @@ export interface PlaceNote {
   typeEnum: number
   position: Position
   summary: object
-  details: object
+  details: PlaceNoteDetails
+}
+
+/** The full details of a note; only the members that are changed later. */
+export interface PlaceNoteDetails {
+  /** HTML. */
+  description: string
+  properties: { roadstead: object }
 }
 
 /** Symbols of Freeboard-SK by place icon, or the closest match. */
@@ -116,6 +123,20 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     position,
     summary: summary,
     details: details,
+  }
+}
+
+/** Returns the details of a note with a line about the shelter of the place; unchanged without a line. */
+export function addShelterLine(
+  { details }: Pick<PlaceNote, 'details'>,
+  line: string | null,
+): PlaceNoteDetails {
+  if (line === null) return details
+  const { description, properties } = details
+  return {
+    ...details,
+    description: `<p>${escapeHtml(line)}</p>${description}`,
+    properties: { ...properties, roadstead: { ...properties.roadstead, shelter: line } },
   }
 }
 

@@ -19,7 +19,7 @@ export interface RunningPlugin {
 
 /** Endpoints of the site that the panel may read through the boat server. */
 const readablePaths =
-  /^\/api\/v1\/(places(\/\d+)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
+  /^\/api\/v1\/(places(\/\d+(\/shelter)?)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
 
 /**
  * Registers routes below the boat server's own API, so that its access rules apply.

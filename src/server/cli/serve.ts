@@ -8,6 +8,7 @@ import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
 import { startScheduledBackups } from '../operations/scheduled-backups.ts'
 import { startLeftoverSweep } from '../operations/sweep-leftovers.ts'
 import { startRetention } from '../operations/retention.ts'
+import { startShelterJob } from '../shelter/shelter-job.ts'
 import { startVacuum } from '../operations/vacuum.ts'
 import { createBasemap } from '../basemap/basemap.ts'
 import type { Settings } from '../settings.ts'
@@ -101,6 +102,11 @@ export async function startServer(
     const vacuum = startVacuum(installation.database, (error) =>
       running.log.error({ err: error }, 'vacuum failed'),
     )
+    const shelterJob = startShelterJob({
+      database: installation.database,
+      shelters: running.shelters,
+      onFailure: (error) => running.log.error({ err: error }, 'measuring the shelter of places failed'),
+    })
     const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -116,6 +122,7 @@ export async function startServer(
         await weather.close()
         await retention.close()
         await vacuum.close()
+        await shelterJob.close()
         await closeGracefully(running)
         await closeResources(installation, basemap)
       },

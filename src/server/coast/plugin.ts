@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { AppOptions } from '../app-options.ts'
 import type { Coast } from './coast-cell.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
@@ -11,8 +12,12 @@ declare module 'fastify' {
 }
 
 /** The finest coast of the installation. */
-export const coast = fp(
-  async (app) => {
+export const coast = fp<Pick<AppOptions, 'coast'>>(
+  async (app, options) => {
+    if (options.coast) {
+      app.decorate('coast', options.coast)
+      return
+    }
     const builtin = openBuiltinCoast(builtinCoastPath)
     app.decorate('coast', createCoast(app.database, builtin))
     app.addHook('onClose', () => builtin.close())

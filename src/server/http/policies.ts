@@ -57,6 +57,8 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
   'GET /places?partial_name': everyone,
   'GET /places/:id': everyone,
   'GET /places/:id/tides': everyone,
+  'GET /places/:id/shelter': everyone,
+  'GET /shelter': everyone,
   'POST /places/look': everyone,
   'POST /places': loggedIn,
   'PATCH /places/:id': loggedIn,

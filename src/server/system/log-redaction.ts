@@ -57,6 +57,7 @@ function listSecrets(settings: Settings): string[] {
     settings.blogFeedUrl,
     settings.overpassUrl,
     settings.ndbcUrl,
+    settings.forecastUrl,
     ...tileSources.map(({ template }) => template),
   ]
   const storageSecret = storage.kind === 's3' ? storage.secretAccessKey : null

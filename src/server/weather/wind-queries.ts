@@ -15,9 +15,14 @@ interface WindRow {
   wspd: number
   wdir: number | null
   gst: number | null
+  source: string
 }
 
-const localType = 12 // type 'Local Weather Reports'; ships are excluded because they move
+/** Type 'Local Weather Reports'; ships are excluded because they move. */
+export const localStationType = 12
+
+/** A wind with the source of its beacon. */
+export type SourcedWind = WindNow & { source: string }
 
 /**
  * Finds the latest wind measured by the nearest beacon within range. A beacon with a
@@ -25,13 +30,38 @@ const localType = 12 // type 'Local Weather Reports'; ships are excluded because
  * in the last hours.
  */
 export async function findNearestWind(db: Db, place: Position, now: Date): Promise<WindNow | null> {
+  const nearest = await findNearestRow(db, place, now, weatherReport.neighbourHours)
+  if (!nearest) return null
+  const { source: _source, ...wind } = nearest
+  return wind
+}
+
+/** Finds the latest wind with a direction, at most some hours old, measured by the nearest beacon within range. */
+export async function findNearestDirectedWind(
+  db: Db,
+  place: Position,
+  now: Date,
+  maxHours: number,
+): Promise<(SourcedWind & { wdir: number }) | null> {
+  const hasDirection = sql`and jsonb_typeof(latest -> 'wdir') = 'number'`
+  const nearest = await findNearestRow(db, place, now, maxHours, hasDirection)
+  return nearest && nearest.wdir !== null ? { ...nearest, wdir: nearest.wdir } : null
+}
+
+async function findNearestRow(
+  db: Db,
+  place: Position,
+  now: Date,
+  maxHours: number,
+  condition = sql``,
+): Promise<SourcedWind | null> {
   const maxMetres = maxChartStationNm * metresPerNauticalMile
   const { rows } = await sql<WindRow>`
     select id, name, position, latest_at, (latest ->> 'wspd')::float8 as wspd, (latest ->> 'wdir')::float8 as wdir,
-      (latest ->> 'gst')::float8 as gst
+      (latest ->> 'gst')::float8 as gst, source
     from meteo_stations
-    where type_enum = ${localType} and ${isWithinBounds(createBboxAround(place, maxMetres))} and jsonb_typeof(latest -> 'wspd') = 'number'
-      and latest_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${weatherReport.neighbourHours})`.execute(
+    where type_enum = ${localStationType} and ${isWithinBounds(createBboxAround(place, maxMetres))} and jsonb_typeof(latest -> 'wspd') = 'number'
+      and latest_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${maxHours}) ${condition}`.execute(
     db,
   )
   const [nearest] = rows
@@ -52,5 +82,6 @@ export async function findNearestWind(db: Db, place: Position, now: Date): Promi
     wspd: round(row.wspd, windDecimals),
     wdir: row.wdir,
     gst: row.gst === null ? null : round(row.gst, windDecimals),
+    source: row.source,
   }
 }

@@ -1,0 +1,61 @@
+import type { Shelter, ShelterRay } from '../contract/shelter.ts'
+import { compassPoints } from '../geo.ts'
+import { maxMoveToWaterMetres } from '../limits/shelter.ts'
+import type { Messages } from '../messages.ts'
+import type { PanelMessages } from '../messages/page-messages.ts'
+import { formatMessage } from '../text.ts'
+import { nauticalMilesFromMetres, round } from '../units.ts'
+
+/** Messages of the line. */
+export interface PlotterLineMessages {
+  panel: Pick<
+    PanelMessages,
+    'shelterOpen' | 'shelterOpenSea' | 'shelterWave' | 'shelterCoarse' | 'shelterUnknown'
+  >
+  compass: Messages['compass']
+}
+
+/**
+ * Describes the shelter of a place in one line for the plotter: the direction with the longest open water, and the
+ * waves of the wind now if it is known, 'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m'. Where the coast is not
+ * good enough, the line says that the shelter is unknown and why; it never says that a place is sheltered.
+ */
+export function describePlotterShelter(
+  { quality, coast, rays, now }: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'>,
+  { panel, compass }: PlotterLineMessages,
+): string {
+  if (quality === 'coarse' && coast)
+    return formatMessage(panel.shelterCoarse, { spacing: Math.round(coast.spacing_m) })
+  const widest = findWidest(rays)
+  if (quality !== 'good' || !widest)
+    return formatMessage(panel.shelterUnknown, { distance: maxMoveToWaterMetres })
+  const message = widest.limited_by === 'horizon' ? panel.shelterOpenSea : panel.shelterOpen
+  const open = formatMessage(message, {
+    point: getPointName(widest.bearing, compass),
+    miles: formatMiles(widest.fetch_m),
+  })
+  if (!now?.wind || now.wave_m === null) return open
+  const wave = formatMessage(panel.shelterWave, {
+    wind: Math.round(now.wind.speed_kn),
+    point: getPointName(now.wind.direction, compass),
+    wave: now.wave_m.toFixed(1),
+  })
+  return `${open}; ${wave}`
+}
+
+function findWidest(rays: readonly ShelterRay[]): ShelterRay | null {
+  return rays.reduce<ShelterRay | null>(
+    (widest, ray) => (widest && widest.fetch_m >= ray.fetch_m ? widest : ray),
+    null,
+  )
+}
+
+function getPointName(bearing: number, compass: Messages['compass']): string {
+  return compass[compassPoints[Math.round(bearing / 45) % 8] ?? 'n']
+}
+
+/** Formats a distance in nautical miles, with a decimal below 10. */
+function formatMiles(metres: number): string {
+  const miles = nauticalMilesFromMetres(metres)
+  return miles < 9.95 ? round(miles, 1).toFixed(1) : String(Math.round(miles))
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
+import type { ShelterQuery } from '../../core/contract/calls/shelter.ts'
+import type { CoastSource, ShelteredPlaces, ShelterQuality } from '../../core/contract/shelter.ts'
+import { maxShelteredPlaces } from '../../core/limits/shelter.ts'
+import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+import { isWithinBounds } from '../map-layers/queries.ts'
+import { listCoastAttributions } from './attribution.ts'
+import { numbersPerRay } from './stored-shelter.ts'
+import { roundWindSea } from './wind-sea.ts'
+
+interface ShelteredRow {
+  id: number
+  name: string
+  type_enum: number
+  position: PointColumn
+  quality: ShelterQuality
+  coast: CoastSource | null
+  fetch_m: number | null
+}
+
+/** Lists the places in a box by the waves that a wind raises there, smallest first; those that are unknown come last. */
+export async function findShelteredPlaces(
+  db: Db,
+  { direction, speed, types, ...bounds }: ShelterQuery,
+): Promise<ShelteredPlaces> {
+  const fetchIndex = getRayIndex(direction) * numbersPerRay + 1 // arrays of PostgreSQL begin with 1
+  const isType =
+    types === undefined ? sql`` : sql`and p.type_enum = any (${types.split(',').map(Number)}::int[])`
+  // A place that was moved since it was measured is unknown.
+  const { rows } = await sql<ShelteredRow>`
+    select p.id, p.name, p.type_enum, p.position, coalesce(s.quality, 'unknown') as quality, s.coast,
+      case s.quality when 'good' then s.rays[${fetchIndex}::int] end as fetch_m
+    from places p left join place_shelters s on s.place_id = p.id and s.position ~= p.position
+    where p.deleted_at is null and ${isWithinBounds(bounds, 'p.position')} ${isType}
+    order by fetch_m nulls last, p.id limit ${maxShelteredPlaces + 1}`.execute(db)
+  const listed = rows.slice(0, maxShelteredPlaces)
+  return {
+    direction,
+    speed_kn: speed,
+    places: listed.map(({ id, name, type_enum, position, quality, fetch_m }) => ({
+      id,
+      name,
+      type_enum: toDisplayedPlaceType(type_enum),
+      latitude: position.y,
+      longitude: position.x,
+      quality,
+      fetch_m,
+      ...roundWindSea(fetch_m === null ? null : computeWindSea(speed, fetch_m)),
+    })),
+    truncated: rows.length > maxShelteredPlaces,
+    attribution: listCoastAttributions(listed.flatMap(({ coast }) => coast ?? [])),
+  }
+}

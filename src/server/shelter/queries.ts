@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Position } from '../../core/geo.ts'
+import { createBboxAround } from '../../core/geo.ts'
+import { limitNameMetres, shelterJob } from '../../core/limits/shelter.ts'
+import { isHeldBack } from '../database/job-failures.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
+import type { MeasuredShelter } from './rays.ts'
+import { fromShelterColumns, toShelterColumns, type ShelterColumns } from './stored-shelter.ts'
+
+/** A place whose shelter is measured. */
+export interface ShelterPlace extends Position {
+  id: number
+}
+
+/** Name of the job in the list of failures. */
+export const shelterJobName = 'shelter'
+
+/** Finds the position of a place; null if there is none or it is deleted. */
+export async function findShelterPlace(db: Db, id: number): Promise<ShelterPlace | null> {
+  const { rows } = await sql<{ position: PointColumn }>`
+    select position from places where id = ${id} and deleted_at is null`.execute(db)
+  const position = rows[0]?.position
+  return position ? { id, latitude: position.y, longitude: position.x } : null
+}
+
+/** Finds the shelter of a place as measured at its position from this version of the coast; null if there is none. */
+export async function findStoredShelter(
+  db: Db,
+  place: ShelterPlace,
+  coastVersion: string,
+): Promise<MeasuredShelter | null> {
+  const { rows } = await sql<ShelterColumns>`
+    select quality, coast, water, rays, limit_coasts, limit_coast_numbers from place_shelters
+    where place_id = ${place.id} and coast_version = ${coastVersion} and position ~= ${toPoint(place)}`.execute(
+    db,
+  )
+  return rows[0] ? fromShelterColumns(place, rows[0]) : null
+}
+
+/** A shelter that was measured for a place. */
+export interface ShelterResult {
+  place: ShelterPlace
+  measured: MeasuredShelter
+}
+
+/**
+ * Stores shelters, except those of places that have been removed, and takes the places out of the queue unless they
+ * were moved in the meantime.
+ */
+export async function saveShelters(
+  db: Db,
+  results: readonly ShelterResult[],
+  coastVersion: string,
+): Promise<void> {
+  if (results.length === 0) return
+  const records = results.map(({ place, measured }) => ({
+    place_id: place.id,
+    x: place.longitude,
+    y: place.latitude,
+    ...toShelterColumns(place, measured),
+  }))
+  const json = JSON.stringify(records)
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into place_shelters (place_id, position, quality, coast, water, rays, limit_coasts, limit_coast_numbers,
+        coast_version)
+      select r.place_id, point(r.x, r.y), r.quality, r.coast,
+        point((r.water ->> 'x')::float8, (r.water ->> 'y')::float8), r.rays, r.limit_coasts, r.limit_coast_numbers,
+        ${coastVersion}
+      from jsonb_to_recordset(${json}::jsonb) as r (place_id integer, x float8, y float8, quality text, coast jsonb,
+        water jsonb, rays integer[], limit_coasts jsonb, limit_coast_numbers smallint[])
+      join places p on p.id = r.place_id
+      order by r.place_id
+      on conflict (place_id) do update set position = excluded.position, quality = excluded.quality,
+        coast = excluded.coast, water = excluded.water, rays = excluded.rays, limit_coasts = excluded.limit_coasts,
+        limit_coast_numbers = excluded.limit_coast_numbers, coast_version = excluded.coast_version,
+        computed_at = now()`.execute(tx)
+    await sql`
+      delete from shelter_queue q
+      using jsonb_to_recordset(${json}::jsonb) as r (place_id integer, x float8, y float8), places p
+      where q.place_id = r.place_id and p.id = r.place_id and p.position ~= point(r.x, r.y)`.execute(tx)
+  })
+}
+
+/** Queues the places whose shelter was not measured from this version of the coast. */
+export async function queueOutdatedShelters(db: Db, coastVersion: string): Promise<void> {
+  await sql`
+    insert into shelter_queue (place_id)
+    select p.id from places p left join place_shelters s on s.place_id = p.id
+    where p.deleted_at is null and s.coast_version is distinct from ${coastVersion}
+    on conflict do nothing`.execute(db)
+}
+
+/** Cells of the clusters of the map along the side of the squares in which places are measured together. */
+const cellsPerSquare = 48
+
+/**
+ * Reads the next places of the queue. Places near each other follow each other, because they see the same coast. Not
+ * those that failed lately. Removes deleted places from the queue.
+ */
+export async function readShelterQueue(db: Db): Promise<ShelterPlace[]> {
+  await sql`
+    delete from shelter_queue q using places p where p.id = q.place_id and p.deleted_at is not null`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number; position: PointColumn }>`
+    select p.id, p.position from shelter_queue q join places p on p.id = q.place_id
+    where not ${isHeldBack(shelterJobName, sql`q.place_id::text`)}
+    order by p.cell_y / ${cellsPerSquare}::int, p.cell_x / ${cellsPerSquare}::int, p.cell_y, p.cell_x, p.id
+    limit ${shelterJob.batchPlaces}`.execute(db)
+  return rows.map(({ id, position }) => ({ id, latitude: position.y, longitude: position.x }))
+}
+
+/** Returns the name of the nearest other place with a name of its own near each position; null if there is none. */
+export async function findNearestNames(
+  db: Db,
+  placeId: number,
+  positions: readonly Position[],
+): Promise<(string | null)[]> {
+  const records = positions.map((position, index) => {
+    const { x1, y1, x2, y2 } = createBboxAround(position, limitNameMetres)
+    return { index, x: position.longitude, y: position.latitude, x1, y1, x2, y2 }
+  })
+  const { rows } = await sql<{ index: number; name: string }>`
+    select r.index, nearest.name
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as r (index integer, x float8, y float8, x1 float8, y1 float8, x2 float8, y2 float8)
+    cross join lateral (
+      select p.name from places p
+      where p.deleted_at is null and p.id <> ${placeId} and not ('name' = any (p.derived_columns))
+        and p.position <@ box(point(r.x1, r.y1), point(r.x2, r.y2))
+      order by ((p.position[0] - r.x) * cos(radians(r.y))) ^ 2 + (p.position[1] - r.y) ^ 2, p.id limit 1
+    ) nearest`.execute(db)
+  const names = new Map(rows.map(({ index, name }) => [index, name]))
+  return positions.map((_, index) => names.get(index) ?? null)
+}
+
+function toPoint({ latitude, longitude }: Position): RawBuilder<unknown> {
+  return sql`point(${longitude}, ${latitude})`
+}

@@ -1,0 +1,192 @@
+import type { CoastSource, ShelterQuality } from '../../core/contract/shelter.ts'
+import {
+  coarseCoastDivisor,
+  maxFetchMetres,
+  shelterRayCount,
+  shelterSubRays,
+} from '../../core/limits/shelter.ts'
+import type { Position } from '../../core/geo.ts'
+import { round } from '../../core/units.ts'
+import {
+  coastCellDegrees,
+  coastCellUnits,
+  coastColumns,
+  coastRows,
+  getCoastCellCorner,
+  getCoastCellNumber,
+} from '../coast/coast-cell.ts'
+import { findNearestWater } from './nearest-water.ts'
+import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
+import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
+import { createPointWriter, findSeams, sides, type Shore, type Side } from './shore.ts'
+import type { ShoreReader } from './shore-cache.ts'
+import { createFrame, earthRadiusMetres, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
+
+/** Open water in a direction, in whole metres. */
+export interface MeasuredRay {
+  /** Mean, shortest and longest of the sub-rays. */
+  meanMetres: number
+  minMetres: number
+  maxMetres: number
+  /** The central sub-ray, which ends at the coast `source`; null at the maximum fetch. */
+  centreMetres: number
+  source: CoastSource | null
+}
+
+/** Open water around a position. */
+export interface MeasuredShelter {
+  quality: ShelterQuality
+  /** The coast nearest to the position, or of its cell if there is none within the maximum fetch. */
+  coast: CoastSource
+  /** Where it was measured: a position on land is moved to the nearest water. Null if there is none. */
+  position: Position | null
+  /** 36 rays clockwise from north; empty without a position on water. */
+  rays: MeasuredRay[]
+}
+
+/** Distance in metres up to which the cells around a place are read first; most places need no others. */
+const nearMetres = 20_000
+/** Distances up to which the others are read, at a time, while rays are open. */
+const farSteps = [80_000, maxFetchMetres]
+
+/**
+ * Measures the open water around a position along great circles, up to the maximum fetch; islands limit it. The quality
+ * is `coarse` if the coast has too few points for the distance to land or if the position was moved, and `unknown` if
+ * it is on land without water near. Throws the errors of the database.
+ */
+export async function measureShelter(shores: ShoreReader, place: Position): Promise<MeasuredShelter> {
+  const near = await shores.read(listNearbyCells(place, nearMetres).map(({ number }) => number))
+  const position = findNearestWater(near, place)
+  const own = near.get(getCoastCellNumber(place.latitude, place.longitude))
+  if (!own) throw new Error('the coast has no cell of the place')
+  if (!position) return { quality: 'unknown', coast: roundSpacing(own.source), position, rays: [] }
+  const sweep = await sweepCoast(shores, position)
+  const coast = roundSpacing(sweep.nearestSource ?? own.source)
+  const isCoarse = coast.spacing_m > toMetres(sweep.nearest) / coarseCoastDivisor
+  const isMoved = position !== place
+  return { quality: isCoarse || isMoved ? 'coarse' : 'good', coast, position, rays: summarizeRays(sweep) }
+}
+
+function roundSpacing(source: CoastSource): CoastSource {
+  return { ...source, spacing_m: round(source.spacing_m, 1) }
+}
+
+async function sweepCoast(shores: ShoreReader, position: Position): Promise<Sweep> {
+  const frame = createFrame(position)
+  const sweep = createSweep()
+  const cells = listNearbyCells(position, maxFetchMetres)
+  const known = new Map<number, Shore>()
+  let next = 0
+  // The near cells are in memory, except some of a position that was moved.
+  for (const reach of [nearMetres, ...farSteps]) {
+    const end = cells.findIndex(({ metres }) => metres > reach)
+    const step = cells.slice(next, end < 0 ? cells.length : end)
+    if (step[0] && step[0].metres > getLongestMetres(sweep)) break
+    const numbers = step.filter((cell) => !isHidden(sweep, frame, cell)).map(({ number }) => number)
+    for (const [number, shore] of await shores.read(numbers)) known.set(number, shore)
+    for (const cell of step) {
+      const shore = known.get(cell.number)
+      if (shore) sweepCell(sweep, frame, cell, shore, known)
+    }
+    next += step.length
+  }
+  return sweep
+}
+
+function getLongestMetres(sweep: Sweep): number {
+  return toMetres(Math.max(...sweep.distances))
+}
+
+function sweepCell(
+  sweep: Sweep,
+  frame: Frame,
+  cell: NearbyCell,
+  shore: Shore,
+  known: ReadonlyMap<number, Shore>,
+): void {
+  const seams = listSeams(shore, known)
+  if (shore.lines.length === 0 && seams.length === 0) return
+  if (isHidden(sweep, frame, cell)) return
+  const seeksNearest = toTangent(cell.metres) < sweep.nearest
+  sweepLines(sweep, frame, shore.lines, shore.source, seeksNearest)
+  if (seams.length > 0) sweepLines(sweep, frame, seams, shore.source, seeksNearest)
+}
+
+/** Whether no ray reaches a cell. */
+function isHidden(sweep: Sweep, frame: Frame, { number, metres }: NearbyCell): boolean {
+  if (metres === 0) return false
+  const { latitude, longitude } = getCoastCellCorner(number)
+  const north = latitude + coastCellDegrees
+  const east = longitude + coastCellDegrees
+  const corners = [
+    { latitude, longitude },
+    { latitude, longitude: east },
+    { latitude: north, longitude: east },
+    { latitude: north, longitude },
+  ]
+  return isBehindCoast(sweep, frame, corners, toTangent(metres))
+}
+
+const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } as const satisfies Record<
+  Side,
+  Side
+>
+
+/** Lists the seams between a cell and its neighbours as line strings on the unit sphere. */
+function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): Float64Array {
+  const ends: [x1: number, y1: number, x2: number, y2: number][] = []
+  for (const side of sides) {
+    const neighbour = known.get(getNeighbour(shore.number, side))
+    if (!neighbour) continue
+    const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
+    const isMeridian = side === 'west' || side === 'east'
+    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]]))
+      ends.push(isMeridian ? [fixed, from, fixed, to] : [from, fixed, to, fixed])
+  }
+  if (ends.length === 0) return noSeams
+  const lines = new Float64Array(9 * ends.length).fill(Number.NaN)
+  const writePoint = createPointWriter(shore.number)
+  for (const [index, [x1, y1, x2, y2]] of ends.entries()) {
+    writePoint(lines, 9 * index + 3, x1, y1)
+    writePoint(lines, 9 * index + 6, x2, y2)
+  }
+  return lines
+}
+
+const noSeams = new Float64Array()
+
+/** Returns the number of a neighbour; -1 beyond a pole. */
+function getNeighbour(number: number, side: Side): number {
+  const [row, column] = [Math.floor(number / coastColumns), number % coastColumns]
+  if (side === 'west') return row * coastColumns + ((column + coastColumns - 1) % coastColumns)
+  if (side === 'east') return row * coastColumns + ((column + 1) % coastColumns)
+  const next = side === 'north' ? row + 1 : row - 1
+  return next < 0 || next >= coastRows ? -1 : next * coastColumns + column
+}
+
+function toTangent(metres: number): number {
+  return Math.tan(metres / earthRadiusMetres)
+}
+
+/** Sub-rays on each side of the central one. */
+const sideRays = (shelterSubRays - 1) / 2
+
+function summarizeRays(sweep: Sweep): MeasuredRay[] {
+  const distances = Array.from(sweep.distances, (distance) =>
+    distance >= maxFetchTangent ? maxFetchMetres : toMetres(distance),
+  )
+  return Array.from({ length: shelterRayCount }, (_, index) => {
+    const centre = index * shelterSubRays
+    const subRays = Array.from(
+      { length: shelterSubRays },
+      (_, sub) => distances[(centre + sub - sideRays + sweepRays) % sweepRays] ?? 0,
+    )
+    return {
+      meanMetres: Math.round(subRays.reduce((sum, metres) => sum + metres, 0) / shelterSubRays),
+      minMetres: Math.round(Math.min(...subRays)),
+      maxMetres: Math.round(Math.max(...subRays)),
+      centreMetres: Math.round(distances[centre] ?? 0),
+      source: sweep.sources[centre] ?? null,
+    }
+  })
+}

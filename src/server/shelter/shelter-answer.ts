@@ -1,0 +1,127 @@
+import { forecastSource } from '../../core/catalogue/sources.ts'
+import type {
+  Shelter,
+  ShelterHour,
+  ShelterLogged,
+  ShelterNow,
+  ShelterRay,
+} from '../../core/contract/shelter.ts'
+import type { Position } from '../../core/geo.ts'
+import {
+  shelteredWaveMetres,
+  shelterForecastHours,
+  shelterLoggedDays,
+  shelterRayDegrees,
+} from '../../core/limits/shelter.ts'
+import { windDecimals } from '../../core/limits/weather.ts'
+import { computeWindSea, getRayIndex, type WindSea } from '../../core/shelter/waves.ts'
+import { round } from '../../core/units.ts'
+import type { ForecastHour } from '../weather/forecast/read-forecast.ts'
+import type { LoggedWind } from '../weather/logged-wind-queries.ts'
+import type { findNearestDirectedWind } from '../weather/wind-queries.ts'
+import { getWindAttribution, listCoastAttributions } from './attribution.ts'
+import type { MeasuredRay, MeasuredShelter } from './rays.ts'
+import { createFrame, getDestination } from './sphere.ts'
+import { roundWindSea } from './wind-sea.ts'
+
+/** What the answer about a place is made of. */
+export interface ShelterParts {
+  placeId: number
+  measured: MeasuredShelter
+  /** Name of the place near the limit of each ray. */
+  names: readonly (string | null)[]
+  wind: Awaited<ReturnType<typeof findNearestDirectedWind>>
+  forecast: readonly ForecastHour[]
+  logged: LoggedWind | null
+}
+
+const degreeDecimals = 5
+
+/** Makes the answer about the shelter of a place. Where the coast is not good enough, waves are null. */
+export function toShelter({ placeId, measured, names, wind, forecast, logged }: ShelterParts): Shelter {
+  const { coast, quality, rays } = measured
+  const limits = listLimits(measured)
+  const hours = forecast.slice(0, shelterForecastHours).map((hour) => toHour(measured, hour))
+  return {
+    place_id: placeId,
+    coast,
+    quality,
+    rays: rays.map((ray, index) => toRay(ray, index, limits[index] ?? null, names[index] ?? null)),
+    now: wind && toNow(measured, wind),
+    hours,
+    logged: logged && toLogged(measured, logged),
+    attribution: [
+      ...listCoastAttributions([coast, ...rays.flatMap(({ source }) => source ?? [])]),
+      ...new Set([wind, logged].flatMap((used) => (used ? getWindAttribution(used.source) : []))),
+      ...(hours.length > 0 ? [forecastSource.attribution] : []),
+    ],
+  }
+}
+
+/** Returns the position where the central sub-ray of each ray meets the coast; null at the maximum fetch. */
+export function listLimits({ position, rays }: MeasuredShelter): (Position | null)[] {
+  if (!position) return []
+  const frame = createFrame(position)
+  return rays.map(({ source, centreMetres }, index) => {
+    if (!source) return null
+    const { latitude, longitude } = getDestination(frame, index * shelterRayDegrees, centreMetres)
+    return { latitude: round(latitude, degreeDecimals), longitude: round(longitude, degreeDecimals) }
+  })
+}
+
+function toRay(ray: MeasuredRay, index: number, limit: Position | null, name: string | null): ShelterRay {
+  return {
+    bearing: index * shelterRayDegrees,
+    fetch_m: ray.meanMetres,
+    min_m: ray.minMetres,
+    max_m: ray.maxMetres,
+    limited_by: ray.source ? 'land' : 'horizon',
+    limit: limit && ray.source && { ...limit, name, coast: ray.source },
+  }
+}
+
+/** Computes the wind sea of a wind in knots; null if the coast is not good enough. */
+function computeSea({ quality, rays }: MeasuredShelter, direction: number, speedKn: number): WindSea | null {
+  const ray = rays[getRayIndex(direction)]
+  return quality === 'good' && ray ? computeWindSea(speedKn, ray.meanMetres) : null
+}
+
+function toNow(measured: MeasuredShelter, wind: NonNullable<ShelterParts['wind']>): ShelterNow {
+  return {
+    wind: {
+      direction: wind.wdir,
+      speed_kn: wind.wspd,
+      gust_kn: wind.gst,
+      station: wind.station_name,
+      distance_nm: wind.distance,
+      observed_at: wind.at,
+    },
+    ...roundWindSea(computeSea(measured, wind.wdir, wind.wspd)),
+    ray: getRayIndex(wind.wdir),
+  }
+}
+
+function toHour(measured: MeasuredShelter, { at, direction, speedKn, gustKn }: ForecastHour): ShelterHour {
+  return {
+    at,
+    direction,
+    speed_kn: speedKn,
+    gust_kn: gustKn,
+    ...roundWindSea(computeSea(measured, direction, speedKn)),
+  }
+}
+
+/** Counts the exposed hours. Null if the coast is not good enough to count them. */
+function toLogged(measured: MeasuredShelter, { station, hours }: LoggedWind): ShelterLogged | null {
+  if (measured.quality !== 'good') return null
+  let exposed = 0
+  let worst: ShelterLogged['worst'] = null
+  for (const { at, direction, speedKn } of hours) {
+    const { wave_m } = roundWindSea(computeSea(measured, direction, speedKn))
+    if (wave_m === null) continue
+    if (wave_m > shelteredWaveMetres) exposed++
+    if (!worst || wave_m > worst.wave_m)
+      worst = { at, direction: round(direction), speed_kn: round(speedKn, windDecimals), wave_m }
+  }
+  return { days: shelterLoggedDays, observed_hours: hours.length, exposed_hours: exposed, station, worst }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Shelter } from '../../../src/core/contract/shelter.ts'
+import { compass } from '../../../src/core/messages/en/compass.ts'
+import { panel } from '../../../src/core/messages/en/pages/panel.ts'
+import { describePlotterShelter } from '../../../src/core/shelter/plotter-line.ts'
+
+const coast = { source: 'OpenStreetMap', licence: 'ODbL-1.0', date: '2026-10', spacing_m: 12 }
+const rays: Shelter['rays'] = Array.from({ length: 36 }, (_, index) => ({
+  bearing: index * 10,
+  fetch_m: index === 23 ? 26_000 : 400,
+  min_m: 300,
+  max_m: 30_000,
+  limited_by: 'land',
+  limit: null,
+}))
+const wind = {
+  direction: 226,
+  speed_kn: 18,
+  gust_kn: null,
+  station: 'Buoy',
+  distance_nm: 3,
+  observed_at: '2026-11-26T10:00:00Z',
+}
+const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
+  quality: 'good',
+  coast,
+  rays,
+  now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
+}
+const describeLine = (overrides: Partial<typeof good>) =>
+  describePlotterShelter({ ...good, ...overrides }, { panel, compass })
+
+describe('the line of shelter on the plotter', () => {
+  it('names the longest open water and the waves of the wind now', () => {
+    expect(describeLine({})).toBe('Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m')
+  })
+
+  it('leaves out the waves without a wind', () => {
+    expect(describeLine({ now: null })).toBe('Shelter: open to SW 14 nm')
+    expect(describeLine({ now: { wind: null, wave_m: null, period_s: null, ray: null } })).toBe(
+      'Shelter: open to SW 14 nm',
+    )
+  })
+
+  it('says where the sea is open, and short distances with a decimal', () => {
+    const open = rays.map((ray) => ({ ...ray, fetch_m: 300_000, limited_by: 'horizon' as const }))
+    expect(describeLine({ rays: open, now: null })).toBe('Shelter: open sea to N')
+    const closed = rays.map((ray) => ({ ...ray, fetch_m: 350 }))
+    expect(describeLine({ rays: closed, now: null })).toBe('Shelter: open to N 0.2 nm')
+  })
+
+  it('says that the shelter is unknown where the coast is too coarse or the place on land', () => {
+    const coarse = { ...coast, spacing_m: 399.6 }
+    expect(describeLine({ quality: 'coarse', coast: coarse })).toBe(
+      'Shelter unknown: coast too coarse here (400 m)',
+    )
+    expect(describeLine({ quality: 'unknown', rays: [] })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'unknown', coast: null, rays: [] })).toContain('unknown')
+  })
+})
