@@ -42,6 +42,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Couches',
     reviews: 'Avis',
     checkins: 'Bateaux sur place',
+    shelter: 'Abri des vagues',
   },
   labels: {
     lang: 'Langue',

@@ -42,6 +42,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Livelli',
     reviews: 'Recensioni',
     checkins: 'Barche in un luogo',
+    shelter: 'Riparo dalle onde',
   },
   labels: {
     lang: 'Lingua',
