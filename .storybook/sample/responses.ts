@@ -49,6 +49,14 @@ export const sampleResponses: FakeResponses = {
     const place = find(samplePlaces, call)
     return place instanceof Error ? place : { ...place, charts: buildPlaceCharts() }
   },
+  'GET /places/:id/tides': {
+    time_zone: 'Europe/Paris',
+    day: { from: hoursAgo(12), to: hoursAgo(-12) },
+    sun: [],
+    sun_stays: null,
+    tide: null,
+    wind: null,
+  },
   'GET /places/:id/shelter': ({ params }) =>
     buildShelter({ place_id: Number(params.id), hours: buildHours(new Date(), 48) }),
   'GET /shelter': buildShelteredPlaces(
