@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { $now } from '../../client/clock.ts'
 import type { Shelter } from '../../core/contract/shelter.ts'
 import { maxShelterWindHours, shelteredWaveMetres } from '../../core/limits/shelter.ts'
-import { computeRaySea, describeRay } from '../../core/shelter/ray-sentences.ts'
+import { computeRaySea } from '../../core/shelter/ray-sentences.ts'
 import {
   formatOpenWater,
   formatPoint,
@@ -16,10 +16,8 @@ import { getRayIndex } from '../../core/shelter/waves.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { metresPerNauticalMile } from '../../core/units.ts'
 import { NightSlider } from './NightSlider.tsx'
-import { RayTable } from './RayTable.tsx'
-import { ShelterRose } from './ShelterRose.tsx'
+import { RoseWithRays } from './RoseWithRays.tsx'
 import { WaveBadge } from './WaveBadge.tsx'
-import { WaveScale } from './WaveScale.tsx'
 import { WindFields } from './WindFields.tsx'
 import { useWindChoice } from './use-wind-choice.ts'
 import { WindSource } from './WindSource.tsx'
@@ -30,15 +28,11 @@ export interface KnownShelterProps {
   context: ShelterContext
 }
 
-/** The rose with the chosen wind, what it says about a direction, and the table of all directions. */
+/** Choice of the wind, the waves that it raises at the place, and the rose. */
 export function KnownShelter({ shelter, timeZone, context }: KnownShelterProps) {
-  const { rays } = shelter
   const choice = useWindChoice(shelter, timeZone)
   const { wind } = choice
   const [touched, setTouched] = useState<number | null>(null)
-  const chosen = touched ?? (wind ? getRayIndex(wind.direction) : 0)
-  const ray = rays[chosen]
-  const speedKn = wind?.speedKn ?? null
   // Another wind shows its own direction.
   function choose(change: () => void) {
     setTouched(null)
@@ -75,14 +69,13 @@ export function KnownShelter({ shelter, timeZone, context }: KnownShelterProps) 
         )}
       </div>
       {wind && <Verdict shelter={shelter} wind={wind} context={context} />}
-      <div className="rs-shelter__rose">
-        <ShelterRose rays={rays} wind={wind} chosen={chosen} onChoose={setTouched} context={context} />
-        {wind && <WaveScale context={context} />}
-      </div>
-      <p className="rs-shelter__ray" role="status">
-        {ray && describeRay(ray, speedKn, context)}
-      </p>
-      <RayTable rays={rays} speedKn={speedKn} context={context} />
+      <RoseWithRays
+        rays={shelter.rays}
+        wind={wind}
+        chosen={touched ?? (wind ? getRayIndex(wind.direction) : 0)}
+        onChoose={setTouched}
+        context={context}
+      />
     </div>
   )
 }

@@ -133,7 +133,7 @@ function Rings({ rays, context }: { rays: readonly ShelterRay[]; context: Shelte
   })
 }
 
-const letterRadius = 131
+const letterRadius = 132
 
 function CompassLetters({ context }: { context: ShelterContext }) {
   const { n, e, s, w } = context.messages.compass
@@ -181,7 +181,7 @@ function WindArrow({ direction }: { direction: number }) {
     <g transform={`rotate(${direction})`}>
       <path
         className="rs-rose__arrow"
-        d="M0 -98 L8 -114 L2.5 -112 L2.5 -124 L-2.5 -124 L-2.5 -112 L-8 -114 Z"
+        d="M0 -98 L8 -114 L2.5 -112 L2.5 -121 L-2.5 -121 L-2.5 -112 L-8 -114 Z"
       />
     </g>
   )

@@ -5,6 +5,7 @@ import { describeLogged, describeUnknown } from '../../core/shelter/shelter-sent
 import { getShelterState, type ShelterState } from '../../core/shelter/shelter-state.ts'
 import { formatMessage } from '../../core/text.ts'
 import { useMessages } from '../use-messages.ts'
+import { CoarseShelter } from './CoarseShelter.tsx'
 import { KnownShelter } from './KnownShelter.tsx'
 import { useShelterContext } from './use-shelter-context.ts'
 import './shelter.css'
@@ -34,11 +35,15 @@ export function ShelterView({ shelter, timeZone }: ShelterViewProps) {
       ) : (
         <Unknown state={state} context={context} />
       )}
+      {state.state === 'coarse' && shelter.rays.length > 0 && (
+        <CoarseShelter rays={shelter.rays} context={context} />
+      )}
       {state.state === 'known' && logged && (
         <p className="rs-shelter__logged">{describeLogged(logged, timeZone, context)}</p>
       )}
       <p className="rs-shelter__foot">
-        {state.state === 'known' && `${texts.leavesOut} ${describeCoast(state.coast, context)} `}
+        {state.state === 'known' && `${texts.leavesOut} `}
+        {'coast' in state && `${describeCoast(state.coast, context)} `}
         <strong>{credits.notForNavigation}</strong>
         {shelter.attribution.map((line) => ` · ${line}`)}
       </p>

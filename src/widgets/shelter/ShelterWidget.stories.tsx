@@ -72,7 +72,7 @@ export const LongNames: StoryObj = {
     ),
   }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(/<b>Llanfair/)).toBeVisible()
+    await expect(await canvas.findByText(/^From the south-west .* to <b>Llanfair/)).toBeVisible()
   },
 }
 

@@ -38,12 +38,13 @@ export function createSectorPath(bearing: number, inner: number, outer: number):
   if (outer <= inner) return ''
   const half = (shelterRayDegrees - gapDegrees) / 2
   const [from, to] = [bearing - half, bearing + half]
+  const [inside, outside] = [inner, outer].map((radius) => radius.toFixed(2))
   return [
     `M${format(toRosePoint(from, inner))}`,
     `L${format(toRosePoint(from, outer))}`,
-    `A${outer} ${outer} 0 0 1 ${format(toRosePoint(to, outer))}`,
+    `A${outside} ${outside} 0 0 1 ${format(toRosePoint(to, outer))}`,
     `L${format(toRosePoint(to, inner))}`,
-    `A${inner} ${inner} 0 0 0 ${format(toRosePoint(from, inner))}Z`,
+    `A${inside} ${inside} 0 0 0 ${format(toRosePoint(from, inner))}Z`,
   ].join('')
 }
 
@@ -52,13 +53,19 @@ export function getRoseBearing({ x, y }: RosePoint): number {
   return (Math.atan2(x, -y) / radians + 360) % 360
 }
 
-/** Returns the bearing with the least open water around it, where the labels of the rings cover the least. */
+/** Maximum angle between the labels of the rings and north or south, beside which they would touch. */
+const steepDegrees = 50
+
+/** Returns the steep bearing with the least open water around it, where the labels of the rings cover the least. */
 export function findQuietBearing(rays: readonly ShelterRay[]): number {
   const reach = rays.map((ray) => toRoseRadius(ray.max_m))
   const around = (index: number) =>
     [-2, -1, 0, 1, 2].reduce((sum, offset) => sum + (reach.at((index + offset) % reach.length) ?? 0), 0)
   // North first: of equal bearings, the labels stand above the middle.
-  const quiet = rays.reduce((best, _, index) => (around(index) < around(best) ? index : best), 0)
+  const steep = rays.flatMap(({ bearing }, index) =>
+    Math.abs(Math.cos(bearing * radians)) >= Math.cos(steepDegrees * radians) ? [index] : [],
+  )
+  const quiet = steep.reduce((best, index) => (around(index) < around(best) ? index : best), 0)
   return rays[quiet]?.bearing ?? 0
 }
 

@@ -45,6 +45,11 @@ describe('the rose', () => {
 
   it('labels its rings where there is the least open water', () => {
     expect(findQuietBearing(buildShelter().rays)).toBe(10)
+    const onlyWestIsClosed = Array.from({ length: 36 }, (_, index) =>
+      buildRay(index, { max_m: index === 27 ? 0 : 300_000 }),
+    )
+    // Beside each other, the labels would touch.
+    expect(Math.abs(Math.cos((findQuietBearing(onlyWestIsClosed) * Math.PI) / 180))).toBeGreaterThan(0.6)
     const open = Array.from({ length: 36 }, (_, index) => buildRay(index, { max_m: 300_000 }))
     expect(findQuietBearing(open)).toBe(0)
   })

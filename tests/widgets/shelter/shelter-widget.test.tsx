@@ -247,16 +247,25 @@ describe('what is not known', () => {
       { quality: 'unknown' as const, coast: null, rays: [] },
       'Not computed yet. Look again in a few minutes.',
     ],
-  ])('is said for %s, without a rose and never as sheltered', async (_, own, text) => {
+  ])('is said for %s, without waves and never as sheltered', async (_, own, text) => {
     const { container } = renderShelter(buildShelter({ ...own, hours }))
     await expect.element(page.getByText(text)).toBeVisible()
-    expect(rose.elements()).toEqual([])
+    expect(container.querySelectorAll('.rs-wave-badge, [class*="rs-wave-"]')).toHaveLength(0)
+    expect(container.textContent).not.toMatch(/\bkn\b/)
     expect(container.textContent).not.toMatch(/sheltered|exposed/i)
   })
 
   it('a coarse coast offers the import', async () => {
     renderShelter(buildShelter({ quality: 'coarse' }))
     await expect.element(page.getByText(/roadstead import coast$/)).toBeVisible()
+  })
+
+  it('a coarse coast shows its open water in one colour, from the widest direction', async () => {
+    renderShelter(buildShelter({ quality: 'coarse' }))
+    await expect.element(page.getByText(/^Open water by this coast, to look at only/)).toBeVisible()
+    await expect.element(rose).toBeVisible()
+    expect(getSentence()).toBe('From the south-west (220°): at least 162 nm of open water.')
+    expect(getChosen()).toBe('From the south-west (220°), 162 nm')
   })
 
   it('an error has a button that asks again', async () => {

@@ -26,6 +26,7 @@ export const shelter = {
   onLand: 'Unbekannt: Diese Position liegt an Land, mehr als {distance} vom nächsten Wasser.',
   notComputed: 'Noch nicht berechnet. Schauen Sie in ein paar Minuten wieder.',
   importCoast: 'Der Betreiber dieser Seite kann eine feinere Küste importieren: {command}',
+  coarseRays: 'Freies Wasser nach dieser Küste, nur zur Ansicht: Wellen werden daraus nicht berechnet.',
   leavesOut: 'Nicht eingerechnet: Dünung, die um Landzungen läuft, Strömung, Wassertiefe und Ankergrund.',
   coastUsed: 'Küste: {source}, ein Punkt alle {spacing}.',
 

@@ -30,6 +30,7 @@ export const shelter = {
   onLand: 'Unknown: this position is on land, more than {distance} from the nearest water.',
   notComputed: 'Not computed yet. Look again in a few minutes.',
   importCoast: 'The operator of this site can import a finer coast: {command}',
+  coarseRays: 'Open water by this coast, to look at only: no waves are computed from it.',
   leavesOut: 'Not in this sum: swell that bends around headlands, currents, depth and holding.',
   coastUsed: 'Coast: {source}, a point every {spacing}.',
 

@@ -26,6 +26,7 @@ export const shelter = {
   onLand: 'Desconocido: esta posición está en tierra, a más de {distance} del agua.',
   notComputed: 'Aún no calculado. Vuelva a mirar en unos minutos.',
   importCoast: 'El operador de este sitio puede importar una costa más fina: {command}',
+  coarseRays: 'Agua abierta según esta costa, solo para orientarse: no se calculan olas con ella.',
   leavesOut: 'No se incluye: mar de fondo que rodea los cabos, corrientes, profundidad ni tenedero.',
   coastUsed: 'Costa: {source}, un punto cada {spacing}.',
 

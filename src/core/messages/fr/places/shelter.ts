@@ -26,6 +26,7 @@ export const shelter = {
   onLand: 'Inconnu : cette position est à terre, à plus de {distance} de l’eau.',
   notComputed: 'Pas encore calculé. Revenez dans quelques minutes.',
   importCoast: 'L’exploitant de ce site peut importer une côte plus fine : {command}',
+  coarseRays: 'Eau libre d’après cette côte, à titre indicatif : aucune vague n’en est calculée.',
   leavesOut: 'Non compris : la houle qui contourne les pointes, les courants, la profondeur et la tenue.',
   coastUsed: 'Côte : {source}, un point tous les {spacing}.',
 

@@ -26,6 +26,7 @@ export const shelter = {
   onLand: 'Sconosciuto: questa posizione è a terra, a più di {distance} dall’acqua.',
   notComputed: 'Non ancora calcolato. Riprovate tra qualche minuto.',
   importCoast: 'Il gestore di questo sito può importare una costa più fine: {command}',
+  coarseRays: 'Acqua libera secondo questa costa, solo indicativa: non se ne calcolano onde.',
   leavesOut: 'Non compresi: onda lunga che aggira i capi, correnti, profondità e tenuta.',
   coastUsed: 'Costa: {source}, un punto ogni {spacing}.',
 
