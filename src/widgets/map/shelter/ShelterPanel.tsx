@@ -111,7 +111,7 @@ function WindControls({ store, context }: { store: ShelteredPlacesStore; context
           </button>
         </div>
       </div>
-      <p className="rs-shelter-panel__hint" role="status">
+      <p className="rs-shelter-panel__hint" role="status" data-idle={tonight === null}>
         <TonightHint tonight={tonight} now={now} />
       </p>
     </>
