@@ -1,10 +1,11 @@
 """
 Open water around positions by shapely (GEOS), independently of src/server/shelter.
 
-Each line of the input is {latitude, longitude, lines: [[lon, lat, lon, lat, ...], ...], bearings, metres}: a position,
-the coast around it, the bearings of rays in degrees and the maximum distance. The output has the distances in metres,
-along great circles of a sphere. A great circle is followed in pieces that are straight in longitude and
-latitude, from the position to the first piece that meets the coast.
+Each line of the input is {latitude, longitude, cells: [[number, ring, ...], ...], bearings, metres}: a position, the
+cells of the coast around it with their rings as in src/server/coast/coast-cell.ts, the bearings of rays in degrees and
+the maximum distance. The output has the distances in metres, along great circles of a sphere. A great circle is
+followed in pieces that are straight in longitude and latitude, from the position to the first piece that meets the
+coast, or the border of two cells of which only one has land there.
 """
 
 import json
@@ -15,8 +16,10 @@ from shapely.geometry import LineString
 from shapely.strtree import STRtree
 
 RADIUS = 6371008.8
-PIECE = 4000
+# Pieces of a great circle are shorter near the position, where a metre is a larger angle.
+SHORTEST, LONGEST, GROWTH = 200, 2000, 0.2
 CHUNK = 16
+UNITS = 65535
 
 
 def destination(latitude, longitude, bearing, metres):
@@ -48,21 +51,52 @@ def points_of(geometry):
     return [point for part in geometry.geoms for point in points_of(part)]
 
 
-def read_coast(lines, longitude):
-    chunks = []
-    for flat in lines:
-        points = [
-            (longitude + ((flat[i] - longitude + 540) % 360 - 180), flat[i + 1]) for i in range(0, len(flat), 2)
-        ]
-        for start in range(0, len(points) - 1, CHUNK):
-            chunks.append(LineString(points[start : start + CHUNK + 1]))
+def read_coast(cells, longitude):
+    lines, borders = [], {}
+
+    def place(number, x, y):
+        row, column = divmod(number, 1440)
+        lon = column * 0.25 - 180 + x * 0.25 / UNITS
+        return longitude + ((lon - longitude + 540) % 360 - 180), row * 0.25 - 90 + y * 0.25 / UNITS
+
+    for number, *rings in cells:
+        row, column = divmod(number, 1440)
+        for ring in rings:
+            points = list(zip(ring[0::2], ring[1::2]))
+            line = []
+            for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1]):
+                if x1 == x2 and x1 in (0, UNITS):
+                    key = ("meridian", row, (column + (x1 > 0)) % 1440)
+                    borders.setdefault(key, (number, x1, None, []))[3].extend((y1, y2))
+                elif y1 == y2 and y1 in (0, UNITS):
+                    key = ("parallel", row + (y1 > 0), column)
+                    borders.setdefault(key, (number, None, y1, []))[3].extend((x1, x2))
+                else:
+                    line = line or [place(number, x1, y1)]
+                    line.append(place(number, x2, y2))
+                    continue
+                lines.append(line)
+                line = []
+            lines.append(line)
+    for number, x, y, ends in borders.values():
+        ends.sort()
+        for start, end in zip(ends[0::2], ends[1::2]):
+            if start < end:
+                lines.append(
+                    [place(number, *((x, at) if y is None else (at, y))) for at in (start, end)]
+                )
+    chunks = [
+        LineString(line[start : start + CHUNK + 1])
+        for line in lines
+        for start in range(0, len(line) - 1, CHUNK)
+    ]
     return STRtree(chunks)
 
 
 def measure(tree, latitude, longitude, bearing, limit):
     start, at = 0.0, (longitude, latitude)
     while start < limit:
-        end = min(limit, start + PIECE)
+        end = min(limit, start + min(LONGEST, max(SHORTEST, GROWTH * start)))
         to = destination(latitude, longitude, bearing, end)
         piece = LineString([at, to])
         met = [
@@ -79,7 +113,7 @@ def measure(tree, latitude, longitude, bearing, limit):
 for line in sys.stdin:
     query = json.loads(line)
     latitude, longitude = query["latitude"], query["longitude"]
-    tree = read_coast(query["lines"], longitude)
+    tree = read_coast(query["cells"], longitude)
     print(
         json.dumps(
             [

@@ -21,21 +21,31 @@ export async function benchOnePlace({ coast }: BenchCoast): Promise<void> {
   console.log(`\none place, ${positions.length} anchorages`)
   const measureAll = async (getReader: () => ReturnType<typeof createShoreReader>) => {
     const times: number[] = []
+    const cpuTimes: number[] = []
     const startedAt = performance.now()
     for (const position of positions) {
       const shores = getReader()
-      const from = performance.now()
+      const [from, cpuFrom] = [performance.now(), process.cpuUsage()]
       await measureShelter(shores, position)
       times.push(performance.now() - from)
+      const { user, system } = process.cpuUsage(cpuFrom)
+      cpuTimes.push((user + system) / 1000)
     }
-    return summarizeTimings(times, (performance.now() - startedAt) / 1000)
+    const seconds = (performance.now() - startedAt) / 1000
+    return { elapsed: summarizeTimings(times, seconds), cpu: summarizeTimings(cpuTimes, seconds) }
   }
   const empty = await measureAll(() => createShoreReader(coast))
   const shared = createShoreReader(coast)
   const used = await measureAll(() => shared)
-  printTimings('no cell in memory', empty)
-  printTimings('with the cells of other places in memory', used)
-  printTarget('p95 of one place', empty.p95, 50, 'ms')
+  printTimings('no cell in memory', empty.elapsed)
+  printTimings('with the cells of other places in memory', used.elapsed)
+  const [cold, warm] = [empty, used].map(
+    ({ cpu }) => `p50 ${cpu.p50.toFixed(1)} ms, p95 ${cpu.p95.toFixed(1)} ms`,
+  )
+  console.log(
+    `    CPU time of all threads, database included, which other work hardly lengthens: ${cold}; with cells in memory ${warm}`,
+  )
+  printTarget('p95 of one place', empty.elapsed.p95, 50, 'ms')
 }
 
 /** Measures the background job on a database with places, from their import to an empty queue. */

@@ -154,6 +154,7 @@ describe('the routes on the boat', () => {
   it.each([
     '/api/v1/places',
     '/api/v1/places/7?live=1',
+    '/api/v1/places/7/shelter',
     '/api/v1/nav_aids/7',
     '/api/v1/meteo_reps',
     '/api/v1/posts?poi_id=7',

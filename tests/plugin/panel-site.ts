@@ -42,7 +42,7 @@ export function usePanelSite(): PanelSite {
   let url = ''
 
   beforeAll(async () => {
-    await ensureBuilt(['plugin'])
+    await ensureBuilt(['basemap', 'plugin'])
     tiles = await startTileServer()
     server = await startTestServer({
       ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),

@@ -30,6 +30,8 @@ it('shows the map around the vessel, in red at night, and works offline after th
   await marker.click()
   const card = page.locator('.rs-helm-card')
   await expect.poll(() => card.textContent()).toContain('+33 466')
+  // The built-in coast has land where the marina is.
+  await expect.poll(() => card.textContent()).toContain('Shelter unknown: no water within 500 m')
   expect(await card.textContent()).toContain('<img src=x')
   await expect.poll(() => card.getByRole('img', { name: 'Open the place page' }).count()).toBe(1)
   expect(await page.locator('.rs-helm').textContent()).toContain('Position from the URL')

@@ -8,25 +8,24 @@ import {
 } from '../coast/coast-cell.ts'
 import { listNearbyCells } from './nearby-cells.ts'
 import { isOnLand, type Shore } from './shore.ts'
-import type { ShoreReader } from './shore-cache.ts'
 import { createFrame, earthRadiusMetres, getDestination, radians } from './sphere.ts'
 
 /** Distance of a moved position from the shore line, in metres. */
 const clearanceMetres = 5
 /** Points of the coast that are tried, nearest first. */
 const maxAttempts = 50
+const noLines = new Float64Array()
 
 /**
  * Returns the position if it is on water, or else the nearest water within the maximum distance; null if there is none.
+ * `cells` has the cells within this distance, and may have others.
  */
-export async function findNearestWater(shores: ShoreReader, position: Position): Promise<Position | null> {
-  const numbers = listNearbyCells(position, maxMoveToWaterMetres + clearanceMetres).map(
-    ({ number }) => number,
-  )
-  const cells = await shores.read(numbers)
+export function findNearestWater(cells: ReadonlyMap<number, Shore>, position: Position): Position | null {
   if (!isLand(cells, position)) return position
   const frame = createFrame(position)
-  const points = [...cells.values()].flatMap(({ lines }) => listNearestPoints(lines, frame))
+  const points = listNearbyCells(position, maxMoveToWaterMetres).flatMap(({ number }) =>
+    listNearestPoints(cells.get(number)?.lines ?? noLines, frame),
+  )
   points.sort((a, b) => a.distance - b.distance)
   for (const { x, y, distance } of points.slice(0, maxAttempts)) {
     const bearing = Math.atan2(x, y) / radians

@@ -43,7 +43,7 @@ export function createSweep(): Sweep {
 export function sweepLines(
   sweep: Sweep,
   { up, east, north }: Frame,
-  lines: ArrayLike<number>,
+  lines: Float64Array,
   source: CoastSource,
   seeksNearest: boolean,
 ): void {

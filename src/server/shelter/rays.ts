@@ -18,7 +18,7 @@ import {
 import { findNearestWater } from './nearest-water.ts'
 import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
 import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
-import { createPointReader, findSeams, sides, type Shore, type Side } from './shore.ts'
+import { createPointWriter, findSeams, sides, type Shore, type Side } from './shore.ts'
 import type { ShoreReader } from './shore-cache.ts'
 import { createFrame, earthRadiusMetres, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
 
@@ -44,8 +44,10 @@ export interface MeasuredShelter {
   rays: MeasuredRay[]
 }
 
-/** Distances in metres up to which cells are read at a time. Most places need only the first. */
-const readSteps = [20_000, 80_000, maxFetchMetres]
+/** Distance in metres up to which the cells around a place are read first; most places need no others. */
+const nearMetres = 20_000
+/** Distances up to which the others are read, at a time, while rays are open. */
+const farSteps = [80_000, maxFetchMetres]
 
 /**
  * Measures the open water around a position along great circles, up to the maximum fetch; islands limit it. The quality
@@ -53,17 +55,20 @@ const readSteps = [20_000, 80_000, maxFetchMetres]
  * it is on land without water near. Throws the errors of the database.
  */
 export async function measureShelter(shores: ShoreReader, place: Position): Promise<MeasuredShelter> {
-  const position = await findNearestWater(shores, place)
-  const own = getCoastCellNumber(place.latitude, place.longitude)
-  const ownSource = (await shores.read([own])).get(own)?.source
-  if (!ownSource) throw new Error(`the coast has no cell ${own}`)
-  if (!position) return { quality: 'unknown', coast: ownSource, position, rays: [] }
+  const near = await shores.read(listNearbyCells(place, nearMetres).map(({ number }) => number))
+  const position = findNearestWater(near, place)
+  const own = near.get(getCoastCellNumber(place.latitude, place.longitude))
+  if (!own) throw new Error('the coast has no cell of the place')
+  if (!position) return { quality: 'unknown', coast: roundSpacing(own.source), position, rays: [] }
   const sweep = await sweepCoast(shores, position)
-  const nearest = sweep.nearestSource ?? ownSource
-  const coast = { ...nearest, spacing_m: round(nearest.spacing_m, 1) }
+  const coast = roundSpacing(sweep.nearestSource ?? own.source)
   const isCoarse = coast.spacing_m > toMetres(sweep.nearest) / coarseCoastDivisor
   const isMoved = position !== place
   return { quality: isCoarse || isMoved ? 'coarse' : 'good', coast, position, rays: summarizeRays(sweep) }
+}
+
+function roundSpacing(source: CoastSource): CoastSource {
+  return { ...source, spacing_m: round(source.spacing_m, 1) }
 }
 
 async function sweepCoast(shores: ShoreReader, position: Position): Promise<Sweep> {
@@ -72,7 +77,8 @@ async function sweepCoast(shores: ShoreReader, position: Position): Promise<Swee
   const cells = listNearbyCells(position, maxFetchMetres)
   const known = new Map<number, Shore>()
   let next = 0
-  for (const reach of readSteps) {
+  // The near cells are in memory, except some of a position that was moved.
+  for (const reach of [nearMetres, ...farSteps]) {
     const end = cells.findIndex(({ metres }) => metres > reach)
     const step = cells.slice(next, end < 0 ? cells.length : end)
     if (step[0] && step[0].metres > getLongestMetres(sweep)) break
@@ -127,21 +133,27 @@ const opposite = { west: 'east', east: 'west', south: 'north', north: 'south' } 
 >
 
 /** Lists the seams between a cell and its neighbours as line strings on the unit sphere. */
-function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): number[] {
-  const lines: number[] = []
+function listSeams(shore: Shore, known: ReadonlyMap<number, Shore>): Float64Array {
+  const ends: [x1: number, y1: number, x2: number, y2: number][] = []
   for (const side of sides) {
     const neighbour = known.get(getNeighbour(shore.number, side))
     if (!neighbour) continue
-    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]])) {
-      const toPoint = createPointReader(shore.number)
-      const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
-      const isMeridian = side === 'west' || side === 'east'
-      const points = [from, to].map((unit) => (isMeridian ? toPoint(fixed, unit) : toPoint(unit, fixed)))
-      lines.push(Number.NaN, Number.NaN, Number.NaN, ...points.flat())
-    }
+    const fixed = side === 'west' || side === 'south' ? 0 : coastCellUnits
+    const isMeridian = side === 'west' || side === 'east'
+    for (const [from, to] of findSeams(shore.borders[side], neighbour.borders[opposite[side]]))
+      ends.push(isMeridian ? [fixed, from, fixed, to] : [from, fixed, to, fixed])
+  }
+  if (ends.length === 0) return noSeams
+  const lines = new Float64Array(9 * ends.length).fill(Number.NaN)
+  const writePoint = createPointWriter(shore.number)
+  for (const [index, [x1, y1, x2, y2]] of ends.entries()) {
+    writePoint(lines, 9 * index + 3, x1, y1)
+    writePoint(lines, 9 * index + 6, x2, y2)
   }
   return lines
 }
+
+const noSeams = new Float64Array()
 
 /** Returns the number of a neighbour; -1 beyond a pole. */
 function getNeighbour(number: number, side: Side): number {
