@@ -97,6 +97,7 @@ function createComponentProject({ name, plugins, renderer, files }: ComponentPro
         'nanostores',
         '@nanostores/router',
         '@nanostores/react',
+        'axe-core',
         'downshift',
         '@r2wc/react-to-web-component',
         'leaflet',

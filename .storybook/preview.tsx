@@ -53,7 +53,10 @@ const preview: Preview = {
     layout: 'fullscreen',
     docs: { codePanel: true },
     options: {
-      storySort: { order: ['Introduction', 'Compose', 'React', 'HTML', 'Profile'], method: 'alphabetical' },
+      storySort: {
+        order: ['Introduction', 'Compose', 'React', 'HTML', 'Home', 'Profile'],
+        method: 'alphabetical',
+      },
     },
     a11y: {
       test: 'error',

@@ -9,6 +9,12 @@ import {
   buildSearchResult,
   buildVesselHit,
 } from '../../tests/factories/records.ts'
+import {
+  buildHours,
+  buildShelter,
+  buildShelteredPlace,
+  buildShelteredPlaces,
+} from '../../tests/factories/shelter.ts'
 import { buildVessel } from '../../tests/factories/users.ts'
 import { sampleAids } from './aids.ts'
 import { samplePlaceFeatures, samplePlaceId, samplePlaces } from './places.ts'
@@ -43,6 +49,35 @@ export const sampleResponses: FakeResponses = {
     const place = find(samplePlaces, call)
     return place instanceof Error ? place : { ...place, charts: buildPlaceCharts() }
   },
+  'GET /places/:id/tides': {
+    time_zone: 'Europe/Paris',
+    day: { from: hoursAgo(12), to: hoursAgo(-12) },
+    sun: [],
+    sun_stays: null,
+    tide: null,
+    wind: null,
+  },
+  'GET /places/:id/shelter': ({ params }) =>
+    buildShelter({ place_id: Number(params.id), hours: buildHours(new Date(), 48) }),
+  'GET /shelter': buildShelteredPlaces(
+    samplePlaces
+      .map(({ id, name, type_enum, latitude, longitude }, index) => {
+        const isCoarse = index % 9 === 8
+        const wave = isCoarse ? null : 0.1 + (index % 8) * 0.18
+        return buildShelteredPlace({
+          id,
+          name,
+          type_enum,
+          latitude,
+          longitude,
+          quality: isCoarse ? 'coarse' : 'good',
+          wave_m: wave,
+          period_s: isCoarse ? null : 2,
+          fetch_m: isCoarse ? null : 400 + 2600 * (index % 8),
+        })
+      })
+      .toSorted((a, b) => (a.wave_m ?? Infinity) - (b.wave_m ?? Infinity)),
+  ),
   'GET /nav_aids': {
     type: 'FeatureCollection',
     features: sampleAids.map(

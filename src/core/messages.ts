@@ -46,6 +46,8 @@ import * as satCharts from './messages/en/map/sat-charts.ts'
 import * as seamarks from './messages/en/map/seamarks.ts'
 import * as search from './messages/en/search.ts'
 import * as sharePlace from './messages/en/places/share-place.ts'
+import * as shelter from './messages/en/places/shelter.ts'
+import * as shelterMap from './messages/en/map/shelter-map.ts'
 import * as simulation from './messages/en/simulation.ts'
 import * as site from './messages/en/site.ts'
 import * as sourceNames from './messages/en/source-names.ts'
@@ -119,6 +121,8 @@ export const english = {
   ...seamarks,
   ...search,
   ...sharePlace,
+  ...shelter,
+  ...shelterMap,
   ...simulation,
   ...site,
   ...sourceNames,

@@ -55,18 +55,6 @@ export function formatDay(iso: string, language = 'en-US'): string {
   return new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
 }
 
-/** Formats the local time of day in a time zone, '07:05'. */
-export function formatClockTime(iso: string, language: string, timeZone: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  return new Intl.DateTimeFormat(language, options).format(new Date(iso))
-}
-
-/** Returns the short name of a time zone on a day, 'EST' or 'GMT+1'. */
-export function formatTimeZone(timeZone: string, day: Date, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * 24 * 3600],
   ['month', 30.44 * 24 * 3600],

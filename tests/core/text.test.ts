@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   countRemainingHits,
-  formatClockTime,
   formatCount,
   formatDate,
   formatDay,
@@ -9,7 +8,6 @@ import {
   formatMessage,
   formatShortAge,
   formatTimeAgo,
-  formatTimeZone,
   isOutdated,
   normalizeSearchText,
   pluralize,
@@ -107,11 +105,6 @@ describe('text', () => {
   it('formatDay shows no time', () => {
     expect(formatDay('2026-03-01T12:00:00Z')).toBe('Mar 1, 2026')
     expect(formatDay('nonsense')).toBe('')
-  })
-
-  it('times of a place are in its time zone', () => {
-    expect(formatClockTime('2026-07-01T05:05:00Z', 'en', 'Europe/Paris')).toBe('07:05')
-    expect(formatTimeZone('America/New_York', now, 'en-US')).toBe('EST')
   })
 
   it.each([

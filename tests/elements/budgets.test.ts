@@ -22,7 +22,7 @@ function measure(): Measured[] {
 describe('gzipped bundles', () => {
   it('are within their budgets, and no budget is more than 15 % too large', () => {
     const bundles = measure()
-    expect(bundles).toHaveLength(14)
+    expect(bundles).toHaveLength(15)
     for (const { name, size, sizeLimit } of bundles) {
       expect(size, `${name}: was it built?`).toBeGreaterThan(1000)
       expect(size, `${name}: bytes`).toBeLessThanOrEqual(sizeLimit)
@@ -76,6 +76,7 @@ describe('widget budgets', () => {
     ['elements, a map with clusters', ['MapWidget', 'marker-layer']],
     ['elements, a search alone', ['SearchWidget']],
     ['elements, a card alone', ['PlaceCard']],
+    ['elements, a shelter alone', ['ShelterWidget']],
   ])('%s: counts every file that a page loads', (name, chunks) => {
     expect(listBudgetFiles(name)).toEqual(listLoadedFiles(listEntryFiles(...chunks)))
   })

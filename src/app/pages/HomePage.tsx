@@ -40,6 +40,10 @@ const FacilityChips = lazy(() =>
   import('../parts/facilities/FacilityChips.tsx').then((file) => ({ default: file.FacilityChips })),
 )
 
+const ShelterControl = lazy(() =>
+  import('../../widgets/map/shelter/ShelterControl.tsx').then((file) => ({ default: file.ShelterControl })),
+)
+
 /** Width of the search field and the drawer at the left (`--rs-panel`) with its margin, in pixels. */
 const drawerPx = 472
 
@@ -99,7 +103,11 @@ export function HomePage({ pageData }: PageProps) {
             coveredLeftPx={drawerPx}
             locate
             live
-          />
+          >
+            <Suspense>
+              <ShelterControl view={view} />
+            </Suspense>
+          </MapWidget>
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <Intro placeCount={pageData.placeCount} />

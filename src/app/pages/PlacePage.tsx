@@ -25,6 +25,7 @@ import { useMessages } from '../../widgets/use-messages.ts'
 import { SatChartForm } from '../../widgets/sat-chart-form/SatChartForm.tsx'
 import { RecordTrust } from '../../widgets/trust/RecordTrust.tsx'
 import type { PageProps } from '../page-table.ts'
+import { SharedCalls } from '../parts/SharedCalls.tsx'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PlaceActions } from '../parts/place/PlaceActions.tsx'
 import { PlaceAttributes } from '../parts/place/PlaceAttributes.tsx'
@@ -40,6 +41,10 @@ const english = { place, placeTypes, satChartForm, site, sourceNames }
 
 const Tonight = lazy(() =>
   import('../../widgets/tonight/Tonight.tsx').then((file) => ({ default: file.Tonight })),
+)
+
+const ShelterSection = lazy(() =>
+  import('../parts/place/ShelterSection.tsx').then((file) => ({ default: file.ShelterSection })),
 )
 
 /** Page of a place; the id comes from the path or from navigation state. */
@@ -98,11 +103,16 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
             {place.review_status === 'new' && <span className="rs-count">{messages.place.newPlace}</span>}
           </div>
           <PlaceActions place={place} />
-          <div className="rs-record__tonight">
-            <Suspense fallback={<div aria-busy="true" />}>
-              <Tonight key={id} placeId={id} />
+          <SharedCalls>
+            <div className="rs-record__tonight">
+              <Suspense fallback={<div aria-busy="true" />}>
+                <Tonight key={id} placeId={id} />
+              </Suspense>
+            </div>
+            <Suspense fallback={<Skeleton height="440px" />}>
+              <ShelterSection key={id} placeId={id} />
             </Suspense>
-          </div>
+          </SharedCalls>
           <PlaceAttributes place={place} />
           {hasPhotos && (posts ? <PlaceGallery place={place} posts={posts} /> : <Skeleton height="420px" />)}
           <section>

@@ -34,6 +34,11 @@ export const shelterWindKn = { min: 0, max: 120, default: 20 } as const
 /** Maximum places in one answer of `GET /shelter`. */
 export const maxShelteredPlaces = 500
 
+/** Lower bounds of the classes of wave height above the lowest one, in metres. Ours. */
+export const waveClassMetres = [0.2, shelteredWaveMetres, 1, 2] as const
+
+/** Local hours at which the night of the forecast begins and ends. Ours. */
+export const shelterNightHours = { from: 20, to: 8 } as const
 /** Distance from the coast that limits a ray within which a place gives it a name, in metres. Ours. */
 export const limitNameMetres = 3000
 

@@ -12,6 +12,7 @@ export const embedNames = [
   'layers',
   'reviews',
   'checkins',
+  'shelter',
 ] as const
 
 export type EmbedName = (typeof embedNames)[number]

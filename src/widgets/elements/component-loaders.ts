@@ -18,4 +18,5 @@ export const componentLoaders: Readonly<Record<EmbedName, Loader>> = {
   layers: () => import('../layers/LayersWidget.tsx').then((file) => file.LayersWidget),
   reviews: () => import('../reviews/ReviewsWidget.tsx').then((file) => file.ReviewsWidget),
   checkins: () => import('../checkins/CheckinsWidget.tsx').then((file) => file.CheckinsWidget),
+  shelter: () => import('../shelter/ShelterWidget.tsx').then((file) => file.ShelterWidget),
 }

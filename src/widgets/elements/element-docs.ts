@@ -272,4 +272,10 @@ export const elementDocs: Readonly<Record<EmbedName, ElementDocs>> = {
     example: { 'place-id': '1401' },
     attributes: {},
   },
+  shelter: {
+    component: 'ShelterWidget',
+    doc: 'Shelter of a place from wind sea: a rose of open water and waves for the wind now, tonight or one to set.',
+    example: { 'place-id': '1401' },
+    attributes: {},
+  },
 }

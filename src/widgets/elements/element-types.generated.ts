@@ -283,6 +283,22 @@ export interface RoadsteadCheckinsElement extends HTMLElement {
   config: string | undefined
 }
 
+/** Shelter of a place from wind sea: a rose of open water and waves for the wind now, tonight or one to set. */
+export interface RoadsteadShelterElement extends HTMLElement {
+  /** Id of the place, as in the URL of its page. */
+  placeId: number | undefined
+  /** Colour theme: that of the device, light, dark, or red on black for the night. */
+  theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Units by kind, as in "speed:m/s depth:ft". */
+  units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
+  /** Lazy waits until the element is near the viewport. */
+  loading: 'eager' | 'lazy' | undefined
+  /** Height of the element, a CSS length; a plain number means pixels. */
+  height: string | undefined
+  /** Id of the roadstead-config whose settings apply. */
+  config: string | undefined
+}
+
 /** Events by name, with the type of their detail. */
 export interface RoadsteadEventMap {
   'roadstead-view-change': CustomEvent<{ latitude: number; longitude: number; zoom: number; bounds: [number, number, number, number] }>
@@ -474,6 +490,17 @@ interface CheckinsWidgetAttributes extends ElementAttributes {
   'config'?: string | undefined
 }
 
+interface ShelterWidgetAttributes extends ElementAttributes {
+  'place-id'?: number | string | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'dir'?: 'ltr' | 'rtl' | undefined
+  'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'units'?: string | undefined
+  'loading'?: 'eager' | 'lazy' | undefined
+  'height'?: string | undefined
+  'config'?: string | undefined
+}
+
 interface ConfigAttributes extends Omit<HTMLAttributes<HTMLElement>, 'lang'> {
   /** URL of the Roadstead server; the default is the origin of the script. */
   'api'?: string | undefined
@@ -509,6 +536,7 @@ declare global {
     'roadstead-layers': RoadsteadLayersElement
     'roadstead-reviews': RoadsteadReviewsElement
     'roadstead-checkins': RoadsteadCheckinsElement
+    'roadstead-shelter': RoadsteadShelterElement
     'roadstead-config': HTMLElement
   }
   interface HTMLElementEventMap extends RoadsteadEventMap {}
@@ -529,6 +557,7 @@ declare module 'react' {
       'roadstead-layers': LayersWidgetAttributes
       'roadstead-reviews': ReviewsWidgetAttributes
       'roadstead-checkins': CheckinsWidgetAttributes
+      'roadstead-shelter': ShelterWidgetAttributes
       'roadstead-config': ConfigAttributes
     }
   }

@@ -199,6 +199,12 @@ export const elements: readonly ElementRow[] = [
     attributes: [placeIdAttribute],
     events: [createSelectEvent('vessel')],
   },
+  {
+    ...nothing,
+    name: 'shelter',
+    requiresOneOf: ['place-id'],
+    attributes: [placeIdAttribute],
+  },
 ]
 
 /** Returns the row of an element. */

@@ -7,18 +7,20 @@ import { common } from '../../core/messages/en/common.ts'
 import { attribution } from '../../core/messages/en/map/attribution.ts'
 import { place } from '../../core/messages/en/places/place.ts'
 import { tonight } from '../../core/messages/en/places/tonight.ts'
-import { formatMessage, formatTimeZone } from '../../core/text.ts'
+import { formatTimeZone } from '../../core/local-time.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { TideChart } from '../chart/TideChart.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { TonightShelter } from './TonightShelter.tsx'
 import { TonightSkeleton } from './TonightSkeleton.tsx'
 import { TonightTiles } from './TonightTiles.tsx'
 import './tonight.css'
 
 const english = { attribution, common, place, tonight }
 
-/** Conditions at a place tonight: current wind, next high or low water, sun; each with its source and age. */
+/** Conditions at a place tonight: current wind, next high or low water, sun, waves; each with its source and age. */
 export function Tonight({ placeId }: { placeId: number }) {
   const { api } = useRoadstead()
   const messages = useMessages(english)
@@ -35,13 +37,13 @@ export function Tonight({ placeId }: { placeId: number }) {
         failed={messages.tonight.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(tonight) => <Told tonight={tonight} />}
+        {(tonight) => <Told placeId={placeId} tonight={tonight} />}
       </Loaded>
     </section>
   )
 }
 
-function Told({ tonight }: { tonight: TonightFacts }) {
+function Told({ placeId, tonight }: { placeId: number; tonight: TonightFacts }) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const texts = messages.tonight
@@ -49,6 +51,7 @@ function Told({ tonight }: { tonight: TonightFacts }) {
   return (
     <div className="rs-tonight__body">
       <TonightTiles tonight={tonight} />
+      <TonightShelter placeId={placeId} timeZone={timeZone} />
       {tide ? (
         <TideChart tide={tide} day={day} timeZone={timeZone} />
       ) : (

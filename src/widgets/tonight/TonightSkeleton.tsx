@@ -13,6 +13,9 @@ export function TonightSkeleton() {
           </div>
         ))}
       </div>
+      <p className="rs-tonight__shelter">
+        <Skeleton width="70%" />
+      </p>
       <div className="rs-tonight__empty">
         <Skeleton height="100%" />
       </div>

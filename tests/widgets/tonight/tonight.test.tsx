@@ -4,6 +4,7 @@ import { saveUnit } from '../../../src/client/preferences.ts'
 import type { Tonight as TonightFacts } from '../../../src/core/contract/tides.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { Tonight } from '../../../src/widgets/tonight/Tonight.tsx'
+import { buildHours, buildShelter } from '../../factories/shelter.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { listOutline } from '../../support/outline.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
@@ -58,8 +59,12 @@ const tonight: TonightFacts = {
   },
 }
 
-function renderTonight(response?: TonightFacts) {
-  const api = createFakeApi(response ? { 'GET /places/:id/tides': response } : {})
+const noWind = buildShelter({ now: null })
+
+function renderTonight(response?: TonightFacts, shelter = noWind) {
+  const api = createFakeApi(
+    response ? { 'GET /places/:id/tides': response, 'GET /places/:id/shelter': shelter } : {},
+  )
   renderStrict(wrapWithApi(api, <Tonight placeId={7} />))
   return api
 }
@@ -102,6 +107,23 @@ it('shows why data is missing', async () => {
   await expect.element(page.getByText('up all day')).toBeVisible()
 })
 
+it('says the waves of the coming night in local time', async () => {
+  renderTonight(tonight, buildShelter({ hours: buildHours(new Date(midnight), 48) }))
+  await expect
+    .element(page.getByText('Tonight: at most 0.7 m of wind sea, worst 04:00 from SW (forecast).'))
+    .toBeVisible()
+})
+
+it('says that the shelter could not be loaded, and shows the rest', async () => {
+  const api = createFakeApi({ 'GET /places/:id/tides': tonight })
+  renderStrict(wrapWithApi(api, <Tonight placeId={7} />))
+  await expect.poll(() => api.findCalls('GET /places/:id/shelter').length).toBe(1)
+  expect(document.querySelector('.rs-tonight__shelter')?.ariaBusy).toBe('true')
+  api.getLastCall('GET /places/:id/shelter').fail(503)
+  await expect.element(page.getByText('The shelter of this place could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('SW 15.6 kn')).toBeVisible()
+})
+
 it('shows an error with a retry button', async () => {
   const api = renderTonight()
   await expect.poll(() => api.calls.length).toBe(1)
@@ -113,7 +135,7 @@ it('shows an error with a retry button', async () => {
 
 it('lists the tiles, the curve and the sources of a place with a tide', async () => {
   const { container } = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': tonight }), <Tonight placeId={7} />),
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': tonight, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
   )
   await expect
     .poll(() => listOutline(container))
@@ -135,6 +157,7 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
       'p 17:10',
       'p then sunrise 02:10',
       'p Calculated for this position',
+      'p aria-busy=false Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last 3 hours.',
       'figure aria-labelledby=Tide today',
       'span Tide today',
       'span Boston',
@@ -177,7 +200,7 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
     ])
   const silent: TonightFacts = { ...tonight, sun: [], sun_stays: 'up', tide: null, wind: null }
   const without = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': silent }), <Tonight placeId={7} />),
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': silent, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
   )
   await expect
     .poll(() => listOutline(without.container))
@@ -193,6 +216,7 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
       'h3 Sun',
       'p up all day',
       'p Calculated for this position',
+      'p aria-busy=false Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last 3 hours.',
       'p Places within 15 nm of a tide station show the tide curve of the day here.',
       'div Local time (UTC).',
       'strong Not For Navigation',
@@ -204,7 +228,7 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
     tide: tonight.tide && { ...tonight.tide, datum: null, waters: [low] },
   }
   const third = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': later }), <Tonight placeId={7} />),
+    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': later, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
   )
   await expect
     .poll(() => listOutline(third.container))
@@ -223,6 +247,7 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
       'h3 Sun',
       'p down all day',
       'p Calculated for this position',
+      'p aria-busy=false Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last 3 hours.',
       'figure aria-labelledby=Tide today',
       'span Tide today',
       'span Boston',

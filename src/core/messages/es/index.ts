@@ -45,6 +45,8 @@ import * as satCharts from './map/sat-charts.ts'
 import * as seamarks from './map/seamarks.ts'
 import * as search from './search.ts'
 import * as sharePlace from './places/share-place.ts'
+import * as shelter from './places/shelter.ts'
+import * as shelterMap from './map/shelter-map.ts'
 import * as simulation from './simulation.ts'
 import * as site from './site.ts'
 import * as tagNames from './places/tag-names.ts'
@@ -110,6 +112,8 @@ export const spanish: Messages = {
   ...seamarks,
   ...search,
   ...sharePlace,
+  ...shelter,
+  ...shelterMap,
   ...simulation,
   ...site,
   ...tagNames,

@@ -44,6 +44,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Ebenen',
     reviews: 'Bewertungen',
     checkins: 'Schiffe an einem Ort',
+    shelter: 'Schutz vor Wellen',
   },
   labels: {
     lang: 'Sprache',

@@ -45,6 +45,7 @@ export const embedPage = {
     layers: 'Layers',
     reviews: 'Reviews',
     checkins: 'Vessels at a place',
+    shelter: 'Shelter',
   },
   labels: {
     lang: 'Language',

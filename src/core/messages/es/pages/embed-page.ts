@@ -45,6 +45,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Capas',
     reviews: 'Opiniones',
     checkins: 'Barcos en un lugar',
+    shelter: 'Resguardo de las olas',
   },
   labels: {
     lang: 'Idioma',

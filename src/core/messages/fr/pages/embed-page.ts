@@ -45,6 +45,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Couches',
     reviews: 'Avis',
     checkins: 'Bateaux sur place',
+    shelter: 'Abri des vagues',
   },
   labels: {
     lang: 'Langue',

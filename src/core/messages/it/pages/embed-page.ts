@@ -45,6 +45,7 @@ export const embedPage: EmbedPageMessages = {
     layers: 'Livelli',
     reviews: 'Recensioni',
     checkins: 'Barche in un luogo',
+    shelter: 'Riparo dalle onde',
   },
   labels: {
     lang: 'Lingua',

@@ -1,0 +1,25 @@
+/** Places of the map by their shelter from a wind. Ours. */
+export const shelterMap = {
+  open: 'Shelter',
+  title: 'Shelter in this view',
+  close: 'Close shelter',
+  dial: 'Wind: arrow keys left and right turn it, up and down change its speed',
+  dialValue: '{from}, {bearing}°, {wind}',
+  dialHint: 'Drag the handle to where the wind comes from. Farther out is stronger.',
+  tonight: 'Tonight',
+  tonightHint: 'Strongest wind of the coming night at {place} (forecast).',
+  nowHint: 'No forecast. Wind measured by {station}, {age}.',
+  tonightUnknown: 'No forecast and no measured wind at {place}. Set a wind instead.',
+  noPlaceHere: 'No place in this view has a wind to use.',
+  tonightFailed: 'The wind of tonight could not be loaded.',
+  loadFailed: 'The shelter of the places could not be loaded.',
+  empty: 'There are no places in this view. Move the map or zoom out.',
+  places: 'Places, smallest waves first',
+  wavesAt: 'Waves with wind {point} {wind}, smallest first. A “?” is unknown.',
+  noneKnown:
+    'Not known for any place in this view: the coast is too coarse here, or the places are not measured yet.',
+  coarse: 'coast too coarse',
+  unknown: 'not known',
+  openWater: '{distance} of open water',
+  truncated: 'This view has more places than are listed. Zoom in to see all.',
+} as const

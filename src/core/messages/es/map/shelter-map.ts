@@ -1,0 +1,25 @@
+/** Lugares del mapa según su resguardo de un viento. Ours. */
+export const shelterMap = {
+  open: 'Resguardo',
+  title: 'Resguardo en esta vista',
+  close: 'Cerrar el resguardo',
+  dial: 'Viento: las flechas izquierda y derecha lo giran, arriba y abajo cambian su fuerza',
+  dialValue: '{from}, {bearing}°, {wind}',
+  dialHint: 'Arrastre el tirador hacia donde viene el viento. Más lejos es más fuerte.',
+  tonight: 'Esta noche',
+  tonightHint: 'Viento más fuerte de la próxima noche en {place} (previsión).',
+  nowHint: 'Sin previsión. Viento medido por {station}, {age}.',
+  tonightUnknown: 'Ni previsión ni viento medido en {place}. Elija un viento.',
+  noPlaceHere: 'Ningún lugar de esta vista tiene un viento que usar.',
+  tonightFailed: 'No se pudo cargar el viento de esta noche.',
+  loadFailed: 'No se pudo cargar el resguardo de los lugares.',
+  empty: 'No hay lugares en esta vista. Mueva el mapa o aléjelo.',
+  places: 'Lugares, olas más pequeñas primero',
+  wavesAt: 'Olas con viento {point} {wind}, las más pequeñas primero. «?» es desconocido.',
+  noneKnown:
+    'Desconocido para todos los lugares de esta vista: la costa es demasiado tosca aquí o los lugares aún no están medidos.',
+  coarse: 'costa demasiado tosca',
+  unknown: 'desconocido',
+  openWater: '{distance} de agua abierta',
+  truncated: 'Esta vista tiene más lugares que la lista. Acerque el mapa para verlos todos.',
+}

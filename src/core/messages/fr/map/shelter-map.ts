@@ -1,0 +1,25 @@
+/** Lieux de la carte selon leur abri d’un vent. Ours. */
+export const shelterMap = {
+  open: 'Abri',
+  title: 'Abri dans cette vue',
+  close: 'Fermer l’abri',
+  dial: 'Vent : les flèches gauche et droite le tournent, haut et bas changent sa force',
+  dialValue: '{from}, {bearing}°, {wind}',
+  dialHint: 'Tirez la poignée vers là d’où vient le vent. Plus loin, il est plus fort.',
+  tonight: 'Cette nuit',
+  tonightHint: 'Vent le plus fort de la nuit prochaine à {place} (prévision).',
+  nowHint: 'Pas de prévision. Vent mesuré par {station}, {age}.',
+  tonightUnknown: 'Ni prévision ni vent mesuré à {place}. Réglez un vent.',
+  noPlaceHere: 'Aucun lieu de cette vue n’a de vent à utiliser.',
+  tonightFailed: 'Le vent de cette nuit n’a pas pu être chargé.',
+  loadFailed: 'L’abri des lieux n’a pas pu être chargé.',
+  empty: 'Il n’y a pas de lieu dans cette vue. Déplacez la carte ou dézoomez.',
+  places: 'Lieux, plus petites vagues d’abord',
+  wavesAt: 'Vagues avec vent {point} {wind}, plus petites d’abord. « ? » : inconnu.',
+  noneKnown:
+    'Inconnu pour tous les lieux de cette vue : la côte est trop grossière ici, ou les lieux ne sont pas encore mesurés.',
+  coarse: 'côte trop grossière',
+  unknown: 'inconnu',
+  openWater: '{distance} d’eau libre',
+  truncated: 'Cette vue a plus de lieux que la liste. Zoomez pour les voir tous.',
+}

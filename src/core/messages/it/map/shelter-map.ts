@@ -1,0 +1,25 @@
+/** Luoghi della mappa secondo il loro riparo da un vento. Ours. */
+export const shelterMap = {
+  open: 'Riparo',
+  title: 'Riparo in questa vista',
+  close: 'Chiudi il riparo',
+  dial: 'Vento: le frecce sinistra e destra lo girano, su e giù ne cambiano la forza',
+  dialValue: '{from}, {bearing}°, {wind}',
+  dialHint: 'Trascinate la maniglia verso dove viene il vento. Più lontano è più forte.',
+  tonight: 'Stanotte',
+  tonightHint: 'Vento più forte della prossima notte a {place} (previsione).',
+  nowHint: 'Niente previsioni. Vento misurato da {station}, {age}.',
+  tonightUnknown: 'Né previsioni né vento misurato a {place}. Impostate un vento.',
+  noPlaceHere: 'Nessun luogo di questa vista ha un vento da usare.',
+  tonightFailed: 'Il vento di stanotte non può essere caricato.',
+  loadFailed: 'Il riparo dei luoghi non può essere caricato.',
+  empty: 'Non ci sono luoghi in questa vista. Spostate la mappa o allontanatela.',
+  places: 'Luoghi, onde più piccole prima',
+  wavesAt: 'Onde con vento {point} {wind}, le più piccole prima. “?” è sconosciuto.',
+  noneKnown:
+    'Sconosciuto per tutti i luoghi di questa vista: qui la costa è troppo approssimativa, o i luoghi non sono ancora misurati.',
+  coarse: 'costa troppo approssimativa',
+  unknown: 'sconosciuto',
+  openWater: '{distance} di acqua libera',
+  truncated: 'Questa vista ha più luoghi dell’elenco. Avvicinate la mappa per vederli tutti.',
+}

@@ -1,0 +1,47 @@
+import type { ShelterHour } from '../contract/shelter.ts'
+import { shelterNightHours } from '../limits/shelter.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Returns the forecast hours of the coming night by the clock of a time zone, oldest first, from the hour that
+ * has begun. During a night it is the rest of that night. Empty without a forecast of it.
+ */
+export function selectNightHours(
+  hours: readonly ShelterHour[],
+  now: Date,
+  timeZone: string,
+): readonly ShelterHour[] {
+  const readHour = createHourReader(timeZone)
+  const coming = hours.filter(({ at }) => Date.parse(at) > now.getTime() - hourMs)
+  const first = coming.findIndex(({ at }) => isNight(readHour(at)))
+  if (first < 0) return []
+  const end = coming.findIndex(({ at }, index) => index > first && !isNight(readHour(at)))
+  return coming.slice(first, end < 0 ? undefined : end)
+}
+
+/** Returns the hour with the highest waves, the earliest of equal ones; null if no waves are known. */
+export function findWorstHour<Hour extends { wave_m: number | null }>(hours: readonly Hour[]): Hour | null {
+  const known = hours.filter(({ wave_m: wave }) => wave !== null)
+  return known.reduce<Hour | null>(
+    (worst, hour) => ((hour.wave_m ?? 0) > (worst?.wave_m ?? -1) ? hour : worst),
+    null,
+  )
+}
+
+/** Returns the hour with the strongest wind, the earliest of equal ones; null without hours. */
+export function findStrongestHour(hours: readonly ShelterHour[]): ShelterHour | null {
+  return hours.reduce<ShelterHour | null>(
+    (strongest, hour) => (hour.speed_kn > (strongest?.speed_kn ?? -1) ? hour : strongest),
+    null,
+  )
+}
+
+function isNight(hour: number): boolean {
+  return hour >= shelterNightHours.from || hour < shelterNightHours.to
+}
+
+function createHourReader(timeZone: string): (at: string) => number {
+  const format = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
+  return (at) => Number(format.format(new Date(at)))
+}

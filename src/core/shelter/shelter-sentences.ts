@@ -1,0 +1,121 @@
+import type { Shelter, ShelterHour, ShelterLogged } from '../contract/shelter.ts'
+import { maxMoveToWaterMetres, maxShelterWindHours, shelteredWaveMetres } from '../limits/shelter.ts'
+import { formatClockTime } from '../local-time.ts'
+import { formatDate, formatMessage, formatTimeAgo } from '../text.ts'
+import { findWorstHour, selectNightHours } from './night.ts'
+import {
+  formatPoint,
+  formatSpacing,
+  formatWave,
+  formatWindSpeed,
+  type ShelterContext,
+} from './shelter-quantities.ts'
+import { getShelterState, getWindNow, type ShelterState } from './shelter-state.ts'
+
+/** Time of the sentences and time zone of the place. */
+export interface ShelterMoment {
+  now: Date
+  timeZone: string
+}
+
+/**
+ * Describes the coming night in one sentence: from the forecast, otherwise from the wind now with its age,
+ * otherwise that it is unknown.
+ */
+export function describeTonight(shelter: Shelter, moment: ShelterMoment, context: ShelterContext): string {
+  const state = getShelterState(shelter)
+  if (state.state !== 'known') return describeUnknownTonight(state, context)
+  const hours = selectNightHours(shelter.hours, moment.now, moment.timeZone)
+  const worst = findWorstHour(hours)
+  return worst ? describeWorstOfTonight(worst, moment, context) : describeFromNow(shelter, moment, context)
+}
+
+function describeUnknownTonight(
+  state: Exclude<ShelterState, { state: 'known' }>,
+  context: ShelterContext,
+): string {
+  const texts = context.messages.shelter
+  if (state.state === 'coarse') {
+    return formatMessage(texts.tonightTooCoarse, { spacing: formatSpacing(state.coast.spacing_m, context) })
+  }
+  return state.state === 'land' ? texts.tonightOnLand : texts.tonightNotComputed
+}
+
+function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment, context: ShelterContext) {
+  const texts = context.messages.shelter
+  if (!worst.wave_m) return texts.tonightCalm
+  return formatMessage(texts.tonightForecast, {
+    wave: formatWave(worst.wave_m, context),
+    time: formatClockTime(worst.at, context.language, timeZone),
+    point: formatPoint(worst.direction, context),
+  })
+}
+
+function describeFromNow(shelter: Shelter, { now }: ShelterMoment, context: ShelterContext): string {
+  const texts = context.messages.shelter
+  const wind = getWindNow(shelter, now)
+  const wave = shelter.now?.wave_m ?? null
+  if (!wind || wave === null) return formatMessage(texts.tonightNoWind, { hours: maxShelterWindHours })
+  return formatMessage(texts.tonightFromNow, {
+    point: formatPoint(wind.direction, context),
+    wind: formatWindSpeed(wind.speed_kn, context),
+    wave: formatWave(wave, context),
+    station: wind.station,
+    age: formatTimeAgo(wind.observed_at, now, context.language),
+  })
+}
+
+/** Describes why the shelter of a place is unknown. */
+export function describeUnknown(
+  state: Exclude<ShelterState, { state: 'known' }>,
+  context: ShelterContext,
+): string {
+  const texts = context.messages.shelter
+  if (state.state === 'coarse') {
+    return formatMessage(texts.tooCoarse, { spacing: formatSpacing(state.coast.spacing_m, context) })
+  }
+  if (state.state === 'not-computed') return texts.notComputed
+  return formatMessage(texts.onLand, { distance: formatSpacing(maxMoveToWaterMetres, context) })
+}
+
+/** Describes the worst hour of a night, 'Worst 03:00: 0.9 m from SW'. */
+export function describeWorst(worst: ShelterHour, timeZone: string, context: ShelterContext): string {
+  return formatMessage(context.messages.shelter.worst, {
+    time: formatClockTime(worst.at, context.language, timeZone),
+    wave: formatWave(worst.wave_m ?? 0, context),
+    point: formatPoint(worst.direction, context),
+  })
+}
+
+/** Describes an hour of the forecast, '03:00: wind SW 18.0 kn, waves 0.9 m'. */
+export function describeHour(hour: ShelterHour, timeZone: string, context: ShelterContext): string {
+  const texts = context.messages.shelter
+  const values = {
+    time: formatClockTime(hour.at, context.language, timeZone),
+    point: formatPoint(hour.direction, context),
+    wind: formatWindSpeed(hour.speed_kn, context),
+  }
+  if (hour.wave_m === null) return formatMessage(texts.hourUnknown, values)
+  return formatMessage(texts.hourValue, { ...values, wave: formatWave(hour.wave_m, context) })
+}
+
+/** Describes the exposed hours of the last days and the worst of them. */
+export function describeLogged(logged: ShelterLogged, timeZone: string, context: ShelterContext): string {
+  const texts = context.messages.shelter
+  const sentence = formatMessage(texts.logged, {
+    limit: formatWave(shelteredWaveMetres, context),
+    exposed: logged.exposed_hours,
+    observed: logged.observed_hours,
+    days: logged.days,
+    station: logged.station,
+  })
+  if (!logged.worst) return sentence
+  const { at, direction, speed_kn: speed, wave_m: wave } = logged.worst
+  const worst = formatMessage(texts.loggedWorst, {
+    wave: formatWave(wave, context),
+    point: formatPoint(direction, context),
+    wind: formatWindSpeed(speed, context),
+    date: formatDate(at, context.language, timeZone),
+  })
+  return `${sentence} ${worst}`
+}

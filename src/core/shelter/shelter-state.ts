@@ -1,0 +1,31 @@
+import type { CoastSource, Shelter, ShelteredPlace, ShelterNow } from '../contract/shelter.ts'
+import { maxShelterWindHours, shelterRayCount } from '../limits/shelter.ts'
+
+/** What is known about the shelter of a place: its rays, or why they are unknown. */
+export type ShelterState =
+  | { state: 'known'; coast: CoastSource }
+  | { state: 'coarse'; coast: CoastSource }
+  | { state: 'land' | 'not-computed' }
+
+/** Returns what is known about a shelter. Only `known` may say that a place is sheltered. */
+export function getShelterState({ quality, coast, rays }: Shelter): ShelterState {
+  if (coast && quality === 'good' && rays.length === shelterRayCount) return { state: 'known', coast }
+  if (coast && quality === 'coarse') return { state: 'coarse', coast }
+  return { state: coast && quality === 'unknown' ? 'land' : 'not-computed' }
+}
+
+/** The wind measured near a place. */
+export type MeasuredWind = NonNullable<ShelterNow['wind']>
+
+/** Returns the wind now; null if none was measured within the last hours. */
+export function getWindNow({ now: measured }: Pick<Shelter, 'now'>, now: Date): MeasuredWind | null {
+  const wind = measured?.wind
+  if (!wind) return null
+  const ageMs = now.getTime() - Date.parse(wind.observed_at)
+  return ageMs <= maxShelterWindHours * 3_600_000 ? wind : null
+}
+
+/** Returns the waves of a place in metres; null if they are unknown or its coast is too coarse. */
+export function getKnownWave({ quality, wave_m: wave }: ShelteredPlace): number | null {
+  return quality === 'good' ? wave : null
+}

@@ -1,0 +1,89 @@
+import { divIcon, layerGroup, marker as createMarker } from 'leaflet'
+import { useEffect } from 'react'
+import { useMap } from 'react-leaflet/hooks'
+import type { MapView } from '../../../client/map/map-view.ts'
+import type { ShelteredPlace } from '../../../core/contract/shelter.ts'
+import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
+import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
+import { getWaveClass } from '../../../core/shelter/wave-class.ts'
+import { formatWaveHeight } from '../../../core/shelter/sea-units.ts'
+import { toNearestWorldCopy } from '../world-copy.ts'
+import { badgePx, selectFreeBadges } from './arrange-badges.ts'
+
+export interface ShelterBadgesProps {
+  view: MapView
+  /** In the order of precedence: a badge that would cover an earlier one is not drawn. */
+  places: readonly ShelteredPlace[]
+  context: ShelterContext
+}
+
+/**
+ * Badges with the wave height at the places of the view. They are for the pointer only: the list beside the map
+ * has the same places for the keyboard and for screen readers.
+ */
+export function ShelterBadges({ view, places, context }: ShelterBadgesProps) {
+  const map = useMap()
+  useEffect(
+    function drawBadges() {
+      const layer = layerGroup().addTo(map)
+
+      function draw() {
+        layer.clearLayers()
+        const centre = map.getCenter().lng
+        const positions = places.map(({ latitude, longitude }): [number, number] => [
+          latitude,
+          toNearestWorldCopy(longitude, centre),
+        ])
+        const isFree = selectFreeBadges(positions.map((position) => map.latLngToLayerPoint(position)))
+        for (const [index, place] of places.entries()) {
+          const position = positions[index]
+          if (position && isFree[index]) layer.addLayer(createBadge(place, position, view, context))
+        }
+      }
+
+      draw()
+      map.on('zoomend', draw)
+      return function removeBadges() {
+        map.off('zoomend', draw)
+        layer.remove()
+      }
+    },
+    [map, view, places, context],
+  )
+  return null
+}
+
+function createBadge(
+  place: ShelteredPlace,
+  position: [number, number],
+  view: MapView,
+  context: ShelterContext,
+) {
+  const content = createContent(getKnownWave(place), context)
+  content.title = place.name
+  const { width, height } = badgePx
+  const icon = divIcon({ className: 'rs-shelter-badge', html: content, iconSize: [width, height] })
+  const badge = createMarker(position, { icon, keyboard: false, zIndexOffset: 1000 })
+  badge.on('click', () => {
+    view.$selection.set({ kind: 'place', id: place.id, position: getPosition(place) })
+  })
+  badge.on('add', () => badge.getElement()?.setAttribute('aria-hidden', 'true'))
+  return badge
+}
+
+function createContent(wave: number | null, { units }: ShelterContext): HTMLElement {
+  const content = document.createElement('span')
+  if (wave === null) {
+    content.className = 'rs-wave-badge rs-wave-badge--unknown'
+    content.textContent = '?'
+    return content
+  }
+  const { value, unit } = formatWaveHeight(wave, units.depth)
+  content.className = `rs-wave-badge rs-wave-${getWaveClass(wave)}`
+  content.textContent = `${value} ${unit}`
+  return content
+}
+
+function getPosition({ latitude, longitude }: ShelteredPlace) {
+  return { latitude, longitude }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMap } from 'react-leaflet/hooks'
+import type { MapView } from '../../../client/map/map-view.ts'
+import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import { useMessages } from '../../use-messages.ts'
+import { MapOverlay } from '../overlays/MapOverlay.tsx'
+import { ShelterPanel } from './ShelterPanel.tsx'
+import './shelter-map.css'
+
+const english = { shelterMap }
+
+/** Button that opens the panel which compares the places of the view by their shelter from a wind. */
+export function ShelterControl({ view }: { view: MapView }) {
+  const { shelterMap: texts } = useMessages(english)
+  const map = useMap()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [wasOpen, setWasOpen] = useState(false)
+
+  useEffect(
+    function hideMarkersOfPlaces() {
+      const container = map.getContainer()
+      container.classList.toggle('rs-map--shelter', isOpen)
+      return () => container.classList.remove('rs-map--shelter')
+    },
+    [map, isOpen],
+  )
+  useEffect(
+    function returnFocus() {
+      if (wasOpen && !isOpen) button.current?.focus()
+    },
+    [isOpen, wasOpen],
+  )
+
+  if (isOpen) {
+    return (
+      <MapOverlay className="rs-shelter-map rs-shelter-map--open">
+        <ShelterPanel view={view} onClose={() => setOpen(false)} />
+      </MapOverlay>
+    )
+  }
+  return (
+    <MapOverlay className="rs-shelter-map">
+      <button
+        ref={button}
+        type="button"
+        className="rs-shelter-map__open"
+        aria-expanded={false}
+        onClick={() => {
+          setWasOpen(true)
+          setOpen(true)
+        }}
+      >
+        <Icon parts={icons.wind} />
+        {texts.open}
+      </button>
+    </MapOverlay>
+  )
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { $now } from '../../../client/clock.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import type { MapView } from '../../../client/map/map-view.ts'
+import {
+  createShelteredPlacesStore,
+  type ShelteredPlacesStore,
+  type TonightWind,
+} from '../../../client/shelter/sheltered-places.ts'
+import { common } from '../../../core/messages/en/common.ts'
+import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
+import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
+import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import { Loaded } from '../../../ui/loading/Loaded.tsx'
+import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
+import { useRoadstead } from '../../roadstead-context.ts'
+import { useShelterContext } from '../../shelter/use-shelter-context.ts'
+import { WaveScale } from '../../shelter/WaveScale.tsx'
+import { WindFields } from '../../shelter/WindFields.tsx'
+import { useMessages } from '../../use-messages.ts'
+import { ShelterBadges } from './ShelterBadges.tsx'
+import { ShelteredList } from './ShelteredList.tsx'
+import { WindDial } from './WindDial.tsx'
+
+const english = { common, shelterMap }
+
+/** Panel with the wind, and the places of the view by the height of the waves that it raises. */
+export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => void }) {
+  const { api } = useRoadstead()
+  const messages = useMessages(english)
+  const texts = messages.shelterMap
+  const context = useShelterContext()
+  const store = useMemo(() => createShelteredPlacesStore(api, view), [api, view])
+  const load = useStore(store.$load)
+  const answer = getLoadValue(load)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(
+    function closeByEscape() {
+      const element = panel.current
+      function close(event: KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }
+      element?.addEventListener('keydown', close)
+      return () => element?.removeEventListener('keydown', close)
+    },
+    [onClose],
+  )
+
+  return (
+    <section className="rs-shelter-panel rs-card" aria-labelledby={id} ref={panel}>
+      <header className="rs-shelter-panel__head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        <button
+          type="button"
+          className="rs-icon-button"
+          aria-label={texts.close}
+          title={texts.close}
+          onClick={onClose}
+        >
+          <Icon parts={icons.close} />
+        </button>
+      </header>
+      <div className="rs-shelter-panel__body">
+        <WindControls store={store} context={context} />
+        <WaveScale context={context} />
+        <Loaded
+          load={load}
+          skeleton={<SkeletonRows count={4} />}
+          empty={null}
+          failed={texts.loadFailed}
+          retry={{ label: messages.common.retry, onRetry: store.refresh }}
+        >
+          {(places) => <ShelteredList view={view} answer={places} context={context} />}
+        </Loaded>
+      </div>
+      {answer && <ShelterBadges view={view} places={answer.places} context={context} />}
+    </section>
+  )
+}
+
+function WindControls({ store, context }: { store: ShelteredPlacesStore; context: ShelterContext }) {
+  const { shelterMap: texts } = useMessages(english)
+  const wind = useStore(store.$wind)
+  const tonight = useStore(store.$tonight)
+  const now = useStore($now)
+  return (
+    <>
+      <div className="rs-shelter-panel__wind">
+        <WindDial wind={wind} onChange={store.setWind} context={context} />
+        <div>
+          <WindFields wind={wind} onChange={store.setWind} context={context} />
+          <button
+            type="button"
+            className="rs-button"
+            aria-pressed={tonight?.state === 'forecast' || tonight?.state === 'measured'}
+            aria-busy={tonight?.state === 'asking'}
+            onClick={() => void store.chooseTonight(now, getDeviceTimeZone())}
+          >
+            <Icon parts={icons.moon} />
+            {texts.tonight}
+          </button>
+        </div>
+      </div>
+      <p className="rs-shelter-panel__hint" role="status" data-idle={tonight === null}>
+        <TonightHint tonight={tonight} now={now} />
+      </p>
+    </>
+  )
+}
+
+function getDeviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Where the wind of tonight comes from, or why it is not known. */
+function TonightHint({ tonight, now }: { tonight: TonightWind | null; now: Date }) {
+  const { language } = useRoadstead()
+  const { common: commonTexts, shelterMap: texts } = useMessages(english)
+  if (!tonight) return texts.dialHint
+  switch (tonight.state) {
+    case 'asking':
+      return commonTexts.loading
+    case 'failed':
+      return texts.tonightFailed
+    case 'no-place':
+      return texts.noPlaceHere
+    case 'forecast':
+      return formatMessage(texts.tonightHint, { place: tonight.place })
+    case 'unknown':
+      return formatMessage(texts.tonightUnknown, { place: tonight.place })
+    case 'measured': {
+      const age = formatTimeAgo(tonight.observedAt, now, language)
+      return formatMessage(texts.nowHint, { station: tonight.station, age })
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { MapView } from '../../../client/map/map-view.ts'
+import type { ShelteredPlace, ShelteredPlaces } from '../../../core/contract/shelter.ts'
+import { featureList as limits } from '../../../core/limits/interface.ts'
+import { featureList } from '../../../core/messages/en/map/feature-list.ts'
+import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import {
+  formatOpenWater,
+  formatPoint,
+  formatWindSpeed,
+  type ShelterContext,
+} from '../../../core/shelter/shelter-quantities.ts'
+import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
+import { formatCount, formatMessage } from '../../../core/text.ts'
+import { useMessages } from '../../use-messages.ts'
+import { WaveBadge } from '../../shelter/WaveBadge.tsx'
+import '../../list-rows.css'
+
+const english = { featureList, placeTypes, shelterMap }
+
+export interface ShelteredListProps {
+  view: MapView
+  answer: ShelteredPlaces
+  context: ShelterContext
+}
+
+/** Places of the view in the order of their waves, those that are not known last. A row opens its card. */
+export function ShelteredList({ view, answer, context }: ShelteredListProps) {
+  const { featureList: listTexts, shelterMap: texts } = useMessages(english)
+  const [limit, setLimit] = useState<number>(limits.rowsAtOnce)
+  const { places } = answer
+  if (places.length === 0) return <p className="rs-state">{texts.empty}</p>
+  const rest = places.length - limit
+  return (
+    <div className="rs-shelter-panel__list">
+      <p className="rs-shelter-panel__hint">
+        {places.every((place) => getKnownWave(place) === null)
+          ? texts.noneKnown
+          : formatMessage(texts.wavesAt, {
+              point: formatPoint(answer.direction, context),
+              wind: formatWindSpeed(answer.speed_kn, context),
+            })}
+      </p>
+      <ul className="rs-rows" aria-label={texts.places}>
+        {places.slice(0, limit).map((place) => (
+          <PlaceRow key={place.id} view={view} place={place} context={context} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="rs-button" onClick={() => setLimit(limit + limits.rowsAtOnce)}>
+          {formatMessage(listTexts.showMore, {
+            count: formatCount(Math.min(rest, limits.rowsAtOnce), context.language),
+          })}
+        </button>
+      )}
+      {answer.truncated && <p className="rs-shelter-panel__hint">{texts.truncated}</p>}
+      <p className="rs-shelter-panel__hint">{context.messages.shelter.leavesOut}</p>
+      {answer.attribution.length > 0 && (
+        <p className="rs-shelter-panel__hint">{answer.attribution.join(' · ')}</p>
+      )}
+    </div>
+  )
+}
+
+interface PlaceRowProps {
+  view: MapView
+  place: ShelteredPlace
+  context: ShelterContext
+}
+
+function PlaceRow({ view, place, context }: PlaceRowProps) {
+  const messages = useMessages(english)
+  const selection = useStore(view.$selection)
+  const { id, latitude, longitude } = place
+  const isChosen = selection !== null && selection.kind === 'place' && selection.id === id
+  return (
+    <li>
+      <button
+        type="button"
+        className="rs-row rs-shelter-panel__row"
+        aria-pressed={isChosen}
+        onClick={() => view.$selection.set({ kind: 'place', id, position: { latitude, longitude } })}
+      >
+        <WaveBadge metres={getKnownWave(place)} units={context.units} />
+        <span className="rs-row__words">
+          <span className="rs-row__name">{place.name}</span>
+          <span className="rs-row__note">
+            {describePlace(place, messages.shelterMap, context)} ·{' '}
+            {getPlaceTypeName(messages, place.type_enum)}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function describePlace(
+  place: ShelteredPlace,
+  texts: { openWater: string; coarse: string; unknown: string },
+  context: ShelterContext,
+): string {
+  if (place.quality === 'coarse') return texts.coarse
+  if (getKnownWave(place) === null || place.fetch_m === null) return texts.unknown
+  return formatMessage(texts.openWater, { distance: formatOpenWater(place.fetch_m, context) })
+}

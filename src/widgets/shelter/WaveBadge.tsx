@@ -1,0 +1,17 @@
+import { formatWaveHeight } from '../../core/shelter/sea-units.ts'
+import { type Units } from '../../core/units.ts'
+import { getWaveClass } from '../../core/shelter/wave-class.ts'
+import './wave-scale.css'
+
+/** Wave height on the colour of its class; a dashed question mark if it is unknown. */
+export function WaveBadge({ metres, units }: { metres: number | null; units: Units }) {
+  if (metres === null) {
+    return <span className="rs-wave-badge rs-wave-badge--unknown">?</span>
+  }
+  const { value, unit } = formatWaveHeight(metres, units.depth)
+  return (
+    <span className={`rs-wave-badge rs-wave-${getWaveClass(metres)}`}>
+      {value} <small>{unit}</small>
+    </span>
+  )
+}

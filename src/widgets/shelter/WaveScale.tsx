@@ -1,0 +1,26 @@
+import { waveClassMetres } from '../../core/limits/shelter.ts'
+import { formatWaveHeight } from '../../core/shelter/sea-units.ts'
+import type { ShelterContext } from '../../core/shelter/shelter-quantities.ts'
+import { waveClassCount } from '../../core/shelter/wave-class.ts'
+import './wave-scale.css'
+
+/** Legend of the colours of wave heights. */
+export function WaveScale({ context: { messages, units } }: { context: ShelterContext }) {
+  const bounds = waveClassMetres.map((metres) => formatWaveHeight(metres, units.depth))
+  const unit = bounds[0]?.unit ?? ''
+  const numbers = bounds.map(({ value }) => String(Number(value)))
+  const ranges = Array.from({ length: waveClassCount }, (_, index) => {
+    if (index === 0) return `≤ ${numbers[0]}`
+    return index === numbers.length ? `> ${numbers.at(-1)}` : `${numbers[index - 1]}–${numbers[index]}`
+  })
+  return (
+    <ul className="rs-wave-scale" aria-label={`${messages.shelter.waveScale}, ${unit}`}>
+      {ranges.map((range, index) => (
+        <li key={range} className={`rs-wave-${index}`}>
+          {range}
+          {index === numbers.length && ` ${unit}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { compass } from '../../core/messages/en/compass.ts'
+import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
+import { shelter, shelterFrom } from '../../core/messages/en/places/shelter.ts'
+import type { ShelterContext } from '../../core/shelter/shelter-quantities.ts'
+import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { useMessages } from '../use-messages.ts'
+
+const english = { compass, shelter, shelterFrom, weatherUnits }
+
+/** Returns texts, units and language of the sentences about shelter. */
+export function useShelterContext(): ShelterContext {
+  const { language } = useRoadstead()
+  const messages = useMessages(english)
+  const units = useUnits()
+  return useMemo(() => ({ messages, units, language }), [messages, units, language])
+}

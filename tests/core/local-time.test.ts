@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { formatClockTime, formatTimeZone } from '../../src/core/local-time.ts'
+
+it('times of a place are in its time zone', () => {
+  expect(formatClockTime('2026-07-01T05:05:00Z', 'en', 'Europe/Paris')).toBe('07:05')
+  expect(formatTimeZone('America/New_York', new Date('2026-11-21T12:00:00Z'), 'en-US')).toBe('EST')
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { findStrongestHour, findWorstHour, selectNightHours } from '../../../src/core/shelter/night.ts'
+import { buildHours } from '../../factories/shelter.ts'
+
+const at = (text: string) => new Date(`2026-11-2${text}:00Z`)
+const listTimes = (now: Date, timeZone: string, hours = buildHours(at('1T12:00'), 48)) =>
+  selectNightHours(hours, now, timeZone).map(({ at: time }) => time.slice(8, 13))
+
+describe('the coming night', () => {
+  it('is from 20 to 8 by the clock of the place', () => {
+    const inUtc = listTimes(at('1T13:00'), 'Etc/UTC')
+    expect([inUtc[0], inUtc.at(-1), inUtc.length]).toEqual(['21T20', '22T07', 12])
+    const inFiji = listTimes(at('1T13:00'), 'Pacific/Fiji')
+    expect([inFiji[0], inFiji.at(-1)]).toEqual(['21T13', '21T19'])
+  })
+
+  it('is what is left of a night that has begun, with the hour that runs', () => {
+    const left = listTimes(at('2T03:30'), 'Etc/UTC')
+    expect([left[0], left.at(-1)]).toEqual(['22T03', '22T07'])
+  })
+
+  it('is the next one in the morning', () => {
+    expect(listTimes(at('2T08:10'), 'Etc/UTC')[0]).toBe('22T20')
+  })
+
+  it('has no hours without a forecast, or with one of other days', () => {
+    expect(listTimes(at('1T13:00'), 'Etc/UTC', [])).toEqual([])
+    expect(listTimes(at('8T13:00'), 'Etc/UTC')).toEqual([])
+    expect(listTimes(at('1T13:00'), 'Etc/UTC', buildHours(at('1T12:00'), 6))).toEqual([])
+  })
+})
+
+describe('the hours of a night', () => {
+  const hours = buildHours(at('1T20:00'), 12)
+
+  it('are worst where the waves are highest', () => {
+    expect(findWorstHour(hours)?.at).toBe('2026-11-22T04:00:00.000Z')
+  })
+
+  it('with unknown waves are never the worst', () => {
+    const [first, ...rest] = hours.map((hour) => ({ ...hour, wave_m: null as number | null }))
+    expect(findWorstHour(first ? [...rest, { ...first, wave_m: 0 }] : [])?.at).toBe(first?.at)
+    expect(findWorstHour(rest)).toBeNull()
+  })
+
+  it('have the strongest wind of which the earliest counts', () => {
+    expect(findStrongestHour(hours)?.at).toBe('2026-11-22T03:00:00.000Z')
+    expect(findStrongestHour([...hours, ...hours])).toBe(findStrongestHour(hours))
+    expect(findStrongestHour([])).toBeNull()
+  })
+})

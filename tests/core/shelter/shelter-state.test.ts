@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { getKnownWave, getShelterState, getWindNow } from '../../../src/core/shelter/shelter-state.ts'
+import { getWaveClass } from '../../../src/core/shelter/wave-class.ts'
+import { buildShelter, buildShelteredPlace } from '../../factories/shelter.ts'
+
+const shelter = buildShelter()
+
+describe('what is known about a shelter', () => {
+  it('is its rays if the coast is fine enough', () => {
+    expect(getShelterState(shelter).state).toBe('known')
+  })
+
+  it.each([
+    ['a coarse coast', { quality: 'coarse' }, 'coarse'],
+    ['a position on land', { quality: 'unknown', rays: [] }, 'land'],
+    ['a place that is not computed', { quality: 'unknown', coast: null, rays: [] }, 'not-computed'],
+    ['an answer without its rays', { quality: 'good', rays: [] }, 'not-computed'],
+    ['an answer without its coast', { quality: 'good', coast: null }, 'not-computed'],
+    ['a coarse answer without its coast', { quality: 'coarse', coast: null }, 'not-computed'],
+  ] as const)('is unknown for %s', (_, own, state) => {
+    expect(getShelterState({ ...shelter, ...own, rays: 'rays' in own ? [] : shelter.rays }).state).toBe(state)
+  })
+
+  it('is no wave in a list if the coast is coarse', () => {
+    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1 }))).toBe(0.1)
+    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1, quality: 'coarse' }))).toBeNull()
+    expect(getKnownWave(buildShelteredPlace({ wave_m: null }))).toBeNull()
+  })
+})
+
+describe('the wind now', () => {
+  const measuredAt = shelter.now?.wind?.observed_at ?? ''
+  const after = (hours: number) => new Date(Date.parse(measuredAt) + hours * 3_600_000)
+
+  it('is the measured one for three hours', () => {
+    expect(getWindNow(shelter, after(2.99))?.station).toBe('Marseille')
+    expect(getWindNow(shelter, after(3.01))).toBeNull()
+  })
+
+  it('is none without a measurement', () => {
+    expect(getWindNow({ now: null }, after(0))).toBeNull()
+    expect(getWindNow({ now: { wind: null, wave_m: null, period_s: null, ray: null } }, after(0))).toBeNull()
+  })
+})
+
+it.each([
+  [0, 0],
+  [0.2, 0],
+  [0.21, 1],
+  [0.5, 1],
+  [0.51, 2],
+  [1, 2],
+  [1.5, 3],
+  [2.1, 4],
+  [9, 4],
+])('a wave of %d m is in class %d', (metres, waveClass) => {
+  expect(getWaveClass(metres)).toBe(waveClass)
+})
