@@ -153,4 +153,33 @@ describe('the places on the boat', () => {
     expect(later.paths).toHaveLength(1)
     await later.cache.whenIdle()
   })
+
+  it('of a box wider than 3 degrees are those kept on board, without a request', async () => {
+    const opened = openCache()
+    await opened.cache.ensureLoaded(box)
+    const world = { x1: -180, y1: -80, x2: 180, y2: 80 }
+    await opened.cache.ensureLoaded(world)
+    expect(opened.paths).toHaveLength(1)
+    const wide = parseNotesQuery({ bbox: [0, 40, 10, 50] })
+    expect(wide && opened.cache.list(wide).map(({ placeId }) => placeId)).toEqual([1, 2])
+    const elsewhere = parseNotesQuery({ bbox: [20, 40, 30, 50] })
+    expect(elsewhere && opened.cache.list(elsewhere)).toEqual([])
+    expect(opened.cache.getOldestFetchMs(world)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('on both sides of the antimeridian are fetched in a call for each, also one on it', async () => {
+    const { cache, paths, state } = openCache()
+    state.features = [
+      buildFeature(1, 179.95, 51.9),
+      buildFeature(2, -179.95, 51.9),
+      buildFeature(3, 180, 51.9),
+    ]
+    const query = parseNotesQuery({ bbox: [179.8, 51.8, -179.8, 51.95] })
+    if (!query) throw new Error('the area is valid')
+    await cache.ensureLoaded(query.bbox)
+    await cache.whenIdle()
+    expect(paths.map((path) => path.split('=')[1])).toEqual(['179.75,51.75,180,52', '-180,51.75,-179.75,52'])
+    const ids = cache.list(query).map(({ placeId }) => placeId)
+    expect(ids.sort()).toEqual([1, 2, 3])
+  })
 })

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { createBboxAround } from '../../core/geo.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { createBeaconSource } from './beacons.ts'
 import { createSatChartResources } from './sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
-import { beaconLimits } from './limits.ts'
+import { beaconLimits, nearbyLimits } from './limits.ts'
 import { createNoteMethods } from './note-resources.ts'
 import { readOwnPosition } from './own-boat.ts'
 import { createPlaceCache } from './place-cache.ts'
@@ -60,12 +62,13 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     everyMs: settings.everyMs,
   })
   const parts: StatusParts = { site, settings, store, reviews, reporter }
-  const beacons = createBeaconSource(site)
+  const beacons = createBeaconSource(site, join(folder, 'beacons.json'))
   const isReporting = settings.report && site.hasKey
 
+  const placesLoaded = settings.places ? store.load() : Promise.resolve()
   if (settings.places) {
     host.registerResourceProvider({ type: 'notes', methods: createNoteMethods(host, store) })
-    void store.load().then(updateStatus)
+    void placesLoaded.then(updateStatus)
   }
   if (settings.charts) {
     host.registerResourceProvider({ type: 'charts', methods: charts.methods })
@@ -79,9 +82,16 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     for (const delta of await beacons.fetchDeltas(position)) host.handleMessage(packageName, delta)
   }
 
+  /** Fetches the places around the boat before anyone asks, because the link may be gone then. */
+  async function keepSurroundings(): Promise<void> {
+    await placesLoaded
+    const position = readOwnPosition(host)
+    if (position && settings.places)
+      await store.ensureLoaded(createBboxAround(position, nearbyLimits.radiusMetres))
+  }
+
   async function runTick(): Promise<void> {
-    await sendBeacons()
-    await reviews.send()
+    await Promise.all([sendBeacons(), keepSurroundings(), reviews.send()])
     updateStatus()
   }
 
@@ -94,7 +104,11 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     site,
     charts,
     reviews,
-    folder,
+    answers: createAnswerCache(join(folder, 'answers'), site.url),
+    places: store,
+    listCharts: settings.charts
+      ? () => host.resourcesApi?.listResources('charts', {}) ?? charts.methods.listResources({})
+      : null,
     status: () => formatStatus(parts).text,
     stop() {
       clearInterval(timer)

@@ -49,9 +49,12 @@ export const messages = {
     keyMissing: 'Enter your API key in the settings of the plugin first.',
     reviewInvalid: 'A review needs a place, and a text or one to five stars.',
     tooMany: 'Too many reviews are queued. Try again later.',
+    positionInvalid: 'latitude and longitude are required, in degrees.',
     notFound: 'Not found.',
     offline: 'There is no connection, and the data is not cached.',
   },
+  /** Name of a weather station whose report is some hours old. */
+  agedStation: '{name} ({hours} h old)',
   chart: 'Roadstead satellite: {name}',
   panel: 'Roadstead',
   tile: 'Nearest harbour',

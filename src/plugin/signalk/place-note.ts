@@ -31,6 +31,7 @@ export interface PlaceFeature {
 export interface PlaceNote {
   uuid: string
   placeId: number
+  name: string
   typeEnum: number
   position: Position
   summary: object
@@ -112,6 +113,7 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
   return {
     uuid: toPlaceUuid(site, properties.id),
     placeId: properties.id,
+    name: properties.name,
     typeEnum: type.id,
     position,
     summary: summary,
