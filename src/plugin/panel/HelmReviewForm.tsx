@@ -50,7 +50,7 @@ export function HelmReviewForm({
       onDone()
     } catch (error) {
       console.error('POST reviews failed', error)
-      setFailure(messages.offline)
+      setFailure(messages.notSaved)
     } finally {
       setSending(false)
     }
