@@ -1,0 +1,59 @@
+import { toMercator, type Position } from '../../../core/geo.ts'
+import { getWorldSizePixels, type ChartSheet } from '../../sat-charts/chart-sheet.ts'
+import type { RequestedChart } from '../../sat-charts/zip-charts.ts'
+
+/** The used fields of a place. */
+export interface ChartedPlace extends Position {
+  id: number
+  name: string
+}
+
+/** A place this far from the edge of another place's chart, as a fraction of its side, needs no chart of its own. */
+const marginFraction = 0.25
+/** Maximum length of the names in a title. */
+const maxNamesLength = 60
+
+/**
+ * Lists the charts around places at each zoom. Places near to each other share the chart of the first, whose title
+ * names them, so that a pack has no two charts of the same water.
+ */
+export function listPlaceCharts(
+  places: readonly ChartedPlace[],
+  zooms: readonly number[],
+  createPlaceSheet: (position: Position, zoom: number) => ChartSheet,
+): RequestedChart[] {
+  const shared: { sheet: ChartSheet; places: ChartedPlace[] }[] = []
+  for (const place of places) {
+    for (const zoom of zooms) {
+      const chart = shared.find(({ sheet }) => sheet.zoom === zoom && isWellInside(sheet, place))
+      if (chart) chart.places.push(place)
+      else shared.push({ sheet: createPlaceSheet(place, zoom), places: [place] })
+    }
+  }
+  return shared.map(({ sheet, places: shown }) => ({
+    sheet,
+    names: {
+      title: `${joinNames(shown.map(({ name }) => name))} z${sheet.zoom}`,
+      fileName: `${shown[0]?.id}_gm_z${sheet.zoom}`,
+    },
+  }))
+}
+
+function isWellInside({ zoom, left, top, width, height }: ChartSheet, place: Position): boolean {
+  const world = getWorldSizePixels(zoom)
+  const { x, y } = toMercator(place)
+  // Sheets may continue beyond the antimeridian.
+  const fromLeft = (((x * world - left) % world) + world) % world
+  const fromTop = y * world - top
+  return isInMiddle(fromLeft / width) && isInMiddle(fromTop / height)
+}
+
+const isInMiddle = (fraction: number) => fraction >= marginFraction && fraction <= 1 - marginFraction
+
+/** Joins the names that fit; the first always does. */
+function joinNames([first = '', ...others]: string[]): string {
+  return others.reduce(
+    (text, name) => (text.length + name.length + 2 <= maxNamesLength ? `${text}, ${name}` : text),
+    first,
+  )
+}
