@@ -23,7 +23,7 @@ export async function sendCharts(
   const found = await Promise.all(ids.map((id) => findPlace(database.readDb, id)))
   const places = found.filter((place) => place !== null)
   const zooms = parseZooms(fields.zooms ?? '')
-  const charts = listPlaceCharts(places, zooms, sheets.createPlaceSheet)
+  const charts = listPlaceCharts(places, zooms, sheets)
   const viewport = parseViewport(fields)
   if (viewport) charts.push(...listViewportCharts(sheets, viewport, zooms))
   if (charts.length === 0) throw new PluginMessageError('placesNotFound')

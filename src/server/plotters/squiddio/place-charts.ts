@@ -1,5 +1,6 @@
-import { toMercator, type Position } from '../../../core/geo.ts'
-import { getWorldSizePixels, type ChartSheet } from '../../sat-charts/chart-sheet.ts'
+import type { Position } from '../../../core/geo.ts'
+import type { ChartService } from '../../sat-charts/chart-service.ts'
+import type { ChartSheet } from '../../sat-charts/chart-sheet.ts'
 import type { RequestedChart } from '../../sat-charts/zip-charts.ts'
 
 /** The used fields of a place. */
@@ -20,12 +21,16 @@ const maxNamesLength = 60
 export function listPlaceCharts(
   places: readonly ChartedPlace[],
   zooms: readonly number[],
-  createPlaceSheet: (position: Position, zoom: number) => ChartSheet,
+  { createPlaceSheet, locateOnSheet }: Pick<ChartService['sheets'], 'createPlaceSheet' | 'locateOnSheet'>,
 ): RequestedChart[] {
+  const isInside = (sheet: ChartSheet, place: ChartedPlace) => {
+    const { x, y } = locateOnSheet(sheet, place)
+    return isInMiddle(x) && isInMiddle(y)
+  }
   const shared: { sheet: ChartSheet; places: ChartedPlace[] }[] = []
   for (const place of places) {
     for (const zoom of zooms) {
-      const chart = shared.find(({ sheet }) => sheet.zoom === zoom && isWellInside(sheet, place))
+      const chart = shared.find(({ sheet }) => sheet.zoom === zoom && isInside(sheet, place))
       if (chart) chart.places.push(place)
       else shared.push({ sheet: createPlaceSheet(place, zoom), places: [place] })
     }
@@ -37,15 +42,6 @@ export function listPlaceCharts(
       fileName: `${shown[0]?.id}_gm_z${sheet.zoom}`,
     },
   }))
-}
-
-function isWellInside({ zoom, left, top, width, height }: ChartSheet, place: Position): boolean {
-  const world = getWorldSizePixels(zoom)
-  const { x, y } = toMercator(place)
-  // Sheets may continue beyond the antimeridian.
-  const fromLeft = (((x * world - left) % world) + world) % world
-  const fromTop = y * world - top
-  return isInMiddle(fromLeft / width) && isInMiddle(fromTop / height)
 }
 
 const isInMiddle = (fraction: number) => fraction >= marginFraction && fraction <= 1 - marginFraction

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { listPlaceCharts } from '../../../../src/server/plotters/squiddio/place-charts.ts'
-import { createPlaceSheet, getWorldSizePixels } from '../../../../src/server/sat-charts/chart-sheet.ts'
+import {
+  createPlaceSheet,
+  getWorldSizePixels,
+  locateOnSheet,
+} from '../../../../src/server/sat-charts/chart-sheet.ts'
 
 const zoom = 15
+const sheets = { createPlaceSheet, locateOnSheet }
 /** Degrees of longitude of a fraction of a chart's side. */
 const toDegrees = (fraction: number) => (fraction * 2048 * 360) / getWorldSizePixels(zoom)
 const place = (id: number, longitude: number, latitude = 0, name = `Place ${id}`) => ({
@@ -12,7 +17,7 @@ const place = (id: number, longitude: number, latitude = 0, name = `Place ${id}`
   longitude,
 })
 const list = (...places: ReturnType<typeof place>[]) =>
-  listPlaceCharts(places, [zoom], createPlaceSheet).map(({ names }) => names)
+  listPlaceCharts(places, [zoom], sheets).map(({ names }) => names)
 
 it('places near to each other share one chart, which names them', () => {
   expect(list(place(1, 4), place(2, 4 + toDegrees(0.24)), place(3, 4, toDegrees(-0.24)))).toEqual([
@@ -32,7 +37,7 @@ it('they share it on both sides of the antimeridian, and at each zoom for itself
   expect(list(place(1, 179.999), place(2, -179.999))).toHaveLength(1)
   expect(list(place(1, -179.999), place(2, 179.999))).toHaveLength(1)
   const places = [place(1, 4), place(2, 4 + toDegrees(0.2))]
-  const charts = listPlaceCharts(places, [14, 15, 17], createPlaceSheet)
+  const charts = listPlaceCharts(places, [14, 15, 17], sheets)
   expect(charts.map(({ names }) => names.fileName).sort()).toEqual([
     '1_gm_z14',
     '1_gm_z15',
