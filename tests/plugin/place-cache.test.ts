@@ -5,7 +5,8 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { parseNotesQuery } from '../../src/plugin/signalk/grid-cells.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
 import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
-import { toPlaceUuid, type PlaceFeature } from '../../src/plugin/signalk/place-note.ts'
+import type { PlaceFeature } from '../../src/plugin/signalk/place-feature.ts'
+import { toPlaceUuid } from '../../src/plugin/signalk/place-note.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-places-'))

@@ -55,6 +55,14 @@ export const messages = {
   },
   /** Name of a weather station whose report is some hours old. */
   agedStation: '{name} ({hours} h old)',
+  note: {
+    vhf: 'VHF',
+    phone: 'Phone',
+    depth: 'Depth',
+    draught: 'Greatest draught',
+    length: 'Greatest length',
+    facilities: 'Facilities',
+  },
   chart: 'Roadstead satellite: {name}',
   panel: 'Roadstead',
   tile: 'Nearest harbour',

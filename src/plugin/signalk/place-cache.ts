@@ -13,7 +13,8 @@ import {
 import { withDeadline } from './backoff.ts'
 import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
 import { placeLimits as limits, waitLimits } from './limits.ts'
-import { toPlaceNote, type PlaceFeature, type PlaceNote } from './place-note.ts'
+import type { PlaceFeature } from './place-feature.ts'
+import { toPlaceNote, type PlaceNote } from './place-note.ts'
 import type { SiteClient } from './site-client.ts'
 
 interface CachedCell {
