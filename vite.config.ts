@@ -19,9 +19,8 @@ const builds: Readonly<Record<string, () => UserConfig>> = {
   signalk: buildSignalk,
 }
 
-/** File with the licences of the dependencies in a bundle; two builds write into the folder of the npm package. */
-const noticesFile = (mode: string) =>
-  mode === 'packageElements' ? 'elements/THIRD-PARTY-NOTICES.md' : 'THIRD-PARTY-NOTICES.md'
+/** Writes the licences of the bundled dependencies beside each bundle. */
+const withNotices: UserConfig = { build: { license: { fileName: 'THIRD-PARTY-NOTICES.md' } } }
 
 /** Suppresses the warning about slow plugins, which depends on the machine. */
 const withoutTimings: UserConfig = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } }
@@ -29,6 +28,5 @@ const withoutTimings: UserConfig = { build: { rolldownOptions: { checks: { bundl
 export default defineConfig(({ mode }) => {
   const build = builds[mode === 'development' || mode === 'production' ? 'site' : mode]
   if (!build) throw new Error(`unknown build ${mode}; available builds: ${Object.keys(builds).join(', ')}`)
-  const notices: UserConfig = { build: { license: { fileName: noticesFile(mode) } } }
-  return [withoutTimings, notices].reduce<UserConfig>((config, more) => mergeConfig(config, more), build())
+  return mergeConfig(mergeConfig(build(), withNotices), withoutTimings)
 })

@@ -248,5 +248,7 @@ it('can be framed, keeps the other security headers and has at most 115 kB', asy
     (file) => gzipSync(readFileSync(join(packageFolder, 'dist/plugin', file)), { level: 9 }).length,
   )
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+  const notices = readFileSync(join(packageFolder, 'dist/plugin/THIRD-PARTY-NOTICES.md'), 'utf8')
+  for (const name of ['leaflet', 'preact', 'nanostores']) expect(notices).toContain(`## ${name} - `)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(115_000)
 })
