@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
-import { createAnswerCache } from '../../src/plugin/signalk/answer-cache.ts'
+import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
@@ -58,7 +58,7 @@ function openRoutes() {
   const listCharts = () =>
     Promise.resolve({ ours: { identifier: 'ours', tilemapUrl: '/t' }, theirs: { name: 'Theirs', url: '/u' } })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
-  const answers = createAnswerCache(join(folder, 'answers'), site.url)
+  const answers = createResponseCache(join(folder, 'answers'), site.url)
   const plugin = {
     status: () => 'Connected.',
     site,

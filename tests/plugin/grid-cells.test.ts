@@ -6,7 +6,7 @@ import {
   splitAtAntimeridian,
   toCellName,
   toCellsBbox,
-} from '../../src/plugin/signalk/grid-cells.ts'
+} from '../../src/plugin/signalk/places/grid-cells.ts'
 import { cellDegrees, placeLimits } from '../../src/plugin/signalk/limits.ts'
 
 describe('the query of a list of notes', () => {

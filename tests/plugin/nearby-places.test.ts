@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { nearbyLimits } from '../../src/plugin/signalk/limits.ts'
 import type { HostRequest, HostResponse } from '../../src/plugin/signalk/host.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
-import { sendNearbyPlaces } from '../../src/plugin/signalk/nearby-places.ts'
-import type { PlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import { sendNearbyPlaces } from '../../src/plugin/signalk/places/nearby-places.ts'
+import type { PlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 
 /** Requests the places near a position from a cache with places north of 43° N. */
 async function request(query: Record<string, unknown>, count: number, fetchedMs: number | null = 0) {

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { parseNotesQuery } from '../../src/plugin/signalk/grid-cells.ts'
+import { parseNotesQuery } from '../../src/plugin/signalk/places/grid-cells.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
-import type { PlaceFeature } from '../../src/plugin/signalk/place-feature.ts'
-import { toPlaceUuid } from '../../src/plugin/signalk/place-note.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
+import type { PlaceFeature } from '../../src/plugin/signalk/places/place-feature.ts'
+import { toPlaceUuid } from '../../src/plugin/signalk/places/place-note.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-places-'))
@@ -153,6 +153,18 @@ describe('the places on the boat', () => {
     await later.cache.ensureLoaded(box)
     expect(later.paths).toHaveLength(1)
     await later.cache.whenIdle()
+  })
+
+  it('around the boat are fetched once before anyone asks, and not again and again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { cache, paths } = openCache()
+    cache.prefetch(box)
+    await cache.whenIdle()
+    expect(paths).toHaveLength(1)
+    vi.setSystemTime(Date.now() + placeLimits.staleAfterMs + 1)
+    cache.prefetch(box)
+    await cache.whenIdle()
+    expect(paths).toHaveLength(1)
   })
 
   it('of a box wider than 3 degrees are those kept on board, without a request', async () => {

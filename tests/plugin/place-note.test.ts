@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PlaceFeature } from '../../src/plugin/signalk/place-feature.ts'
-import { toPlaceNote, toPlaceUuid } from '../../src/plugin/signalk/place-note.ts'
+import type { PlaceFeature } from '../../src/plugin/signalk/places/place-feature.ts'
+import { toPlaceNote, toPlaceUuid } from '../../src/plugin/signalk/places/place-note.ts'
 
 const site = 'https://site.example'
 const properties: PlaceFeature['properties'] = {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
-import { createAnswerCache } from '../../src/plugin/signalk/answer-cache.ts'
+import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createBeaconSource } from '../../src/plugin/signalk/beacons.ts'
 import type { Host, HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
-import { createNoteMethods } from '../../src/plugin/signalk/note-resources.ts'
-import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import { createNoteMethods } from '../../src/plugin/signalk/places/note-resources.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
 import { createSatChartResources } from '../../src/plugin/signalk/sat-charts.ts'
@@ -34,7 +34,7 @@ async function openBoat(folder = mkdtempSync(join(root, 'boat-'))) {
   const places = createPlaceCache(site, join(folder, 'places'))
   const charts = createSatChartResources(host, site, { folder, megabytes: 10 })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
-  const answers = createAnswerCache(join(folder, 'answers'), site.url)
+  const answers = createResponseCache(join(folder, 'answers'), site.url)
   const plugin: RunningPlugin = { status: () => '', site, charts, reviews, answers, places, listCharts: null }
   const handlers = new Map<string, Parameters<HostRouter['get']>[1]>()
   const add = (path: string, handler: Parameters<HostRouter['get']>[1]) => void handlers.set(path, handler)
@@ -143,7 +143,7 @@ it('a slow site is not lost, and its answer is stored for the next time', async 
   onTestFinished(() => void slow.close())
   const { port } = slow.address() as AddressInfo // it listens on a port
   const site = createSiteClient(`http://127.0.0.1:${port}`, '', () => undefined)
-  const answers = createAnswerCache(join(mkdtempSync(join(root, 'slow-')), 'answers'), site.url)
+  const answers = createResponseCache(join(mkdtempSync(join(root, 'slow-')), 'answers'), site.url)
   await answers.write('/api/v1/home', { fresh: false })
   const plugin = { site, answers } as unknown as RunningPlugin // the parts that the route uses
   const handlers = new Map<string, Parameters<HostRouter['get']>[1]>()

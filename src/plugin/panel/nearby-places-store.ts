@@ -28,7 +28,7 @@ export function createNearbyPlacesStore(
 ): ReadableAtom<readonly NearbyPlace[]> {
   const $places = atom<readonly NearbyPlace[]>([])
   onMount($places, () => {
-    let known = readStored()
+    let known = readStoredPlaces()
     let attemptedAt = -Infinity
     let isOver = false
     $places.set(known?.places ?? [])
@@ -39,7 +39,7 @@ export function createNearbyPlacesStore(
       if (isOver || !places) return
       known = { centre: position, places }
       $places.set(places)
-      store(known)
+      storePlaces(known)
     }
 
     function follow(position: Position | null): void {
@@ -84,7 +84,7 @@ async function fetchPlaces(
   })
 }
 
-function readStored(): KnownPlaces | null {
+function readStoredPlaces(): KnownPlaces | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as KnownPlaces | null
     return stored && Array.isArray(stored.places) ? stored : null
@@ -93,7 +93,7 @@ function readStored(): KnownPlaces | null {
   }
 }
 
-function store(known: KnownPlaces): void {
+function storePlaces(known: KnownPlaces): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(known))
   } catch {

@@ -12,7 +12,7 @@ import {
   type BeaconFeature,
   type Station,
 } from './beacon-deltas.ts'
-import { listCells, splitAtAntimeridian, toCellsBbox } from './grid-cells.ts'
+import { listCells, splitAtAntimeridian, toCellsBbox } from './places/grid-cells.ts'
 import type { Delta } from './host.ts'
 import { beaconLimits as limits, waitLimits } from './limits.ts'
 import type { SiteClient } from './site-client.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createBboxAround } from '../../core/geo.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { createBeaconSource } from './beacons.ts'
 import { createSatChartResources } from './sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
 import { beaconLimits, nearbyLimits } from './limits.ts'
-import { createNoteMethods } from './note-resources.ts'
+import { createNoteMethods } from './places/note-resources.ts'
 import { readOwnPosition } from './own-boat.ts'
-import { createPlaceCache } from './place-cache.ts'
+import { createPlaceCache } from './places/place-cache.ts'
 import { createReporter } from './reporter.ts'
 import { createReviewQueue } from './review-queue.ts'
 import { registerRoutes, type RunningPlugin } from './routes.ts'
@@ -86,8 +86,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   async function keepSurroundings(): Promise<void> {
     await placesLoaded
     const position = readOwnPosition(host)
-    if (position && settings.places)
-      await store.ensureLoaded(createBboxAround(position, nearbyLimits.radiusMetres))
+    if (position && settings.places) store.prefetch(createBboxAround(position, nearbyLimits.radiusMetres))
   }
 
   async function runTick(): Promise<void> {
@@ -104,7 +103,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     site,
     charts,
     reviews,
-    answers: createAnswerCache(join(folder, 'answers'), site.url),
+    answers: createResponseCache(join(folder, 'answers'), site.url),
     places: store,
     listCharts: settings.charts
       ? () => host.resourcesApi?.listResources('charts', {}) ?? charts.methods.listResources({})

@@ -63,7 +63,7 @@ export const waitLimits = { notesMs: 200, storedReadMs: 350, otherMs: 2_000 } as
 export const backoffLimits = { minMs: 2_000, maxMs: 60_000 } as const
 
 /** Maximum stored responses of the site, in files and bytes, and age of the oldest ones. */
-export const answerLimits = {
+export const responseLimits = {
   maxFiles: 2_000,
   maxBytes: 64 * 1024 * 1024,
   maxAgeMs: 90 * 24 * 3_600_000,

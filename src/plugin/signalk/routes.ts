@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { keptHeader } from '../../core/kept-answer.ts'
 import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
 import type { HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { withDeadline } from './backoff.ts'
 import { reviewLimits as limits, waitLimits } from './limits.ts'
-import { sendNearbyPlaces } from './nearby-places.ts'
-import type { PlaceCache } from './place-cache.ts'
+import { sendNearbyPlaces } from './places/nearby-places.ts'
+import type { PlaceCache } from './places/place-cache.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
 import { noResponse, type SiteClient } from './site-client.ts'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ export interface RunningPlugin {
   site: SiteClient
   charts: SatChartResources
   reviews: ReviewQueue
-  answers: AnswerCache
+  answers: ResponseCache
   places: PlaceCache
   /** Lists the charts of all providers; null if the owner wants no charts. */
   listCharts: (() => Promise<Resources>) | null

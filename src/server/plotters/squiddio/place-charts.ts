@@ -4,7 +4,7 @@ import type { ChartSheet } from '../../sat-charts/chart-sheet.ts'
 import type { RequestedChart } from '../../sat-charts/zip-charts.ts'
 
 /** The used fields of a place. */
-export interface ChartedPlace extends Position {
+export interface ChartPlace extends Position {
   id: number
   name: string
 }
@@ -19,15 +19,15 @@ const maxNamesLength = 60
  * names them, so that a pack has no two charts of the same water.
  */
 export function listPlaceCharts(
-  places: readonly ChartedPlace[],
+  places: readonly ChartPlace[],
   zooms: readonly number[],
   { createPlaceSheet, locateOnSheet }: Pick<ChartService['sheets'], 'createPlaceSheet' | 'locateOnSheet'>,
 ): RequestedChart[] {
-  const isInside = (sheet: ChartSheet, place: ChartedPlace) => {
+  const isInside = (sheet: ChartSheet, place: ChartPlace) => {
     const { x, y } = locateOnSheet(sheet, place)
     return isInMiddle(x) && isInMiddle(y)
   }
-  const shared: { sheet: ChartSheet; places: ChartedPlace[] }[] = []
+  const shared: { sheet: ChartSheet; places: ChartPlace[] }[] = []
   for (const place of places) {
     for (const zoom of zooms) {
       const chart = shared.find(({ sheet }) => sheet.zoom === zoom && isInside(sheet, place))

@@ -5,8 +5,8 @@ import {
   splitBboxAtAntimeridian,
   type Bbox,
   type Position,
-} from '../../core/geo.ts'
-import { cellDegrees, placeLimits as limits } from './limits.ts'
+} from '../../../core/geo.ts'
+import { cellDegrees, placeLimits as limits } from '../limits.ts'
 
 /** A cell of the fixed grid, counted from 180° W and the equator. */
 export interface GridCell {

@@ -1,8 +1,8 @@
-import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
-import type { NearbyPlaces } from '../../core/nearby-places.ts'
-import type { HostRequest, HostResponse } from './host.ts'
-import { nearbyLimits as limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { createBboxAround, getDistanceMetres, type Position } from '../../../core/geo.ts'
+import type { NearbyPlaces } from '../../../core/nearby-places.ts'
+import type { HostRequest, HostResponse } from '../host.ts'
+import { nearbyLimits as limits } from '../limits.ts'
+import { messages } from '../messages.ts'
 import type { PlaceCache } from './place-cache.ts'
 
 /** Sends the places around a position that are kept on board, nearest first. */

@@ -1,7 +1,7 @@
-import { facilityKeys } from '../../core/catalogue/facilities.ts'
-import { readFacilities } from '../../core/catalogue/facility-rules.ts'
-import { facilityNames } from '../../core/messages/en/places/facilities.ts'
-import { messages } from './messages.ts'
+import { facilityKeys } from '../../../core/catalogue/facilities.ts'
+import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
+import { facilityNames } from '../../../core/messages/en/places/facilities.ts'
+import { messages } from '../messages.ts'
 import type { PlaceFeature } from './place-feature.ts'
 
 const { note: texts } = messages

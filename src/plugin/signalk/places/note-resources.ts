@@ -1,7 +1,7 @@
 import { parseNotesQuery } from './grid-cells.ts'
-import { createReadOnlyMethods } from './read-only-resources.ts'
-import type { Host, ResourceMethods, Resources } from './host.ts'
-import { placeLimits as limits } from './limits.ts'
+import { createReadOnlyMethods } from '../read-only-resources.ts'
+import type { Host, ResourceMethods, Resources } from '../host.ts'
+import { placeLimits as limits } from '../limits.ts'
 import type { PlaceCache } from './place-cache.ts'
 
 /** Provides the places as notes: lists of an area, and single notes with the full description. */

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
-import { answerLimits as limits } from './limits.ts'
+import { responseLimits as limits } from './limits.ts'
 
 /** A stored answer and the time of the answer. */
-export interface StoredAnswer {
+export interface StoredResponse {
   at: Date
   body: unknown
 }
 
 /** Answers of the site on disk, by path and query. */
-export interface AnswerCache {
-  read(path: string): Promise<StoredAnswer | null>
+export interface ResponseCache {
+  read(path: string): Promise<StoredResponse | null>
   /** Stores an answer; a failure to write is ignored. */
   write(path: string, body: unknown): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface AnswerCache {
 const sweepInterval = 100
 
 /** Creates the cache. It is limited in files, bytes and age; the answers stored longest ago are deleted first. */
-export function createAnswerCache(folder: string, siteUrl: string): AnswerCache {
+export function createResponseCache(folder: string, siteUrl: string): ResponseCache {
   let writesUntilSweep = 1
   const getFilePath = (path: string) =>
     join(folder, `${createHash('sha1').update(`${siteUrl} ${path}`).digest('hex')}.json`)

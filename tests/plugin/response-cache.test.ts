@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createAnswerCache } from '../../src/plugin/signalk/answer-cache.ts'
-import { answerLimits as limits } from '../../src/plugin/signalk/limits.ts'
+import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
+import { responseLimits as limits } from '../../src/plugin/signalk/limits.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-answers-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const openCache = (folder = mkdtempSync(join(root, 'boat-')), site = 'https://site.example') => ({
   folder,
-  cache: createAnswerCache(folder, site),
+  cache: createResponseCache(folder, site),
 })
 
 it('an answer is stored with its time, for its path and its site only', async () => {

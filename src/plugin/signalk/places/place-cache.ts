@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bbox } from '../../core/geo.ts'
+import type { Bbox } from '../../../core/geo.ts'
 import {
   getCellAt,
   listCells,
@@ -10,12 +10,12 @@ import {
   type GridCell,
   type NotesQuery,
 } from './grid-cells.ts'
-import { withDeadline } from './backoff.ts'
-import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
-import { placeLimits as limits, waitLimits } from './limits.ts'
+import { withDeadline } from '../backoff.ts'
+import { parseJson, readTextFile, writeFileAtomically } from '../atomic-files.ts'
+import { placeLimits as limits, waitLimits } from '../limits.ts'
 import type { PlaceFeature } from './place-feature.ts'
 import { toPlaceNote, type PlaceNote } from './place-note.ts'
-import type { SiteClient } from './site-client.ts'
+import type { SiteClient } from '../site-client.ts'
 
 interface CachedCell {
   /** Time of the last fetch, in milliseconds. */
@@ -30,6 +30,8 @@ export interface PlaceCache {
    * the background. A box of too many cells is not fetched.
    */
   ensureLoaded(box: Bbox): Promise<void>
+  /** Fetches the missing cells of a bounding box in the background, and leaves outdated ones until someone asks. */
+  prefetch(box: Bbox): void
   /** Lists the cached notes in an area of any size. */
   list(area: NotesQuery): PlaceNote[]
   /** Returns when the oldest cached cell of a bounding box was fetched, in milliseconds; null without one. */
@@ -118,6 +120,10 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
       const outdated = requestedCells.filter((cell) => isOutdated(cells.get(toCellName(cell))))
       if (missing.length > 0) await withDeadline(fetchCells(missing), waitLimits.notesMs)
       if (outdated.length > 0) void fetchCells(outdated)
+    },
+    prefetch(box) {
+      const missing = (listCells(box) ?? []).filter((cell) => !cells.has(toCellName(cell)))
+      void fetchCells(missing)
     },
     list: ({ bbox, contains }) =>
       listCached(bbox)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
-import { readFacilities } from '../../core/catalogue/facility-rules.ts'
-import type { Position } from '../../core/geo.ts'
-import { round } from '../../core/units.ts'
+import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
+import type { Position } from '../../../core/geo.ts'
+import { round } from '../../../core/units.ts'
 import { formatNoteDescription } from './note-description.ts'
 import type { PlaceFeature } from './place-feature.ts'
 
