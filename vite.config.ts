@@ -19,11 +19,14 @@ const builds: Readonly<Record<string, () => UserConfig>> = {
   signalk: buildSignalk,
 }
 
+/** Writes the licences of the bundled dependencies beside each bundle. */
+const withNotices: UserConfig = { build: { license: { fileName: 'THIRD-PARTY-NOTICES.md' } } }
+
 /** Suppresses the warning about slow plugins, which depends on the machine. */
 const withoutTimings: UserConfig = { build: { rolldownOptions: { checks: { bundlerTimings: false } } } }
 
 export default defineConfig(({ mode }) => {
   const build = builds[mode === 'development' || mode === 'production' ? 'site' : mode]
   if (!build) throw new Error(`unknown build ${mode}; available builds: ${Object.keys(builds).join(', ')}`)
-  return mergeConfig(build(), withoutTimings)
+  return mergeConfig(mergeConfig(build(), withNotices), withoutTimings)
 })

@@ -1,7 +1,9 @@
 import preact from '@preact/preset-vite'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
+import { loadTranslation } from '../src/client/language.ts'
 import { languages } from '../src/core/languages.ts'
+import { english } from '../src/core/messages.ts'
 import { loadPanelMessages } from '../src/plugin/panel/panel-messages.ts'
 import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
@@ -23,7 +25,16 @@ function legacyPanel(): PluginOption {
       for (const name of ['leaflet.js', 'leaflet.css', ...images])
         emit(name, readFileSync(path(`${published}/${name}`)))
       const messages = await Promise.all(
-        languages.map(async ({ code }) => [code, await loadPanelMessages(code)]),
+        languages.map(async ({ code }) => {
+          const { attribution } = (await loadTranslation(code)) ?? english
+          const { notForNavigation, placesFromOpenStreetMap } = attribution
+          const words = {
+            ...(await loadPanelMessages(code)),
+            notForNavigation,
+            placesFrom: placesFromOpenStreetMap,
+          }
+          return [code, words]
+        }),
       )
       emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(messages))};\n`)
     },

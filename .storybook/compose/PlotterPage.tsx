@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $activeTheme, $theme, type Theme } from '../../src/client/preferences.ts'
@@ -5,12 +6,15 @@ import { panel } from '../../src/core/messages/en/pages/panel.ts'
 import { detectPanelEnvironment } from '../../src/plugin/panel/environment.ts'
 import panelStyles from '../../src/plugin/panel/panel.css?inline'
 import { PlotterPanel } from '../../src/plugin/panel/PlotterPanel.tsx'
+import type { SiteStatus } from '../../src/plugin/panel/site-status.ts'
 
 /** The panel takes its options from its URL. */
 const environment = detectPanelEnvironment({
   pathname: '/plugin-panel/',
   search: '?lat=43.112&lng=5.742&zoom=12&layers=pois+navAids',
 })
+
+const $siteStatus = atom<SiteStatus>({ lostSince: null, keptAt: null })
 
 /** The panel of a chart plotter. Its buttons change the theme of the story. */
 export function PlotterPage({ theme }: { theme: Theme }) {
@@ -26,7 +30,7 @@ export function PlotterPage({ theme }: { theme: Theme }) {
     <div ref={frame} style={{ position: 'absolute', inset: 0, contain: 'layout' }}>
       {/* Applies to the whole page, and is removed with the story. */}
       <style>{panelStyles}</style>
-      <PlotterPanel environment={environment} messages={panel} bus={null} />
+      <PlotterPanel environment={environment} messages={panel} bus={null} $siteStatus={$siteStatus} />
     </div>
   )
 }

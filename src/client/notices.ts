@@ -16,6 +16,7 @@ export type NoticeSubject =
   | 'log-in'
   | 'nav-aid'
   | 'place'
+  | 'plain-http'
   | 'position'
   | 'profile'
   | 'rating'

@@ -38,6 +38,11 @@ export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as con
 
 /** Returns the compass point nearest to the initial bearing of the great circle between two positions. */
 export function getCompassPoint(from: Position, to: Position): (typeof compassPoints)[number] {
+  return compassPoints[Math.round(getInitialBearing(from, to) / 45) % 8] ?? 'n'
+}
+
+/** Returns the true bearing at which the great circle between two positions starts, from 0 to less than 360 degrees. */
+export function getInitialBearing(from: Position, to: Position): number {
   const [fromLatitude, toLatitude] = [from.latitude * radians, to.latitude * radians]
   const east = (to.longitude - from.longitude) * radians
   const degrees =
@@ -46,7 +51,7 @@ export function getCompassPoint(from: Position, to: Position): (typeof compassPo
       Math.cos(fromLatitude) * Math.sin(toLatitude) -
         Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(east),
     ) / radians
-  return compassPoints[Math.round((degrees + 360) / 45) % 8] ?? 'n'
+  return (degrees + 360) % 360
 }
 
 /** Normalises a longitude to the range from -180 (inclusive) to 180 (exclusive). */

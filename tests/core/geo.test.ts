@@ -5,6 +5,7 @@ import {
   createBboxAround,
   getBboxCentre,
   getCompassPoint,
+  getInitialBearing,
   getMetresPerPixel,
   parseBbox,
   toBbox,
@@ -140,6 +141,21 @@ describe('geo', () => {
     [{ latitude: -50, longitude: 180 }, 'n'],
   ])('getCompassPoint: the great circle from 60 N 0 E to %j starts to the %s', (to, point) => {
     expect(getCompassPoint({ latitude: 60, longitude: 0 }, to)).toBe(point)
+  })
+
+  it.each([
+    [{ latitude: 44, longitude: 5 }, 0],
+    [{ latitude: 43.01, longitude: 5.0137 }, 45],
+    [{ latitude: 42, longitude: 5 }, 180],
+    [{ latitude: 42.99, longitude: 4.9863 }, 225],
+    [{ latitude: 43.01, longitude: 4.9863 }, 315],
+  ])('getInitialBearing: %j lies at %i° of 43 N 5 E', (to, degrees) => {
+    expect(getInitialBearing({ latitude: 43, longitude: 5 }, to)).toBeCloseTo(degrees, 0)
+  })
+
+  it('getInitialBearing crosses the antimeridian', () => {
+    const [west, east] = [-179.9, 179.9].map((longitude) => ({ latitude: 0, longitude }))
+    expect(west && east && [getInitialBearing(east, west), getInitialBearing(west, east)]).toEqual([90, 270])
   })
 
   it('wrapLongitude shifts by whole turns and keeps the digits of a longitude in range', () => {

@@ -1,9 +1,19 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { createBeaconSource } from '../../src/plugin/signalk/beacons.ts'
 import type { Delta } from '../../src/plugin/signalk/host.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 afterEach(() => void vi.useRealTimers())
+
+const root = mkdtempSync(join(tmpdir(), 'roadstead-beacons-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Opens the beacons of a site in a new file, or in that of an earlier run. */
+const openBeacons = (site: SiteClient, file = join(mkdtempSync(join(root, 'boat-')), 'beacons.json')) =>
+  createBeaconSource(site, file)
 
 const hourMs = 3_600_000
 const position = { latitude: 43.3, longitude: 4.3 }
@@ -38,28 +48,105 @@ const findWind = (deltas: Delta[]) =>
 it('a weather report is sent to the displays with the time of its measurement', async () => {
   const obs_time = new Date(Date.now() - 5 * hourMs).toISOString()
   const { site } = createFakeSite({ obs_time, wspd: 19.459 })
-  const deltas = await createBeaconSource(site).fetchDeltas(position)
+  const deltas = await openBeacons(site).fetchDeltas(position)
   expect(findWind(deltas)).toEqual([{ timestamp: obs_time, value: expect.closeTo(10, 2) }])
 })
 
-it('a report older than 6 hours is sent without values', async () => {
-  const obs_time = new Date(Date.now() - 6 * hourMs - 60_000).toISOString()
-  const deltas = await createBeaconSource(createFakeSite({ obs_time, wspd: 40 }).site).fetchDeltas(position)
-  expect(findWind(deltas)).toEqual([{ timestamp: obs_time, value: null }])
-  expect(JSON.stringify(deltas)).toContain('"name":"Lion"')
+it.each([
+  [3 * hourMs - 60_000, 'Lion'],
+  [3 * hourMs + 60_000, 'Lion (3 h old)'],
+  [12 * hourMs - 60_000, 'Lion (11 h old)'],
+])('a report of %i ms ago has the name %s', async (ageMs, name) => {
+  const obs_time = new Date(Date.now() - ageMs).toISOString()
+  const deltas = await openBeacons(createFakeSite({ obs_time, wspd: 19.459 }).site).fetchDeltas(position)
+  expect(deltas[0]?.updates[0]?.values[0]).toEqual({ path: '', value: { name } })
+  expect(findWind(deltas)).toEqual([{ timestamp: obs_time, value: expect.closeTo(10, 2) }])
 })
 
-it('a report becomes outdated while the site is offline', async () => {
+it('a report of more than 12 hours ago, or without a time, is not sent', async () => {
+  for (const obs_time of [new Date(Date.now() - 12 * hourMs - 60_000).toISOString(), 'unknown']) {
+    const { site } = createFakeSite({ obs_time, wspd: 40 })
+    expect(await openBeacons(site).fetchDeltas(position)).toEqual([])
+  }
+})
+
+it('a report that becomes too old is cleared once, with the time of the clearing, also without a connection', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
   const obs_time = '2026-11-21T08:00:00.000Z'
   const { site, connection } = createFakeSite({ obs_time, wspd: 19.459 })
-  const beacons = createBeaconSource(site)
+  const beacons = openBeacons(site)
   expect(findWind(await beacons.fetchDeltas(position))).toEqual([
     { timestamp: obs_time, value: expect.closeTo(10, 2) },
   ])
   connection.isUp = false
-  vi.setSystemTime(new Date('2026-11-21T14:30:00Z'))
+  vi.setSystemTime(new Date('2026-11-21T20:00:01Z'))
+  expect(await beacons.fetchDeltas(position)).toEqual([
+    {
+      context: 'meteo.urn:mrn:imo:mmsi:980000007:roadstead',
+      updates: [
+        {
+          timestamp: '2026-11-21T20:00:01.000Z',
+          values: [
+            { path: 'environment.wind.averageSpeed', value: null },
+            { path: 'environment.date', value: null },
+          ],
+        },
+      ],
+    },
+  ])
+  expect(await beacons.fetchDeltas(position)).toEqual([])
+})
+
+it('a value that a newer report lacks is cleared', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const station = { id: 7, name: 'Lion', obs_time: '2026-11-21T11:00:00.000Z' }
+  const layers: Record<string, object[]> = {
+    meteo_reps: [{ geometry, properties: { ...station, wspd: 19.459 } }],
+  }
+  layers.nav_aids = []
+  const { beacons } = createLayerSite(layers)
+  await beacons.fetchDeltas(position)
+  vi.setSystemTime(new Date('2026-11-21T13:00:00Z'))
+  const obs_time = '2026-11-21T12:50:00.000Z'
+  layers.meteo_reps = [{ geometry, properties: { ...station, obs_time, wspd: null, atmp: 20 } }]
   expect(findWind(await beacons.fetchDeltas(position))).toEqual([{ timestamp: obs_time, value: null }])
+  // It is cleared once.
+  expect(findWind(await beacons.fetchDeltas(position))).toEqual([])
+})
+
+it('aids and reports are kept on disk and survive a restart without a connection', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const file = join(mkdtempSync(join(root, 'boat-')), 'beacons.json')
+  const { site, state } = createLayerSite({
+    nav_aids: [{ geometry, properties: aid }],
+    meteo_reps: [
+      { geometry, properties: { id: 7, name: 'Lion', obs_time: '2026-11-21T11:00:00.000Z', wspd: 10 } },
+    ],
+  })
+  const before = await openBeacons(site, file).fetchDeltas(position)
+  expect(before).toHaveLength(2)
+  await expect.poll(() => existsSync(file)).toBe(true)
+  state.status = 0
+  expect(await openBeacons(site, file).fetchDeltas(position)).toEqual(before)
+  expect(await openBeacons({ ...site, url: 'https://other.example' }, file).fetchDeltas(position)).toEqual([])
+  // What the boat server had is cleared after the restart too.
+  vi.setSystemTime(new Date('2026-11-21T23:30:00Z'))
+  const later = await openBeacons(site, file).fetchDeltas(position)
+  expect(later.map(({ context }) => context?.split('.')[0])).toEqual(['atons', 'meteo'])
+  expect(findWind(later)).toEqual([{ timestamp: '2026-11-21T23:30:00.000Z', value: null }])
+})
+
+it('around the antimeridian only its two sides are asked for, and a beacon on it is sent once', async () => {
+  const onEdge = { geometry: { coordinates: [180, 51.9] }, properties: aid }
+  const { beacons, paths } = createLayerSite({ nav_aids: [onEdge], meteo_reps: [] })
+  expect(await beacons.fetchDeltas({ latitude: 51.9, longitude: 179.95 })).toHaveLength(1)
+  const boxes = paths.map((path) => new URLSearchParams(path.split('?')[1]))
+  expect(boxes.map((box) => [Number(box.get('x1')), Number(box.get('x2'))])).toEqual([
+    [179, 180],
+    [179, 180],
+    [-180, -179.25],
+    [-180, -179.25],
+  ])
 })
 
 /** Creates a site with layers as it answers them; records the paths. */
@@ -73,25 +160,25 @@ function createLayerSite(layers: Record<string, object[]>) {
       return Promise.resolve({ status: state.status, body: { features: layers[name] } })
     },
   } as unknown as SiteClient // the method that beacons use
-  return { beacons: createBeaconSource(site), paths, state }
+  return { beacons: openBeacons(site), site, paths, state }
 }
 
 const geometry = { coordinates: [4.3, 43.3] }
 const aid = { id: 1, name: 'Espiguette', mmsi: '992271409', aid_type: 5, virtual: true }
 
-it('aids and stations are deltas in SI units; clusters and aids without an MMSI are none', async () => {
+it('aids and stations are deltas in SI units; clusters, aids without an MMSI and stations without a time are none', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
-  const at = '2026-11-21T11:00:00Z'
+  const at = '2026-11-21T11:00:00.000Z'
   const measured = { wspd: 10, gst: 20, wdir: 180, atmp: 20, wtmp: 15, pres: 1013, wvht: 1.5, dewp: 3 }
   const { beacons } = createLayerSite({
     nav_aids: [
       { geometry, properties: aid },
-      { geometry, properties: { ...aid, mmsi: null } },
-      { geometry, properties: { ...aid, cluster: true } },
+      { geometry, properties: { ...aid, id: 2, mmsi: null } },
+      { geometry, properties: { ...aid, id: 3, cluster: true } },
     ],
     meteo_reps: [
       { geometry, properties: { id: 42, name: 'Lion', obs_time: at, ...measured } },
-      { geometry, properties: { id: 1_234_567, name: 'Silent', obs_time: null, wspd: null } },
+      { geometry, properties: { id: 1_234_567, name: 'Silent', obs_time: null, wspd: 7 } },
     ],
   })
   const where = { path: 'navigation.position', value: { latitude: 43.3, longitude: 4.3 } }
@@ -106,6 +193,7 @@ it('aids and stations are deltas in SI units; clusters and aids without an MMSI 
             where,
             { path: 'atonType', value: { id: 5, name: 'Light, without sectors' } },
             { path: 'virtual', value: true },
+            { path: 'sensors.ais.class', value: 'ATON' },
           ],
         },
       ],
@@ -128,10 +216,6 @@ it('aids and stations are deltas in SI units; clusters and aids without an MMSI 
           ],
         },
       ],
-    },
-    {
-      context: 'meteo.urn:mrn:imo:mmsi:9801234567:roadstead',
-      updates: [{ values: [{ path: '', value: { name: 'Silent' } }, where] }],
     },
   ])
 })

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
+import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
@@ -55,8 +55,18 @@ function openRoutes() {
       return Promise.resolve(state.tile)
     },
   }
+  const listCharts = () =>
+    Promise.resolve({ ours: { identifier: 'ours', tilemapUrl: '/t' }, theirs: { name: 'Theirs', url: '/u' } })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
-  const plugin = { status: () => 'Connected.', site, charts, reviews, folder } as unknown as RunningPlugin // the parts that the routes use
+  const answers = createResponseCache(join(folder, 'answers'), site.url)
+  const plugin = {
+    status: () => 'Connected.',
+    site,
+    charts,
+    reviews,
+    answers,
+    listCharts,
+  } as unknown as RunningPlugin // the parts that the routes use
   const handlers = new Map<string, Handler>()
   const add = (method: string) => (path: string, handler: Handler) =>
     void handlers.set(`${method} ${path}`, handler)
@@ -90,10 +100,12 @@ describe('the routes on the boat', () => {
     const { request, state, handlers } = openRoutes()
     expect([...handlers.keys()]).toEqual([
       'GET /roadstead/status',
+      'GET /roadstead/nearby',
       'GET /roadstead/tiles/:source/:z/:x/:y',
       'GET /roadstead/ground/:z/:x/:y',
       'GET /roadstead/api/v1/tile_sources',
       'GET /roadstead/api/v1/*',
+      'GET /resources/charts',
       'POST /roadstead/reviews',
     ])
     expect(await request('GET /roadstead/api/v1/tile_sources')).toMatchObject({
@@ -102,10 +114,25 @@ describe('the routes on the boat', () => {
     })
     state.isRunning = false
     for (const route of handlers.keys())
-      expect(await request(route)).toMatchObject({
-        status: 503,
-        body: { message: messages.status.siteMissing },
-      })
+      if (route !== 'GET /resources/charts')
+        expect(await request(route)).toMatchObject({
+          status: 503,
+          body: { message: messages.status.siteMissing },
+        })
+  })
+
+  it('give the charts of all providers to programs of version 1, and leave others to answer while stopped', async () => {
+    const { request, state, handlers } = openRoutes()
+    const route = 'GET /resources/charts'
+    expect((await request(route)).body).toEqual({
+      ours: { identifier: 'ours', tilemapUrl: '/t' },
+      theirs: { identifier: 'theirs', name: 'Theirs', url: '/u', tilemapUrl: '/u' },
+    })
+    state.isRunning = false
+    const isLeft = await new Promise((resolve) =>
+      handlers.get(route)?.({} as HostRequest, {} as HostResponse, () => resolve(true)),
+    )
+    expect(isLeft).toBe(true)
   })
 
   it('give the status with the reviews that wait, of all places or of one', async () => {
@@ -119,14 +146,16 @@ describe('the routes on the boat', () => {
       status: 'Connected.',
       site: 'https://site.example',
       online: true,
+      offline_since: null,
       may_write: true,
       why_not: null,
     }
     expect((await request('GET /roadstead/status', skipper)).body).toEqual({ ...status, pending })
-    state.offlineSince = new Date()
+    state.offlineSince = new Date('2026-11-21T12:00:00Z')
     expect((await request('GET /roadstead/status', { ...skipper, query: { place_id: '8' } })).body).toEqual({
       ...status,
       online: false,
+      offline_since: '2026-11-21T12:00:00.000Z',
       pending: pending.slice(1),
     })
   })
@@ -189,14 +218,14 @@ describe('the routes on the boat', () => {
     const { request, state, folder } = openRoutes()
     const path = '/api/v1/search?q=port'
     await request(readRoute, read(path))
-    const file = join(folder, 'answers', `${createHash('sha1').update(path).digest('hex')}.json`)
-    await expect.poll(() => existsSync(file)).toBe(true)
+    const listStored = () => (existsSync(join(folder, 'answers')) ? readdirSync(join(folder, 'answers')) : [])
+    await expect.poll(listStored).toEqual([expect.stringMatching(/^[\da-f]{40}\.json$/)])
     for (const status of [0, 500, 503]) {
       state.read = { status, body: null }
       expect(await request(readRoute, read(path))).toEqual({
         status: 200,
         body: { ok: true },
-        headers: { 'x-roadstead-kept': '1' },
+        headers: { 'x-roadstead-kept': expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
       })
     }
     const other = read('/api/v1/search?q=other')
@@ -236,7 +265,7 @@ describe('a review from the helm', () => {
     })
     expect(asked).toEqual([
       ['/api/v1/rates', { stars: 4, place_id: 7 }],
-      ['/api/v1/posts', { comment: 'Quiet', poi_id: 7, client_key: key }],
+      ['/api/v1/posts', { comment: 'Quiet', poi_id: 7, client_key: key, written_at: expect.any(String) }],
     ])
     state.write = { status: 0, body: null }
     const later = await request(route, post({ place_id: 7, comment: 'Later' }))
@@ -298,6 +327,16 @@ describe('a review from the helm', () => {
     const sent = await request(route, post(body))
     expect(sent.status).toBe(status)
     if (status === 400) expect(sent.body).toEqual({ message: messages.routes.reviewInvalid })
+  })
+
+  it('keeps the time at which the display wrote it, unless that lies in the future', async () => {
+    const { request, asked } = openRoutes()
+    for (const written_at of ['2026-01-02T03:04:05Z', '2999-01-01T00:00:00Z', 'long ago', 7])
+      await request(route, post({ place_id: 7, comment: 'Quiet', written_at }))
+    const times = asked.map((call) => (call as [string, { written_at: string }])[1].written_at)
+    expect(times[0]).toBe('2026-01-02T03:04:05.000Z')
+    for (const time of times.slice(1)) expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
+    expect(times).toHaveLength(4)
   })
 
   it('is not accepted from a form of another site', async () => {

@@ -4,6 +4,8 @@ import { createServer, request, type Server } from 'node:http'
 export interface ConnectionProxy {
   url: string
   isUp: boolean
+  /** Whether it accepts requests and never answers, like a link that drops packets. */
+  isSilent: boolean
   /** Paths of all requests. */
   requestedPaths: string[]
   /** Drops the response to the next request for this path, which reaches the site. */
@@ -15,6 +17,7 @@ export async function startConnectionProxy(target: string): Promise<ConnectionPr
   const server = createServer((incoming, outgoing) => {
     if (!proxy.isUp) return void incoming.socket.destroy()
     proxy.requestedPaths.push(incoming.url ?? '')
+    if (proxy.isSilent) return
     const forwarded = request(
       target + (incoming.url ?? ''),
       { method: incoming.method ?? 'GET', headers: incoming.headers },
@@ -38,6 +41,7 @@ export async function startConnectionProxy(target: string): Promise<ConnectionPr
   const proxy: ConnectionProxy = {
     url: `http://127.0.0.1:${port}`,
     isUp: true,
+    isSilent: false,
     requestedPaths: [],
     dropResponseTo: null,
     server,

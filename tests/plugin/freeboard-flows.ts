@@ -129,7 +129,7 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
       .poll(async () => [await sendFreshPosition(), await tile.locator('body').innerText()][1], {
         timeout: 20_000,
       })
-      .toContain('Port <Camargue>\n0.1 nm')
+      .toMatch(/Port <Camargue>\n111 m · \d{3}°/)
     await expect.poll(() => getTheme(tile), { timeout: 15_000 }).toBe('night')
     await signalK.sendValues({ 'environment.mode': 'day' })
     await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('dark')

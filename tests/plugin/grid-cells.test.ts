@@ -3,9 +3,10 @@ import {
   getCellAt,
   listCells,
   parseNotesQuery,
+  splitAtAntimeridian,
   toCellName,
   toCellsBbox,
-} from '../../src/plugin/signalk/grid-cells.ts'
+} from '../../src/plugin/signalk/places/grid-cells.ts'
 import { cellDegrees, placeLimits } from '../../src/plugin/signalk/limits.ts'
 
 describe('the query of a list of notes', () => {
@@ -88,5 +89,22 @@ describe('cells of the grid', () => {
     const width = (cells: number) => ({ x1: 0.01, y1: 0.01, x2: (cells - 1) * cellDegrees + 0.01, y2: 0.02 })
     expect(listCells(width(maxCellsPerQuery))).toHaveLength(maxCellsPerQuery)
     expect(listCells(width(maxCellsPerQuery + 1))).toBeNull()
+  })
+})
+
+describe('cells across the antimeridian', () => {
+  it('are grouped by its two sides, so that no box spans the world', () => {
+    const cells = listCells({ x1: 179.6, y1: 51.6, x2: -179.6, y2: 51.9 }) ?? []
+    const boxes = splitAtAntimeridian(cells).map(toCellsBbox)
+    expect(boxes).toEqual([
+      { x1: 179.5, y1: 51.5, x2: 180, y2: 52 },
+      { x1: -180, y1: 51.5, x2: -179.5, y2: 52 },
+    ])
+  })
+
+  it('others stay one group, also those around 0°, and no cells are no group', () => {
+    const cells = listCells({ x1: -1.4, y1: 50.1, x2: 1.4, y2: 50.2 }) ?? []
+    expect(splitAtAntimeridian(cells)).toEqual([cells])
+    expect(splitAtAntimeridian([])).toEqual([])
   })
 })

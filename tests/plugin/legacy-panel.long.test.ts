@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fasterTimers, usePanelSite } from './panel-site.ts'
+import { startPositionStream } from './position-stream.ts'
 import { testFollowing, testForeignFrame, testVesselParameter } from './panel-tests.ts'
 
 const site = usePanelSite()
@@ -33,10 +35,48 @@ it('section 9: disables its zoom buttons at the limits', async () => {
   }
 })
 
+it('says when the position was lost, and when the site is, with the time of what it shows', async () => {
+  const positionStream = await startPositionStream()
+  try {
+    positionStream.sendPosition(43.52, 4.13)
+    const { page, context } = await visitWithOldBrowser(
+      `/plugin-panel/?signalk=${positionStream.host}`,
+      null,
+      fasterTimers,
+    )
+    const where = page.locator('.lg-where')
+    await expect.poll(() => where.textContent(), { timeout: 40_000 }).toMatch(/Position lost at \d\d:\d\d/)
+    await expect.poll(() => page.locator('.lg-lost').textContent()).toBe('△')
+    positionStream.sendPosition(43.53, 4.13)
+    await expect.poll(() => where.textContent()).toContain('43° 31.8′ N')
+    await page.locator('.lg-mark').first().waitFor()
+    await context.setOffline(true)
+    await page.evaluate(`document.querySelectorAll('.lg-bar button')[1].click()`)
+    await page.evaluate(`document.querySelectorAll('.lg-bar button')[2].click()`)
+    await expect
+      .poll(() => page.locator('.lg-away').textContent())
+      .toMatch(/No connection to the site since \d\d:\d\d\./)
+  } finally {
+    positionStream.close()
+  }
+})
+
 it('shows places, searches and turns red at night', async () => {
   const { page, errors } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13')
   const bar = page.locator('.lg-bar')
   await expect.poll(() => bar.textContent(), { timeout: 20_000 }).toContain('Position from the URL')
+  expect(await bar.textContent()).toContain('43° 31.2′ N 4° 7.8′ E')
+  const credits = page.locator('.leaflet-control-attribution')
+  await expect.poll(() => credits.textContent()).toContain('Not For Navigation')
+  expect(await credits.textContent()).toContain('places © OpenStreetMap contributors (ODbL)')
+  // A letter and a shape beside the colour.
+  // By script: the old browser lacks functions that Playwright's locators need.
+  const listMarks = () =>
+    page.evaluate<string>(
+      `[].map.call(document.querySelectorAll('.lg-mark'), (mark) => mark.textContent + ' ' + mark.className).join('\\n')`,
+    )
+  for (const mark of [/^M .*lg-square.*lg-type-0/m, /^A .*lg-round.*lg-type-1/m])
+    await expect.poll(listMarks).toMatch(mark)
   await page.locator('.lg-search input').fill('camargue')
   await page.locator('.lg-search button').click()
   await page.locator('.lg-hit').first().click()
@@ -44,6 +84,18 @@ it('shows places, searches and turns red at night', async () => {
   expect(await page.locator('.lg-card img').count()).toBe(0)
   await bar.getByText('Night').click()
   expect(await page.locator('body').getAttribute('class')).toContain('lg-night')
+  // Red alone: nothing white and nothing blue, also of imagery, marks and credits.
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let [brightestGreen, brightestBlue] = [0, 0]
+  for (let at = 0; at < data.length; at += info.channels) {
+    brightestGreen = Math.max(brightestGreen, data[at + 1] ?? 0)
+    brightestBlue = Math.max(brightestBlue, data[at + 2] ?? 0)
+  }
+  expect(brightestGreen).toBeLessThan(150)
+  expect(brightestBlue).toBeLessThan(130)
   expect(errors).toEqual([])
 })
 
@@ -75,7 +127,7 @@ it('queues a review offline in an old browser, marks it and sends it once', asyn
   await openPlace()
   await expect.poll(() => card.textContent()).toContain('+33 466')
   await expect.poll(() => card.textContent()).toContain('Quiet <b>berths</b>')
-  expect(await page.locator('.lg-away').isVisible()).toBe(true)
+  expect(await page.locator('.lg-away').textContent()).toMatch(/Showing data saved at \d\d:\d\d\./)
   expect(await fetchPosts()).toEqual([])
   await context.setOffline(false)
   // The response to the first attempt is lost.

@@ -33,7 +33,7 @@ it('publishes these files and categories', () => {
     ],
     license: 'Apache-2.0',
     main: 'index.js',
-    files: ['index.js', 'public', 'README.md', 'LICENSE'],
+    files: ['index.js', 'public', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
     engines: { node: '>=20' },
     'signalk-plugin-enabled-by-default': false,
     signalk: {

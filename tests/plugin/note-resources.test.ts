@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Host } from '../../src/plugin/signalk/host.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
-import { createNoteMethods } from '../../src/plugin/signalk/note-resources.ts'
-import type { PlaceCache } from '../../src/plugin/signalk/place-cache.ts'
-import type { ShelterLines } from '../../src/plugin/signalk/shelter-lines.ts'
+import { createNoteMethods } from '../../src/plugin/signalk/places/note-resources.ts'
+import type { PlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
+import type { ShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
 
 const host = { resourcesApi: undefined } as unknown as Host // notes are only read
 

@@ -23,7 +23,40 @@ testFollowing((path) => visit(path, (page) => page.addInitScript(fasterTimers)),
 })
 testForeignFrame(site, (path, user) => visit(path, (page) => logIn(page, user)), '.rs-helm__position')
 
-it('shows the map around the vessel, in red at night, and works offline after the first visit', async () => {
+/** Lists the URLs in the caches of a page; runs in the page. */
+async function listCachedUrls(): Promise<string[]> {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+  return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url)
+}
+
+it('answers from its cache within half a second while the link drops packets, and with fresh data after it', async () => {
+  const { page, context } = await visit('/plugin-panel?lat=43.52&lon=4.13')
+  await page.getByRole('button', { name: /Port Camargue/ }).waitFor()
+  await expect
+    .poll(async (): Promise<string[]> => page.evaluate(listCachedUrls))
+    .toContainEqual(expect.stringContaining('/api/v1/places?'))
+  // Requests of the worker reach no server and are not refused.
+  let held = 0
+  await context.route('**/api/v1/**', () => void held++)
+  const readAgain = async (): Promise<{ ms: number; kept: boolean }> =>
+    page.evaluate(async () => {
+      const entry = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/api/v1/places?'))
+      const startedAt = performance.now()
+      const response = await fetch(entry?.name ?? '')
+      await response.json()
+      return { ms: performance.now() - startedAt, kept: response.headers.has('x-roadstead-kept') }
+    })
+  for (let time = 0; time < 3; time++) {
+    const { ms, kept } = await readAgain()
+    expect(kept).toBe(true)
+    expect(ms).toBeLessThan(time === 0 ? 800 : 500)
+  }
+  expect(held).toBeGreaterThan(0)
+})
+
+it('shows the map around the vessel, in red at night, and works offline from the first visit', async () => {
   const { page, errors, context } = await visit('/plugin-panel?lat=43.52&lon=4.13')
   expect(new URL(page.url()).pathname).toBe('/plugin-panel/')
   const marker = page.getByRole('button', { name: /Port Camargue/ })
@@ -46,21 +79,25 @@ it('shows the map around the vessel, in red at night, and works offline after th
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme)
     expect(await page.locator('.rs-helm__themes [aria-pressed="true"]').allTextContents()).toEqual([name])
   }
-  // The first visit installs the service worker, the second one fills its cache.
-  await page.evaluate('navigator.serviceWorker.ready')
-  await page.reload()
-  await marker.waitFor()
-  await marker.click()
-  await expect.poll(() => card.textContent()).toContain('+33 466')
-  // The service worker also caches imagery of another origin.
+  // The service worker keeps what this first visit loaded before it was there, also imagery of another origin.
   const imagery = page.locator('.rs-imagery .leaflet-tile-loaded')
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
+  const imageCount = await imagery.count()
+  const tileHost = new URL(site.tiles.urlTemplate.replace(/\{.*/, '')).host
+  const listCached = async (): Promise<string[]> => page.evaluate(listCachedUrls)
+  for (const part of ['/api/v1/places?', '/api/v1/places/', '/api/v1/posts', '/api/v1/tile_sources'])
+    await expect.poll(listCached).toContainEqual(expect.stringContaining(part))
+  await expect
+    .poll(async () => (await listCached()).filter((url) => url.includes(tileHost)).length)
+    .toBeGreaterThanOrEqual(imageCount)
   await context.setOffline(true)
   await page.reload()
   await marker.waitFor()
   await marker.click()
   await expect.poll(() => card.textContent()).toContain('+33 466')
-  await page.locator('.rs-panel__offline').waitFor()
+  await expect
+    .poll(() => page.locator('.rs-panel__offline').textContent())
+    .toMatch(/No connection to the site since \d\d:\d\d\. Showing data saved at \d\d:\d\d\./)
   await expect.poll(() => imagery.count()).toBeGreaterThan(3)
   expect(errors).toEqual([])
 })
@@ -80,14 +117,10 @@ it('does not cache imagery of a source that does not allow downloads', async () 
     await page.evaluate('navigator.serviceWorker.ready')
     await page.reload()
     await page.locator('.rs-imagery .leaflet-tile-loaded').first().waitFor()
-    const listCachedUrls = async (): Promise<string[]> =>
-      page.evaluate(async () => {
-        const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-        return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url)
-      })
-    await expect.poll(listCachedUrls).toContainEqual(expect.stringContaining('/api/v1/places'))
+    const listCached = async (): Promise<string[]> => page.evaluate(listCachedUrls)
+    await expect.poll(listCached).toContainEqual(expect.stringContaining('/api/v1/places'))
     const host = new URL(site.tiles.urlTemplate.replace(/\{.*/, '')).host
-    expect((await listCachedUrls()).filter((address) => address.includes(host))).toEqual([])
+    expect((await listCached()).filter((address) => address.includes(host))).toEqual([])
     // The server closes only after its clients have disconnected.
     await context.close()
   } finally {
@@ -140,6 +173,21 @@ it('has an ES5 bundle for old browsers', () => {
     'words.js',
   ])
   for (const name of scripts) parse(readFileSync(join(folder, name), 'utf8'), { ecmaVersion: 5 })
+  const texts = new Map<string, Record<string, string>>(
+    Object.entries(
+      JSON.parse(readFileSync(join(folder, 'words.js'), 'utf8').replace(/^[^{]*|;\s*$/g, '')) as Record<
+        string,
+        never
+      >,
+    ),
+  )
+  expect([...texts.keys()].sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+  const used = scripts.flatMap((name) => [
+    ...readFileSync(join(folder, name), 'utf8').matchAll(/(?<![\w'.])words\.(\w+)/g),
+  ])
+  expect(used.length).toBeGreaterThan(25)
+  for (const words of texts.values())
+    for (const [, key = ''] of used) if (key !== 'js') expect(words, key).toHaveProperty(key)
   for (const name of ['leaflet.js', 'leaflet.css', 'images/layers.png'])
     expect(readFileSync(join(folder, name)), name).toEqual(
       readFileSync(join(packageFolder, 'node_modules/leaflet/dist', name)),
@@ -202,5 +250,7 @@ it('can be framed, keeps the other security headers and has at most 115 kB', asy
     (file) => gzipSync(readFileSync(join(packageFolder, 'dist/plugin', file)), { level: 9 }).length,
   )
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+  const notices = readFileSync(join(packageFolder, 'dist/plugin/THIRD-PARTY-NOTICES.md'), 'utf8')
+  for (const name of ['leaflet', 'preact', 'nanostores']) expect(notices).toContain(`## ${name} - `)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(115_000)
 })

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { parseNotesQuery } from '../../src/plugin/signalk/grid-cells.ts'
+import { parseNotesQuery } from '../../src/plugin/signalk/places/grid-cells.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
-import { toPlaceUuid, type PlaceFeature } from '../../src/plugin/signalk/place-note.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
+import type { PlaceFeature } from '../../src/plugin/signalk/places/place-feature.ts'
+import { toPlaceUuid } from '../../src/plugin/signalk/places/place-note.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-places-'))
@@ -152,5 +153,46 @@ describe('the places on the boat', () => {
     await later.cache.ensureLoaded(box)
     expect(later.paths).toHaveLength(1)
     await later.cache.whenIdle()
+  })
+
+  it('around the boat are fetched once before anyone asks, and not again and again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { cache, paths } = openCache()
+    cache.prefetch(box)
+    await cache.whenIdle()
+    expect(paths).toHaveLength(1)
+    vi.setSystemTime(Date.now() + placeLimits.staleAfterMs + 1)
+    cache.prefetch(box)
+    await cache.whenIdle()
+    expect(paths).toHaveLength(1)
+  })
+
+  it('of a box wider than 3 degrees are those kept on board, without a request', async () => {
+    const opened = openCache()
+    await opened.cache.ensureLoaded(box)
+    const world = { x1: -180, y1: -80, x2: 180, y2: 80 }
+    await opened.cache.ensureLoaded(world)
+    expect(opened.paths).toHaveLength(1)
+    const wide = parseNotesQuery({ bbox: [0, 40, 10, 50] })
+    expect(wide && opened.cache.list(wide).map(({ placeId }) => placeId)).toEqual([1, 2])
+    const elsewhere = parseNotesQuery({ bbox: [20, 40, 30, 50] })
+    expect(elsewhere && opened.cache.list(elsewhere)).toEqual([])
+    expect(opened.cache.getOldestFetchMs(world)).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('on both sides of the antimeridian are fetched in a call for each, also one on it', async () => {
+    const { cache, paths, state } = openCache()
+    state.features = [
+      buildFeature(1, 179.95, 51.9),
+      buildFeature(2, -179.95, 51.9),
+      buildFeature(3, 180, 51.9),
+    ]
+    const query = parseNotesQuery({ bbox: [179.8, 51.8, -179.8, 51.95] })
+    if (!query) throw new Error('the area is valid')
+    await cache.ensureLoaded(query.bbox)
+    await cache.whenIdle()
+    expect(paths.map((path) => path.split('=')[1])).toEqual(['179.75,51.75,180,52', '-180,51.75,-179.75,52'])
+    const ids = cache.list(query).map(({ placeId }) => placeId)
+    expect(ids.sort()).toEqual([1, 2, 3])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toPlaceNote, toPlaceUuid, type PlaceFeature } from '../../src/plugin/signalk/place-note.ts'
+import type { PlaceFeature } from '../../src/plugin/signalk/places/place-feature.ts'
+import { toPlaceNote, toPlaceUuid } from '../../src/plugin/signalk/places/place-note.ts'
 
 const site = 'https://site.example'
 const properties: PlaceFeature['properties'] = {
@@ -56,6 +57,36 @@ describe('the note of a place', () => {
     })
   })
 
+  it('reads as a skipper reads: kind, radio, depths with their units and facilities, without raw tags', () => {
+    const tags = {
+      vhf: '9;12',
+      maxdraft: '3.5',
+      depth: '2-4',
+      maxlength: "60'",
+      fuel: 'diesel',
+      drinking_water: 'yes',
+      shower: 'no',
+      'seamark:type': 'harbour',
+      ship_stops: '14',
+    }
+    const lines = getDescription({ tags, phone: '+33 4' }).replaceAll('</p>', '').split('<p>').slice(1)
+    expect(lines).toEqual([
+      'Marina',
+      'FR',
+      'VHF: 9, 12',
+      'Phone: +33 4',
+      'Depth: 2-4 m',
+      'Greatest draught: 3.5 m',
+      'Greatest length: 60&#39;',
+      'Facilities: Fuel, Water',
+      properties.page,
+      properties.attribution,
+    ])
+    expect(getDescription({ tags: { max_vessel_draft_m: '4.9', anchorage_depth_m: '11' } })).toContain(
+      '<p>Depth: 11 m</p><p>Greatest draught: 4.9 m</p>',
+    )
+  })
+
   it('has all facts in its details, and the few that a list needs in its summary', () => {
     const facts = { phone: '+33 4', url: 'https://port.example', address: 'Quai 1', city: 'Sète' }
     const note = buildNote({
@@ -75,7 +106,14 @@ describe('the note of a place', () => {
       timestamp: '2026-05-01T00:00:00Z',
       mimeType: 'text/html',
       url: properties.page,
-      description: ['Marina', 'Quai 1, Sète, FR', '+33 4', 'vhf: 9', properties.page, properties.attribution]
+      description: [
+        'Marina',
+        'Quai 1, Sète, FR',
+        'VHF: 9',
+        'Phone: +33 4',
+        properties.page,
+        properties.attribution,
+      ]
         .map((line) => `<p>${line}</p>`)
         .join(''),
       properties: {
@@ -86,6 +124,7 @@ describe('the note of a place', () => {
           ...facts,
           typeName: 'AIS Aton',
           tags: { vhf: '9' },
+          facilities: { vhf: 'yes' },
           country: 'FR',
           source: 'openstreetmap',
           page: properties.page,

@@ -17,7 +17,7 @@ const site = createServer((request, response) => {
   requests.push(`${request.method} ${request.url?.split('?')[0]}`)
   const station = {
     geometry: { coordinates: [4.1, 43.5] },
-    properties: { id: 1, name: 'Lion', obs_time: null },
+    properties: { id: 1, name: 'Lion', obs_time: new Date().toISOString() },
   }
   const isList = request.url?.startsWith('/api/v1/tile_sources')
   const body = isList ? [] : { features: request.url?.includes('meteo') ? [station] : [] }
@@ -101,7 +101,15 @@ describe('the plugin', () => {
     expect(providers).toEqual(['plotterExtensions', 'notes', 'charts'])
     await expect.poll(() => handleMessage.mock.calls.length).toBeGreaterThan(0)
     expect(handleMessage.mock.calls[0]).toMatchObject(['signalk-roadstead', { updates: expect.any(Array) }])
-    expect(requests).toEqual(['GET /api/v1/tile_sources', 'GET /api/v1/nav_aids', 'GET /api/v1/meteo_reps'])
+    // The places around the boat are fetched before anyone asks.
+    await expect
+      .poll(() => [...requests].sort())
+      .toEqual([
+        'GET /api/v1/meteo_reps',
+        'GET /api/v1/nav_aids',
+        'GET /api/v1/places.geojson',
+        'GET /api/v1/tile_sources',
+      ])
     expect(setPluginStatus).toHaveBeenLastCalledWith(`Connected to ${url}.`)
     expect(readStatusCode(plugin)).toBe(200)
     plugin.stop()

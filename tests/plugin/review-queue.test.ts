@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { reviewLimits } from '../../src/plugin/signalk/limits.ts'
 import { createReviewQueue, type NewReview } from '../../src/plugin/signalk/review-queue.ts'
 import type { SiteClient, SiteResponse } from '../../src/plugin/signalk/site-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-reviews-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => void vi.useRealTimers())
 let nextFile = 1
 
 /** Creates a queue whose site answers each call with `respond`. */
@@ -24,16 +25,28 @@ function openQueue(respond: (path: string) => Partial<SiteResponse>) {
 
 const review: NewReview = { key: 'one', placeId: 7, comment: 'Quiet', stars: 4 }
 
+it('sends each review with the time at which it was written, however long it waited', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const { queue, calls } = openQueue(() => ({ status: 201 }))
+  await queue.add(review)
+  vi.setSystemTime(new Date('2026-11-24T09:00:00Z'))
+  await queue.send()
+  expect(calls.find(({ path }) => path === '/api/v1/posts')?.body).toMatchObject({
+    written_at: '2026-11-21T12:00:00.000Z',
+  })
+})
+
 it('sends rating and text, and omits the one that was not given', async () => {
   const { queue, calls } = openQueue(() => ({ status: 201 }))
   await queue.add(review)
   await queue.add({ ...review, key: 'two', stars: null })
   await queue.add({ ...review, key: 'three', comment: '' })
   await queue.send()
+  const written_at = expect.any(String) as string
   expect(calls).toEqual([
     { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
-    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'one' } },
-    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'two' } },
+    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'one', written_at } },
+    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'two', written_at } },
     { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
   ])
   expect(queue.listQueued()).toEqual([])

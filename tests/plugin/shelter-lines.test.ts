@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shelterLineLimits as limits } from '../../src/plugin/signalk/limits.ts'
-import { createShelterLines } from '../../src/plugin/signalk/shelter-lines.ts'
+import { createShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
 import type { SiteResponse } from '../../src/plugin/signalk/site-client.ts'
 
 const coarse = {

@@ -55,12 +55,24 @@ beforeAll(async () => {
     buildPlaceRecord({ name: 'Forty miles off', latitude: 43.1, longitude: 4.8 }),
     buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.95 }),
     buildPlaceRecord({ name: 'Rabi', latitude: -16.8, longitude: -179.95 }),
+    buildPlaceRecord({ name: 'Ireland', latitude: 51.9, longitude: -8.4 }),
   ]
   await db.transaction().execute((tx) => importPlaces(tx, places))
-  await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
+  await db.transaction().execute((tx) =>
+    importNavAids(tx, [
+      buildNavAidRecord(),
+      buildNavAidRecord({
+        key: 'ireland',
+        name: 'Roche Point',
+        mmsi: '992501001',
+        latitude: 51.8,
+        longitude: -8.25,
+      }),
+    ]),
+  )
   await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
     values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "atmp": 12}', '${reportedAt}', 0, 0),
-      ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '7 hours', 0, 0)`)
+      ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '13 hours', 0, 0)`)
   owner = await site.createUser()
   await owner.call('POST', '/vessels', { vessel: { name: 'Aurore', loa: 11 } })
   proxy = await startConnectionProxy(await site.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -81,6 +93,7 @@ afterAll(async () => {
 // A test that fails while offline must not break the next ones.
 beforeEach(() => {
   proxy.isUp = true
+  proxy.isSilent = false
 })
 
 type Note = {
@@ -130,15 +143,24 @@ it('the package is small, has no dependencies and runs without settings', async 
 })
 
 it('notes show the places in a circle or bounding box, also across the antimeridian', async () => {
+  // A list does not wait for a slow site: the next one has the notes.
+  const fetchNames = async (query: string) => listNames(await fetchNotes(query))
+  await expect.poll(() => fetchNames(circle)).toEqual(['Anse', 'Port <Camargue>'])
   const found = await fetchNotes(circle)
-  expect(listNames(found)).toEqual(['Anse', 'Port <Camargue>'])
   const [id, note] = Object.entries(found).find(([, { name }]) => name === 'Port <Camargue>') ?? []
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(note?.properties).toMatchObject({ skIcon: 'marina', readOnly: true, roadstead: { version: 1 } })
   expect(note?.properties.attribution).toContain('ODbL')
-  expect(listNames(await fetchNotes('bbox=[4.7,43,5,43.3]'))).toEqual(['Forty miles off'])
-  expect(listNames(await fetchNotes('bbox=[179.5,-17,-179.5,-16]'))).toEqual(['Rabi', 'Taveuni'])
-  expect(await fetchNotes('bbox=[-180,-90,180,90]')).toEqual({})
+  await expect.poll(() => fetchNames('bbox=[4.7,43,5,43.3]')).toEqual(['Forty miles off'])
+  await expect.poll(() => fetchNames('bbox=[179.5,-17,-179.5,-16]')).toEqual(['Rabi', 'Taveuni'])
+  // A wider box has what is kept on board, without a request.
+  expect(await fetchNames('bbox=[-180,-90,180,90]')).toEqual([
+    'Anse',
+    'Forty miles off',
+    'Port <Camargue>',
+    'Rabi',
+    'Taveuni',
+  ])
   // Requests use a grid of a quarter of a degree and are cached.
   const before = proxy.requestedPaths.length
   await fetchNotes('position=[4.14,43.53]&distance=15000')
@@ -268,13 +290,71 @@ it('nav aids and weather near the vessel are published in Signal K units', async
   const findStation = (name: string) => Object.values(meteo).find((station) => station.name === name)
   const station = findStation('Lion buoy')
   expect(Object.keys(meteo)[0]).toMatch(/^urn:mrn:imo:mmsi:\d{9}:roadstead$/)
-  // Values have the time of measurement; an outdated report has no wind.
+  // Values have the time of measurement; a report of more than 12 hours ago is not sent.
   expect(station?.environment.wind.averageSpeed?.timestamp).toBe(reportedAt)
-  expect(findStation('Silent buoy')?.environment.wind.averageSpeed?.value).toBeNull()
+  expect(findStation('Silent buoy')).toBeUndefined()
   expect(station?.environment.wind.averageSpeed?.value).toBeCloseTo(10.02, 1)
   expect(station?.environment.wind.directionTrue?.value).toBeCloseTo(4.712, 2)
   expect(station?.environment.outside.temperature?.value).toBeCloseTo(285.15)
 })
+
+it('charts and aids are there for programs of version 1 of the API, such as AvNav', async () => {
+  const { status: code, body } = await signalK.get('/signalk/v1/api/resources/charts')
+  expect(code).toBe(200)
+  const charts = Object.values(body as Record<string, { identifier: string; tilemapUrl: string }>)
+  expect(charts).toContainEqual(
+    expect.objectContaining({
+      identifier: expect.stringMatching(/^roadstead-/),
+      type: 'tilelayer',
+      tilemapUrl: expect.stringMatching(/^\/signalk\/v1\/api\/roadstead\/tiles\//),
+    }),
+  )
+  const aton = await signalK.get('/signalk/v1/api/atons/urn:mrn:imo:mmsi:992271001')
+  expect(aton.body).toMatchObject({ sensors: { ais: { class: { value: 'ATON' } } } })
+})
+
+it('a boat at 180° gets no aids from the other side of the world', async () => {
+  await signalK.sendValues({ 'navigation.position': { latitude: 51.9, longitude: 179.95 } })
+  const listBoxes = () =>
+    proxy.requestedPaths
+      .filter((path) => path.startsWith('/api/v1/nav_aids'))
+      .map((path) => new URLSearchParams(path.split('?')[1]))
+      .filter((query) => Number(query.get('y1')) > 51)
+  await expect.poll(() => listBoxes().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  for (const box of listBoxes()) expect(Number(box.get('x2')) - Number(box.get('x1'))).toBeLessThan(3)
+  const atons = (await signalK.get('/signalk/v1/api/atons')).body as object
+  expect(Object.keys(atons)).not.toContain('urn:mrn:imo:mmsi:992501001')
+  await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+})
+
+it('while the link drops packets, notes come within 300 ms, and stored answers within 500 ms with their time', async () => {
+  const anse = Object.values(await fetchNotes(circle)).find(({ name }) => name === 'Anse')
+  const place = `${pluginPath}/api/v1/places/${anse?.properties.roadstead.id}`
+  await expect.poll(async () => (await signalK.get(place)).status).toBe(200)
+  const own = { name: 'Kept', description: 'mine', position: { latitude: 43.51, longitude: 4.12 } }
+  const { id } = (await signalK.send('POST', `${resources}/notes`, own, signalK.tokens.crew)).body as {
+    id: string
+  }
+  proxy.isSilent = true
+  const measure = async (run: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await run()
+    return performance.now() - startedAt
+  }
+  const times: number[] = []
+  for (const query of [circle, 'position=[10,50]&distance=20000', 'position=[4.12,43.51]&distance=500']) {
+    times.push(await measure(() => fetchNotes(query)))
+  }
+  expect(listNames(await fetchNotes('position=[4.12,43.51]&distance=500'))).toContain('Kept')
+  expect(Math.max(...times), String(times)).toBeLessThan(300)
+  let kept: Awaited<ReturnType<typeof signalK.get>> | null = null
+  expect(await measure(async () => (kept = await signalK.get(place)))).toBeLessThan(500)
+  expect(kept).toMatchObject({ status: 200 })
+  await expect.poll(status, { timeout: 15_000 }).toContain('No connection to')
+  proxy.isSilent = false
+  await signalK.send('DELETE', `${resources}/notes/${id}`, undefined, signalK.tokens.crew)
+  await signalK.configure(settings())
+}, 60_000)
 
 it('position, wind and depth are reported once, despite lost connections and responses, a power cut and a wrong key', async () => {
   const sendMeasurements = (longitude: number, at = new Date()) =>
@@ -464,6 +544,11 @@ it('cached responses are used while offline and after a restart', async () => {
   expect(proxy.requestedPaths).toContain('/ground/3/4/2')
   expect((await fetchBasemapTile('3/9/2')).status).toBe(404)
   expect((await fetchBasemapTile('3/four/2')).status).toBe(404)
+  await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+  const beaconsFile = join(signalK.folder, 'plugin-config-data/signalk-roadstead/beacons.json')
+  await expect
+    .poll(() => existsSync(beaconsFile) && readFileSync(beaconsFile, 'utf8'), { timeout: 15_000 })
+    .toContain('Lion buoy')
   proxy.isUp = false
   await signalK.restart()
   await expect
@@ -480,6 +565,18 @@ it('cached responses are used while offline and after a restart', async () => {
   expect((await fetchBasemapTile('3/4/2')).bytes.equals(firstTile.bytes)).toBe(true)
   expect((await fetchBasemapTile('3/5/2')).status).toBe(504)
   await expect.poll(status).toContain('No connection to')
+  // Aids and weather reports are kept too, with the time of the measurement.
+  await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
+  await expect
+    .poll(async () => JSON.stringify((await signalK.get('/signalk/v1/api/meteo')).body), { timeout: 15_000 })
+    .toContain(reportedAt)
+  await expect
+    .poll(async () => Object.keys((await signalK.get('/signalk/v1/api/atons')).body as object), {
+      timeout: 15_000,
+    })
+    .toContain('urn:mrn:imo:mmsi:992271001')
+  const nearby = (await signalK.get(`${pluginPath}/nearby?latitude=43.5&longitude=4.1`)).body
+  expect((nearby as { places: { name: string }[] }).places[0]?.name).toBe('Port <Camargue>')
   proxy.isUp = true
   expect((signalK.getMemoryBytes() - memoryBefore) / 1e6).toBeLessThan(40)
 }, 90_000)

@@ -60,6 +60,16 @@ it('is offline without an answer or with a failure of the server, and says so on
   expect([client.offlineSince(), countChanges()]).toEqual([null, 2])
 })
 
+it('is asked again only after a delay, once it did not answer; a change is sent at any time', async () => {
+  const { client, requests } = await connect(disconnect, disconnect, sendJson)
+  expect((await client.get('/')).status).toBe(0)
+  expect((await client.get('/')).status).toBe(0)
+  expect(requests).toHaveLength(2)
+  expect((await client.post('/api/v1/posts', {})).status).toBe(200)
+  // The answer ends the delay.
+  expect((await client.get('/')).status).toBe(200)
+})
+
 it('reads JSON and texts with the time of the site, and no response above the limit', async () => {
   const sendText: Answer = (response) =>
     void response
@@ -89,7 +99,7 @@ it('reads JSON and texts with the time of the site, and no response above the li
   expect((await client.get('/')).status).toBe(0)
   expect(requests).toHaveLength(3)
   expect((await client.get('/')).status).toBe(0)
-  expect(siteLimits).toEqual({ timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 })
+  expect(siteLimits).toMatchObject({ timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 })
 })
 
 it('has a key only if the owner entered one, and the URL of the site', () => {

@@ -194,7 +194,7 @@ describe('CSV cells', () => {
     // Other fields are undefined.
     return csvFormat.formatRecords(
       [place as unknown as ExportedPlace],
-      { siteUrl: 'https://site.example', changedAt: null },
+      { siteUrl: 'https://site.example', changedAt: null, gpxFlavour: 'opencpn' },
       true,
     )
   }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { restoreLimits } from '../../src/core/limits/server.ts'
 import { placeLimits, siteLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceCache } from '../../src/plugin/signalk/place-cache.ts'
+import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import {
   archiveFormat,

@@ -37,7 +37,14 @@ export interface CsrfTokenStore {
   renew(): Promise<boolean>
 }
 
-export function createApi(site = '', tokenStore: CsrfTokenStore | null = null): Api {
+/** Learns from each response; null for a request without one. */
+export type ResponseObserver = (response: Response | null) => void
+
+export function createApi(
+  site = '',
+  tokenStore: CsrfTokenStore | null = null,
+  observe: ResponseObserver = () => undefined,
+): Api {
   async function send(key: EndpointKey, parts: LooseInput): Promise<Response> {
     const { method } = parseEndpointKey(key)
     const headers: Record<string, string> = { accept: 'application/json' }
@@ -52,10 +59,13 @@ export function createApi(site = '', tokenStore: CsrfTokenStore | null = null): 
       request.body = JSON.stringify(parts.body)
       headers['content-type'] = 'application/json'
     }
-    return fetch(site + toEndpointUrl(key, parts), request).catch((error: unknown) => {
+    const response = await fetch(site + toEndpointUrl(key, parts), request).catch((error: unknown) => {
       if (isAbortError(error)) throw error
+      observe(null)
       throw new ApiError(key, 0, null)
     })
+    observe(response)
+    return response
   }
 
   return {

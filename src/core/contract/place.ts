@@ -220,6 +220,10 @@ export const CheckIn = Type.Object({
 })
 export type CheckIn = Static<typeof CheckIn>
 
+/** Plotters whose symbol names a GPX export may have. */
+export const gpxFlavours = ['opencpn', 'garmin'] as const
+export type GpxFlavour = (typeof gpxFlavours)[number]
+
 /** Filter of an export; without a filter it contains all places. */
 export const ExportQuery = Type.Object({
   bbox: Type.Optional(
@@ -244,6 +248,12 @@ export const ExportQuery = Type.Object({
       minimum: 1,
       maximum: exportLimits.maxViewPlaces,
     }),
+  ),
+  flavour: Type.Optional(
+    Type.Union(
+      gpxFlavours.map((name) => Type.Literal(name)),
+      { description: 'gpx only: whose symbol names the waypoints have; opencpn without it' },
+    ),
   ),
   networklink: Type.Optional(
     Type.Boolean({

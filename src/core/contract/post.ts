@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { photoMediaTypes } from '../catalogue/photo-types.ts'
 import { rating } from '../limits/places.ts'
+import { maxPostWritingAgeDays } from '../limits/posts.ts'
 import { textLength } from '../limits/text.ts'
 import { Id, Timestamp, Nullable } from './primitives.ts'
 
@@ -37,6 +38,13 @@ export const NewPost = Type.Object({
   photo: Type.Optional(UploadedPhoto),
   /** Idempotency key chosen by the client, unique for each review: a repeated request creates no second review. */
   client_key: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
+  /** When a review that waited for a connection was written. */
+  written_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: `When the review was written; without it, now. A time in the future counts as now, one more than ${maxPostWritingAgeDays} days ago as ${maxPostWritingAgeDays} days ago.`,
+    }),
+  ),
 })
 export type NewPost = Static<typeof NewPost>
 

@@ -31,3 +31,24 @@ export const boatReport = {
   /** A larger clock error is corrected by the GPS time in the log or, without it, by the time of the call. */
   maxClockOffsetSeconds: 120,
 } as const
+
+/** Own position in the panel, in milliseconds. Ours. */
+export const ownPositionLimits = {
+  /** Time without a new fix after which the position is shown as lost. */
+  lostAfterMs: 15_000,
+  /** The device is asked this often, and may answer with a position of this age. */
+  deviceIntervalMs: 6_000,
+  deviceMaxAgeMs: 5_000,
+} as const
+
+/** Interval at which the panel checks whether the site answers. Ours. */
+export const siteCheckIntervalMs = 30_000
+
+/** Places around the boat in the tile of the panel. Ours. */
+export const nearbyPlacesLimits = {
+  radiusMetres: 40_000,
+  /** Distance after which they are fetched again. */
+  stepMetres: 2_000,
+  minIntervalMs: 15_000,
+  refreshIntervalMs: 600_000,
+} as const

@@ -6,6 +6,9 @@ export const carousel = { maxImages: 12, captionLength: 65, intervalMs: 5000 } a
 /** Maximum reviews of a place in one response, latest first. Ours. */
 export const maxPostsListed = 500
 
+/** Maximum age in days of the time at which a queued review was written; an older time counts as this old. Ours. */
+export const maxPostWritingAgeDays = 30
+
 /** Photos. Ours. */
 export const photo = {
   maxBytes: 20 * 1024 * 1024,

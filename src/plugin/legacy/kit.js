@@ -53,7 +53,12 @@
     }
   }
 
-  /** Calls with JSON; `done` gets the status, 0 where nothing answered, and the answer or null. */
+  var keptHeader = 'x-roadstead-kept'
+
+  /**
+   * Calls with JSON; `done` gets the status, 0 where nothing answered, the answer or null, and the time of an
+   * answer that the boat's server had stored, or null.
+   */
   function call(method, path, body, headers, done) {
     var request = new XMLHttpRequest()
     request.open(method, path)
@@ -67,7 +72,7 @@
       } catch (error) {
         answer = null
       }
-      done(request.status, answer)
+      done(request.status, answer, request.getResponseHeader(keptHeader))
     }
     request.send(body ? JSON.stringify(body) : null)
   }
@@ -85,16 +90,20 @@
 
   /** Asks for JSON; `done` gets it, without a connection what was kept of it; `failed` is called where there is nothing. */
   function ask(path, done, failed) {
-    call('GET', path, null, {}, function (status, answer) {
+    call('GET', path, null, {}, function (status, answer, storedAt) {
       if (status === 200 && answer) {
-        keep(path, answer)
-        kit.showOnline(true)
+        if (storedAt) kit.showSite(false, storedAt)
+        else {
+          keep(path, { at: new Date().toISOString(), answer: answer })
+          kit.showSite(true, null)
+        }
         return done(answer)
       }
       var isAway = status === 0 || status >= 500
-      if (isAway) kit.showOnline(false)
       var kept = isAway ? recall(keptPrefix + path) : null
-      if (kept) done(kept)
+      if (kept && !kept.at) kept = null
+      if (isAway) kit.showSite(false, kept && kept.at)
+      if (kept) done(kept.answer)
       else if (failed) failed()
     })
   }
@@ -114,6 +123,25 @@
     return made
   }
 
+  function two(number) {
+    return (number < 10 ? '0' : '') + number
+  }
+
+  /** A time as 14:05, with its date where it is not of today. */
+  function clock(iso) {
+    var at = new Date(iso)
+    var time = two(at.getHours()) + ':' + two(at.getMinutes())
+    if (at.toDateString() === new Date().toDateString()) return time
+    return at.getFullYear() + '-' + two(at.getMonth() + 1) + '-' + two(at.getDate()) + ' ' + time
+  }
+
+  /** A coordinate as 43° 31.2′ N; `letters` are those of positive and negative values. */
+  function degrees(value, letters) {
+    var tenths = Math.round(Math.abs(value) * 600)
+    var minutes = ((tenths % 600) / 10).toFixed(1)
+    return Math.floor(tenths / 600) + '° ' + minutes + '′ ' + letters.charAt(value < 0 ? 1 : 0)
+  }
+
   var kit = {
     isBoat: isBoat,
     isInForeignFrame: isInForeignFrame(),
@@ -127,8 +155,10 @@
     ask: ask,
     element: element,
     button: button,
-    /** Says whether the last call was answered; the panel puts its own in place of this. */
-    showOnline: function () {},
+    /** Says whether the site answered the last call, and the time of a stored answer; the panel puts its own here. */
+    showSite: function () {},
+    clock: clock,
+    degrees: degrees,
   }
   window.roadsteadKit = kit
 })()

@@ -16,14 +16,23 @@
   var boatZoom = 12
   var restMs = 400
   var themeName = 'roadstead-old-panel-theme'
-  var typeColours = {
-    0: '#157a46',
-    1: '#0e5a8a',
-    2: '#765423',
-    3: '#6b3fa0',
-    4: '#0e5a8a',
-    5: '#c02634',
+  /** Letter and shape of the places by type: round to anchor, square to berth, arched for a service. */
+  var typeMarks = {
+    0: ['M', 'square'],
+    1: ['A', 'round'],
+    2: ['D', 'square'],
+    3: ['Y', 'square'],
+    4: ['B', 'round'],
+    5: ['F', 'arched'],
+    6: ['S', 'arched'],
+    7: ['R', 'arched'],
+    8: ['H', 'round'],
+    10: ['C', 'square'],
+    11: ['T', 'square'],
   }
+  var markPixels = 28
+  var clusterPixels = 40
+  var boatPixels = 26
 
   var root = document.getElementById('root')
   document.title = words.title
@@ -46,6 +55,10 @@
     preferCanvas: true,
   })
   map.setView([43.5, 4.5], 8)
+  // Instead of Leaflet's name: what the data is, and what it is not for.
+  map.attributionControl.setPrefix(
+    element('b', '', words.notForNavigation).outerHTML + ' · ' + element('span', '', words.placesFrom).outerHTML
+  )
   L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxNativeZoom: 6, maxZoom: 18 }).addTo(map)
   ask(kit.api + '/tile_sources', function (sources) {
     for (var at = 0; at < sources.length; at++) {
@@ -62,22 +75,26 @@
   var marks = L.layerGroup().addTo(map)
   var rest = null
 
+  /** A mark of letters, whose colours follow the theme: nothing of it is white at night. */
+  function letters(text, className, pixels) {
+    return L.divIcon({
+      className: 'lg-mark ' + className,
+      html: element('span', '', text).outerHTML,
+      iconSize: [pixels, pixels],
+    })
+  }
+
   function mark(feature) {
     var at = feature.geometry.coordinates
     var known = feature.properties
-    var colour = typeColours[known.type_enum] || '#4c6275'
-    var made = L.circleMarker([at[1], at[0]], {
-      radius: known.cluster ? 18 : 12,
-      color: '#ffffff',
-      weight: 2,
-      fillColor: known.cluster ? '#0b2239' : colour,
-      fillOpacity: 1,
+    var kind = typeMarks[known.type_enum] || ['•', 'square']
+    var made = L.marker([at[1], at[0]], {
+      title: known.cluster ? '' : known.name,
+      icon: known.cluster
+        ? letters(known.count, 'lg-count', clusterPixels)
+        : letters(kind[0], 'lg-' + kind[1] + ' lg-type-' + known.type_enum, markPixels),
     })
-    made.bindTooltip(element('span', '', known.cluster ? known.count : known.name), {
-      permanent: Boolean(known.cluster),
-      direction: 'center',
-      className: known.cluster ? 'lg-count' : 'lg-name',
-    })
+    if (!known.cluster) made.bindTooltip(element('span', '', known.name), { className: 'lg-name' })
     made.on('click', function () {
       if (known.cluster) map.setView([at[1], at[0]], Math.min(18, map.getZoom() + 2))
       else openPlace(known.id)
@@ -164,18 +181,13 @@
   function showHits(found) {
     var parts = []
     for (var at = 0; at < found.places.length; at++) parts.push(hit(found.places[at]))
-    if (parts.length === 0) parts.push(element('p', '', words.nothing))
+    if (parts.length === 0) parts.push(element('p', '', words.noResults))
     showCard(parts)
   }
 
   var own = null
-  var boat = L.circleMarker([0, 0], {
-    radius: 10,
-    color: '#ffffff',
-    weight: 4,
-    fillColor: '#b5177f',
-    fillOpacity: 1,
-  })
+  var boatIcons = { seen: letters('▲', 'lg-boat', boatPixels), lost: letters('△', 'lg-boat lg-lost', boatPixels) }
+  var boat = L.marker([0, 0], { icon: boatIcons.seen, interactive: false })
   var isFollowing = true
   var where = element('span', 'lg-where', words.noPosition)
   var followButton = button(words.following, 'lg-button lg-on', function () {
@@ -198,16 +210,31 @@
     own = [latitude, longitude]
     boat.setLatLng(own)
     if (isFirst) boat.addTo(map)
-    where.firstChild.nodeValue = latitude.toFixed(3) + ', ' + longitude.toFixed(3) + ' · ' + source
+    boat.setIcon(boatIcons.seen)
+    where.className = 'lg-where'
+    where.firstChild.nodeValue = kit.degrees(latitude, 'NS') + ' ' + kit.degrees(longitude, 'EW') + ' · ' + source
     if (isFollowing) map.setView(own, Math.max(boatZoom, map.getZoom()))
   }
 
-  kit.watchPosition(moveTo)
+  function tellLost(at) {
+    boat.setIcon(boatIcons.lost)
+    where.className = 'lg-where lg-where-lost'
+    where.firstChild.nodeValue = words.fixLost.replace('{time}', kit.clock(at))
+  }
 
-  var away = element('p', 'lg-away', words.offline)
+  kit.watchPosition(moveTo, tellLost)
+
+  var away = element('p', 'lg-away', '')
+  var lostSince = null
   root.appendChild(away)
-  kit.showOnline = function (isOnline) {
-    away.style.display = isOnline ? 'none' : 'block'
+  kit.showSite = function (isFound, storedAt) {
+    lostSince = isFound ? null : lostSince || new Date().toISOString()
+    away.style.display = isFound ? 'none' : 'block'
+    if (isFound) return
+    away.innerHTML = ''
+    var texts = [words.offline.replace('{time}', kit.clock(lostSince))]
+    if (storedAt) texts.push(words.savedAt.replace('{time}', kit.clock(storedAt)))
+    away.appendChild(document.createTextNode(texts.join(' ')))
   }
 
   function theme(name) {

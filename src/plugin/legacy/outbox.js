@@ -40,6 +40,7 @@
         place_id: review.placeId,
         comment: review.comment,
         stars: review.stars,
+        written_at: review.at,
       }
       return [[kit.base + '/reviews', body]]
     }
@@ -48,7 +49,7 @@
     if (review.comment)
       calls.push([
         kit.api + '/posts',
-        { comment: review.comment, poi_id: review.placeId, client_key: review.key },
+        { comment: review.comment, poi_id: review.placeId, client_key: review.key, written_at: review.at },
       ])
     return calls
   }
@@ -116,6 +117,7 @@
         placeId: placeId,
         comment: comment,
         stars: stars,
+        at: new Date().toISOString(),
       })
       kit.remember(storeName, waiting)
       send()

@@ -57,7 +57,7 @@
       said.innerHTML = ''
       if (outcome === 'sent') said.appendChild(document.createTextNode(words.sent))
       if (outcome === 'refused')
-        said.appendChild(document.createTextNode(words.refused.replace('{reason}', reason || '')))
+        said.appendChild(document.createTextNode(words.rejected.replace('{reason}', reason || '')))
       refresh()
     })
 

@@ -6,7 +6,9 @@ import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { formatPosition, getStatusBarFormat } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { useUnits } from '../../widgets/roadstead-context.ts'
+import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
+import { formatMessage } from '../../core/text.ts'
+import { formatClock } from './format-clock.ts'
 import type { OwnPosition } from './own-position.ts'
 
 export interface HelmBarProps {
@@ -19,6 +21,7 @@ export interface HelmBarProps {
 
 /** Controls needed at the helm: follow the boat, and day, dusk or night mode. */
 export function HelmBar({ messages, ownPosition, isFollowing, onFollow, children }: HelmBarProps) {
+  const { language } = useRoadstead()
   const units = useUnits()
   const drawn = useStore($activeTheme)
   const themes: [ActiveTheme, string][] = [
@@ -42,7 +45,13 @@ export function HelmBar({ messages, ownPosition, isFollowing, onFollow, children
         {ownPosition
           ? formatPosition(ownPosition, getStatusBarFormat(units.position), coordinateDecimals.map)
           : messages.noPosition}
-        {ownPosition && <span className="rs-muted">{sources[ownPosition.source]}</span>}
+        {ownPosition && (
+          <span className={ownPosition.lostSince ? 'rs-helm__lost' : 'rs-muted'}>
+            {ownPosition.lostSince
+              ? formatMessage(messages.fixLost, { time: formatClock(ownPosition.lostSince, language) })
+              : sources[ownPosition.source]}
+          </span>
+        )}
       </p>
       {children}
       <div className="rs-helm__themes">

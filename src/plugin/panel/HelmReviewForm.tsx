@@ -45,12 +45,13 @@ export function HelmReviewForm({
       if (outcome.state === 'refused')
         return setFailure(formatMessage(messages.rejected, { reason: outcome.reason }))
       notify('review', outcome.state === 'sent' ? messages.sent : messages.pending)
-      setComment('')
-      setStars(null)
+      // What was typed meanwhile is the next review.
+      setComment((current) => (current === comment ? '' : current))
+      setStars((current) => (current === stars ? null : current))
       onDone()
     } catch (error) {
       console.error('POST reviews failed', error)
-      setFailure(messages.offline)
+      setFailure(messages.notSaved)
     } finally {
       setSending(false)
     }

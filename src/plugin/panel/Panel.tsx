@@ -18,9 +18,11 @@ import { translate } from '../../core/translate.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Notices } from '../../ui/overlays/Notices.tsx'
 import { RoadsteadContext } from '../../widgets/roadstead-context.ts'
+import { canOpenOffline, isFirstTime } from './offline-panel.ts'
 import { NearestTile } from './NearestTile.tsx'
 import type { PanelEnvironment } from './environment.ts'
 import { PlotterPanel } from './PlotterPanel.tsx'
+import { createSiteStatusStore } from './site-status.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 import { usePlotterNightMode } from './plotter-night.ts'
 
@@ -47,13 +49,17 @@ export function Panel({ environment, messages: texts, bus }: PanelProps) {
   // On the boat no user is logged in to the site: the boat server writes for the users it authenticates.
   const [isVisitor] = useState(() => environment.kind === 'boat' || isInCrossOriginFrame())
   const [session] = useState(() => (isVisitor ? createVisitorSessionStore() : createSessionStore()))
+  const [siteStatus] = useState(() => createSiteStatusStore(environment))
   const roadstead = useMemo(() => {
     // An absolute URL makes requests without cookies.
     const site = isVisitor ? window.location.origin : ''
-    const api = environment.kind === 'boat' ? createApi(environment.apiBaseUrl) : createApi(site, session)
+    const api =
+      environment.kind === 'boat'
+        ? createApi(environment.apiBaseUrl, null, siteStatus.observe)
+        : createApi(site, session, siteStatus.observe)
     const { units } = environment.values
     return { api, session, language, translation, tileSources: [], ...(units && { units }) }
-  }, [environment, session, isVisitor, language, translation])
+  }, [environment, session, siteStatus, isVisitor, language, translation])
   useEffect(() => scheduleSessionCheck(session), [session])
   useEffect(() => {
     document.documentElement.dataset.theme = theme
@@ -63,6 +69,10 @@ export function Panel({ environment, messages: texts, bus }: PanelProps) {
     document.documentElement.dir = environment.values.dir ?? getTextDirection(language)
     document.title = texts.title
   }, [language, environment, texts])
+  useEffect(() => {
+    if (!canOpenOffline() && !environment.inFreeboard && !environment.isTile && isFirstTime('plain-http'))
+      notify('plain-http', texts.plainHttp)
+  }, [environment, texts])
   useEffect(() => {
     const lines = environment.invalidValues.map(({ attribute, text, expected }) =>
       formatMessage(messages.embed.badValue, { attribute, value: text.slice(0, 80), expected }),
@@ -74,7 +84,7 @@ export function Panel({ environment, messages: texts, bus }: PanelProps) {
       {environment.isTile ? (
         <NearestTile place={environment} texts={texts} />
       ) : (
-        <PlotterPanel environment={environment} messages={texts} bus={bus} />
+        <PlotterPanel environment={environment} messages={texts} bus={bus} $siteStatus={siteStatus.$status} />
       )}
       {question && (
         <ConfirmDialog

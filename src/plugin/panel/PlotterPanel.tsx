@@ -1,18 +1,23 @@
 import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map/map-view.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
+import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
 import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { showOnMap } from '../../widgets/search/open-hit.ts'
+import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { formatClock } from './format-clock.ts'
 import { HelmBar } from './HelmBar.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
 import { createOwnPositionStore } from './own-position.ts'
 import type { PanelEnvironment } from './environment.ts'
 import type { PlotterBus } from './plotter-bus.ts'
+import type { SiteStatus } from './site-status.ts'
 
 // These parts load after the first render of the map.
 const SearchWidget = lazy(() =>
@@ -30,10 +35,11 @@ export interface PlotterPanelProps {
   messages: PanelMessages
   /** The plotter that contains this frame; null without a plotter. */
   bus: PlotterBus | null
+  $siteStatus: ReadableAtom<SiteStatus>
 }
 
 /** Map and search around the boat for a chart plotter, with few and large controls. */
-export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) {
+export function PlotterPanel({ environment, messages, bus, $siteStatus }: PlotterPanelProps) {
   const { lat, lng, zoom, lang: _lang, dir: _dir, theme: _theme, units: _units, ...says } = environment.values
   const [view] = useState(() =>
     createMapView({
@@ -49,7 +55,6 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
   const selection = useStore(view.$selection)
   // A place in the URL takes precedence over following the boat.
   const [follows, setFollows] = useState(says.placeId === undefined)
-  const isOnline = useIsOnline()
 
   useEffect(() => {
     if (!own || !follows) return
@@ -73,18 +78,14 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
   return (
     <main className="rs-panel">
       <MapWidget {...says} view={view} cards={selection?.kind === 'place' ? 'none' : 'popup'}>
-        {own && <OwnShip position={own} label={messages.follow} />}
+        {own && <OwnShip position={own} label={messages.follow} isLost={own.lostSince !== null} />}
       </MapWidget>
       <div className="rs-panel__search">
         <Suspense>
           <SearchWidget onSelect={show} near={() => view.$centre.get()} />
         </Suspense>
       </div>
-      {!isOnline && (
-        <p className="rs-panel__offline" role="status">
-          <Icon parts={icons.clock} /> {messages.offline}
-        </p>
-      )}
+      <SiteNotice status={useStore($siteStatus)} messages={messages} />
       {selection?.kind === 'place' && (
         <Suspense>
           <PlaceCard
@@ -108,16 +109,18 @@ export function PlotterPanel({ environment, messages, bus }: PlotterPanelProps) 
   )
 }
 
-function useIsOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const follow = () => setOnline(navigator.onLine)
-    window.addEventListener('online', follow)
-    window.addEventListener('offline', follow)
-    return () => {
-      window.removeEventListener('online', follow)
-      window.removeEventListener('offline', follow)
-    }
-  }, [])
-  return isOnline
+/** Says since when the site does not answer, and of when the stored answers are. */
+function SiteNotice({ status, messages }: { status: SiteStatus; messages: PanelMessages }) {
+  const { language } = useRoadstead()
+  const { lostSince, keptAt } = status
+  if (!lostSince) return null
+  const texts = [
+    formatMessage(messages.offline, { time: formatClock(lostSince, language) }),
+    keptAt && formatMessage(messages.savedAt, { time: formatClock(keptAt, language) }),
+  ]
+  return (
+    <p className="rs-panel__offline" role="status">
+      <Icon parts={icons.clock} /> {texts.filter(Boolean).join(' ')}
+    </p>
+  )
 }

@@ -18,6 +18,7 @@ import './panel.css'
 import { Panel } from './Panel.tsx'
 import { detectPanelEnvironment } from './environment.ts'
 import { connectPlotter } from './plotter-bus.ts'
+import { keepPanelOffline } from './offline-panel.ts'
 import { loadPanelMessages } from './panel-messages.ts'
 
 const root = document.getElementById('root')
@@ -40,7 +41,4 @@ const draw = (bus: Awaited<ReturnType<typeof connectPlotter>> | null) =>
 draw(null)
 if (place.inFreeboard) void connectPlotter().then(draw)
 
-// The service worker caches the panel for offline use.
-if ('serviceWorker' in navigator && window.isSecureContext && !place.inFreeboard) {
-  navigator.serviceWorker.register('./worker.js').catch((error: unknown) => console.warn('no worker', error))
-}
+if (!place.inFreeboard) void keepPanelOffline()

@@ -1,129 +1,141 @@
 import { createBboxAround, type Position } from '../../core/geo.ts'
-import { getAidType } from '../../core/catalogue/aid-types.ts'
-import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
-import { isStaleReport } from '../../core/report-age.ts'
-import { toCellsBbox, listCells } from './grid-cells.ts'
-import type { Delta, DeltaValue } from './host.ts'
-import { beaconLimits as limits } from './limits.ts'
+import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
+import { withDeadline } from './backoff.ts'
+import {
+  createAidDeltas,
+  createClearingDelta,
+  createStationDelta,
+  getShownReportMs,
+  getStationContext,
+  listMeasuredPaths,
+  type Aid,
+  type BeaconFeature,
+  type Station,
+} from './beacon-deltas.ts'
+import { listCells, splitAtAntimeridian, toCellsBbox } from './places/grid-cells.ts'
+import type { Delta } from './host.ts'
+import { beaconLimits as limits, waitLimits } from './limits.ts'
 import type { SiteClient } from './site-client.ts'
-
-interface Feature<P> {
-  geometry: { coordinates: [number, number] }
-  properties: P & { cluster?: boolean }
-}
-
-interface Aid {
-  id: number
-  name: string
-  mmsi: string | null
-  /** Type of aid in AIS message 21. */
-  aid_type: number
-  virtual: boolean
-}
-
-type Station = { id: number; name: string; obs_time: string | null } & Partial<
-  Record<'wspd' | 'gst' | 'wdir' | 'atmp' | 'wtmp' | 'pres' | 'wvht', number | null>
->
 
 /** Aids and weather beacons around the boat as deltas, sent repeatedly so that displays do not expire them. */
 export interface BeaconSource {
   /**
-   * Returns the deltas around a position. Without a connection the last data is used. The values of
-   * an outdated report are null.
+   * Returns the deltas around a position. Without a connection the last data is used, also that of an earlier run.
+   * A station whose last report has become too old is cleared once and then left out.
    */
   fetchDeltas(position: Position): Promise<Delta[]>
+}
+
+/** Beacons of the site around a position, as stored on disk. */
+interface StoredBeacons {
+  /** Time of the fetch, in milliseconds. */
+  at: number
+  site: string
+  /** Bounding boxes of the fetch, as in the URLs. */
+  queries: string[]
+  aids: BeaconFeature<Aid>[]
+  stations: BeaconFeature<Station>[]
 }
 
 /** Zoom at which the site returns single records instead of clusters. */
 const zoom = 12
 
-export function createBeaconSource(site: SiteClient): BeaconSource {
-  let cached: { at: number; query: string; aids: Feature<Aid>[]; stations: Feature<Station>[] } | null = null
+export function createBeaconSource(site: SiteClient, path: string): BeaconSource {
+  let stored: StoredBeacons | null = null
+  let loading: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
+  /** Values that displays have, by context: their paths and the time of the report. */
+  const sent = new Map<string, { reportMs: number; paths: string[] }>()
 
-  function createDeltas(): Delta[] {
-    if (!cached) return []
+  async function load(): Promise<void> {
+    const found = parseJson(await readTextFile(path)) as Partial<StoredBeacons> | null
+    const isComplete =
+      found !== null &&
+      found.site === site.url &&
+      typeof found.at === 'number' &&
+      [found.queries, found.aids, found.stations].every(Array.isArray)
+    if (!isComplete) return
+    stored = found as StoredBeacons // written below
+    // The boat server may have values of an earlier run.
     const now = new Date()
-    return [
-      ...cached.aids.flatMap(createAidDeltas),
-      ...cached.stations.map((station) => createStationDelta(station, now)),
-    ]
+    for (const station of stored.stations) {
+      const reportMs = Date.parse(station.properties.obs_time ?? '')
+      if (Number.isNaN(reportMs)) continue
+      const delta = createStationDelta(station, reportMs, [], now)
+      sent.set(getStationContext(station.properties.id), { reportMs, paths: listMeasuredPaths(delta) })
+    }
   }
 
-  async function fetchLayer<P>(name: string, query: string): Promise<Feature<P>[] | null> {
+  function createDeltas(): Delta[] {
+    const now = new Date()
+    const deltas = (stored?.aids ?? []).flatMap(createAidDeltas)
+    for (const station of stored?.stations ?? []) {
+      const reportMs = getShownReportMs(station, now)
+      if (reportMs === null) continue
+      const context = getStationContext(station.properties.id)
+      const delta = createStationDelta(station, reportMs, sent.get(context)?.paths ?? [], now)
+      sent.set(context, { reportMs, paths: listMeasuredPaths(delta) })
+      deltas.push(delta)
+    }
+    // Displays keep a value until it is cleared, also that of a station left behind.
+    for (const [context, { reportMs, paths }] of sent) {
+      if (now.getTime() - reportMs <= limits.droppedAfterMs) continue
+      sent.delete(context)
+      deltas.push(createClearingDelta(context, paths, now))
+    }
+    return deltas
+  }
+
+  async function fetchLayer<P>(name: string, query: string): Promise<BeaconFeature<P>[] | null> {
     const { status, body } = await site.get(`/api/v1/${name}?${query}&zoom=${zoom}`)
-    const { features } = (body ?? {}) as { features?: Feature<P>[] }
+    const { features } = (body ?? {}) as { features?: BeaconFeature<P>[] }
     return status === 200 && Array.isArray(features)
       ? features.filter(({ properties }) => !properties.cluster)
       : null
   }
 
-  return {
-    async fetchDeltas(position) {
-      const cells = listCells(createBboxAround(position, limits.radiusMetres))
-      if (!cells) return createDeltas()
-      const { x1, y1, x2, y2 } = toCellsBbox(cells)
-      const query = `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
-      if (cached?.query === query && Date.now() - cached.at < limits.staleAfterMs) return createDeltas()
-      const [aids, stations] = [
+  async function refresh(queries: string[]): Promise<void> {
+    const [aids, stations]: [BeaconFeature<Aid>[], BeaconFeature<Station>[]] = [[], []]
+    for (const query of queries) {
+      const [newAids, newStations] = [
         await fetchLayer<Aid>('nav_aids', query),
         await fetchLayer<Station>('meteo_reps', query),
       ]
-      if (aids && stations) cached = { at: Date.now(), query, aids, stations }
+      if (!newAids || !newStations) return
+      aids.push(...newAids)
+      stations.push(...newStations)
+    }
+    stored = {
+      at: Date.now(),
+      site: site.url,
+      queries,
+      aids: uniqueById(aids),
+      stations: uniqueById(stations),
+    }
+    await writeFileAtomically(path, JSON.stringify(stored))
+  }
+
+  return {
+    async fetchDeltas(position) {
+      await (loading ??= load())
+      const cells = listCells(createBboxAround(position, limits.radiusMetres))
+      if (!cells) return createDeltas()
+      const queries = splitAtAntimeridian(cells).map((group) => {
+        const { x1, y1, x2, y2 } = toCellsBbox(group)
+        return `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
+      })
+      const isCurrent = stored && Date.now() - stored.at < limits.staleAfterMs
+      if (isCurrent && stored?.queries.join() === queries.join()) return createDeltas()
+      refreshing ??= refresh(queries)
+        .catch(() => undefined)
+        .finally(() => (refreshing = null))
+      await withDeadline(refreshing, waitLimits.otherMs)
       return createDeltas()
     },
   }
 }
 
-function toPositionValue({ geometry }: Feature<unknown>): DeltaValue {
-  const [longitude, latitude] = geometry.coordinates
-  return { path: 'navigation.position', value: { latitude, longitude } }
-}
-
-/** Creates the delta of an aid. An aid without an MMSI cannot be an AIS target. */
-function createAidDeltas(feature: Feature<Aid>): Delta[] {
-  const { name, mmsi, aid_type: type, virtual } = feature.properties
-  if (!mmsi) return []
-  const values = [
-    { path: '', value: { name, mmsi } },
-    toPositionValue(feature),
-    { path: 'atonType', value: { id: type, name: getAidType(type).name } },
-    { path: 'virtual', value: virtual },
-  ]
-  return [{ context: `atons.urn:mrn:imo:mmsi:${mmsi}`, updates: [{ values }] }]
-}
-
-const celsiusToKelvin = 273.15
-const radians = Math.PI / 180
-
-/** Signal K path and unit conversion of each column. */
-const conversions = {
-  wspd: ['environment.wind.averageSpeed', (knots: number) => knots / metresPerSecondToKnots],
-  gst: ['environment.wind.gust', (knots: number) => knots / metresPerSecondToKnots],
-  wdir: ['environment.wind.directionTrue', (degrees: number) => degrees * radians],
-  atmp: ['environment.outside.temperature', (celsius: number) => celsius + celsiusToKelvin],
-  wtmp: ['environment.water.temperature', (celsius: number) => celsius + celsiusToKelvin],
-  pres: ['environment.outside.pressure', (hectopascal: number) => hectopascal * 100],
-  wvht: ['environment.water.waves.significantHeight', (metres: number) => metres],
-} as const
-
-/** Creates a pseudo MMSI for a station: prefix 98 (craft associated with a parent ship) and 0, which no country uses. */
-function createStationMmsi(id: number): string {
-  return `980${String(id).padStart(6, '0')}`
-}
-
-/**
- * Creates the delta of a station with the time of measurement; without it the boat server would use the current
- * time. The values of an outdated report are null, which clears the values sent before.
- */
-function createStationDelta(feature: Feature<Station>, now: Date): Delta {
-  const { id, name, obs_time: at } = feature.properties
-  const updates: Delta['updates'] = [{ values: [{ path: '', value: { name } }, toPositionValue(feature)] }]
-  const isOld = isStaleReport(at, now)
-  const values: DeltaValue[] = []
-  for (const [column, [path, convert]] of Object.entries(conversions)) {
-    const value = feature.properties[column as keyof typeof conversions] // keys of `measured`
-    if (typeof value === 'number') values.push({ path, value: isOld ? null : convert(value) })
-  }
-  if (at) updates.push({ timestamp: at, values: [...values, { path: 'environment.date', value: at }] })
-  return { context: `meteo.urn:mrn:imo:mmsi:${createStationMmsi(id)}:roadstead`, updates }
+/** Removes the second feature of those on the edge of two boxes. */
+function uniqueById<P>(features: BeaconFeature<P>[]): BeaconFeature<P>[] {
+  return [...new Map(features.map((feature) => [feature.properties.id, feature])).values()]
 }

@@ -23,6 +23,8 @@ export interface ResourceMethods {
 
 /** The resource registry of the boat server. */
 export interface ResourcesApi {
+  /** Lists the resources of all providers. */
+  listResources(type: string, query: Record<string, unknown>): Promise<Resources>
   setResource(type: string, id: string, value: unknown, provider: string): Promise<void>
   deleteResource(type: string, id: string, provider: string): Promise<void>
 }
@@ -56,7 +58,8 @@ export interface HostResponse extends ServerResponse {
   send(body: unknown): HostResponse
 }
 
-type Handler = (request: HostRequest, response: HostResponse) => void
+/** `next` lets the following handler of the same path answer. */
+type Handler = (request: HostRequest, response: HostResponse, next?: () => void) => void
 
 export interface HostRouter {
   get(path: string, handler: Handler): void

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
+import { createBboxAround } from '../../core/geo.ts'
+import { createResponseCache } from './response-cache.ts'
 import { createBeaconSource } from './beacons.ts'
 import { createSatChartResources } from './sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
-import { beaconLimits } from './limits.ts'
-import { createNoteMethods } from './note-resources.ts'
+import { beaconLimits, nearbyLimits } from './limits.ts'
+import { createNoteMethods } from './places/note-resources.ts'
 import { readOwnPosition } from './own-boat.ts'
-import { createPlaceCache } from './place-cache.ts'
+import { createPlaceCache } from './places/place-cache.ts'
 import { createReporter } from './reporter.ts'
 import { createReviewQueue } from './review-queue.ts'
 import { registerRoutes, type RunningPlugin } from './routes.ts'
 import { parsePluginSettings, settingsSchema, settingsUiSchema, type PluginSettings } from './settings.ts'
-import { createShelterLines } from './shelter-lines.ts'
+import { createShelterLines } from './places/shelter-lines.ts'
 import { createSiteClient } from './site-client.ts'
 import { showStatus, formatStatus, type StatusParts } from './status.ts'
 import { messages } from './messages.ts'
@@ -61,15 +63,16 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     everyMs: settings.everyMs,
   })
   const parts: StatusParts = { site, settings, store, reviews, reporter }
-  const beacons = createBeaconSource(site)
+  const beacons = createBeaconSource(site, join(folder, 'beacons.json'))
   const isReporting = settings.report && site.hasKey
 
+  const placesLoaded = settings.places ? store.load() : Promise.resolve()
   if (settings.places) {
     host.registerResourceProvider({
       type: 'notes',
       methods: createNoteMethods(host, store, createShelterLines(site)),
     })
-    void store.load().then(updateStatus)
+    void placesLoaded.then(updateStatus)
   }
   if (settings.charts) {
     host.registerResourceProvider({ type: 'charts', methods: charts.methods })
@@ -83,9 +86,15 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     for (const delta of await beacons.fetchDeltas(position)) host.handleMessage(packageName, delta)
   }
 
+  /** Fetches the places around the boat before anyone asks, because the link may be gone then. */
+  async function keepSurroundings(): Promise<void> {
+    await placesLoaded
+    const position = readOwnPosition(host)
+    if (position && settings.places) store.prefetch(createBboxAround(position, nearbyLimits.radiusMetres))
+  }
+
   async function runTick(): Promise<void> {
-    await sendBeacons()
-    await reviews.send()
+    await Promise.all([sendBeacons(), keepSurroundings(), reviews.send()])
     updateStatus()
   }
 
@@ -98,7 +107,11 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     site,
     charts,
     reviews,
-    folder,
+    answers: createResponseCache(join(folder, 'answers'), site.url),
+    places: store,
+    listCharts: settings.charts
+      ? () => host.resourcesApi?.listResources('charts', {}) ?? charts.methods.listResources({})
+      : null,
     status: () => formatStatus(parts).text,
     stop() {
       clearInterval(timer)

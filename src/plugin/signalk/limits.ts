@@ -36,6 +36,10 @@ export const beaconLimits = {
   staleAfterMs: 600_000,
   /** Interval at which deltas are repeated, so that displays do not expire them. */
   repeatIntervalMs: 60_000,
+  /** Age of a weather report from which its station's name states it. */
+  agedAfterMs: 3 * 3_600_000,
+  /** Age of a weather report from which it is cleared and no longer sent. */
+  droppedAfterMs: 12 * 3_600_000,
 } as const
 
 export const reporterLimits = {
@@ -52,8 +56,32 @@ export const reporterLimits = {
 
 export const tileLimits = { maxZoom: 19, timeoutMs: 10_000, defaultMegabytes: 300 } as const
 
-/** Timeout of a request to the site, and maximum bytes of a response. */
-export const siteLimits = { timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 } as const
+export const siteLimits = {
+  /** Timeout of a request, which may continue in the background, and maximum bytes of a response. */
+  timeoutMs: 15_000,
+  maxResponseBytes: 32 * 1024 * 1024,
+  /** Time without the start of a response after which the site counts as lost. */
+  silentAfterMs: 2_000,
+} as const
+
+/**
+ * How long answers on the boat's network wait for the site, in milliseconds: lists of notes, which the boat server
+ * joins with those of other providers; reads with a stored copy; and everything without one.
+ */
+export const waitLimits = { notesMs: 200, storedReadMs: 350, otherMs: 2_000 } as const
+
+/** Delay after failures, between half and all of it at random; doubles with each failure. */
+export const backoffLimits = { minMs: 2_000, maxMs: 60_000 } as const
+
+/** Maximum stored responses of the site, in files and bytes, and age of the oldest ones. */
+export const responseLimits = {
+  maxFiles: 2_000,
+  maxBytes: 64 * 1024 * 1024,
+  maxAgeMs: 90 * 24 * 3_600_000,
+} as const
+
+/** Places near the boat: radius in metres, and maximum in one answer. */
+export const nearbyLimits = { radiusMetres: 40_000, maxPlaces: 200 } as const
 
 /** Maximum queued reviews, and maximum length of a comment. */
 export const reviewLimits = { maxQueued: 100, commentLength: 5000 } as const

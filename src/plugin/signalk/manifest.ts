@@ -20,7 +20,7 @@ export function createSignalkManifest(version: string): object {
     ],
     license: 'Apache-2.0',
     main: 'index.js',
-    files: ['index.js', 'public', 'README.md', 'LICENSE'],
+    files: ['index.js', 'public', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md'],
     engines: { node: '>=20' },
     'signalk-plugin-enabled-by-default': false,
     signalk: {

@@ -10,10 +10,12 @@ export interface QueuedReview {
   comment: string
   /** 1 to 5; null without a rating. */
   stars: number | null
+  /** When it was written, ISO 8601; the site shows it with this time. */
   at: string
 }
 
-export type NewReview = Omit<QueuedReview, 'at'>
+/** A review as a display sends it; without a time it was written just now. */
+export type NewReview = Omit<QueuedReview, 'at'> & { at?: string }
 
 export interface ReviewQueue {
   load(): Promise<void>
@@ -70,7 +72,7 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
       const existing = queue.find(({ key }) => key === review.key)
       if (existing) return existing
       if (queue.length >= limits.maxQueued) return null
-      const added = { ...review, at: new Date().toISOString() }
+      const added = { ...review, at: review.at ?? new Date().toISOString() }
       queue = [...queue, added]
       await save()
       return added
@@ -88,11 +90,12 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
 /** Sends the rating and text of a review; both are idempotent. Returns 'later' for errors that may be temporary, such as a lost connection or an invalid key. */
 async function sendOne(
   site: SiteClient,
-  { key, placeId, comment, stars }: QueuedReview,
+  { key, placeId, comment, stars, at }: QueuedReview,
 ): Promise<'sent' | 'later' | { refused: string }> {
   const calls: [string, object][] = []
   if (stars !== null) calls.push(['/api/v1/rates', { stars, place_id: placeId }])
-  if (comment !== '') calls.push(['/api/v1/posts', { comment, poi_id: placeId, client_key: key }])
+  if (comment !== '')
+    calls.push(['/api/v1/posts', { comment, poi_id: placeId, client_key: key, written_at: at }])
   for (const [path, body] of calls) {
     const response = await site.post(path, body)
     const isAccepted = response.status >= 200 && response.status < 300

@@ -1,11 +1,14 @@
-import { join } from 'node:path'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { keptHeader } from '../../core/kept-answer.ts'
 import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
-import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
-import type { HostRequest, HostResponse, HostRouter } from './host.ts'
-import { reviewLimits as limits } from './limits.ts'
+import type { HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { withDeadline } from './backoff.ts'
+import { reviewLimits as limits, waitLimits } from './limits.ts'
+import { sendNearbyPlaces } from './places/nearby-places.ts'
+import type { PlaceCache } from './places/place-cache.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
-import type { SiteClient } from './site-client.ts'
+import { noResponse, type SiteClient } from './site-client.ts'
 import { messages } from './messages.ts'
 
 /** Services of the running plugin. */
@@ -13,7 +16,10 @@ export interface RunningPlugin {
   site: SiteClient
   charts: SatChartResources
   reviews: ReviewQueue
-  folder: string
+  answers: ResponseCache
+  places: PlaceCache
+  /** Lists the charts of all providers; null if the owner wants no charts. */
+  listCharts: (() => Promise<Resources>) | null
   status(): string
 }
 
@@ -37,12 +43,30 @@ export function registerRoutes(router: HostRouter, running: () => RunningPlugin 
     }
 
   router.get('/roadstead/status', withSite(sendStatus))
+  router.get('/roadstead/nearby', withSite(sendNearbyPlaces))
   router.get('/roadstead/tiles/:source/:z/:x/:y', withSite(sendTile))
   router.get('/roadstead/ground/:z/:x/:y', withSite(sendBasemapTile))
   router.get('/roadstead/api/v1/tile_sources', withSite(sendSources))
   router.get('/roadstead/api/v1/*', withSite(proxyRead))
+  router.get('/resources/charts', (_request, response, next) => {
+    const listCharts = running()?.listCharts
+    if (!listCharts) return next?.()
+    sendChartsV1(response, listCharts).catch(() => next?.())
+  })
   router.post('/roadstead/reviews', withSite(addReview))
   return router
+}
+
+/**
+ * Sends the charts of all providers in the form of version 1 of the API, which AvNav reads and the boat server itself
+ * does not serve. Version 1 calls the URL of tiles `tilemapUrl`.
+ */
+async function sendChartsV1(response: HostResponse, listCharts: () => Promise<Resources>): Promise<void> {
+  const charts = Object.entries(await listCharts()).map(([id, chart]) => {
+    const { url } = chart as { url?: string } // a chart of version 2
+    return [id, { identifier: id, ...(url && { tilemapUrl: url }), ...(chart as object) }]
+  })
+  response.json(Object.fromEntries(charts))
 }
 
 async function sendStatus(
@@ -56,6 +80,7 @@ async function sendStatus(
     status: plugin.status(),
     site: plugin.site.url,
     online: plugin.site.offlineSince() === null,
+    offline_since: plugin.site.offlineSince()?.toISOString() ?? null,
     may_write: getWriteRefusal(request, plugin) === null,
     why_not: getWriteRefusal(request, plugin),
     pending: queued.map(({ key, placeId: place_id, comment, stars, at }) => ({
@@ -103,24 +128,26 @@ async function sendTile(
 async function proxyRead(
   request: HostRequest,
   response: HostResponse,
-  { site, folder }: RunningPlugin,
+  { site, answers }: RunningPlugin,
 ): Promise<void> {
   const requestPath = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
   const [path = ''] = requestPath.split('?')
   if (!readablePaths.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
-  const file = join(folder, 'answers', `${createHash('sha1').update(requestPath).digest('hex')}.json`)
-  const { status, body } = await site.get(requestPath)
-  if (status === 200) {
+  const fetched = site.get(requestPath).then((answer) => {
     // Stored without waiting, so that the response is not delayed.
-    void writeFileAtomically(file, JSON.stringify(body)).catch(() => undefined)
-    return void response.json(body)
+    if (answer.status === 200) void answers.write(requestPath, answer.body)
+    return answer
+  })
+  const stored = await answers.read(requestPath)
+  const answer =
+    (await withDeadline(fetched, stored ? waitLimits.storedReadMs : waitLimits.otherMs)) ?? noResponse
+  const isAway = answer.status === 0 || answer.status >= 500
+  if (answer.status === 200) return void response.json(answer.body)
+  if (stored && isAway) {
+    response.setHeader(keptHeader, stored.at.toISOString())
+    return void response.json(stored.body)
   }
-  const stored = status === 0 || status >= 500 ? parseJson(await readTextFile(file)) : null
-  if (stored !== null) {
-    response.setHeader('x-roadstead-kept', '1')
-    return void response.json(stored)
-  }
-  response.status(status === 0 ? 504 : status).json(body ?? { message: messages.routes.offline })
+  response.status(answer.status || 504).json(answer.body ?? { message: messages.routes.offline })
 }
 
 /** Returns why the caller may not write in the owner's name; null if allowed. */
@@ -144,7 +171,8 @@ async function addReview(request: HostRequest, response: HostResponse, plugin: R
   if (!review) return void response.status(400).json({ message: messages.routes.reviewInvalid })
   const added = await plugin.reviews.add(review)
   if (!added) return void response.status(429).json({ message: messages.routes.tooMany })
-  await plugin.reviews.send()
+  // Waits a short time: the queue goes on by itself.
+  await withDeadline(plugin.reviews.send(), waitLimits.otherMs)
   const isPending = plugin.reviews.listQueued().some(({ key }) => key === added.key)
   response
     .status(isPending ? 202 : 201)
@@ -157,6 +185,7 @@ function readReview(body: unknown): NewReview | null {
     comment = '',
     stars = null,
     key = randomUUID(),
+    written_at: writtenAt,
   } = (body ?? {}) as Record<string, unknown>
   if (typeof placeId !== 'number' || !Number.isInteger(placeId) || placeId < 1) return null
   if (typeof comment !== 'string' || comment.length > limits.commentLength) return null
@@ -164,5 +193,13 @@ function readReview(body: unknown): NewReview | null {
   if (!isRated && (stars !== null || comment.trim() === '')) return null
   // Idempotency key of the client: a repeated review is queued once.
   if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return null
-  return { key, placeId, comment: comment.trim(), stars: isRated ? stars : null }
+  const writtenMs = typeof writtenAt === 'string' ? Date.parse(writtenAt) : Number.NaN
+  return {
+    key,
+    placeId,
+    comment: comment.trim(),
+    stars: isRated ? stars : null,
+    // A display may have kept it itself while the boat server was off.
+    ...(writtenMs <= Date.now() && { at: new Date(writtenMs).toISOString() }),
+  }
 }

@@ -5,7 +5,8 @@ import { toTileUrl } from '../../core/tile-grid.ts'
 import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
 import { createReadOnlyMethods } from './read-only-resources.ts'
 import type { Host, ResourceMethods } from './host.ts'
-import { tileLimits } from './limits.ts'
+import { tileLimits, waitLimits } from './limits.ts'
+import { createBackoff, withDeadline, type Backoff } from './backoff.ts'
 import type { SiteClient } from './site-client.ts'
 import { createTileCache } from './tile-cache.ts'
 import { messages } from './messages.ts'
@@ -74,7 +75,7 @@ export function createSatChartResources(
 
   const methods = createReadOnlyMethods(host, 'charts', {
     async list() {
-      if (sources.length === 0) await refresh()
+      if (sources.length === 0) await withDeadline(refresh(), waitLimits.notesMs)
       return Object.fromEntries(listSatelliteSources().map((source) => [getChartId(source), toChart(source)]))
     },
     find(id) {
@@ -99,6 +100,26 @@ export function createSatChartResources(
     }
   }
 
+  /** Fetches a tile and caches it if its licence allows offline use. */
+  async function fetchAndCache(
+    source: TileSource,
+    key: string,
+    tile: [number, number, number],
+  ): Promise<TileResult> {
+    const response = await fetchTile(source, ...tile)
+    if ('bytes' in response && source.offlineAllowed) await cache.write(key, response.bytes)
+    return response
+  }
+
+  /** Backoff of each tile server: a display opens few connections, which silent tile servers would occupy. */
+  const backoffs = new Map<string, Backoff>()
+
+  function getBackoff({ id }: TileSource): Backoff {
+    const backoff = backoffs.get(id) ?? createBackoff()
+    backoffs.set(id, backoff)
+    return backoff
+  }
+
   return {
     methods,
     async load() {
@@ -107,7 +128,7 @@ export function createSatChartResources(
         sources?: TileSource[]
       } | null
       if (stored?.site === site.url && Array.isArray(stored.sources)) sources = stored.sources
-      await refresh()
+      await withDeadline(refresh(), waitLimits.otherMs)
     },
     listSources: () =>
       sources.map((source) => ({
@@ -121,10 +142,12 @@ export function createSatChartResources(
       const key = `${source.id}-${z}-${x}-${y}`
       const stored = await cache.read(key)
       if (stored) return { bytes: stored, type: detectMediaType(stored) }
-      const response = await fetchTile(source, z, x, y)
-      // Do not cache tiles whose licence forbids offline use.
-      if ('bytes' in response && source.offlineAllowed) await cache.write(key, response.bytes)
-      return response
+      const backoff = getBackoff(source)
+      if (!backoff.mayTry()) return { status: 504 }
+      const response = await withDeadline(fetchAndCache(source, key, [z, x, y]), waitLimits.otherMs)
+      if (response) backoff.succeed()
+      else backoff.fail()
+      return response ?? { status: 504 }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createBackoff } from './backoff.ts'
 import { siteLimits as limits } from './limits.ts'
 
 /** Response of the site; status 0 without a response. */
@@ -13,7 +14,10 @@ export interface SiteClient {
   /** URL of the site without a trailing slash. */
   url: string
   hasKey: boolean
-  /** GET request; retried once after a connection error, because a keep-alive connection may have been closed. */
+  /**
+   * GET request; retried once after a connection error, because a keep-alive connection may have been closed.
+   * Soon after failures it has no response without a request.
+   */
   get(path: string): Promise<SiteResponse>
   /** POST request with the owner's API key. */
   post(path: string, body: unknown): Promise<SiteResponse>
@@ -25,15 +29,38 @@ export interface SiteClient {
 export function createSiteClient(siteUrl: string, apiKey: string, onChange: () => void): SiteClient {
   let offlineSince: Date | null = null
 
-  async function send(path: string, init: RequestInit): Promise<SiteResponse> {
-    const attempt = () => fetchOnce(`${siteUrl}${path}`, init)
-    const first = await attempt()
-    const response = first === connectionError && init.method === undefined ? await attempt() : first
-    const isOnline = response.status > 0 && response.status < 500
-    if (isOnline !== (offlineSince === null)) {
-      offlineSince = isOnline ? null : new Date()
-      onChange()
+  const backoff = createBackoff()
+
+  function setOnline(isOnline: boolean, since: Date): void {
+    if (isOnline === (offlineSince === null)) return
+    offlineSince = isOnline ? null : since
+    onChange()
+  }
+
+  /** Fetches once. The site counts as lost as soon as it has been silent for too long, before the timeout. */
+  async function attempt(path: string, init: RequestInit): Promise<SiteResponse> {
+    const startedAt = new Date()
+    const giveUp = () => {
+      backoff.fail()
+      setOnline(false, startedAt)
     }
+    const silence = setTimeout(giveUp, limits.silentAfterMs)
+    try {
+      return await fetchOnce(`${siteUrl}${path}`, init, () => clearTimeout(silence))
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+
+  async function send(path: string, init: RequestInit): Promise<SiteResponse> {
+    const isRead = init.method === undefined
+    if (isRead && !backoff.mayTry()) return noResponse
+    const startedAt = new Date()
+    const first = await attempt(path, init)
+    const response = first === connectionError && isRead ? await attempt(path, init) : first
+    if (response.status > 0) backoff.succeed()
+    else backoff.fail()
+    setOnline(response.status > 0 && response.status < 500, startedAt)
     return response
   }
 
@@ -52,7 +79,7 @@ export function createSiteClient(siteUrl: string, apiKey: string, onChange: () =
 }
 
 /** Result of a timeout or an oversized response. */
-const noResponse: SiteResponse = { status: 0, body: null, serverTimeMs: null }
+export const noResponse: SiteResponse = { status: 0, body: null, serverTimeMs: null }
 /** Result of a connection error. */
 const connectionError: SiteResponse = { ...noResponse }
 
@@ -68,9 +95,10 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-async function fetchOnce(url: string, init: RequestInit): Promise<SiteResponse> {
+async function fetchOnce(url: string, init: RequestInit, onStart: () => void): Promise<SiteResponse> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
+    onStart()
     const text = await readText(response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const date = Date.parse(response.headers.get('date') ?? '')

@@ -1,7 +1,7 @@
 import { formatMessage } from '../../core/text.ts'
 import type { Host } from './host.ts'
 import { reporterLimits as limits } from './limits.ts'
-import type { PlaceCache } from './place-cache.ts'
+import type { PlaceCache } from './places/place-cache.ts'
 import type { Reporter } from './reporter.ts'
 import type { ReviewQueue } from './review-queue.ts'
 import type { PluginSettings } from './settings.ts'

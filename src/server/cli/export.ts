@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { facilityKeys, parseFacilityKeys, type FacilityKey } from '../../core/catalogue/facilities.ts'
 import { parseBbox, type Bbox } from '../../core/geo.ts'
-import { generateExport } from '../places/exports/export-format.ts'
+import { defaultGpxFlavour, generateExport } from '../places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../places/exports/formats.ts'
 import { readExportPages, getLastPlaceChange } from '../places/exports/queries.ts'
 import type { Settings } from '../settings.ts'
@@ -61,7 +61,11 @@ async function exportPlaces(
     limit: null,
     includeDeleted: options.updatedSince !== undefined && format.supportsDeletions,
   })
-  const metadata = { siteUrl: getSiteUrl(settings), changedAt: await getLastPlaceChange(database.db) }
+  const metadata = {
+    siteUrl: getSiteUrl(settings),
+    changedAt: await getLastPlaceChange(database.db),
+    gpxFlavour: defaultGpxFlavour,
+  }
   for await (const text of generateExport(format, pages, metadata)) {
     if (signal.aborted) throw new CommandError('interrupted: the output is incomplete')
     await io.write(text)

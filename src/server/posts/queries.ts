@@ -67,6 +67,8 @@ export interface NewPostRow {
   comment: string
   photo_id: number | null
   client_key: string | null
+  /** When the review was written. */
+  written_at: Date
 }
 
 /**
@@ -78,7 +80,13 @@ export async function insertPost(tx: Db, post: NewPostRow): Promise<number | nul
   // The lock on the place serializes concurrent inserts with the same client key.
   const existing = post.client_key && (await findPostByClientKey(tx, post.user_id, post.client_key))
   if (existing) return existing.id
-  const { id } = await tx.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow()
+  const { written_at: writtenAt, ...columns } = post
+  const at = writtenAt.toISOString()
+  const { id } = await tx
+    .insertInto('posts')
+    .values({ ...columns, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (post.photo_id !== null) await refreshPlacePhoto(tx, post.place_id)
   await publishLiveEvent(tx, { event: 'post', id, place_id: post.place_id })
   return id

@@ -13,7 +13,10 @@ import {
   findPostByClientKey,
   listPlacePosts,
 } from './queries.ts'
+import { maxPostWritingAgeDays } from '../../core/limits/posts.ts'
 import type { Db } from '../database/tables.ts'
+
+const dayMs = 86_400_000
 
 /** Registers the calls about reviews and photos. */
 export function registerPostRoutes(app: FastifyInstance): void {
@@ -28,7 +31,7 @@ export function registerPostRoutes(app: FastifyInstance): void {
 
   serve('POST /posts', async ({ body, files, requireUser, request }) => {
     const { id: userId } = await requireUser()
-    const { comment, poi_id: placeId, client_key: clientKey = null } = body
+    const { comment, poi_id: placeId, client_key: clientKey = null, written_at: writtenAt } = body
     const existing = clientKey && (await findPostByClientKey(readDb, userId, clientKey))
     if (existing) return existing
     await app.rateLimiter.limitByQuota('reviews', request, userId)
@@ -42,6 +45,7 @@ export function registerPostRoutes(app: FastifyInstance): void {
         comment,
         photo_id: photoId,
         client_key: clientKey,
+        written_at: boundWritingTime(writtenAt, app.clock()),
       })
       if (insertedId === null) throw unknownPlaceProblem()
       id = insertedId
@@ -67,6 +71,16 @@ export function registerPostRoutes(app: FastifyInstance): void {
     await deleteMarkedFiles(app)
     return doneAnswer
   })
+}
+
+/**
+ * Returns the time a queued review was written, at most now and at most so many days ago: a wrong clock on a
+ * boat loses no review, and tells no old one as new.
+ */
+function boundWritingTime(writtenAt: string | undefined, now: Date): Date {
+  if (writtenAt === undefined) return now
+  const earliest = now.getTime() - maxPostWritingAgeDays * dayMs
+  return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(writtenAt))))
 }
 
 function unknownPlaceProblem() {

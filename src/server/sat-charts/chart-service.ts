@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { createChartThrottle, type ChartThrottle } from './chart-throttle.ts'
 import { createChartRenderer } from './chart-renderer.ts'
-import { createPlaceSheet, listGridSheets, type ChartSheet } from './chart-sheet.ts'
+import { createPlaceSheet, listGridSheets, locateOnSheet, type ChartSheet } from './chart-sheet.ts'
 import { findSheetSources, selectChartSources } from './chart-sources.ts'
 import { createChartJobRunner, type ChartJobRunner } from './jobs/job-runner.ts'
 import type { ChartContext } from './render-sheet.ts'
@@ -23,6 +23,7 @@ export interface ChartService {
   /** Sheets of charts and their zip, for features that name the sheets themselves. */
   sheets: {
     createPlaceSheet: typeof createPlaceSheet
+    locateOnSheet: typeof locateOnSheet
     listGridSheets: typeof listGridSheets
     countSheets: typeof countSheets
     /** Whether any source has imagery of a sheet. */
@@ -62,6 +63,7 @@ export function createChartService(options: ChartServiceOptions): ChartService {
     }),
     sheets: {
       createPlaceSheet,
+      locateOnSheet,
       listGridSheets,
       countSheets,
       hasImagery: (sheet) => findSheetSources(sheet, sources).sources.length > 0,

@@ -43,6 +43,15 @@ export function createPlaceSheet(position: Position, zoom: number): ChartSheet {
   }
 }
 
+/** Returns where a position is on a sheet: 0 at its left and top edge, 1 at the others; outside beyond them. */
+export function locateOnSheet(sheet: ChartSheet, position: Position): { x: number; y: number } {
+  const world = getWorldSizePixels(sheet.zoom)
+  const { x, y } = toMercator(position)
+  // Sheets may continue beyond the antimeridian.
+  const fromLeft = (((x * world - sheet.left) % world) + world) % world
+  return { x: fromLeft / sheet.width, y: (y * world - sheet.top) / sheet.height }
+}
+
 /** Lists the sheets of the fixed grid that intersect a bounding box, row by row from the north-west. */
 export function listGridSheets(bounds: Bbox, tileZoom: number): GridSheet[] {
   const side = satChartDownload.sheetPixels

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maxPostsListed, photo, uploadSlots } from '../../../src/core/limits/posts.ts'
+import { maxPostsListed, maxPostWritingAgeDays, photo, uploadSlots } from '../../../src/core/limits/posts.ts'
 import { saveUserPhoto, savePhoto } from '../../../src/server/posts/save-photo.ts'
 import { type PhotoDependencies } from '../../../src/server/posts/uploads.ts'
 import { sweepOrphans } from '../../../src/server/operations/sweep-orphans.ts'
@@ -136,6 +136,33 @@ describe('reviews', () => {
     expect((await send(otherUser, 'key-0001')).body).not.toEqual(first.body)
     expect((await send(author, 'key-0002')).body).not.toEqual(first.body)
     expect((await server.get(`/posts?place_id=${placeId}`)).body).toHaveLength(3)
+  })
+
+  it('that waited for a connection have the time at which they were written, at most 30 days ago and never in the future', async () => {
+    const dayMs = 86_400_000
+    const send = async (written_at: string) => {
+      const post = { comment: written_at, poi_id: placeId, written_at }
+      const { status, body } = await author.call('POST', '/posts', { post })
+      return { status, at: Date.parse((body as { updated_at: string }).updated_at) }
+    }
+    const isoAt = (ms: number) => new Date(ms).toISOString()
+    const now = Date.now()
+    const [twoDaysAgo, before] = [now - 2 * dayMs, now - 40 * dayMs]
+    expect(await send(isoAt(twoDaysAgo))).toEqual({ status: 201, at: twoDaysAgo })
+    const [future, old] = [await send(isoAt(now + dayMs)), await send(isoAt(before))]
+    expect(Math.abs(future.at - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(old.at - (Date.now() - maxPostWritingAgeDays * dayMs))).toBeLessThan(60_000)
+    expect(maxPostWritingAgeDays).toBe(30)
+    await author.call('POST', '/posts', { post: { comment: 'just now', poi_id: placeId } })
+    const { body } = await server.get(`/posts?place_id=${placeId}`)
+    expect((body as { comment: string }[]).map(({ comment }) => comment)).toEqual([
+      'just now',
+      isoAt(now + dayMs),
+      isoAt(twoDaysAgo),
+      isoAt(before),
+    ])
+    const post = { comment: 'When?', poi_id: placeId, written_at: 'yesterday' }
+    expect((await author.call('POST', '/posts', { post })).status).toBe(422)
   })
 
   it('of a deleted place are not listed and not added', async () => {

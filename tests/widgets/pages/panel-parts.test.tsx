@@ -246,7 +246,7 @@ describe('the card of a place at the helm', () => {
     renderPage(api, <PanelPlaceCard id={1401} environment={boat} messages={texts} onClose={ignore} />)
     await page.getByLabelText(texts.comment).fill('Quiet')
     await page.getByRole('button', { name: texts.send }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(texts.offline)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(texts.notSaved)
     await expect.element(page.getByRole('button', { name: texts.send })).toBeEnabled()
   })
 
@@ -276,7 +276,7 @@ describe('the card of a place at the helm', () => {
 
 it('the bar at the helm shows the position with its source, and the themes', async () => {
   saveTheme('dark')
-  const position = { latitude: 43.517, longitude: 4.132, source: 'boat' as const }
+  const position = { latitude: 43.517, longitude: 4.132, source: 'boat' as const, lostSince: null }
   const onFollow = vi.fn()
   const bar = <HelmBar messages={texts} ownPosition={position} isFollowing onFollow={onFollow} />
   const { container } = renderPage(createFakeApi(), bar)
@@ -322,11 +322,11 @@ it('the tile shows the nearest place to stay, and requests the places around the
     buildClusterFeature(3, [4, 43, 4, 43]),
   ]
   const api = createFakeApi({ 'GET /places?type=centroid': { type: 'FeatureCollection', features } as never })
-  const place = detectPanelEnvironment({ pathname: '/signalk-roadstead/', search: '?lat=43&lon=4&tile=1' })
+  const place = detectPanelEnvironment({ pathname: '/plugin-panel', search: '?lat=43&lon=4&tile=1' })
   const { container } = renderPage(api, <NearestTile place={place} texts={texts} />)
   await expect
     .poll(() => listPageOutline(container))
-    .toEqual(['span Nearest place', 'b Marina 2', 'span 6.0 nm away'])
+    .toEqual(['span Nearest place', 'b Marina 2', 'span 6.0 nm · 000°'])
   const { x1, y1, x2, y2, ...rest } = api.calls[0]?.query ?? {}
   expect([x1, y1, x2, y2].map((value) => Number(value).toFixed(2))).toEqual([
     '3.51',
@@ -466,15 +466,15 @@ it('the own position is the one of the URL, else the one of the device', async (
   const given = detectPanelEnvironment({ pathname: '/plugin-panel', search: '?lat=43&lon=4' })
   const $given = createOwnPositionStore(given)
   onTestFinished($given.listen(ignore))
-  expect($given.get()).toEqual({ latitude: 43, longitude: 4, source: 'address' })
+  expect($given.get()).toEqual({ latitude: 43, longitude: 4, source: 'address', lostSince: null })
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(7)
   const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue()
   const $device = createOwnPositionStore(site)
   const stop = $device.listen(ignore)
   expect($device.get()).toBeNull()
   watch.mock.calls[0]?.[0]({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition)
-  expect($device.get()).toEqual({ latitude: 1, longitude: 2, source: 'device' })
-  expect(watch.mock.calls[0]?.[2]).toEqual({ enableHighAccuracy: true, maximumAge: 10_000 })
+  expect($device.get()).toEqual({ latitude: 1, longitude: 2, source: 'device', lostSince: null })
+  expect(watch.mock.calls[0]?.[2]).toEqual({ enableHighAccuracy: true, maximumAge: 5_000 })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   stop()
   vi.advanceTimersByTime(2000)

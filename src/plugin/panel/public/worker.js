@@ -1,9 +1,15 @@
 /*
- * Caches the panel for offline use: its own files cache-first, everything else network-first.
- * Responses that belong to a session are not cached.
+ * Caches the panel for offline use, from the first visit: its own files cache-first, everything else network-first,
+ * for a short time if there is a stored response. Responses that belong to a session are not cached.
  */
 const store = 'roadstead-panel-1'
 const mostKept = 800
+/** Header of a stored response: its time (`src/core/kept-answer.ts`). */
+const keptHeader = 'x-roadstead-kept'
+/** Wait for the network where there is a stored response, and after the network was silent for so long. */
+const waitMs = 450
+const silentMs = 60_000
+let silentAt = -Infinity
 /** Cached responses ignore Vary: a response in another language is better than none. */
 const anyAsker = { ignoreVary: true }
 
@@ -15,13 +21,42 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (request.method !== 'GET' || !isForOffline(request)) return
   const { pathname } = new URL(request.url)
-  const isOurs = pathname.startsWith(new URL('./', self.location.href).pathname)
-  const isData = /\/api\/v1\/(places|nav_aids|meteo_reps|posts|tile_sources|search)/.test(pathname)
-  const isPicture = request.destination === 'image'
-  if (request.method !== 'GET' || !(isOurs || isData || isPicture)) return
-  event.respondWith(isOurs && pathname.includes('/assets/') ? keptFirst(request) : networkFirst(request))
+  event.respondWith(
+    isOurs(pathname) && pathname.includes('/assets/') ? keptFirst(request) : networkFirst(request),
+  )
 })
+
+/** What the page loaded before this worker controlled it: without it, the first visit would leave nothing to show. */
+self.addEventListener('message', (event) => {
+  const { url, destination } = event.data ?? {}
+  if (typeof url !== 'string' || !isForOffline({ url, destination })) return
+  const keepThis = () => keepAgain(url, destination)
+  lastKept = lastKept.then(keepThis, keepThis)
+  event.waitUntil(lastKept)
+})
+/** One after the other, so as not to compete with the page. */
+let lastKept = Promise.resolve()
+
+function isOurs(pathname) {
+  return pathname.startsWith(new URL('./', self.location.href).pathname)
+}
+
+function isForOffline({ url, destination }) {
+  const { pathname } = new URL(url)
+  const isData = /\/api\/v1\/(places|nav_aids|meteo_reps|posts|tile_sources|search)/.test(pathname)
+  return isOurs(pathname) || isData || destination === 'image'
+}
+
+/** Stores a response that the browser has just received; its HTTP cache answers most of these requests. */
+async function keepAgain(url, destination) {
+  const cache = await caches.open(store)
+  if (await cache.match(url, anyAsker)) return
+  const isForeign = new URL(url).origin !== self.location.origin
+  const answer = await fetch(url, isForeign ? { mode: 'no-cors' } : {})
+  if (answer.ok || answer.type === 'opaque') await keep(cache, { url, destination }, answer)
+}
 
 /** All files of the panel, including those loaded on demand. */
 async function keepPanel() {
@@ -37,16 +72,34 @@ async function keptFirst(request) {
 
 async function networkFirst(request) {
   const cache = await caches.open(store)
-  try {
-    const answer = await fetch(request)
-    // Not awaited: a failure to cache does not affect the response.
-    if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
-    return answer
-  } catch (error) {
-    const kept = await cache.match(request, { ...anyAsker, ignoreSearch: request.mode === 'navigate' })
-    if (kept) return kept
-    throw error
-  }
+  const asked = askNetwork(cache, request)
+  const kept = await cache.match(request, { ...anyAsker, ignoreSearch: request.mode === 'navigate' })
+  if (!kept) return asked
+  // The request goes on and renews the stored response. A link that drops packets fails only after a minute.
+  const isSilent = Date.now() - silentAt < silentMs
+  const answer = await Promise.race([asked.catch(() => null), wait(isSilent ? 0 : waitMs)])
+  if (answer === tooLate) silentAt = Date.now()
+  return answer && answer !== tooLate && answer.status < 500 ? answer : withTime(kept)
+}
+
+async function askNetwork(cache, request) {
+  const answer = await fetch(request)
+  silentAt = -Infinity
+  // Not awaited: a failure to cache does not affect the response.
+  if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
+  return answer
+}
+
+const tooLate = Symbol('too late')
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms, tooLate))
+
+/** Adds the time of a stored response of this origin, so that the page can tell it. Others stay as they are. */
+function withTime(kept) {
+  const at = new Date(kept.headers.get('date') ?? '')
+  if (kept.type === 'opaque' || Number.isNaN(at.getTime())) return kept
+  const headers = new Headers(kept.headers)
+  if (!headers.has(keptHeader)) headers.set(keptHeader, at.toISOString())
+  return new Response(kept.body, { status: kept.status, headers })
 }
 
 /** Checked only every few writes, because counting is slow on weak devices. */
@@ -57,7 +110,7 @@ let added = 0
 async function keep(cache, request, answer) {
   try {
     if (!(await mayKeep(cache, request))) return
-    await cache.put(request, answer)
+    await cache.put(request.url, answer)
     if (new URL(request.url).pathname === sourcesPath) keepable = null
     if (++added % countAfter === 0) await leave(cache, mostKept)
   } catch {
@@ -73,8 +126,8 @@ let keepable = null
 async function mayKeep(cache, { url, destination }) {
   if (destination !== 'image' || new URL(url).origin === self.location.origin) return true
   if (!keepable) {
+    if (!(await cache.match(sourcesPath, anyAsker))) await cache.add(sourcesPath)
     const list = await cache.match(sourcesPath, anyAsker)
-    if (!list) return false
     const allowed = (await list.json()).filter(({ offlineAllowed }) => offlineAllowed)
     keepable = allowed.map(({ template }) => toPattern(template))
   }

@@ -8,6 +8,8 @@ export interface AisBits {
   readFlag(at: number): boolean
   /** Reads six-bit text up to the first `@`, without trailing blanks. */
   readText(start: number, length: number): string
+  /** Reads six-bit text up to the first `@`, with its blanks: a part of a text that continues elsewhere. */
+  readPartialText(start: number, length: number): string
 }
 
 /** Parses a payload with its number of fill bits; null if it contains an invalid character. */
@@ -19,6 +21,16 @@ export function parsePayload(payload: string, fillBits: number): AisBits | null 
     sextets[index] = code > 40 ? code - 8 : code
   }
   const bitLength = payload.length * 6 - fillBits
+
+  function readPartialText(start: number, length: number): string {
+    let text = ''
+    for (let at = start; at + 6 <= Math.min(start + length, bitLength); at += 6) {
+      const code = readUnsigned(at, 6)
+      if (code === 0) break
+      text += String.fromCharCode(code < 32 ? code + 64 : code)
+    }
+    return text
+  }
 
   function readUnsigned(start: number, length: number): number {
     let value = 0
@@ -44,14 +56,7 @@ export function parsePayload(payload: string, fillBits: number): AisBits | null 
       return value >= 2 ** (length - 1) ? value - 2 ** length : value
     },
     readFlag: (at) => readUnsigned(at, 1) === 1,
-    readText(start, length) {
-      let text = ''
-      for (let at = start; at + 6 <= Math.min(start + length, bitLength); at += 6) {
-        const code = readUnsigned(at, 6)
-        if (code === 0) break
-        text += String.fromCharCode(code < 32 ? code + 64 : code)
-      }
-      return text.trimEnd()
-    },
+    readText: (start, length) => readPartialText(start, length).trimEnd(),
+    readPartialText,
   }
 }

@@ -156,7 +156,7 @@ function decodeClassBStaticData(bits: AisBits, mmsi: string, at: Date): StaticOb
 function decodeNavAid(bits: AisBits, mmsi: string, at: Date): NavAidObservation[] {
   const place = readPosition(bits, 164)
   if (!hasPosition(place)) return []
-  const name = bits.readText(43, 120)
+  const name = bits.readPartialText(43, 120)
   const { lengthMetres, beamMetres } = readDimensions(bits, 219)
   // The off-position flag is only valid with a valid time stamp.
   const knowsDrift = bits.readUnsigned(253, 6) < 60
@@ -166,7 +166,7 @@ function decodeNavAid(bits: AisBits, mmsi: string, at: Date): NavAidObservation[
       mmsi,
       at,
       ...place,
-      // The extension continues a name of 20 characters.
+      // The extension continues a name of 20 characters, of which the last may be a blank between words.
       name: toText(name.length === 20 ? name + bits.readText(272, 88) : name),
       aidType: bits.readUnsigned(38, 5),
       virtual: bits.readFlag(269),

@@ -1,6 +1,7 @@
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
+import type { GpxFlavour } from '../../../core/contract/place.ts'
 import type { ExportedRecord } from './queries.ts'
 
 /** Metadata of an exported document. */
@@ -9,6 +10,8 @@ export interface ExportMetadata {
   siteUrl: string
   /** Time of the last change of any place; null if there are no places. */
   changedAt: string | null
+  /** Whose symbol names a GPX document has. */
+  gpxFlavour: GpxFlavour
 }
 
 /** Writes places in one format. A document is its header, pages of records, and a footer. */
@@ -21,6 +24,9 @@ export interface ExportFormat {
   formatRecords(page: ExportedRecord[], about: ExportMetadata, isFirst: boolean): string
   footer: string
 }
+
+/** OpenCPN's names, unless the request says otherwise. */
+export const defaultGpxFlavour: GpxFlavour = 'opencpn'
 
 const messages = serverMessages.exports
 

@@ -4,7 +4,7 @@ import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'
-import { exportTitle, type ExportFormat } from './export-format.ts'
+import { exportTitle, type ExportFormat, type ExportMetadata } from './export-format.ts'
 import {
   exportAttributions,
   exportLicence,
@@ -20,8 +20,27 @@ import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
 
 const messages = serverMessages.exports
 
-/** Names of waypoint symbols known to plotters and OpenCPN. */
-const symbols: Record<PlaceIcon, string> = {
+/** Names of OpenCPN's own waypoint icons: its files in `data/svg/markicons`. It draws a circle for other names. */
+const openCpnSymbols: Record<PlaceIcon, string> = {
+  marina: 'Service-Marina',
+  anchorage: '1st-Anchorage',
+  dock: 'Service-Dock',
+  'yacht-club': 'Service-Yacht-Club',
+  mooring: 'Marks-Mooring-Buoy',
+  fuel: 'Service-Fuel-Pump-Diesel-Petrol',
+  'dry-dock': 'Service-Haulout',
+  'launch-ramp': 'Service-Public-Landing',
+  'hurricane-hole': '1st-Anchorage',
+  'ais-aton': 'Symbol-Diamond-Magenta',
+  commercial: 'Landmarks-Pier1',
+  ferry: 'Landmarks-Pier2',
+  weather: 'Symbol-Square-Blue',
+  'ship-weather': 'Symbol-Square-Blue',
+  other: 'Info-Info',
+}
+
+/** Names of Garmin's waypoint symbols, which other plotters know too. */
+const garminSymbols: Record<PlaceIcon, string> = {
   marina: 'Marina',
   anchorage: 'Anchor',
   dock: 'Dock',
@@ -41,24 +60,24 @@ const symbols: Record<PlaceIcon, string> = {
 
 /**
  * GPX 1.1: one waypoint per place, elements in schema order; data without a GPX element
- * is in our own namespace.
+ * is in our own namespace, the identifier for OpenCPN in its.
  */
 export const gpxFormat: ExportFormat = {
   mediaType: 'application/gpx+xml',
   supportsDeletions: false,
   formatHeader: ({ siteUrl, changedAt }) =>
     `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1">
+<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1" xmlns:opencpn="http://www.opencpn.org">
 <metadata>${formatXmlElement('name', exportTitle)}${formatXmlElement('desc', [exportLicence, ...exportAttributions].join('\n'))}\
 <copyright author="${escapeXml(exportAttributions.join('; '))}">${formatXmlElement('license', databaseLicence.url)}</copyright>\
 <link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.site.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
 `,
-  formatRecords: (page, { siteUrl }) =>
-    page.map((place) => (place.deleted ? '' : `${formatWaypoint(place, siteUrl)}\n`)).join(''),
+  formatRecords: (page, about) =>
+    page.map((place) => (place.deleted ? '' : `${formatWaypoint(place, about)}\n`)).join(''),
   footer: '</gpx>\n',
 }
 
-function formatWaypoint(place: ExportedPlace, site: string): string {
+function formatWaypoint(place: ExportedPlace, { siteUrl: site, gpxFlavour }: ExportMetadata): string {
   const type = getPlaceType(toDisplayedPlaceType(place.type_enum))
   return [
     // The schema does not allow longitude 180.
@@ -77,7 +96,7 @@ function formatWaypoint(place: ExportedPlace, site: string): string {
     ),
     formatLink(toSafeUrl(place.url), place.name),
     formatLink(toSafeUrl(place.source_url), messages.atSource),
-    formatXmlElement('sym', symbols[type.icon]),
+    formatXmlElement('sym', (gpxFlavour === 'garmin' ? garminSymbols : openCpnSymbols)[type.icon]),
     formatXmlElement('type', type.name),
     '<extensions><roadstead:place>',
     formatXmlElement('roadstead:id', place.id),
@@ -92,7 +111,10 @@ function formatWaypoint(place: ExportedPlace, site: string): string {
     formatXmlElement('roadstead:email', place.email),
     formatXmlElement('roadstead:country_code', place.country_code),
     ...Object.entries(place.tags).map(formatTag),
-    '</roadstead:place></extensions></wpt>',
+    '</roadstead:place>',
+    // With the same identifier, OpenCPN updates the waypoint of an earlier file instead of adding another.
+    formatXmlElement('opencpn:guid', `${new URL(site).host}-place-${place.id}`),
+    '</extensions></wpt>',
   ].join('')
 }
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { apiBasePath } from '../../../core/endpoint-key.ts'
-import type { ExportQuery } from '../../../core/contract/place.ts'
+import type { ExportQuery, GpxFlavour } from '../../../core/contract/place.ts'
 import { parseBbox } from '../../../core/geo.ts'
 import { exportLimits, exportConcurrency } from '../../../core/limits/exports.ts'
-import { generateExport } from './export-format.ts'
+import { defaultGpxFlavour, generateExport } from './export-format.ts'
 import { databaseLicence } from '../../messages/record-texts.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
 import {
@@ -42,7 +42,8 @@ export function registerExportRoutes(app: FastifyInstance): void {
     if (query.networklink) sendNetworkLink(reply, name, query, siteUrl)
     else {
       const { user } = await getRequester()
-      const exportRequest = { name, filter, siteUrl, userId: user?.id ?? null }
+      const gpxFlavour = query.flavour ?? defaultGpxFlavour
+      const exportRequest = { name, filter, siteUrl, gpxFlavour, userId: user?.id ?? null }
       await sendExport(request, reply, exportRequest, { app, ...context })
     }
     return replySent
@@ -60,6 +61,7 @@ export function parseExportFilter(name: ExportFormatName, query: ExportQuery): E
     throw createMalformedProblem('updated_since', 'must be a time like 2026-01-31T12:00:00Z')
   if (query.networklink && name !== 'kml')
     throw createMalformedProblem('networklink', 'is only valid for kml')
+  if (query.flavour && name !== 'gpx') throw createMalformedProblem('flavour', 'is only valid for gpx')
   return {
     bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
@@ -79,6 +81,7 @@ interface ExportRequest {
   name: ExportFormatName
   filter: ExportFilter
   siteUrl: string
+  gpxFlavour: GpxFlavour
   /** Id of the requester; null for a visitor. */
   userId: number | null
 }
@@ -98,13 +101,13 @@ interface ExportContext {
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, filter, siteUrl, userId }: ExportRequest,
+  { name, filter, siteUrl, gpxFlavour, userId }: ExportRequest,
   { app, limiter, slots, cache }: { app: FastifyInstance } & ExportContext,
 ): Promise<void> {
   const { database, responseCache, rateLimiter } = app
   const format = exportFormats[name]
   const changedAt = await getLastPlaceChange(database.db)
-  const cacheKey = JSON.stringify([packageVersion, name, siteUrl, filter])
+  const cacheKey = JSON.stringify([packageVersion, name, siteUrl, gpxFlavour, filter])
   const { etag } = await responseCache.get({
     entity: 'places',
     bounds: filter.bounds,
@@ -134,7 +137,11 @@ async function sendExport(
     return
   }
   await rateLimiter.limitByQuota('exports', request, userId)
-  const text = generateExport(format, readExportPages(database.db, filter), { siteUrl, changedAt })
+  const text = generateExport(format, readExportPages(database.db, filter), {
+    siteUrl,
+    changedAt,
+    gpxFlavour,
+  })
   // In byte mode the stream requests the next page only after the last one was consumed.
   const stream = Readable.from(cache.cacheStream(etag, throttleStream(limiter, text)), { objectMode: false })
   const key = userId === null ? toClientNetwork(request.ip) : `user ${userId}`

@@ -9,6 +9,7 @@ import type { PluginRequest, PluginFields } from './plugin-request.ts'
 import type { ChartService } from '../../sat-charts/chart-service.ts'
 import type { RequestedChart } from '../../sat-charts/zip-charts.ts'
 import { PluginMessageError } from './messages.ts'
+import { listPlaceCharts } from './place-charts.ts'
 
 /** Sends a zip of the charts of the requested places and, if the plugin sends a viewport, of the viewport. */
 export async function sendCharts(
@@ -22,12 +23,7 @@ export async function sendCharts(
   const found = await Promise.all(ids.map((id) => findPlace(database.readDb, id)))
   const places = found.filter((place) => place !== null)
   const zooms = parseZooms(fields.zooms ?? '')
-  const charts: RequestedChart[] = places.flatMap((place) =>
-    zooms.map((zoom) => ({
-      sheet: sheets.createPlaceSheet(place, zoom),
-      names: { title: `${place.name} z${zoom}`, fileName: `${place.id}_gm_z${zoom}` },
-    })),
-  )
+  const charts = listPlaceCharts(places, zooms, sheets)
   const viewport = parseViewport(fields)
   if (viewport) charts.push(...listViewportCharts(sheets, viewport, zooms))
   if (charts.length === 0) throw new PluginMessageError('placesNotFound')

@@ -5,18 +5,29 @@ import type { Position } from '../../../core/geo.ts'
 
 const sidePx = 28
 
-/** Own ship on its parent map; `label` is its accessible name. */
-export function OwnShip({ position, label }: { position: Position; label: string }) {
+export interface OwnShipProps {
+  position: Position
+  /** Accessible name. */
+  label: string
+  /** Whether the position is an old one, drawn hollow. */
+  isLost?: boolean
+}
+
+/** Own ship on its parent map. */
+export function OwnShip({ position, label, isLost = false }: OwnShipProps) {
   const map = useMap()
   const { latitude, longitude } = position
   useEffect(() => {
-    const icon = divIcon({ className: 'rs-own-ship', iconSize: [sidePx, sidePx] })
+    const icon = divIcon({
+      className: isLost ? 'rs-own-ship rs-own-ship--lost' : 'rs-own-ship',
+      iconSize: [sidePx, sidePx],
+    })
     const marker = createMarker([latitude, longitude], { icon, interactive: false, keyboard: false })
     marker.addTo(map)
     // Leaflet does not name a `divIcon`.
     marker.getElement()?.setAttribute('role', 'img')
     marker.getElement()?.setAttribute('aria-label', label)
     return () => void marker.remove()
-  }, [map, latitude, longitude, label])
+  }, [map, latitude, longitude, label, isLost])
   return null
 }

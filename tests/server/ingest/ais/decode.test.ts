@@ -241,6 +241,13 @@ it('an aid to navigation has its flags, and a name with an extension only if it 
   expect(decode(284, [...fields, [43, 120, 'TWENTY CHARACTERS ON'], [272, 12, 'XY']])).toMatchObject([
     { name: 'TWENTY CHARACTERS ONXY' },
   ])
+  // The blank between the words is the last character of the name.
+  expect(decode(302, [...fields, [43, 120, 'NORTH ENTRANCE BUOY '], [272, 30, 'EIGHT']])).toMatchObject([
+    { name: 'NORTH ENTRANCE BUOY EIGHT' },
+  ])
+  expect(decode(302, [...fields, [43, 120, 'PADDED WITH BLANKS  '], [272, 30, '     ']])).toMatchObject([
+    { name: 'PADDED WITH BLANKS' },
+  ])
   expect(decode(272, [...fields, [164, 28, 181 * 600_000]])).toBe('nothing stated')
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ExportedRecord } from '../../../../src/server/places/exports/queries.ts'
-import { generateExport } from '../../../../src/server/places/exports/export-format.ts'
+import { generateExport, type ExportMetadata } from '../../../../src/server/places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../../../../src/server/places/exports/formats.ts'
 import { buildNetworkLink } from '../../../../src/server/places/exports/kml.ts'
 
@@ -56,7 +56,11 @@ const bare: ExportedRecord = {
   updated_at: null,
 }
 const gone: ExportedRecord = { deleted: true, id: 1502, changed_at: '2026-05-03T12:00:00.000Z' }
-const about = { siteUrl: 'https://site.example', changedAt: '2026-05-03T12:00:00.000Z' }
+const about: ExportMetadata = {
+  siteUrl: 'https://site.example',
+  changedAt: '2026-05-03T12:00:00.000Z',
+  gpxFlavour: 'opencpn',
+}
 
 const attribution =
   'NGA World Port Index (Pub. 150) (ODbL-1.0); © OpenStreetMap contributors (ODbL-1.0); edited by Roadstead members (ODbL-1.0)'
@@ -77,7 +81,7 @@ it('GPX: a waypoint has all data of a place, and a deleted place has none', () =
       '<link href="https://site.example/placeview/1500"><text>This place on Roadstead</text></link>',
       '<link href="https://port.example/?a=1&amp;b=2"><text>Port &amp; Co</text></link>',
       '<link href="https://source.example/1"><text>Record at the source</text></link>',
-      '<sym>Buoy, White</sym><type>Mooring</type><extensions><roadstead:place>',
+      '<sym>Marks-Mooring-Buoy</sym><type>Mooring</type><extensions><roadstead:place>',
       '<roadstead:id>1500</roadstead:id><roadstead:type_enum>4</roadstead:type_enum>',
       '<roadstead:changed_at>2026-05-02T11:00:00.000Z</roadstead:changed_at>',
       '<roadstead:updated_at>2026-05-01T10:00:00.000Z</roadstead:updated_at>',
@@ -86,7 +90,7 @@ it('GPX: a waypoint has all data of a place, and a deleted place has none', () =
       '<roadstead:approximate>true</roadstead:approximate><roadstead:phone>+33 4</roadstead:phone>',
       '<roadstead:email>a@b.example</roadstead:email><roadstead:country_code>FR</roadstead:country_code>',
       '<roadstead:tag key="vhf">9;12</roadstead:tag><roadstead:tag key="a&quot;b">&lt;x&gt;</roadstead:tag>',
-      '</roadstead:place></extensions>',
+      '</roadstead:place><opencpn:guid>site.example-place-1500</opencpn:guid></extensions>',
     ].join(''),
   )
   expect(second).toBe(
@@ -94,15 +98,45 @@ it('GPX: a waypoint has all data of a place, and a deleted place has none', () =
       '<wpt lat="-16.5" lon="-179.9"><name>=Bare</name>',
       `<desc>${osm}, no date given</desc><src>${osm}, no date given</src>`,
       '<link href="https://site.example/placeview/1501"><text>This place on Roadstead</text></link>',
-      '<sym>Waypoint</sym><type>Other POI</type><extensions><roadstead:place>',
+      '<sym>Info-Info</sym><type>Other POI</type><extensions><roadstead:place>',
       '<roadstead:id>1501</roadstead:id><roadstead:type_enum>25</roadstead:type_enum>',
       '<roadstead:changed_at>2026-05-02T11:00:00.000Z</roadstead:changed_at>',
       '<roadstead:source>openstreetmap</roadstead:source>',
       '<roadstead:source_licence>ODbL-1.0</roadstead:source_licence>',
-      `<roadstead:attribution>${osm}</roadstead:attribution></roadstead:place></extensions>`,
+      `<roadstead:attribution>${osm}</roadstead:attribution></roadstead:place><opencpn:guid>site.example-place-1501</opencpn:guid></extensions>`,
     ].join(''),
   )
   expect(end).toBe('')
+})
+
+it('GPX: the symbols have the names of the plotter that was asked for', () => {
+  const symbolsOf = (gpxFlavour: ExportMetadata['gpxFlavour']) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19].map((type_enum) => {
+      const text = exportFormats.gpx.formatRecords([{ ...port, type_enum }], { ...about, gpxFlavour }, true)
+      return /<sym>(.*)<\/sym>/.exec(text)?.[1]
+    })
+  expect(symbolsOf('opencpn')).toEqual([
+    'Service-Marina',
+    '1st-Anchorage',
+    'Service-Dock',
+    'Service-Yacht-Club',
+    'Marks-Mooring-Buoy',
+    'Service-Fuel-Pump-Diesel-Petrol',
+    'Service-Haulout',
+    'Service-Public-Landing',
+    '1st-Anchorage',
+    'Landmarks-Pier1',
+    'Landmarks-Pier2',
+    'Info-Info',
+  ])
+  expect(symbolsOf('garmin').slice(0, 6)).toEqual([
+    'Marina',
+    'Anchor',
+    expect.any(String),
+    'Marina',
+    'Buoy, White',
+    'Gas Station',
+  ])
 })
 
 it('KML: a placemark has all data of a place, and a deleted place has none', () => {

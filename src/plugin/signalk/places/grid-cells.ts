@@ -5,8 +5,8 @@ import {
   splitBboxAtAntimeridian,
   type Bbox,
   type Position,
-} from '../../core/geo.ts'
-import { cellDegrees, placeLimits as limits } from './limits.ts'
+} from '../../../core/geo.ts'
+import { cellDegrees, placeLimits as limits } from '../limits.ts'
 
 /** A cell of the fixed grid, counted from 180° W and the equator. */
 export interface GridCell {
@@ -72,7 +72,19 @@ export function listCells(box: Bbox): GridCell[] | null {
   return cells
 }
 
-/** Returns the bounding box of adjacent cells. */
+/**
+ * Groups cells so that the bounding box of each group is about as large as its cells: those of a box across the
+ * antimeridian are in two groups.
+ */
+export function splitAtAntimeridian(cells: readonly GridCell[]): GridCell[][] {
+  const isWest = ({ column }: GridCell) => column < columns / 2
+  const columnNumbers = cells.map(({ column }) => column)
+  const width = Math.max(...columnNumbers) - Math.min(...columnNumbers)
+  if (width <= columns / 2) return cells.length > 0 ? [[...cells]] : []
+  return [cells.filter((cell) => !isWest(cell)), cells.filter(isWest)]
+}
+
+/** Returns the bounding box of adjacent cells on one side of the antimeridian. */
 export function toCellsBbox(cells: readonly GridCell[]): Bbox {
   const rows = cells.map(({ row }) => row)
   const columnNumbers = cells.map(({ column }) => column)

@@ -1,36 +1,16 @@
 import { createHash } from 'node:crypto'
-import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../core/catalogue/place-types.ts'
-import type { Position } from '../../core/geo.ts'
-import { round } from '../../core/units.ts'
-
-/** A place in the site's GeoJSON export; only the used fields. */
-export interface PlaceFeature {
-  id: number
-  geometry: { coordinates: [number, number] } | null
-  properties: {
-    id: number
-    name: string
-    type_enum: number
-    type: string
-    description: string | null
-    phone: string | null
-    url: string | null
-    address: string | null
-    city: string | null
-    country_code: string | null
-    tags: Record<string, string>
-    source: string
-    source_licence: string
-    attribution: string
-    page: string
-    updated_at: string | null
-  }
-}
+import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
+import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
+import type { Position } from '../../../core/geo.ts'
+import { round } from '../../../core/units.ts'
+import { escapeHtml, formatNoteDescription } from './note-description.ts'
+import type { PlaceFeature } from './place-feature.ts'
 
 /** A note: summary for lists, and full details. */
 export interface PlaceNote {
   uuid: string
   placeId: number
+  name: string
   typeEnum: number
   position: Position
   summary: object
@@ -98,7 +78,7 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     timestamp: properties.updated_at ?? undefined,
     mimeType: 'text/html',
     url: properties.page,
-    description: formatDescription(properties),
+    description: formatNoteDescription(properties),
     properties: {
       ...summary.properties,
       licence: properties.source_licence,
@@ -106,6 +86,7 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
         ...summary.properties.roadstead,
         typeName: type.name,
         tags,
+        facilities: readFacilities(tags, properties.type_enum),
         phone,
         url,
         address,
@@ -119,6 +100,7 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
   return {
     uuid: toPlaceUuid(site, properties.id),
     placeId: properties.id,
+    name: properties.name,
     typeEnum: type.id,
     position,
     summary: summary,
@@ -138,30 +120,4 @@ export function addShelterLine(
     description: `<p>${escapeHtml(line)}</p>${description}`,
     properties: { ...properties, roadstead: { ...properties.roadstead, shelter: line } },
   }
-}
-
-/** Formats the description as HTML for Freeboard-SK. All texts are user input and are escaped. */
-function formatDescription(place: PlaceFeature['properties']): string {
-  const lines = [
-    place.type,
-    [place.address, place.city, place.country_code].filter(Boolean).join(', '),
-    place.phone,
-    place.description,
-    ...Object.entries(place.tags).map(([key, value]) => `${key}: ${value}`),
-    place.page,
-    place.attribution,
-  ]
-  return lines
-    .filter((line): line is string => Boolean(line))
-    .map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`)
-    .join('')
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -1,9 +1,9 @@
-import type { Shelter } from '../../core/contract/shelter.ts'
-import { compass } from '../../core/messages/en/compass.ts'
-import { panel } from '../../core/messages/en/pages/panel.ts'
-import { describePlotterShelter } from '../../core/shelter/plotter-line.ts'
-import { shelterLineLimits as limits } from './limits.ts'
-import type { SiteClient } from './site-client.ts'
+import type { Shelter } from '../../../core/contract/shelter.ts'
+import { compass } from '../../../core/messages/en/compass.ts'
+import { panel } from '../../../core/messages/en/pages/panel.ts'
+import { describePlotterShelter } from '../../../core/shelter/plotter-line.ts'
+import { shelterLineLimits as limits } from '../limits.ts'
+import type { SiteClient } from '../site-client.ts'
 
 /** Lines about the shelter of places, as notes show them. */
 export interface ShelterLines {

@@ -1,11 +1,21 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bbox } from '../../core/geo.ts'
-import { toCellsBbox, listCells, toCellName, type GridCell, type NotesQuery } from './grid-cells.ts'
-import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
-import { placeLimits as limits } from './limits.ts'
-import { toPlaceNote, type PlaceFeature, type PlaceNote } from './place-note.ts'
-import type { SiteClient } from './site-client.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import {
+  getCellAt,
+  listCells,
+  splitAtAntimeridian,
+  toCellName,
+  toCellsBbox,
+  type GridCell,
+  type NotesQuery,
+} from './grid-cells.ts'
+import { withDeadline } from '../backoff.ts'
+import { parseJson, readTextFile, writeFileAtomically } from '../atomic-files.ts'
+import { placeLimits as limits, waitLimits } from '../limits.ts'
+import type { PlaceFeature } from './place-feature.ts'
+import { toPlaceNote, type PlaceNote } from './place-note.ts'
+import type { SiteClient } from '../site-client.ts'
 
 interface CachedCell {
   /** Time of the last fetch, in milliseconds. */
@@ -15,10 +25,17 @@ interface CachedCell {
 
 /** Cache of the site's places as notes, by grid cell. */
 export interface PlaceCache {
-  /** Fetches the missing cells of a bounding box; refreshes outdated cells in the background. */
+  /**
+   * Fetches the missing cells of a bounding box, and waits for them a short time only; refreshes outdated cells in
+   * the background. A box of too many cells is not fetched.
+   */
   ensureLoaded(box: Bbox): Promise<void>
-  /** Lists the cached notes in an area. */
-  list(requestedCells: NotesQuery): PlaceNote[]
+  /** Fetches the missing cells of a bounding box in the background, and leaves outdated ones until someone asks. */
+  prefetch(box: Bbox): void
+  /** Lists the cached notes in an area of any size. */
+  list(area: NotesQuery): PlaceNote[]
+  /** Returns when the oldest cached cell of a bounding box was fetched, in milliseconds; null without one. */
+  getOldestFetchMs(box: Bbox): number | null
   find(uuid: string): PlaceNote | null
   count(): number
   /** Number that changes with the content of the cache. */
@@ -53,7 +70,7 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     }
   }
 
-  /** Fetches cells in one call and assigns the places to them. */
+  /** Fetches cells on one side of the antimeridian in one call and assigns the places to them. */
   async function requestCells(requestedCells: GridCell[]): Promise<void> {
     const { x1, y1, x2, y2 } = toCellsBbox(requestedCells)
     const { status, body } = await site.get(`/api/v1/places.geojson?bbox=${x1},${y1},${x2},${y2}`)
@@ -64,8 +81,7 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     )
     for (const feature of features) {
       const [longitude = 0, latitude = 0] = feature.geometry?.coordinates ?? []
-      const [cell] = listCells({ x1: longitude, y1: latitude, x2: longitude, y2: latitude }) ?? []
-      if (cell) featuresByCell.get(toCellName(cell))?.push(feature)
+      featuresByCell.get(toCellName(getCellAt({ latitude, longitude })))?.push(feature)
     }
     const at = Date.now()
     for (const [name, share] of featuresByCell) {
@@ -79,10 +95,10 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     return features.flatMap((feature) => toPlaceNote(site.url, feature) ?? [])
   }
 
-  /** Fetches all cells that have no pending request, in one call. */
+  /** Fetches all cells that have no pending request, in one call for each side of the antimeridian. */
   function fetchCells(requestedCells: GridCell[]): Promise<unknown> {
-    const newCells = requestedCells.filter((cell) => !pendingRequests.has(toCellName(cell)))
-    if (newCells.length > 0) {
+    const unrequested = requestedCells.filter((cell) => !pendingRequests.has(toCellName(cell)))
+    for (const newCells of splitAtAntimeridian(unrequested)) {
       const request = requestCells(newCells)
         .catch(() => undefined)
         .finally(() => newCells.forEach((cell) => pendingRequests.delete(toCellName(cell))))
@@ -91,18 +107,32 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     return Promise.all(requestedCells.map((cell) => pendingRequests.get(toCellName(cell))))
   }
 
+  /** Lists the cached cells of a bounding box; all of them for one of too many cells. */
+  function listCached(box: Bbox): CachedCell[] {
+    const requested = listCells(box)
+    return requested ? requested.flatMap((cell) => cells.get(toCellName(cell)) ?? []) : [...cells.values()]
+  }
+
   return {
     async ensureLoaded(box) {
       const requestedCells = listCells(box) ?? []
       const missing = requestedCells.filter((cell) => !cells.has(toCellName(cell)))
       const outdated = requestedCells.filter((cell) => isOutdated(cells.get(toCellName(cell))))
-      if (missing.length > 0) await fetchCells(missing)
+      if (missing.length > 0) await withDeadline(fetchCells(missing), waitLimits.notesMs)
       if (outdated.length > 0) void fetchCells(outdated)
     },
+    prefetch(box) {
+      const missing = (listCells(box) ?? []).filter((cell) => !cells.has(toCellName(cell)))
+      void fetchCells(missing)
+    },
     list: ({ bbox, contains }) =>
-      (listCells(bbox) ?? [])
-        .flatMap((cell) => cells.get(toCellName(cell))?.notes ?? [])
+      listCached(bbox)
+        .flatMap(({ notes }) => notes)
         .filter(({ position }) => contains(position)),
+    getOldestFetchMs(box) {
+      const times = listCached(box).map(({ at }) => at)
+      return times.length > 0 ? Math.min(...times) : null
+    },
     revision: () => revision,
     find: (uuid) => byUuid.get(uuid.toLowerCase()) ?? null,
     count: () => byUuid.size,

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseJson, readTextFile, writeFileAtomically } from './atomic-files.ts'
+import { responseLimits as limits } from './limits.ts'
+
+/** A stored answer and the time of the answer. */
+export interface StoredResponse {
+  at: Date
+  body: unknown
+}
+
+/** Answers of the site on disk, by path and query. */
+export interface ResponseCache {
+  read(path: string): Promise<StoredResponse | null>
+  /** Stores an answer; a failure to write is ignored. */
+  write(path: string, body: unknown): Promise<void>
+}
+
+/** Writes after which the folder is swept. */
+const sweepInterval = 100
+
+/** Creates the cache. It is limited in files, bytes and age; the answers stored longest ago are deleted first. */
+export function createResponseCache(folder: string, siteUrl: string): ResponseCache {
+  let writesUntilSweep = 1
+  const getFilePath = (path: string) =>
+    join(folder, `${createHash('sha1').update(`${siteUrl} ${path}`).digest('hex')}.json`)
+
+  return {
+    async read(path) {
+      const stored = parseJson(await readTextFile(getFilePath(path))) as {
+        at?: string
+        body?: unknown
+      } | null
+      const at = new Date(stored?.at ?? '')
+      return stored?.body === undefined || Number.isNaN(at.getTime()) ? null : { at, body: stored.body }
+    },
+    async write(path, body) {
+      try {
+        await writeFileAtomically(getFilePath(path), JSON.stringify({ at: new Date().toISOString(), body }))
+        if (--writesUntilSweep > 0) return
+        writesUntilSweep = sweepInterval
+        await sweep(folder)
+      } catch {
+        // The answer was sent; the next one may be stored.
+      }
+    },
+  }
+}
+
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => null)
+      return found ? [{ path, size: found.size, at: found.mtimeMs }] : []
+    }),
+  )
+  const newestFirst = files.flat().sort((one, other) => other.at - one.at)
+  let bytes = 0
+  for (const [index, { path, size, at }] of newestFirst.entries()) {
+    bytes += size
+    const isKept = index < limits.maxFiles && bytes <= limits.maxBytes && Date.now() - at <= limits.maxAgeMs
+    if (!isKept) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { atom } from 'nanostores'
+import { createApi } from '../../../src/client/api/call.ts'
+import { keptHeader } from '../../../src/core/kept-answer.ts'
+import { ownPositionLimits, siteCheckIntervalMs } from '../../../src/core/limits/plotters.ts'
+import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import type { NearbyPlaces } from '../../../src/core/nearby-places.ts'
+import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
+import { HelmBar } from '../../../src/plugin/panel/HelmBar.tsx'
+import { createNearbyPlacesStore } from '../../../src/plugin/panel/nearby-places-store.ts'
+import { NearestTile } from '../../../src/plugin/panel/NearestTile.tsx'
+import { createOwnPositionStore, type OwnPosition } from '../../../src/plugin/panel/own-position.ts'
+import { createSiteStatusStore } from '../../../src/plugin/panel/site-status.ts'
+import { createFakeApi } from '../../fakes/api.ts'
+import { listPageOutline, renderPage } from '../../support/page-outline.tsx'
+
+const boat = detectPanelEnvironment({ pathname: '/signalk-roadstead/', search: '' })
+const site = detectPanelEnvironment({ pathname: '/plugin-panel', search: '' })
+const ignore = () => undefined
+const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1)
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A Signal K stream whose messages the test sends. */
+class FakeStream extends EventTarget {
+  static last: FakeStream
+  constructor(readonly url: string) {
+    super()
+    FakeStream.last = this
+  }
+  send = ignore
+  close = ignore
+  sendPosition(latitude: number, timestamp?: string): void {
+    const values = [{ path: 'navigation.position', value: { latitude, longitude: 4 } }]
+    const update = timestamp === undefined ? { values } : { timestamp, values }
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ updates: [update] }) }))
+  }
+}
+
+describe('a lost fix', () => {
+  it('is said within 20 s, also while the boat server repeats the last position', () => {
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+    const $own = createOwnPositionStore(boat)
+    onTestFinished($own.listen(ignore))
+    FakeStream.last.sendPosition(43, '2026-11-21T11:59:59Z')
+    const known = { latitude: 43, longitude: 4, source: 'boat' }
+    expect($own.get()).toEqual({ ...known, lostSince: null })
+    for (let second = 0; second < 20; second++) {
+      vi.advanceTimersByTime(1000)
+      FakeStream.last.sendPosition(43, '2026-11-21T11:59:59Z')
+    }
+    expect($own.get()).toEqual({ ...known, lostSince: new Date('2026-11-21T12:00:00Z') })
+    expect(ownPositionLimits.lostAfterMs).toBeLessThan(20_000)
+    FakeStream.last.sendPosition(43.1, '2026-11-21T12:00:20Z')
+    expect($own.get()).toEqual({ ...known, latitude: 43.1, lostSince: null })
+  })
+
+  it('is not said while fixes arrive, also without timestamps, and from another stream after it ended', () => {
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.useFakeTimers()
+    const $own = createOwnPositionStore(boat)
+    onTestFinished($own.listen(ignore))
+    for (let second = 0; second < 30; second += 5) {
+      FakeStream.last.sendPosition(43)
+      vi.advanceTimersByTime(5000)
+    }
+    expect($own.get()?.lostSince).toBeNull()
+  })
+
+  it('of the boat is replaced by the position of the device, which is asked again and again', () => {
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.useFakeTimers()
+    const ask = vi.mocked(navigator.geolocation.getCurrentPosition)
+    const $own = createOwnPositionStore(boat)
+    onTestFinished($own.listen(ignore))
+    FakeStream.last.sendPosition(43)
+    const answer = () =>
+      ask.mock.lastCall?.[0]({ coords: { latitude: 1, longitude: 2 } } as GeolocationPosition)
+    vi.advanceTimersByTime(ownPositionLimits.deviceIntervalMs)
+    answer()
+    expect($own.get()?.source).toBe('boat')
+    vi.advanceTimersByTime(ownPositionLimits.lostAfterMs)
+    answer()
+    expect($own.get()).toEqual({ latitude: 1, longitude: 2, source: 'device', lostSince: null })
+  })
+
+  it('is shown at the helm with its time', async () => {
+    const lostSince = new Date()
+    lostSince.setHours(14, 5, 0, 0)
+    const own: OwnPosition = { latitude: 43.5, longitude: 4, source: 'boat', lostSince }
+    const bar = <HelmBar messages={texts} ownPosition={own} isFollowing onFollow={ignore} />
+    const { container } = renderPage(createFakeApi(), bar)
+    await expect.poll(() => listPageOutline(container)).toContain('span Position lost at 14:05')
+  })
+})
+
+describe('a lost site', () => {
+  it('is said from responses, not from what the browser believes of the network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const answers: (Response | TypeError)[] = []
+    vi.spyOn(window, 'fetch').mockImplementation(() => {
+      const answer = answers.shift() ?? json({})
+      return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer)
+    })
+    const { $status, observe } = createSiteStatusStore(site)
+    const api = createApi('', null, observe)
+    const call = () => api.call('GET /posts', { query: { place_id: 7 } }).catch(ignore)
+    const before = Date.now()
+    answers.push(new TypeError('Failed to fetch'))
+    await call()
+    expect($status.get().lostSince?.getTime()).toBeGreaterThanOrEqual(before)
+    answers.push(json({ detail: 'Not found.' }, {}, 404))
+    await call()
+    expect($status.get()).toEqual({ lostSince: null, keptAt: null })
+    answers.push(json({}, {}, 503))
+    await call()
+    const { lostSince } = $status.get()
+    expect(lostSince).not.toBeNull()
+    // The time of the oldest stored answer that is shown.
+    for (const at of ['2026-11-21T12:00:00.000Z', '2026-11-20T09:00:00.000Z', '2026-11-22T12:00:00.000Z']) {
+      answers.push(json([], { [keptHeader]: at }))
+      await call()
+    }
+    expect($status.get()).toEqual({ lostSince, keptAt: new Date('2026-11-20T09:00:00.000Z') })
+    answers.push(json([]))
+    await call()
+    expect($status.get()).toEqual({ lostSince: null, keptAt: null })
+  })
+
+  it('is noticed without other requests, and on the boat since when its server has lost it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const since = '2026-11-21T12:00:00.000Z'
+    const request = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(() => Promise.resolve(json({ offline_since: since })))
+    const { $status } = createSiteStatusStore(boat)
+    onTestFinished($status.listen(ignore))
+    vi.advanceTimersByTime(siteCheckIntervalMs)
+    await expect.poll(() => $status.get().lostSince).toEqual(new Date(since))
+    expect(request.mock.calls[0]?.[0]).toBe('/signalk/v1/api/roadstead/status')
+    request.mockImplementation(() => Promise.resolve(json({ offline_since: null })))
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => $status.get().lostSince).toBeNull()
+    request.mockRejectedValue(new TypeError('Failed to fetch'))
+    window.dispatchEvent(new Event('offline'))
+    await expect.poll(() => $status.get().lostSince).not.toBeNull()
+  })
+})
+
+describe('the tile of the nearest place', () => {
+  const places = [
+    { id: 1, name: 'Port Sud', type_enum: 0, latitude: 43, longitude: 4 },
+    { id: 2, name: 'Fuel dock', type_enum: 5, latitude: 43.05, longitude: 4 },
+    { id: 3, name: 'Anse Nord', type_enum: 1, latitude: 43.2, longitude: 4 },
+  ]
+  const kept: NearbyPlaces = { kept_at: '2026-11-21T12:00:00.000Z', places }
+
+  it('has a distance and a bearing at every fix, from the places kept on board', async () => {
+    vi.stubGlobal('WebSocket', FakeStream)
+    const request = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
+    const api = createFakeApi()
+    const { container } = renderPage(api, <NearestTile place={boat} texts={texts} />)
+    const shows = (name: string, distance: string) =>
+      expect
+        .poll(() => listPageOutline(container).slice(0, 3))
+        .toEqual(['span Nearest place', `b ${name}`, `span ${distance}`])
+    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    FakeStream.last.sendPosition(43 + 1.4 / 60)
+    await shows('Port Sud', '1.4 nm · 180°')
+    expect(String(request.mock.calls[0]?.[0])).toContain('/signalk/v1/api/roadstead/nearby?latitude=43.02')
+    FakeStream.last.sendPosition(43 + 0.3 / 60)
+    await shows('Port Sud', '0.3 nm · 180°')
+    FakeStream.last.sendPosition(43 - 0.05 / 60)
+    await shows('Port Sud', '93 m · 000°')
+    FakeStream.last.sendPosition(43.15)
+    await shows('Anse Nord', '3.0 nm · 000°')
+    expect(request.mock.calls.length).toBeLessThan(3)
+    expect(api.calls).toEqual([])
+  })
+
+  it('is in the units of the reader', async () => {
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
+    localStorage.setItem('roadstead-nearby-places', JSON.stringify({ centre: places[0], places }))
+    const { $units } = await import('../../../src/client/preferences.ts')
+    const before = $units.get()
+    onTestFinished(() => $units.set(before))
+    $units.set({ ...before, speed: 'km/h', length: 'ft' })
+    const { container } = renderPage(createFakeApi(), <NearestTile place={boat} texts={texts} />)
+    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    FakeStream.last.sendPosition(43 + 1 / 60)
+    await expect.poll(() => listPageOutline(container)[2]).toBe('span 1.9 km · 180°')
+    FakeStream.last.sendPosition(43 + 0.05 / 60)
+    await expect.poll(() => listPageOutline(container)[2]).toBe('span 304 ft · 180°')
+  })
+
+  it('knows its places after a reload without a connection, and an empty answer does not remove them', async () => {
+    const $own = atom<OwnPosition | null>(null)
+    const answers: Promise<Response>[] = [Promise.resolve(json(kept))]
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(window, 'fetch').mockImplementation(
+      () => answers.shift() ?? Promise.reject(new TypeError('Failed')),
+    )
+    const $first = createNearbyPlacesStore(boat, createFakeApi(), $own)
+    const stop = $first.listen(ignore)
+    $own.set({ latitude: 43, longitude: 4, source: 'boat', lostSince: null })
+    await expect.poll(() => $first.get()).toEqual(places)
+    stop()
+    for (const answer of [json({}, {}, 503), json({ kept_at: null, places: [] })]) {
+      answers.push(Promise.resolve(answer))
+      const $later = createNearbyPlacesStore(boat, createFakeApi(), $own)
+      onTestFinished($later.listen(ignore))
+      expect($later.get()).toEqual(places)
+      await expect.poll(() => answers).toEqual([])
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect($later.get()).toEqual(places)
+    }
+  })
+})
