@@ -33,6 +33,18 @@ describe('the document', () => {
     expect(text).not.toContain('HomePage')
   })
 
+  it('names all scripts that the script of its page imports, so that they load at once', async () => {
+    const text = await (await fetch(`${site}/placeview/1401`)).text()
+    const named = [...text.matchAll(/ (?:href|src)="(\/assets\/[\w-]+\.js)"/g)].map(([, url]) => url)
+    const pageScript = named.find((url) => url?.startsWith('/assets/PlacePage-'))
+    const script = await (await fetch(`${site}${pageScript}`)).text()
+    const imported = [...script.matchAll(/\b(?:from|import)"\.\/([\w-]+\.js)"/g)].map(
+      ([, name]) => `/assets/${name}`,
+    )
+    expect(imported.length).toBeGreaterThan(5)
+    expect(imported.filter((url) => !named.includes(url))).toEqual([])
+  })
+
   it('contains the place record, its reviews and the tile sources, so that the page does not request them', async () => {
     const page = await open('about:blank')
     const requestedPaths: string[] = []

@@ -101,12 +101,15 @@ test('all responses about a blurred vessel depend on its blurred position only',
   expect((await pool.query('select 1 from ais_density')).rowCount).toBe(0)
   // No response contains a true latitude of the trip; the owner's does.
   const positionsAtSea = buildTrip().filter(({ sog }) => sog > 0)
+  // With all decimals: a blurred latitude has four of a true one in about every fiftieth run.
+  const trueLatitudes = new Set(positionsAtSea.map(({ latitude }) => Number(latitude.toFixed(6))))
+  const listTrueLatitudes = (text: string) =>
+    // Without the seconds of times.
+    (text.match(/\d+\.\d+(?!\d*Z)/g) ?? []).filter((number) => trueLatitudes.has(Number(number)))
   const ownerTrack = (await fetchResponses(owner)).track
   expect(ownerTrack).toContain('<time>')
-  for (const { latitude } of positionsAtSea) {
-    const text = latitude.toFixed(4)
-    expect(texts.filter((answer) => answer.includes(text))).toEqual([])
-  }
+  expect(listTrueLatitudes(ownerTrack)).not.toEqual([])
+  expect(texts.flatMap(listTrueLatitudes)).toEqual([])
   // The track consists of blurred positions, each within the blur radius of the true track.
   const { rows: blurredPoints } = await pool.query(
     'select distinct visible_position[1] as y from positions where visible_position is not null',

@@ -215,6 +215,19 @@ describe('editing a place', () => {
     expect(await fetchFeaturesNear(170, -10)).toMatchObject([{ properties: { id: place.id } }])
   })
 
+  it('leaves no cluster of the world map at the old position', async () => {
+    const moved = await addPlace({ latitude: -55, longitude: -140 })
+    const countClusters = async (x1: number) => {
+      const query = `type=centroid&x1=${x1}&y1=-60&x2=${x1 + 20}&y2=-50&zoom=3`
+      return ((await server.get(`/places/?${query}`)).body as { features: unknown[] }).features.length
+    }
+    await expect.poll(() => countClusters(-150), { timeout: 5000 }).toBe(1)
+    const place = { longitude: -120 }
+    expect((await other.call('PATCH', `/places/${moved.id}`, { place })).status).toBe(200)
+    await expect.poll(() => countClusters(-130), { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countClusters(-150), { timeout: 5000 }).toBe(0)
+  })
+
   it('section 3: keeps the internal tag and hides it in revisions', async () => {
     await server.database.pool.query(`update places set tags = '{"roadstead":"secret"}' where id = $1`, [
       place.id,

@@ -108,6 +108,8 @@ describe('names in share pictures', () => {
     ['<b>Bay</b> & Cove', '<b>Bay</b> & Cove'],
     ['Pier 9', 'Pier 9'],
     ['9', '9'],
+    ['香港 HK', 'HK'],
+    ['香港 H', null],
   ])('%s is drawn as %s', (name, drawn) => {
     expect(toDrawableText(name)).toBe(drawn)
   })

@@ -55,6 +55,20 @@ it('the panels stay below 110 px until they are expanded', async () => {
   await expect.poll(getHeight).toBeLessThan(maxCollapsedPx)
 })
 
+it.each([
+  [767, true],
+  [768, false],
+])(
+  'a window of %i px has the sheet of a phone instead of the drawer and the legend: %s',
+  async (width, isPhone) => {
+    await page.viewport(width, phoneSize.height)
+    const container = openHome('/?lat=43.517&lng=4.132&zoom=13')
+    await expect.element(marker).toBeVisible()
+    const isDrawn = (selector: string) => (getRect(container, selector)?.height ?? 0) > 0
+    expect([isDrawn('.rs-sheet'), isDrawn('.rs-home__legend')]).toEqual([isPhone, !isPhone])
+  },
+)
+
 it('choosing a marker shows its card in the bottom sheet and keeps the marker visible', async () => {
   // The marker is in the lower half of the map, which the sheet covers.
   const container = openHome('/?lat=43.54&lng=4.132&zoom=13')

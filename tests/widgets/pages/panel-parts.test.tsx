@@ -11,6 +11,7 @@ import { createOwnPositionStore } from '../../../src/plugin/panel/own-position.t
 import { PanelPlaceCard } from '../../../src/plugin/panel/PanelPlaceCard.tsx'
 import { connectPlotter, type PlotterBus } from '../../../src/plugin/panel/plotter-bus.ts'
 import { usePlotterNightMode } from '../../../src/plugin/panel/plotter-night.ts'
+import { QrCode } from '../../../src/ui/QrCode.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildClusterFeature, buildPlace, buildPlaceFeature, buildPost } from '../../factories/records.ts'
 import { buildApiError, createUserSessionStore } from '../../factories/users.ts'
@@ -128,6 +129,10 @@ describe('the card of a place at the helm', () => {
         'span Scan it with your phone.',
         'code https://site.example/placeview/1401',
       ])
+    const code = renderPage(api, <QrCode text="https://site.example/placeview/1401" label="Expected" />)
+    const readModules = (root: HTMLElement) => root.querySelector('.rs-qr-code path')?.getAttribute('d')
+    await expect.poll(() => readModules(code.container)).toBeTruthy()
+    expect(readModules(container)).toBe(readModules(code.container))
     expect(requests[0]?.[0]).toBe('/signalk/v1/api/roadstead/status?place_id=1401')
     expect(requests[0]?.[2]?.credentials).toBe('same-origin')
     await page.getByRole('button', { name: texts.close }).click()

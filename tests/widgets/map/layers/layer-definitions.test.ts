@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../../src/client/map/layer-features.ts'
-import { createMapView } from '../../../../src/client/map/map-view.ts'
+import { createMapView, toggleFacility } from '../../../../src/client/map/map-view.ts'
+import type { LayerKey } from '../../../../src/core/catalogue/map-layers.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
 import { createFakeApi } from '../../../fakes/api.ts'
 
+/** Opens a layer on a map of 4° to 5° E, whose request is not answered. */
+function openLayer(layer: LayerKey) {
+  const api = createFakeApi()
+  const view = createMapView({ zoom: 9 })
+  view.$bbox.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
+  const source: LayerSource<unknown> = layerDefinitions[layer]
+  const end = createLayerFeatures(api, view, source).$load.listen(() => undefined)
+  return { api, view, end }
+}
+
+const layers = [
+  ['pois', 'GET /places?type=centroid', { stinkpots: false }],
+  ['stinkPots', 'GET /places?type=centroid', { stinkpots: true }],
+  ['navAids', 'GET /nav_aids', {}],
+  ['buoys', 'GET /meteo_reps', {}],
+  ['vessels', 'GET /connections', {}],
+  ['satMaps', 'GET /places?type=outline', { tile_zoom: 15 }],
+  ['aisPaths', 'GET /ais_paths', {}],
+  ['seamarks', 'GET /seamarks', {}],
+] as const
+
 describe('the request of a layer', () => {
-  it.each([
-    ['pois', 'GET /places?type=centroid', { stinkpots: false }],
-    ['stinkPots', 'GET /places?type=centroid', { stinkpots: true }],
-    ['navAids', 'GET /nav_aids', {}],
-    ['buoys', 'GET /meteo_reps', {}],
-    ['vessels', 'GET /connections', {}],
-    ['satMaps', 'GET /places?type=outline', { tile_zoom: 15 }],
-    ['aisPaths', 'GET /ais_paths', {}],
-    ['seamarks', 'GET /seamarks', {}],
-  ] as const)('section 7: of %s is %s', (layer, call, more) => {
-    const api = createFakeApi()
-    const view = createMapView({ zoom: 9 })
-    view.$bbox.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
-    const source: LayerSource<unknown> = layerDefinitions[layer]
-    const end = createLayerFeatures(api, view, source).$load.listen(() => undefined)
+  it.each(layers)('section 7: of %s is %s', (layer, call, more) => {
+    const { api, end } = openLayer(layer)
     expect(api.calls.map(({ key }) => key)).toEqual([call])
     expect(api.getLastCall(call).query).toEqual({
       x1: 3.75,
@@ -29,6 +38,22 @@ describe('the request of a layer', () => {
       zoom: 9,
       ...more,
     })
+    end()
+  })
+
+  it.each(layers)('of %s is aborted when the map moves on before its answer', (layer, call) => {
+    const { api, view, end } = openLayer(layer)
+    view.$bbox.set({ x1: 14, y1: 43, x2: 15, y2: 44 })
+    expect(api.findCalls(call).map((request) => request.isAborted())).toEqual([true, false])
+    end()
+  })
+
+  it.each(['pois', 'stinkPots'] as const)('of %s has the facilities of the filter', (layer) => {
+    const { api, view, end } = openLayer(layer)
+    toggleFacility(view, 'fuel')
+    toggleFacility(view, 'water')
+    const has = api.findCalls('GET /places?type=centroid').map(({ query }) => query.has)
+    expect(has).toEqual([undefined, 'fuel', 'fuel,water'])
     end()
   })
 })
