@@ -8,6 +8,7 @@ import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createBeaconSource } from '../../src/plugin/signalk/beacons.ts'
 import type { Host, HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
 import { createNoteMethods } from '../../src/plugin/signalk/places/note-resources.ts'
+import { createShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
 import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
@@ -72,8 +73,8 @@ async function measure(run: () => Promise<unknown>): Promise<number> {
 }
 
 it('lists of notes and charts, which the boat server joins with those of others, come within 300 ms', async () => {
-  const { places, charts } = await openBoat()
-  const notes = createNoteMethods(host, places)
+  const { site, places, charts } = await openBoat()
+  const notes = createNoteMethods(host, places, createShelterLines(site))
   for (const bbox of [
     [4, 43, 5, 44],
     [4, 43, 5, 44],

@@ -5,6 +5,7 @@ import type { Messages } from '../messages.ts'
 import type { PanelMessages } from '../messages/page-messages.ts'
 import { formatMessage } from '../text.ts'
 import { nauticalMilesFromMetres, round } from '../units.ts'
+import { getWindNow } from './shelter-state.ts'
 
 /** Messages of the line. */
 export interface PlotterLineMessages {
@@ -17,12 +18,14 @@ export interface PlotterLineMessages {
 
 /**
  * Describes the shelter of a place in one line for the plotter: the direction with the longest open water, and the
- * waves of the wind now if it is known, 'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m'. Where the coast is not
+ * waves of the wind now if it is known, 'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m (wind at Buoy, 14:05 UTC)'.
+ * An answer that was kept may be old: at the time `at`, a wind that is too old is left out. Where the coast is not
  * good enough, the line says that the shelter is unknown and why; it never says that a place is sheltered.
  */
 export function describePlotterShelter(
   { quality, coast, rays, now }: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'>,
   { panel, compass }: PlotterLineMessages,
+  at: Date,
 ): string {
   if (quality === 'coarse' && coast)
     return formatMessage(panel.shelterCoarse, { spacing: Math.round(coast.spacing_m) })
@@ -34,11 +37,14 @@ export function describePlotterShelter(
     point: getPointName(widest.bearing, compass),
     miles: formatMiles(widest.fetch_m),
   })
-  if (!now?.wind || now.wave_m === null) return open
+  const wind = getWindNow({ now }, at)
+  if (!wind || !now || now.wave_m === null) return open
   const wave = formatMessage(panel.shelterWave, {
-    wind: Math.round(now.wind.speed_kn),
-    point: getPointName(now.wind.direction, compass),
+    wind: Math.round(wind.speed_kn),
+    point: getPointName(wind.direction, compass),
     wave: now.wave_m.toFixed(1),
+    station: wind.station,
+    time: new Date(wind.observed_at).toISOString().slice(11, 16),
   })
   return `${open}; ${wave}`
 }

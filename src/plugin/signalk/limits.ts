@@ -25,7 +25,7 @@ export const placeLimits = {
 export const shelterLineLimits = {
   maxAgeMs: 600_000,
   maxCached: 200,
-  maxWaitMs: 3_000,
+  maxWaitMs: 250,
   retryAfterMs: 60_000,
 } as const
 

@@ -27,15 +27,19 @@ const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
   rays,
   now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
 }
-const describeLine = (overrides: Partial<typeof good>) =>
-  describePlotterShelter({ ...good, ...overrides }, { panel, compass })
+const describeLine = (overrides: Partial<typeof good>, at = '2026-11-26T11:00:00Z') =>
+  describePlotterShelter({ ...good, ...overrides }, { panel, compass }, new Date(at))
 
 describe('the line of shelter on the plotter', () => {
-  it('names the longest open water and the waves of the wind now', () => {
-    expect(describeLine({})).toBe('Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m')
+  it('names the longest open water and the waves of the wind now with its station and time', () => {
+    expect(describeLine({})).toBe(
+      'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m (wind at Buoy, 10:00 UTC)',
+    )
   })
 
-  it('leaves out the waves without a wind', () => {
+  it('leaves out the waves without a wind, and those of a kept answer with an old wind', () => {
+    expect(describeLine({}, '2026-11-26T13:00:00Z')).toContain('0.8 m')
+    expect(describeLine({}, '2026-11-26T13:00:01Z')).toBe('Shelter: open to SW 14 nm')
     expect(describeLine({ now: null })).toBe('Shelter: open to SW 14 nm')
     expect(describeLine({ now: { wind: null, wave_m: null, period_s: null, ray: null } })).toBe(
       'Shelter: open to SW 14 nm',

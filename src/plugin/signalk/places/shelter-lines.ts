@@ -56,5 +56,5 @@ function toLine(body: unknown): string | null {
   const shelter = body as Partial<Shelter> | null
   if (!shelter || typeof shelter.quality !== 'string' || !Array.isArray(shelter.rays)) return null
   const { quality, coast = null, rays, now = null } = shelter
-  return describePlotterShelter({ quality, coast, rays, now }, { panel, compass })
+  return describePlotterShelter({ quality, coast, rays, now }, { panel, compass }, new Date())
 }

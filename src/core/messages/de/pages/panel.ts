@@ -39,7 +39,7 @@ export const panel = {
   phone: 'Telefon',
   shelterOpen: 'Schutz: offen nach {point} {miles} sm',
   shelterOpenSea: 'Schutz: offene See nach {point}',
-  shelterWave: 'bei {wind} kn aus {point} {wave} m',
+  shelterWave: 'bei {wind} kn aus {point} {wave} m (Wind an {station}, {time} UTC)',
   shelterCoarse: 'Schutz unbekannt: Küste hier zu grob ({spacing} m)',
   shelterUnknown: 'Schutz unbekannt: kein Wasser innerhalb von {distance} m',
   zoomIn: 'Vergrößern',
