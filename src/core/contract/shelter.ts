@@ -18,6 +18,10 @@ export const CoastSource = Type.Object({
 })
 export type CoastSource = Static<typeof CoastSource>
 
+/** The coasts of an installation, the built-in one first. The version changes when a coast was imported. */
+export const CoastSources = Type.Object({ version: Type.String(), sources: Type.Array(CoastSource) })
+export type CoastSources = Static<typeof CoastSources>
+
 /** Where the coast limits a ray. */
 export const ShelterLimit = Type.Object({
   latitude: Latitude,
@@ -69,7 +73,9 @@ export const ShelterLogged = Type.Object({
   observed_hours: Type.Integer(),
   exposed_hours: Type.Integer(),
   station: Type.String(),
-  worst: Nullable(Type.Object({ at: Timestamp, direction: Direction, speed_kn: Type.Number(), wave_m: WaveMetres })),
+  worst: Nullable(
+    Type.Object({ at: Timestamp, direction: Direction, speed_kn: Type.Number(), wave_m: WaveMetres }),
+  ),
 })
 export type ShelterLogged = Static<typeof ShelterLogged>
 
