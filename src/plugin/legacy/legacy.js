@@ -59,7 +59,7 @@
   map.attributionControl.setPrefix(
     element('b', '', words.notForNavigation).outerHTML + ' · ' + element('span', '', words.placesFrom).outerHTML
   )
-  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxNativeZoom: 6, maxZoom: 18 }).addTo(map)
+  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxZoom: 18 }).addTo(map)
   ask(kit.api + '/tile_sources', function (sources) {
     for (var at = 0; at < sources.length; at++) {
       if (sources[at].kind !== 'satellite') continue

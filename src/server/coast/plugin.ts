@@ -4,6 +4,7 @@ import type { Coast } from './coast-cell.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
 import { createCoast } from './coast.ts'
+import { registerCoastRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,7 @@ export const coast = fp<Pick<AppOptions, 'coast'>>(
     }
     const builtin = openBuiltinCoast(builtinCoastPath)
     app.decorate('coast', createCoast(app.database, builtin))
+    registerCoastRoutes(app)
     app.addHook('onClose', () => builtin.close())
   },
   { name: 'coast' },
