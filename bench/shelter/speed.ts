@@ -65,9 +65,10 @@ export async function benchJob({ database, coast }: BenchCoast, count: number): 
     await database.db.transaction().execute((tx) => importPlaces(tx, records))
   }
   const failures: unknown[] = []
+  const onFailure = (error: unknown) => failures.push(error)
   const startedAt = performance.now()
   const measured = await measureQueuedPlaces(
-    { database, shelters: createShelterService(database, coast), onFailure: (error) => failures.push(error) },
+    { database, shelters: createShelterService(database, coast, onFailure), onFailure },
     new AbortController().signal,
   )
   const seconds = (performance.now() - startedAt) / 1000
