@@ -135,7 +135,10 @@ it('shows an error with a retry button', async () => {
 
 it('lists the tiles, the curve and the sources of a place with a tide', async () => {
   const { container } = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': tonight, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
+    wrapWithApi(
+      createFakeApi({ 'GET /places/:id/tides': tonight, 'GET /places/:id/shelter': noWind }),
+      <Tonight placeId={7} />,
+    ),
   )
   await expect
     .poll(() => listOutline(container))
@@ -200,7 +203,10 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
     ])
   const silent: TonightFacts = { ...tonight, sun: [], sun_stays: 'up', tide: null, wind: null }
   const without = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': silent, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
+    wrapWithApi(
+      createFakeApi({ 'GET /places/:id/tides': silent, 'GET /places/:id/shelter': noWind }),
+      <Tonight placeId={7} />,
+    ),
   )
   await expect
     .poll(() => listOutline(without.container))
@@ -228,7 +234,10 @@ it('lists the tiles, the curve and the sources of a place with a tide', async ()
     tide: tonight.tide && { ...tonight.tide, datum: null, waters: [low] },
   }
   const third = renderStrict(
-    wrapWithApi(createFakeApi({ 'GET /places/:id/tides': later, 'GET /places/:id/shelter': noWind }), <Tonight placeId={7} />),
+    wrapWithApi(
+      createFakeApi({ 'GET /places/:id/tides': later, 'GET /places/:id/shelter': noWind }),
+      <Tonight placeId={7} />,
+    ),
   )
   await expect
     .poll(() => listOutline(third.container))
