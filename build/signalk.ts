@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import sharp from 'sharp'
 import type { PluginOption, UserConfig } from 'vite'
 import { createSignalkManifest } from '../src/plugin/signalk/manifest.ts'
 import { path } from './paths.ts'
 import { publishConfig } from './publish-config.ts'
 
+/** Side of the icon in the app store. */
+const iconPixels = 192
+
 /** Adds the other files of the Signal K package: manifest, README, licence, icon, and the panel as its web app. */
 function signalkPackage(): PluginOption {
   return {
     name: 'signalk-package',
-    generateBundle() {
+    async generateBundle() {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source })
       const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
@@ -17,7 +21,10 @@ function signalkPackage(): PluginOption {
       emit('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
       emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
       emit('LICENSE', readFileSync(path('LICENSE')))
-      emit('public/icon.svg', readFileSync(path('src/plugin/signalk/icon.svg')))
+      const icon = readFileSync(path('src/plugin/signalk/icon.svg'))
+      emit('public/icon.svg', icon)
+      // The app store shows only bitmaps.
+      emit('public/icon.png', await sharp(icon).resize(iconPixels).png({ palette: true }).toBuffer())
       const panel = path('dist/plugin')
       for (const name of readdirSync(panel, { recursive: true, encoding: 'utf8' })) {
         const file = `${panel}/${name}`

@@ -26,6 +26,8 @@ export interface Roadstead {
   units?: Partial<Units>
   /** Attribution of the page, shown next to the default one. */
   attribution?: string
+  /** Age in hours from which weather reports are drawn grey; without it, as on the site. */
+  staleReportHours?: number
   report?: WidgetStatusCallback
 }
 

@@ -214,6 +214,21 @@ describe('the routes on the boat', () => {
     expect(asked).toEqual([])
   })
 
+  it('leave weather reports of more than 12 hours ago out of the layer', async () => {
+    const { request, state } = openRoutes()
+    const report = (hours: number | null) => ({
+      properties: {
+        obs_time: hours === null ? null : new Date(Date.now() - hours * 3_600_000).toISOString(),
+      },
+    })
+    const [fresh, old, undated] = [report(11.9), report(12.1), report(null)]
+    const features = [fresh, old, undated, { properties: { cluster: true } }]
+    state.read.body = { type: 'FeatureCollection', features }
+    const { body } = await request(readRoute, read('/api/v1/meteo_reps?x1=4'))
+    expect(body).toEqual({ type: 'FeatureCollection', features: features.filter((one) => one !== old) })
+    expect((await request(readRoute, read('/api/v1/nav_aids?x1=4'))).body).toEqual(state.read.body)
+  })
+
   it('answer with the last stored response while the site does not answer', async () => {
     const { request, state, folder } = openRoutes()
     const path = '/api/v1/search?q=port'

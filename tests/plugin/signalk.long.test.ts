@@ -128,6 +128,8 @@ it('the package is small, has no dependencies and runs without settings', async 
   expect(manifest).not.toHaveProperty('dependencies')
   expect(manifest).not.toHaveProperty('scripts')
   expect(manifest.keywords).not.toContain('signalk-embeddable-webapp')
+  const icon = await signalK.get('/signalk-roadstead/icon.png')
+  expect([icon.type, icon.bytes.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   // The site serves the same file for download.
   const download = await fetch(`${proxy.url}/signalk-roadstead.tgz`)
   expect(download.status).toBe(200)

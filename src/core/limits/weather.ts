@@ -86,6 +86,12 @@ export const tides = {
 /** Age in hours from which a weather report is no longer current: it is drawn grey, with its age. Ours. */
 export const beaconStaleAfterHours = 6
 
+/**
+ * Ages of a weather report on board, where a wind of this morning decides about tonight: from the first it is grey with
+ * its age, from the second it is not shown. Ours.
+ */
+export const aboardReportHours = { stale: 3, dropped: 12 } as const
+
 /** Maximum age of displayed ship weather reports (CONTRACT section 3). */
 export const shipReportMaxAgeHours = 12
 

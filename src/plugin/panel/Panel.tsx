@@ -9,6 +9,7 @@ import { $activeTheme } from '../../client/preferences.ts'
 import { scheduleSessionCheck } from '../../client/api/session-check.ts'
 import { createSessionStore } from '../../client/api/session.ts'
 import { createVisitorSessionStore } from '../../client/api/visitor-session.ts'
+import { aboardReportHours } from '../../core/limits/weather.ts'
 import { getTextDirection } from '../../core/languages.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { embed } from '../../core/messages/en/embed.ts'
@@ -58,7 +59,15 @@ export function Panel({ environment, messages: texts, bus }: PanelProps) {
         ? createApi(environment.apiBaseUrl, null, siteStatus.observe)
         : createApi(site, session, siteStatus.observe)
     const { units } = environment.values
-    return { api, session, language, translation, tileSources: [], ...(units && { units }) }
+    return {
+      api,
+      session,
+      language,
+      translation,
+      tileSources: [],
+      staleReportHours: aboardReportHours.stale,
+      ...(units && { units }),
+    }
   }, [environment, session, siteStatus, isVisitor, language, translation])
   useEffect(() => scheduleSessionCheck(session), [session])
   useEffect(() => {

@@ -1,7 +1,11 @@
+import { aboardReportHours } from '../../core/limits/weather.ts'
+
 /** Limits of the package on the boat server. Ours. */
 
 /** Side of a grid cell in degrees. Places are fetched and cached by cell. */
 export const cellDegrees = 0.25
+
+const hourMs = 3_600_000
 
 export const placeLimits = {
   /** Age after which a cell is fetched again; the cached places are used in the meantime. */
@@ -37,9 +41,9 @@ export const beaconLimits = {
   /** Interval at which deltas are repeated, so that displays do not expire them. */
   repeatIntervalMs: 60_000,
   /** Age of a weather report from which its station's name states it. */
-  agedAfterMs: 3 * 3_600_000,
+  agedAfterMs: aboardReportHours.stale * hourMs,
   /** Age of a weather report from which it is cleared and no longer sent. */
-  droppedAfterMs: 12 * 3_600_000,
+  droppedAfterMs: aboardReportHours.dropped * hourMs,
 } as const
 
 export const reporterLimits = {

@@ -4,7 +4,7 @@ import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
 import type { HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { withDeadline } from './backoff.ts'
-import { reviewLimits as limits, waitLimits } from './limits.ts'
+import { beaconLimits, reviewLimits as limits, waitLimits } from './limits.ts'
 import { sendNearbyPlaces } from './places/nearby-places.ts'
 import type { PlaceCache } from './places/place-cache.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
@@ -142,12 +142,21 @@ async function proxyRead(
   const answer =
     (await withDeadline(fetched, stored ? waitLimits.storedReadMs : waitLimits.otherMs)) ?? noResponse
   const isAway = answer.status === 0 || answer.status >= 500
-  if (answer.status === 200) return void response.json(answer.body)
+  if (answer.status === 200) return void response.json(dropOldReports(path, answer.body))
   if (stored && isAway) {
     response.setHeader(keptHeader, stored.at.toISOString())
-    return void response.json(stored.body)
+    return void response.json(dropOldReports(path, stored.body))
   }
   response.status(answer.status || 504).json(answer.body ?? { message: messages.routes.offline })
+}
+
+/** Leaves weather reports out of a map layer that are too old to show on board, also those of a stored answer. */
+function dropOldReports(path: string, body: unknown): unknown {
+  const { features } = (body ?? {}) as { features?: { properties?: { obs_time?: string | null } }[] }
+  if (!/\/meteo_reps\/?$/.test(path) || !Array.isArray(features)) return body
+  const earliest = Date.now() - beaconLimits.droppedAfterMs
+  const shown = features.filter(({ properties }) => !(Date.parse(properties?.obs_time ?? '') < earliest))
+  return { ...(body as object), features: shown }
 }
 
 /** Returns why the caller may not write in the owner's name; null if allowed. */

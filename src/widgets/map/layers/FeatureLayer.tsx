@@ -39,7 +39,7 @@ export interface FeatureLayerProps {
  * that are focusable and have an accessible name.
  */
 export function FeatureLayer({ view, definition, isLive = false, types }: FeatureLayerProps) {
-  const { api, language } = useRoadstead()
+  const { api, language, staleReportHours } = useRoadstead()
   const messages = useMessages(english)
   const features = useMemo(() => createLayerFeatures(api, view, definition), [api, view, definition])
   const load = useStore(features.$load)
@@ -47,8 +47,8 @@ export function FeatureLayer({ view, definition, isLive = false, types }: Featur
   const now = useStore($now)
   const units = useUnits()
   const naming = useMemo<LabelContext>(
-    () => ({ messages, language, now, units }),
-    [messages, language, now, units],
+    () => ({ messages, language, now, units, staleReportHours }),
+    [messages, language, now, units, staleReportHours],
   )
   const fetched = getLoadValue(load)
   const shown = useMemo(

@@ -48,11 +48,11 @@ const windArrow = ['M12 2.5 18.4 21.5 12 17.4 5.6 21.5z'] as const
 /** Square marker: wind arrow and speed, or grey with the age of the report. */
 function createBeaconIcon(
   { wspd, wdir, obs_time }: MeteoProperties,
-  { now, language, units }: LabelContext,
+  { now, language, units, staleReportHours }: LabelContext,
 ): MarkerIcon {
   const element = document.createElement('div')
   element.className = 'rs-beacon'
-  const isStale = isStaleReport(obs_time, now)
+  const isStale = isStaleReport(obs_time, now, staleReportHours)
   const sign = createSvgIcon(wdir === null || isStale ? placeIcons.weather : windArrow)
   if (wdir !== null && !isStale) sign.style.rotate = `${wdir + 180}deg`
   element.append(sign)

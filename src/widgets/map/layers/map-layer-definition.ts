@@ -127,6 +127,8 @@ export interface LabelContext {
   language: string
   now: Date
   units: Units
+  /** Age in hours from which weather reports are drawn grey; without it, as on the site. */
+  staleReportHours?: number | undefined
 }
 
 /** Messages that name markers. */

@@ -4,6 +4,7 @@ import type { PlaceProperties } from '../../../../src/core/contract/place.ts'
 import type { ConnectionProperties } from '../../../../src/core/contract/vessel.ts'
 import type { MeteoProperties } from '../../../../src/core/contract/weather.ts'
 import { english } from '../../../../src/core/messages.ts'
+import { aboardReportHours } from '../../../../src/core/limits/weather.ts'
 import { defaultUnits } from '../../../../src/core/units.ts'
 import { aidSymbolIcons } from '../../../../src/ui/icons/aid-icons.ts'
 import type { IconParts } from '../../../../src/ui/icons/icon-parts.ts'
@@ -216,6 +217,13 @@ describe('the marker of a weather beacon', () => {
   ])('%s', (_title, overrides, expected) => {
     const marker = describeMarker(beaconRecord.createIcon(buildBeacon(overrides), context))
     expect(marker).toEqual(['28 px', ...expected])
+  })
+
+  it('is old after three hours in the panel on board', () => {
+    const aboard: LabelContext = { ...context, staleReportHours: aboardReportHours.stale }
+    const describe = (minutes: number) =>
+      describeMarker(beaconRecord.createIcon(buildBeacon({ obs_time: minutesAgo(minutes) }), aboard))[1]
+    expect([describe(180), describe(181)]).toEqual(['rs-beacon', 'rs-beacon rs-beacon--old'])
   })
 
   it('is named and listed with wind and age, as far as known', () => {
