@@ -71,11 +71,13 @@ export async function findNearestPlaces(
     from jsonb_to_recordset(${JSON.stringify(searchAreas)}::jsonb)
       as a (index int, x float8, y float8, dx float8, dy float8, shrink float8)
     cross join lateral (
-      select id, position from places
-      where deleted_at is null and position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
       -- Degrees of longitude are shorter than those of latitude.
-      order by ((position[0] - x) * shrink) ^ 2 + (position[1] - y) ^ 2, id limit 1
-    ) p`.execute(tx)
+      select id, position, ((position[0] - x) * shrink) ^ 2 + (position[1] - y) ^ 2 as squared_distance from places
+      where deleted_at is null and position <@ box(point(x - dx, y - dy), point(x + dx, y + dy))
+      order by squared_distance, id limit 1
+    ) p
+    -- The corners of the box are farther away.
+    where squared_distance <= dy ^ 2`.execute(tx)
   const found = new Map(rows.map((row) => [row.index, row]))
   return arrivals.map((_, index) => found.get(index) ?? null)
 }

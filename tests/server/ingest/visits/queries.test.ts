@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a vessel arrives at the place with the fewest metres, also where degrees of longitude are short', async () => {
+it('a vessel arrives at the nearest place within 700 metres, also where degrees of longitude are short', async () => {
   const { db } = server.database
   // At 60° N a degree of longitude is half as long as one of latitude: 334 m to the east, 445 m to the north.
   const places = [
@@ -22,10 +22,13 @@ it('a vessel arrives at the place with the fewest metres, also where degrees of 
     { latitude: 60, longitude: 20 },
     { latitude: 60.002, longitude: 20 },
     { latitude: 60.02, longitude: 20 },
+    // 678 m to the south and as far to the west of the nearest one.
+    { latitude: 59.9939, longitude: 19.9938 },
+    { latitude: 59.9939, longitude: 20.006 },
   ]
   const arrivals = positions.map((position) => ({ vesselId: 1, position, arrivedAt: now, seenAt: now }))
   const nearest = await findNearestPlaces(db, arrivals)
   const { rows } = await server.database.pool.query('select id, name from places')
   const names = new Map((rows as { id: number; name: string }[]).map(({ id, name }) => [id, name]))
-  expect(nearest.map((place) => place && names.get(place.id))).toEqual(['East', 'North', null])
+  expect(nearest.map((place) => place && names.get(place.id))).toEqual(['East', 'North', null, null, 'East'])
 })
