@@ -128,7 +128,8 @@ function ShelterLine({ placeId, texts }: { placeId: number; texts: PanelMessages
   const { compass } = useMessages(english)
   const store = useMemo(() => createShelterStore(api, placeId), [api, placeId])
   const shelter = getLoadValue(useStore(store.$load))
-  return shelter && <p>{describePlotterShelter(shelter, { panel: texts, compass }, new Date())}</p>
+  const now = useStore($now)
+  return shelter && <p>{describePlotterShelter(shelter, { panel: texts, compass }, now)}</p>
 }
 
 function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {
