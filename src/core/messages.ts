@@ -47,6 +47,7 @@ import * as seamarks from './messages/en/map/seamarks.ts'
 import * as search from './messages/en/search.ts'
 import * as sharePlace from './messages/en/places/share-place.ts'
 import * as shelter from './messages/en/places/shelter.ts'
+import * as shelterLine from './messages/en/places/shelter-line.ts'
 import * as shelterMap from './messages/en/map/shelter-map.ts'
 import * as simulation from './messages/en/simulation.ts'
 import * as site from './messages/en/site.ts'
@@ -122,6 +123,7 @@ export const english = {
   ...search,
   ...sharePlace,
   ...shelter,
+  ...shelterLine,
   ...shelterMap,
   ...simulation,
   ...site,

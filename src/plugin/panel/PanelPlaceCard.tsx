@@ -12,9 +12,10 @@ import { common } from '../../core/messages/en/common.ts'
 import { compass } from '../../core/messages/en/compass.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { posts } from '../../core/messages/en/places/posts.ts'
+import { shelterLine } from '../../core/messages/en/places/shelter-line.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
-import { describePlotterShelter } from '../../core/shelter/plotter-line.ts'
+import { describeShelterLine } from '../../core/shelter/shelter-line.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
@@ -31,7 +32,7 @@ import { HelmReviewForm } from './HelmReviewForm.tsx'
 import type { PanelEnvironment } from './environment.ts'
 import { QrLink } from './QrLink.tsx'
 
-const english = { common, compass, placeTypes, posts }
+const english = { common, compass, placeTypes, posts, shelterLine }
 
 export interface PanelPlaceCardProps {
   id: number
@@ -96,7 +97,7 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
         </p>
       )}
       <RatingLine place={record} />
-      <ShelterLine placeId={record.id} texts={texts} />
+      <ShelterLine placeId={record.id} />
       {record.description && <p className="rs-helm-card__text">{record.description}</p>}
       <SourceLine record={record} />
       <Reviews
@@ -123,13 +124,13 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
 }
 
 /** Line about the shelter of the place; nothing until it is known. */
-function ShelterLine({ placeId, texts }: { placeId: number; texts: PanelMessages }) {
+function ShelterLine({ placeId }: { placeId: number }) {
   const { api } = useRoadstead()
-  const { compass } = useMessages(english)
+  const messages = useMessages(english)
   const store = useMemo(() => createShelterStore(api, placeId), [api, placeId])
   const shelter = getLoadValue(useStore(store.$load))
   const now = useStore($now)
-  return shelter && <p>{describePlotterShelter(shelter, { panel: texts, compass }, now)}</p>
+  return shelter && <p>{describeShelterLine(shelter, messages, now)}</p>
 }
 
 function Reviews({ placeId, texts, pending }: { placeId: number; texts: PanelMessages; pending: string[] }) {

@@ -1,7 +1,9 @@
+import type { Shelter } from '../../core/contract/shelter.ts'
 import type { Database } from '../database/database.ts'
 import type { Coast } from '../coast/coast-cell.ts'
 import { findStoredShelter, saveShelters, type ShelterPlace, type ShelterResult } from './queries.ts'
 import { measureShelter, type MeasuredShelter } from './rays.ts'
+import { toShelter } from './shelter-answer.ts'
 import { createShoreReader } from './shore-cache.ts'
 
 /** Measures the open water around places, and stores it. */
@@ -10,6 +12,8 @@ export interface ShelterService {
   getCoastVersion(): Promise<string>
   /** Returns the stored shelter of a place, or measures and stores it. */
   getShelter(place: ShelterPlace): Promise<MeasuredShelter>
+  /** Returns the shelter of a place without what changes by the hour: wind, forecast and observations. */
+  getOpenWater(place: ShelterPlace): Promise<Shelter>
   /** Measures the shelter of a place, without storing it. */
   measure(place: ShelterPlace): Promise<MeasuredShelter>
   /** Stores shelters that were measured from a version of the coast. */
@@ -36,15 +40,21 @@ export function createShelterService(
     return measured
   }
 
+  function getShelter(place: ShelterPlace): Promise<MeasuredShelter> {
+    const key = `${place.id} ${place.latitude} ${place.longitude}`
+    const found = pending.get(key) ?? findOrMeasure(place).finally(() => pending.delete(key))
+    pending.set(key, found)
+    return found
+  }
+
   return {
     getCoastVersion: shores.getVersion,
     measure: (place) => measureShelter(shores, place),
     save: (results, coastVersion) => saveShelters(db, results, coastVersion),
-    getShelter(place) {
-      const key = `${place.id} ${place.latitude} ${place.longitude}`
-      const found = pending.get(key) ?? findOrMeasure(place).finally(() => pending.delete(key))
-      pending.set(key, found)
-      return found
+    getShelter,
+    async getOpenWater(place) {
+      const measured = await getShelter(place)
+      return toShelter({ placeId: place.id, measured, names: [], wind: null, forecast: [], logged: null })
     },
   }
 }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { toDrawableText } from '../../../src/server/site/share-images/drawable-text.ts'
+import { findSharePictureFacts } from '../../../src/server/site/share-images/share-picture-facts.ts'
 import { renderFittingText } from '../../../src/server/site/share-images/share-fonts.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
@@ -13,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function postPlace(name: string): Promise<number> {
-  const place = { name, type_enum: 1, latitude: 43.21, longitude: 5.37 }
+async function postPlace(name: string, position = { latitude: 43.21, longitude: 5.37 }): Promise<number> {
+  const place = { name, type_enum: 1, ...position }
   return ((await user.call('POST', '/places', { place })).body as { id: number }).id
 }
 
@@ -43,6 +45,18 @@ describe('share pictures', () => {
       expect([path, format, width, height]).toEqual([path, 'png', 1200, 630])
       expect([path, bytes.length < 500_000]).toEqual([path, true])
     }
+  })
+
+  it('of a place say to where it is open, in the language of the reader, unless the coast is too coarse', async () => {
+    const [bay, sea] = [
+      await postPlace('Quiet Bay'),
+      await postPlace('Open Sea', { latitude: 42.6, longitude: 5 }),
+    ]
+    const readShelter = async (id: number, language: 'en' | 'fr') =>
+      (await findSharePictureFacts({ name: 'place', id }, server.app, getLanguageMessages(language)))?.shelter
+    expect(await readShelter(sea, 'en')).toMatch(/^Shelter: open (sea )?to [NESW]{1,2}/)
+    expect(await readShelter(sea, 'fr')).toMatch(/^Abri/)
+    expect(await readShelter(bay, 'en')).toBeNull()
   })
 
   it('are cached, and drawn again when the place is renamed', async () => {

@@ -46,6 +46,7 @@ import * as seamarks from './map/seamarks.ts'
 import * as search from './search.ts'
 import * as sharePlace from './places/share-place.ts'
 import * as shelter from './places/shelter.ts'
+import * as shelterLine from './places/shelter-line.ts'
 import * as shelterMap from './map/shelter-map.ts'
 import * as simulation from './simulation.ts'
 import * as site from './site.ts'
@@ -113,6 +114,7 @@ export const spanish: Messages = {
   ...search,
   ...sharePlace,
   ...shelter,
+  ...shelterLine,
   ...shelterMap,
   ...simulation,
   ...site,

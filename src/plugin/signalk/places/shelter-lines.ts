@@ -1,7 +1,7 @@
 import type { Shelter } from '../../../core/contract/shelter.ts'
 import { compass } from '../../../core/messages/en/compass.ts'
-import { panel } from '../../../core/messages/en/pages/panel.ts'
-import { describePlotterShelter } from '../../../core/shelter/plotter-line.ts'
+import { shelterLine } from '../../../core/messages/en/places/shelter-line.ts'
+import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import { shelterLineLimits as limits } from '../limits.ts'
 import type { SiteClient } from '../site-client.ts'
 
@@ -56,5 +56,5 @@ function toLine(body: unknown): string | null {
   const shelter = body as Partial<Shelter> | null
   if (!shelter || typeof shelter.quality !== 'string' || !Array.isArray(shelter.rays)) return null
   const { quality, coast = null, rays, now = null } = shelter
-  return describePlotterShelter({ quality, coast, rays, now }, { panel, compass }, new Date())
+  return describeShelterLine({ quality, coast, rays, now }, { shelterLine, compass }, new Date())
 }

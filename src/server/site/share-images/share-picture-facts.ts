@@ -6,6 +6,7 @@ import { getAidTypeName } from '../../../core/names/aid-names.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import type { EmbeddablePage } from '../../../core/site/oembed.ts'
 import { findNavAid } from '../../nav-aids/queries.ts'
 import { findPlaceSummary } from '../../places/summary-queries.ts'
@@ -20,7 +21,7 @@ import type { SharePicture } from './share-picture.ts'
  */
 export async function findSharePictureFacts(
   { name, id }: { name: EmbeddablePage; id: number },
-  { database, coast }: FastifyInstance,
+  { database, coast, shelters, clock }: FastifyInstance,
   { language, messages }: ServerMessages,
 ): Promise<SharePicture | null> {
   const { publicReadDb: db } = database
@@ -32,12 +33,17 @@ export async function findSharePictureFacts(
     zoom: limits.placeZoom,
     hasMarker: true,
   })
+  /** Line about the open water around a place; null where it is unknown. It says nothing about a wind, which changes. */
+  const describeShelter = async (place: { id: number; latitude: number; longitude: number }) => {
+    const openWater = await shelters.getOpenWater(place)
+    return openWater.quality === 'good' ? describeShelterLine(openWater, messages, clock()) : null
+  }
   const joinKind = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
   switch (name) {
     case 'home': {
       const [title = site.product, kind = ''] = site.homeTitle.split(/:\s+/)
       const map = { centre: defaultCentre, zoom: limits.homeZoom, hasMarker: false }
-      return { name: title, kind, rating: null, map, footer: footerWithMap }
+      return { name: title, kind, rating: null, shelter: null, map, footer: footerWithMap }
     }
     case 'place': {
       const place = await findPlaceSummary(db, id)
@@ -47,6 +53,7 @@ export async function findSharePictureFacts(
         name: place.name,
         kind,
         rating: place.rating_average,
+        shelter: await describeShelter({ ...place, id }),
         map: mapAround(place),
         footer: footerWithMap,
       }
@@ -55,14 +62,14 @@ export async function findSharePictureFacts(
       const aid = await findNavAid(db, id)
       if (!aid) return null
       const kind = joinKind(getAidTypeName(messages, aid.type_text.id), formatLocation(aid, language))
-      return { name: aid.name, kind, rating: null, map: mapAround(aid), footer: footerWithMap }
+      return { name: aid.name, kind, rating: null, shelter: null, map: mapAround(aid), footer: footerWithMap }
     }
     case 'vessel': {
       const vessel = await findVesselSummary(db, id)
       if (!vessel) return null
       const type = getVesselTypeName(messages, vessel.vessel_type)
       const kind = joinKind(type, getCountryName(vessel.country_registration, language))
-      return { name: vessel.name, kind, rating: null, map: null, footer }
+      return { name: vessel.name, kind, rating: null, shelter: null, map: null, footer }
     }
   }
 }

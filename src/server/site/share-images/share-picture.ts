@@ -14,6 +14,8 @@ export interface SharePicture {
   kind: string
   /** Average of five stars; null without one. */
   rating: number | null
+  /** Line about the open water around a place; null if it is not known. */
+  shelter: string | null
   /** Map behind the texts; null: no position is shown. */
   map: { centre: Position; zoom: number; hasMarker: boolean } | null
   /** Line at the bottom: product, caution and source of the map. */
@@ -30,6 +32,7 @@ const textWidth = size.width - 2 * margin
 const titleMaxHeight = 118
 const lineHeight = 42
 const lineGap = 22
+const shelterGap = 14
 const colors = {
   ink: '#0b2239',
   text: '#ffffff',
@@ -63,8 +66,12 @@ export async function drawSharePicture(picture: SharePicture, basemap: Basemap):
           maxHeight: lineHeight,
         })
       : null
+  const shelter =
+    picture.shelter &&
+    (await renderText(picture.shelter, { sizePx: 26, color: colors.muted, maxWidth: textWidth }))
   const hasLine = line !== null || rating !== null
-  const contentHeight = (title?.height ?? 0) + (hasLine ? lineGap + lineHeight : 0)
+  const contentHeight =
+    (title?.height ?? 0) + (hasLine ? lineGap + lineHeight : 0) + (shelter ? shelterGap + shelter.height : 0)
   const titleTop = Math.round((panelTop + footerTop - contentHeight) / 2)
   const lineTop = titleTop + (title?.height ?? 0) + lineGap
   const layers: OverlayOptions[] = [{ input: Buffer.from(drawFrameSvg(picture)), left: 0, top: 0 }]
@@ -72,6 +79,12 @@ export async function drawSharePicture(picture: SharePicture, basemap: Basemap):
   if (line) layers.push({ input: line.png, left: lineLeft, top: centreLine(lineTop, line.height) })
   if (rating !== null)
     layers.push({ input: Buffer.from(drawStarsSvg(rating)), left: margin, top: centreLine(lineTop, starPx) })
+  if (shelter)
+    layers.push({
+      input: shelter.png,
+      left: margin,
+      top: titleTop + contentHeight - shelter.height,
+    })
   const footer = await renderText(picture.footer, { sizePx: 20, color: colors.muted, maxWidth: textWidth })
   layers.push({ input: footer.png, left: margin, top: footerTop })
   const { width, height } = size

@@ -37,11 +37,6 @@ export const panel = {
   nearest: 'Nächster Ort',
   loadFailed: 'Es konnte nicht geladen werden.',
   phone: 'Telefon',
-  shelterOpen: 'Schutz: offen nach {point} {miles} sm',
-  shelterOpenSea: 'Schutz: offene See nach {point}',
-  shelterWave: 'bei {wind} kn aus {point} {wave} m (Wind an {station}, {time} UTC)',
-  shelterCoarse: 'Schutz unbekannt: Küste hier zu grob ({spacing} m)',
-  shelterUnknown: 'Schutz unbekannt: kein Wasser innerhalb von {distance} m',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
 }

@@ -36,11 +36,6 @@ export const panel = {
   nearest: 'Nearest place',
   loadFailed: 'Could not be loaded.',
   phone: 'Phone',
-  shelterOpen: 'Shelter: open to {point} {miles} nm',
-  shelterOpenSea: 'Shelter: open sea to {point}',
-  shelterWave: 'at {wind} kn from {point} {wave} m (wind at {station}, {time} UTC)',
-  shelterCoarse: 'Shelter unknown: coast too coarse here ({spacing} m)',
-  shelterUnknown: 'Shelter unknown: no water within {distance} m',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 } as const

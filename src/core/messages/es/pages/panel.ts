@@ -37,11 +37,6 @@ export const panel = {
   nearest: 'Lugar más cercano',
   loadFailed: 'No se ha podido cargar.',
   phone: 'Teléfono',
-  shelterOpen: 'Abrigo: abierto al {point} {miles} millas',
-  shelterOpenSea: 'Abrigo: mar abierto al {point}',
-  shelterWave: 'con {wind} kn del {point} {wave} m (viento en {station}, {time} UTC)',
-  shelterCoarse: 'Abrigo desconocido: costa demasiado gruesa aquí ({spacing} m)',
-  shelterUnknown: 'Abrigo desconocido: sin agua a menos de {distance} m',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
 }

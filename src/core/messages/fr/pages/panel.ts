@@ -37,11 +37,6 @@ export const panel = {
   nearest: 'Lieu le plus proche',
   loadFailed: 'Le chargement a échoué.',
   phone: 'Téléphone',
-  shelterOpen: 'Abri : ouvert au {point} sur {miles} milles',
-  shelterOpenSea: 'Abri : mer ouverte au {point}',
-  shelterWave: 'à {wind} nd de {point} {wave} m (vent à {station}, {time} UTC)',
-  shelterCoarse: 'Abri inconnu : côte trop grossière ici ({spacing} m)',
-  shelterUnknown: 'Abri inconnu : pas d’eau à moins de {distance} m',
   zoomIn: 'Zoom avant',
   zoomOut: 'Zoom arrière',
 }

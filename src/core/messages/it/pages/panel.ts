@@ -37,11 +37,6 @@ export const panel = {
   nearest: 'Luogo più vicino',
   loadFailed: 'Non è stato possibile caricare.',
   phone: 'Telefono',
-  shelterOpen: 'Riparo: aperto a {point} per {miles} miglia',
-  shelterOpenSea: 'Riparo: mare aperto a {point}',
-  shelterWave: 'con {wind} nodi da {point} {wave} m (vento a {station}, {time} UTC)',
-  shelterCoarse: 'Riparo sconosciuto: costa qui troppo approssimativa ({spacing} m)',
-  shelterUnknown: 'Riparo sconosciuto: nessuna acqua entro {distance} m',
   zoomIn: 'Ingrandisci',
   zoomOut: 'Riduci',
 }

@@ -2,44 +2,37 @@ import type { Shelter, ShelterRay } from '../contract/shelter.ts'
 import { compassPoints } from '../geo.ts'
 import { maxMoveToWaterMetres } from '../limits/shelter.ts'
 import type { Messages } from '../messages.ts'
-import type { PanelMessages } from '../messages/page-messages.ts'
 import { formatMessage } from '../text.ts'
 import { nauticalMilesFromMetres, round } from '../units.ts'
 import { getWindNow } from './shelter-state.ts'
 
 /** Messages of the line. */
-export interface PlotterLineMessages {
-  panel: Pick<
-    PanelMessages,
-    'shelterOpen' | 'shelterOpenSea' | 'shelterWave' | 'shelterCoarse' | 'shelterUnknown'
-  >
-  compass: Messages['compass']
-}
+export type ShelterLineMessages = Pick<Messages, 'shelterLine' | 'compass'>
 
 /**
- * Describes the shelter of a place in one line for the plotter: the direction with the longest open water, and the
+ * Describes the shelter of a place in one line: the direction with the longest open water, and the
  * waves of the wind now if it is known, 'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m (wind at Buoy, 14:05 UTC)'.
  * An answer that was kept may be old: at the time `at`, a wind that is too old is left out. Where the coast is not
  * good enough, the line says that the shelter is unknown and why; it never says that a place is sheltered.
  */
-export function describePlotterShelter(
+export function describeShelterLine(
   { quality, coast, rays, now }: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'>,
-  { panel, compass }: PlotterLineMessages,
+  { shelterLine, compass }: ShelterLineMessages,
   at: Date,
 ): string {
   if (quality === 'coarse' && coast)
-    return formatMessage(panel.shelterCoarse, { spacing: Math.round(coast.spacing_m) })
+    return formatMessage(shelterLine.coarse, { spacing: Math.round(coast.spacing_m) })
   const widest = findWidest(rays)
   if (quality !== 'good' || !widest)
-    return formatMessage(panel.shelterUnknown, { distance: maxMoveToWaterMetres })
-  const message = widest.limited_by === 'horizon' ? panel.shelterOpenSea : panel.shelterOpen
+    return formatMessage(shelterLine.unknown, { distance: maxMoveToWaterMetres })
+  const message = widest.limited_by === 'horizon' ? shelterLine.openSea : shelterLine.open
   const open = formatMessage(message, {
     point: getPointName(widest.bearing, compass),
     miles: formatMiles(widest.fetch_m),
   })
   const wind = getWindNow({ now }, at)
   if (!wind || !now || now.wave_m === null) return open
-  const wave = formatMessage(panel.shelterWave, {
+  const wave = formatMessage(shelterLine.wave, {
     wind: Math.round(wind.speed_kn),
     point: getPointName(wind.direction, compass),
     wave: now.wave_m.toFixed(1),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Shelter } from '../../../src/core/contract/shelter.ts'
 import { compass } from '../../../src/core/messages/en/compass.ts'
-import { panel } from '../../../src/core/messages/en/pages/panel.ts'
-import { describePlotterShelter } from '../../../src/core/shelter/plotter-line.ts'
+import { shelterLine } from '../../../src/core/messages/en/places/shelter-line.ts'
+import { describeShelterLine } from '../../../src/core/shelter/shelter-line.ts'
 
 const coast = { source: 'OpenStreetMap', licence: 'ODbL-1.0', date: '2026-10', spacing_m: 12 }
 const rays: Shelter['rays'] = Array.from({ length: 36 }, (_, index) => ({
@@ -28,9 +28,9 @@ const good: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'> = {
   now: { wind, wave_m: 0.75, period_s: 3, ray: 23 },
 }
 const describeLine = (overrides: Partial<typeof good>, at = '2026-11-26T11:00:00Z') =>
-  describePlotterShelter({ ...good, ...overrides }, { panel, compass }, new Date(at))
+  describeShelterLine({ ...good, ...overrides }, { shelterLine, compass }, new Date(at))
 
-describe('the line of shelter on the plotter', () => {
+describe('the line of shelter', () => {
   it('names the longest open water and the waves of the wind now with its station and time', () => {
     expect(describeLine({})).toBe(
       'Shelter: open to SW 14 nm; at 18 kn from SW 0.8 m (wind at Buoy, 10:00 UTC)',
