@@ -1,6 +1,6 @@
 import preact from '@preact/preset-vite'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { PluginOption, UserConfig } from 'vite'
+import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 import { loadTranslation } from '../src/client/language.ts'
 import { languages } from '../src/core/languages.ts'
 import { english } from '../src/core/messages.ts'
@@ -17,8 +17,11 @@ function legacyPanel(): PluginOption {
   return {
     name: 'legacy-panel',
     async generateBundle() {
-      const emit = (fileName: string, source: string | Uint8Array) =>
+      const names: string[] = []
+      const emit = (fileName: string, source: string | Uint8Array) => {
+        names.push(`legacy/${fileName}`)
         this.emitFile({ type: 'asset', fileName: `legacy/${fileName}`, source })
+      }
       const read = (file: string) => readFileSync(path(file), 'utf8')
       for (const name of readdirSync(path('src/plugin/legacy'))) emit(name, read(`src/plugin/legacy/${name}`))
       const images = readdirSync(path(`${published}/images`)).map((name) => `images/${name}`)
@@ -37,6 +40,29 @@ function legacyPanel(): PluginOption {
         }),
       )
       emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(messages))};\n`)
+      emit('files.json', JSON.stringify(names))
+    },
+  }
+}
+
+/** Builds the service worker, which also runs in old browsers that have any. */
+function panelWorker(): PluginOption {
+  return {
+    name: 'panel-worker',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target: 'es2015',
+          lib: { entry: path('src/plugin/panel/worker.js'), formats: ['iife'], name: 'roadsteadWorker' },
+        },
+      })
+      const [bundle] = built as Rolldown.RolldownOutput[] // a library build in one format
+      if (!bundle) throw new Error('the worker was not built')
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: bundle.output[0].code })
     },
   }
 }
@@ -45,7 +71,7 @@ function legacyPanel(): PluginOption {
 export const buildPanel = (): UserConfig => ({
   root: path('src/plugin/panel'),
   base: './',
-  publicDir: path('src/plugin/panel/public'),
-  plugins: [preact(), leaflet(), markercluster(), legacyPanel()],
+  publicDir: false,
+  plugins: [preact(), leaflet(), markercluster(), legacyPanel(), panelWorker()],
   build: { outDir: path('dist/plugin'), emptyOutDir: true, target: 'es2022', manifest: 'files.json' },
 })

@@ -114,6 +114,7 @@ export function usePanelSite(): PanelSite {
           for (const name of ['fetch', 'ResizeObserver', 'IntersectionObserver', 'customElements', 'AbortController',
             'URLSearchParams', 'Intl', 'PointerEvent', 'WebAssembly'])
             Object.defineProperty(window, name, { value: undefined, configurable: true })
+          Object.defineProperty(navigator, 'serviceWorker', { value: undefined })
           for (const name of ['remove', 'append', 'replaceWith', 'closest']) delete Element.prototype[name]
           delete NodeList.prototype.forEach; delete Object.values; delete Object.entries; delete Array.prototype.includes; delete String.prototype.padStart; delete Array.from
         `)

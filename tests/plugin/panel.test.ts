@@ -195,6 +195,23 @@ it('has an ES5 bundle for old browsers', () => {
   expect(readFileSync(join(folder, 'legacy.css'), 'utf8')).not.toMatch(/\b(grid|flex|var\(|min\(|clamp\()/)
 })
 
+it('has a service worker that browsers of 2016 can read, which keeps the old panel for them', async () => {
+  const worker = readFileSync(join(packageFolder, 'dist/plugin/worker.js'), 'utf8')
+  parse(worker, { ecmaVersion: 2015 })
+  // Functions that came later.
+  expect(worker).not.toMatch(
+    /Object\.(values|entries|fromEntries)|\.flat(Map)?\(|\.at\(|\.finally\(|padStart/,
+  )
+  const { page } = await visit('/plugin-panel/legacy/words.js')
+  await page.goto(`${site.url}/plugin-panel/files.json`)
+  await page.evaluate(() => navigator.serviceWorker.register('/plugin-panel/worker.js?legacy'))
+  const listKept = async () =>
+    ((await page.evaluate(listCachedUrls)) as string[]).map((url) => new URL(url).pathname)
+  for (const name of ['', 'legacy/start.js', 'legacy/leaflet.js', 'legacy/legacy.css', 'legacy/words.js'])
+    await expect.poll(listKept).toContain(`/plugin-panel/${name}`)
+  expect((await listKept()).filter((name) => name.includes('/assets/'))).toEqual([])
+})
+
 it('keeps a closer zoom while it follows the vessel, and zooms in from a wider one', async () => {
   const positionStream = await startPositionStream()
   try {

@@ -26,6 +26,7 @@ function openReporter(mmsi = '', path = join(mkdtempSync(join(root, 'boat-')), '
     at: new Date(start).toISOString() as string | undefined,
     response: accepted,
     isUp: true,
+    isSkipped: false,
   }
   const host = {
     getSelfPath: (name: string) =>
@@ -35,7 +36,11 @@ function openReporter(mmsi = '', path = join(mkdtempSync(join(root, 'boat-')), '
     debug: () => undefined,
   } as unknown as Host // the methods that the reporter uses
   const site = {
-    get: () => Promise.resolve({ status: 200, body: null, serverTimeMs: state.isUp ? Date.now() : null }),
+    get: () => {
+      const { isUp, isSkipped } = state
+      const serverTimeMs = isUp && !isSkipped ? Date.now() : null
+      return Promise.resolve({ status: 200, body: null, serverTimeMs, ...(isSkipped && { isSkipped }) })
+    },
     post(name: string, body: unknown) {
       posts.push({ path: name, body })
       return Promise.resolve({ status: 0, body: null, serverTimeMs: null, ...state.response })
@@ -61,6 +66,16 @@ describe('the reporter', () => {
       rejection: null,
     })
     reporter.stop()
+  })
+
+  it('sends at the next tick what it did not try, because another request had just failed', async () => {
+    const { reporter, posts, state } = openReporter()
+    state.isSkipped = true
+    for (let time = 0; time < 5; time++) await reporter.tick()
+    expect(posts).toEqual([])
+    state.isSkipped = false
+    await reporter.tick()
+    expect(posts).toHaveLength(1)
   })
 
   it('reports every minute until it is stopped', async () => {

@@ -15,6 +15,7 @@
   var foundZoom = 14
   var boatZoom = 12
   var restMs = 400
+  var checkMs = 30000
   var themeName = 'roadstead-old-panel-theme'
   /** Letter and shape of the places by type: round to anchor, square to berth, arched for a service. */
   var typeMarks = {
@@ -226,16 +227,28 @@
 
   var away = element('p', 'lg-away', '')
   var lostSince = null
+  var shownAt = null
   root.appendChild(away)
   kit.showSite = function (isFound, storedAt) {
     lostSince = isFound ? null : lostSince || new Date().toISOString()
+    shownAt = isFound ? null : storedAt || shownAt
     away.style.display = isFound ? 'none' : 'block'
     if (isFound) return
     away.innerHTML = ''
     var texts = [words.offline.replace('{time}', kit.clock(lostSince))]
-    if (storedAt) texts.push(words.savedAt.replace('{time}', kit.clock(storedAt)))
+    if (shownAt) texts.push(words.savedAt.replace('{time}', kit.clock(shownAt)))
     away.appendChild(document.createTextNode(texts.join(' ')))
   }
+
+  /** Asks whether the site answers, also where nothing else is asked. */
+  function checkSite() {
+    kit.call('GET', kit.isBoat ? kit.base + '/status' : '/healthz', null, {}, function (status, answer) {
+      var isLost = status === 0 || status >= 500 || Boolean(answer && answer.offline_since)
+      if (isLost && answer && answer.offline_since) lostSince = answer.offline_since
+      kit.showSite(!isLost, null)
+    })
+  }
+  setInterval(checkSite, checkMs)
 
   function theme(name) {
     document.body.className = 'lg lg-' + name

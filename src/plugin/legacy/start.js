@@ -15,4 +15,6 @@
     document.body.appendChild(script)
   }
   load(0)
+  // Some browsers without modules have service workers, over https.
+  if (navigator.serviceWorker) navigator.serviceWorker.register('./worker.js?legacy')['catch'](function () {})
 })()

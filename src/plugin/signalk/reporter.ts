@@ -48,7 +48,10 @@ export function createReporter(
 
   async function sendAll(): Promise<void> {
     while (queue.count() > 0 && performance.now() >= nextAttemptAt) {
-      if (!(await sendBatch())) {
+      const outcome = await sendBatch()
+      // Nothing was tried: the next tick does, without the delay after a failure.
+      if (outcome === 'skipped') return
+      if (outcome === 'failed') {
         nextAttemptAt =
           performance.now() + (limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0)
         failures++
@@ -58,12 +61,12 @@ export function createReporter(
     }
   }
 
-  /** Sends the oldest reports; false if they must be sent later. */
-  async function sendBatch(): Promise<boolean> {
+  /** Sends the oldest reports. */
+  async function sendBatch(): Promise<'sent' | 'failed' | 'skipped'> {
     let batch = queue.peek(limits.batchSize)
     if (batch.some(({ checked }) => !checked)) {
-      const { serverTimeMs } = await site.get('/healthz')
-      if (serverTimeMs === null) return false
+      const { serverTimeMs, isSkipped } = await site.get('/healthz')
+      if (serverTimeMs === null) return isSkipped ? 'skipped' : 'failed'
       // Store the correction before sending, so that a repeated batch is identical.
       batch = batch.map((one) => (one.checked ? one : correctReportTime(one, serverTimeMs, run)))
       await queue.replaceFirst(batch.length, batch)
@@ -74,11 +77,11 @@ export function createReporter(
       await queue.replaceFirst(batch.length, [])
       lastSent = new Date()
       rejection = null
-      return true
+      return 'sent'
     }
     if (status === 401 || status === 403) rejection = 'key'
     else if (status >= 400 && status < 500) rejection = { reason: getReason(body) }
-    return false
+    return 'failed'
   }
 
   async function tick(): Promise<void> {

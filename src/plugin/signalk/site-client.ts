@@ -7,6 +7,8 @@ export interface SiteResponse {
   body: unknown
   /** Date header of the response in milliseconds; null if missing. */
   serverTimeMs: number | null
+  /** Whether no request was sent, because another has failed shortly before. */
+  isSkipped?: boolean
 }
 
 /** HTTP client for the site. */
@@ -54,7 +56,7 @@ export function createSiteClient(siteUrl: string, apiKey: string, onChange: () =
 
   async function send(path: string, init: RequestInit): Promise<SiteResponse> {
     const isRead = init.method === undefined
-    if (isRead && !backoff.mayTry()) return noResponse
+    if (isRead && !backoff.mayTry()) return { ...noResponse, isSkipped: true }
     const startedAt = new Date()
     const first = await attempt(path, init)
     const response = first === connectionError && isRead ? await attempt(path, init) : first

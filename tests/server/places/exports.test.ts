@@ -307,6 +307,29 @@ describe('conditional and partial requests', () => {
     expect((await fetchGeoJson('?bbox=19,19,21,21')).features).toHaveLength(2)
   })
 
+  it('name the symbols of the plotter that is asked for, with a version for each', async () => {
+    const fetchGpx = async (query = '') => {
+      const { body, headers } = await server.app.inject(`/api/v1/places.gpx${query}`)
+      return {
+        symbols: new Set([...body.matchAll(/<sym>(.*?)<\/sym>/g)].map(([, name]) => name)),
+        headers,
+        body,
+      }
+    }
+    const [usual, openCpn, garmin] = [
+      await fetchGpx(),
+      await fetchGpx('?flavour=opencpn'),
+      await fetchGpx('?flavour=garmin'),
+    ]
+    expect(usual.symbols).toContain('1st-Anchorage')
+    expect(usual.body).toMatch(/<opencpn:guid>localhost-place-\d+<\/opencpn:guid>/)
+    expect(openCpn.headers.etag).toBe(usual.headers.etag)
+    expect(garmin.symbols).toContain('Anchor')
+    expect(garmin.headers.etag).not.toBe(usual.headers.etag)
+    for (const path of ['/places.kml?flavour=garmin', '/places.gpx?flavour=navionics'])
+      expect((await server.get(path)).status).toBe(400)
+  })
+
   it('support compression', async () => {
     const answer = await server.app.inject({
       url: '/api/v1/places.geojson',

@@ -323,7 +323,7 @@ describe('the text pages', () => {
         'p Zoom in to see the notes, tick the chart, and touch the anchor to open the panel.',
         'h2 Any plotter with a browser',
         'h3 --works What it does',
-        'p A panel made for plotters: large touch targets, day, dusk and red night modes, and your position from the boat’s network, the device or the URL. It supports older displays. Over https it works offline from the first visit. Displays of about 2016 need the server: they cannot run a service worker, and AppCache is gone.',
+        'p A panel made for plotters: large touch targets, day, dusk and red night modes, and your position from the boat’s network, the device or the URL. It supports older displays. Over https it works offline from the first visit. Displays of about 2016 without service workers need the server: AppCache is gone.',
         'h3 Good to know',
         'p Its URL is SITE/plugin-panel. Add ?lat=43.5&lon=4.1 to set a position, or ?signalk=host:3000 to read it from a boat’s server.',
         'h3 In three steps',

@@ -52,7 +52,7 @@ export const plugin: PluginPageMessages = {
     browser: {
       name: 'Jeder Plotter mit Browser',
       description:
-        'Eine Tafel für Plotter: große Flächen für nasse Finger, Tag, Dämmerung und rote Nacht, Ihre Position aus dem Bordnetz, vom Gerät oder aus der Adresse, auch auf älteren Anzeigen. Über https läuft sie ab dem ersten Besuch ohne Verbindung. Anzeigen von etwa 2016 brauchen den Server: Sie können keinen Service Worker ausführen, und AppCache gibt es nicht mehr.',
+        'Eine Tafel für Plotter: große Flächen für nasse Finger, Tag, Dämmerung und rote Nacht, Ihre Position aus dem Bordnetz, vom Gerät oder aus der Adresse, auch auf älteren Anzeigen. Über https läuft sie ab dem ersten Besuch ohne Verbindung. Anzeigen von etwa 2016 ohne Service Worker brauchen den Server: AppCache gibt es nicht mehr.',
       note: 'Ihre Adresse ist {address}. Mit ?lat=43.5&lon=4.1 geben Sie eine Position an, mit ?signalk=rechner:3000 kommt sie von einem Bordserver.',
       step1: { title: 'Tafel öffnen', text: 'Tippen Sie {site}/plugin-panel in den Browser des Plotters.' },
       step2: {

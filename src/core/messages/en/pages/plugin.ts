@@ -50,7 +50,7 @@ export const plugin = {
     browser: {
       name: 'Any plotter with a browser',
       description:
-        'A panel made for plotters: large touch targets, day, dusk and red night modes, and your position from the boat’s network, the device or the URL. It supports older displays. Over https it works offline from the first visit. Displays of about 2016 need the server: they cannot run a service worker, and AppCache is gone.',
+        'A panel made for plotters: large touch targets, day, dusk and red night modes, and your position from the boat’s network, the device or the URL. It supports older displays. Over https it works offline from the first visit. Displays of about 2016 without service workers need the server: AppCache is gone.',
       note: 'Its URL is {address}. Add ?lat=43.5&lon=4.1 to set a position, or ?signalk=host:3000 to read it from a boat’s server.',
       step1: { title: 'Open the panel', text: 'Type {site}/plugin-panel into the browser of the plotter.' },
       step2: {

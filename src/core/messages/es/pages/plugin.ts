@@ -52,7 +52,7 @@ export const plugin: PluginPageMessages = {
     browser: {
       name: 'Cualquier plotter con navegador',
       description:
-        'Un panel hecho para plóteres: botones grandes para dedos mojados, día, crepúsculo y noche roja, posición de la red del barco, del aparato o de la dirección, también en pantallas antiguas. Con https funciona sin conexión desde la primera visita. Las pantallas de hacia 2016 necesitan el servidor: no pueden ejecutar un service worker, y AppCache ya no existe.',
+        'Un panel hecho para plóteres: botones grandes para dedos mojados, día, crepúsculo y noche roja, posición de la red del barco, del aparato o de la dirección, también en pantallas antiguas. Con https funciona sin conexión desde la primera visita. Las pantallas de hacia 2016 sin service worker necesitan el servidor: AppCache ya no existe.',
       note: 'Su dirección es {address}. Añada ?lat=43.5&lon=4.1 para dar una posición, o ?signalk=servidor:3000 para tomarla de un servidor del barco.',
       step1: { title: 'Abra el panel', text: 'Escriba {site}/plugin-panel en el navegador del plóter.' },
       step2: { title: 'Elija día, crepúsculo o noche', text: 'Toque uno al pie del panel. Se recuerda.' },

@@ -52,7 +52,7 @@ export const plugin: PluginPageMessages = {
     browser: {
       name: 'Tout traceur avec un navigateur',
       description:
-        'Un panneau fait pour les traceurs : grandes touches pour doigts mouillés, jour, crépuscule et nuit rouge, position du réseau du bord, de l’appareil ou de l’adresse, écrans anciens compris. En https, il fonctionne sans connexion dès la première visite. Les écrans d’environ 2016 ont besoin du serveur : ils ne savent pas lancer un service worker, et AppCache n’existe plus.',
+        'Un panneau fait pour les traceurs : grandes touches pour doigts mouillés, jour, crépuscule et nuit rouge, position du réseau du bord, de l’appareil ou de l’adresse, écrans anciens compris. En https, il fonctionne sans connexion dès la première visite. Les écrans d’environ 2016 sans service worker ont besoin du serveur : AppCache n’existe plus.',
       note: 'Son adresse est {address}. Ajoutez ?lat=43.5&lon=4.1 pour donner une position, ou ?signalk=hôte:3000 pour la prendre d’un serveur du bord.',
       step1: {
         title: 'Ouvrez le panneau',

@@ -52,7 +52,7 @@ export const plugin: PluginPageMessages = {
     browser: {
       name: 'Qualsiasi plotter con browser',
       description:
-        'Un pannello fatto per i plotter: tasti grandi per dita bagnate, giorno, crepuscolo e notte rossa, posizione dalla rete di bordo, dal dispositivo o dall’indirizzo, anche su schermi vecchi. Con https funziona senza connessione dalla prima visita. Gli schermi del 2016 circa richiedono il server: non eseguono service worker, e AppCache non esiste più.',
+        'Un pannello fatto per i plotter: tasti grandi per dita bagnate, giorno, crepuscolo e notte rossa, posizione dalla rete di bordo, dal dispositivo o dall’indirizzo, anche su schermi vecchi. Con https funziona senza connessione dalla prima visita. Gli schermi del 2016 circa senza service worker richiedono il server: AppCache non esiste più.',
       note: 'Il suo indirizzo è {address}. Aggiungere ?lat=43.5&lon=4.1 per indicare una posizione, o ?signalk=server:3000 per prenderla da un server di bordo.',
       step1: { title: 'Aprire il pannello', text: 'Scrivere {site}/plugin-panel nel browser del plotter.' },
       step2: {

@@ -1,6 +1,7 @@
 /*
  * Caches the panel for offline use, from the first visit: its own files cache-first, everything else network-first,
  * for a short time if there is a stored response. Responses that belong to a session are not cached.
+ * It is built for browsers of 2016: its syntax is translated, its functions are not.
  */
 const store = 'roadstead-panel-1'
 const mostKept = 800
@@ -58,12 +59,23 @@ async function keepAgain(url, destination) {
   if (answer.ok || answer.type === 'opaque') await keep(cache, { url, destination }, answer)
 }
 
-/** All files of the panel, including those loaded on demand. */
+/** All files of the panel, including those loaded on demand; for old displays those of the old panel. */
 async function keepPanel() {
   const cache = await caches.open(store)
-  const files = await (await fetch('./files.json')).json()
-  const names = Object.values(files).flatMap(({ file, css = [] }) => [file, ...css])
-  await cache.addAll(['./', ...[...new Set(names)].map((name) => `./${name}`)])
+  const isOld = self.location.search === '?legacy'
+  const listed = await (await fetch(isOld ? './legacy/files.json' : './files.json')).json()
+  const files = isOld ? listed : listFiles(listed)
+  await cache.addAll(['./', ...files.map((name) => `./${name}`)])
+}
+
+/** Lists the scripts and styles of a manifest of Vite, each once. */
+function listFiles(manifest) {
+  const names = new Set()
+  for (const key of Object.keys(manifest)) {
+    const { file, css = [] } = manifest[key]
+    for (const name of [file, ...css]) names.add(name)
+  }
+  return [...names]
 }
 
 async function keptFirst(request) {
