@@ -154,7 +154,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/nav-aids/*': 'row locks of concurrent edits',
   'server/ogc/abstract-tests': 'types of parameters in the page queries',
   'server/site/discovery': 'integer division and counts of the sitemap',
-  'server/coast/*coast*': 'bytes of the cells, replacement cell by cell',
+  'server/coast/**/*coast*': 'bytes of the cells, replacement cell by cell',
   'server/seamarks/*': 'bulk statements in long transactions, planner hints',
   'server/posts/uploads': 'row locks of photos',
   'server/accounts/account-takeover': 'row locks while access is renewed',
