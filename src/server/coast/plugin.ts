@@ -1,13 +1,12 @@
 import fp from 'fastify-plugin'
-import type { Coast } from './coast-cell.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
-import { createCoast } from './coast.ts'
+import { createCoast, type InstalledCoast } from './coast.ts'
 import { registerCoastRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    coast: Coast
+    coast: InstalledCoast
   }
 }
 
