@@ -155,7 +155,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/nav-aids/*': 'row locks of concurrent edits',
   'server/ogc/abstract-tests': 'types of parameters in the page queries',
   'server/site/discovery': 'integer division and counts of the sitemap',
-  'server/coast/*coast*': 'bytes of the cells, replacement cell by cell',
+  'server/coast/**/*coast*': 'bytes of the cells, replacement cell by cell',
   'server/shelter/shelter-*': 'triggers of the queue, arrays, the advisory lock of the job',
   'server/seamarks/*': 'bulk statements in long transactions, planner hints',
   'server/posts/uploads': 'row locks of photos',

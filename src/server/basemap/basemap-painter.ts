@@ -2,8 +2,9 @@ import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
+import { tileSizePx as size } from '../../core/tile-grid.ts'
 import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
-import { drawCells, tilePx as size, type CoastPaths, type TileAddress } from './coast-picture.ts'
+import { drawCells, type CoastPaths, type TileAddress } from './coast-picture.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {

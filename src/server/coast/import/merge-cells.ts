@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
@@ -16,7 +17,7 @@ import {
   type NewSource,
 } from '../queries.ts'
 import { readCellBatches, type StoredCell } from './cell-file.ts'
-import type { CoastReadResult } from './read-coast.ts'
+import type { CoastReadResult } from './read-coast-source.ts'
 
 /** What became of the cells of a source. */
 export interface MergeCounts {
@@ -103,6 +104,8 @@ async function saveSea(
 ): Promise<void> {
   let batch: StoredCell[] = []
   for (let number = 0; number < cellCount; number++) {
+    // Requests are answered meanwhile.
+    if (number % coastColumns === 0) await setImmediate()
     if (isRead[number] === 1) continue
     if (!known.has(number) && (await builtin.getCell(number)).rings.length === 0) continue
     batch.push({ number, spacing: null, rings: noRings })
