@@ -34,6 +34,9 @@ export const shelterWindKn = { min: 0, max: 120, default: 20 } as const
 /** Maximum places in one answer of `GET /shelter`. */
 export const maxShelteredPlaces = 500
 
+/** Maximum places of a box that `GET /shelter` compares. Ours. */
+export const maxComparedPlaces = 50_000
+
 /** Distance from the coast that limits a ray within which a place gives it a name, in metres. Ours. */
 export const limitNameMetres = 3000
 
