@@ -3,11 +3,18 @@ import { getSource } from '../../src/core/catalogue/sources.ts'
 import type { Position } from '../../src/core/geo.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { emptyPlaceFields } from '../../src/server/imports/source-record.ts'
+import { findShelteredPlaces } from '../../src/server/shelter/box-queries.ts'
 import { measureShelter } from '../../src/server/shelter/rays.ts'
 import { measureQueuedPlaces } from '../../src/server/shelter/shelter-job.ts'
 import { createShelterService } from '../../src/server/shelter/shelter-service.ts'
 import { createShoreReader } from '../../src/server/shelter/shore-cache.ts'
-import { createSeededRandom, printTarget, printTimings, summarizeTimings } from '../timings.ts'
+import {
+  createSeededRandom,
+  measureTimings,
+  printTarget,
+  printTimings,
+  summarizeTimings,
+} from '../timings.ts'
 import type { BenchCoast } from './coast.ts'
 
 /** Anchorages of Global Fishing Watch: real positions, in water and on land. */
@@ -58,9 +65,10 @@ export async function benchJob({ database, coast }: BenchCoast, count: number): 
     await database.db.transaction().execute((tx) => importPlaces(tx, records))
   }
   const failures: unknown[] = []
+  const onFailure = (error: unknown) => failures.push(error)
   const startedAt = performance.now()
   const measured = await measureQueuedPlaces(
-    { database, shelters: createShelterService(database, coast), onFailure: (error) => failures.push(error) },
+    { database, shelters: createShelterService(database, coast, onFailure), onFailure },
     new AbortController().signal,
   )
   const seconds = (performance.now() - startedAt) / 1000
@@ -73,6 +81,12 @@ export async function benchJob({ database, coast }: BenchCoast, count: number): 
   console.log(
     `\nthe job: ${measured.toLocaleString('en')} places in ${(seconds / 60).toFixed(1)} min, ${Math.round((measured / seconds) * 60).toLocaleString('en')} a minute; ${qualities}; ${megabytes} MB stored; ${failures.length} failed`,
   )
+  const world = { x1: -180, y1: -90, x2: 180, y2: 90, direction: 225, speed: 20 }
+  const box = { ...world, x1: 0, y1: 40, x2: 10, y2: 45 }
+  const list = (query: typeof world) => findShelteredPlaces(database.publicReadDb, query)
+  const repeats = Array.from({ length: 20 })
+  printTimings('GET /shelter of a box of 10 by 5 degrees', await measureTimings(repeats, 1, () => list(box)))
+  printTimings('GET /shelter of the world', await measureTimings(repeats, 1, () => list(world)))
   printTarget('time for 41,000 places', (seconds / measured) * (41_000 / 60), 20, 'min')
 }
 

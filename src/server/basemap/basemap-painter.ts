@@ -1,19 +1,26 @@
 import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
+import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
+import { drawCells, tilePx as size, type CoastPaths, type TileAddress } from './coast-picture.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
-  /** Renders a tile as JPEG. */
-  paintTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array>
+  /** Renders a tile: as JPEG where the image is seen, else as PNG, which keeps the coast sharp. */
+  paintTile(request: PaintRequest): Promise<PaintedTile>
 }
 
-const size = 256
 /** Maximum zoom at which the image has enough detail; above it, drawn land is blended in. */
 const maxImageZoom = 5
-/** Maximum zoom of the coastline, which is too coarse above; only a plain background is drawn there. */
-const maxCoastlineZoom = 10
+/** Zoom from which the drawn land and sea hide the image. */
+const minDrawnZoom = 10
+
+/** Width of the band of lighter water, of which land hides half. */
+const haloPx = 10
+
+const colours = { sea: '#0f3357', land: '#6d6e53', halo: '#2b6496', shade: '#0a1f3a', coast: '#efe7c6' }
+
 /** Spacing of the graticule in degrees by zoom: two or three lines per tile. */
 const graticule = [
   90,
@@ -42,22 +49,31 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
   const { data: pixels, info } = await sharp(join(folder, 'earth.jpg'))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  let coast: Promise<CoastlineRing[]> | null = null
+  let overview: Promise<CoastlineRing[]> | null = null
   return {
-    async paintTile({ z, x, y }) {
-      if (z > maxCoastlineZoom) return encodeJpeg(sharp(Buffer.from(drawPlainSvg(z, x, y))).flatten())
+    async paintTile({ cells, ...tile }) {
+      const { z, x, y } = tile
+      const drawing = z <= maxImageZoom ? null : await drawTile(tile, cells)
+      if (drawing && z >= minDrawnZoom) {
+        const bytes = await sharp(drawing)
+          .flatten({ background: colours.sea })
+          .png({ compressionLevel: 6 })
+          .toBuffer()
+        return { bytes, type: 'image/png' }
+      }
       const image = sharp(sampleImage(pixels, info.width, info.height, z, x, y), {
         raw: { width: size, height: size, channels: 3 },
       })
-      if (z <= maxImageZoom) return encodeJpeg(image)
-      coast ??= readCoastline(join(folder, 'land.json'))
-      return encodeJpeg(image.composite([{ input: Buffer.from(drawCoastSvg(await coast, z, x, y)) }]))
+      const composed = drawing ? image.composite([{ input: drawing }]) : image
+      return { bytes: await composed.jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' }
     },
   }
-}
 
-async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
-  return image.jpeg({ quality: 80 }).toBuffer()
+  async function drawTile(tile: TileAddress, cells: PaintRequest['cells']): Promise<Buffer> {
+    if (tile.z > maxOverviewZoom) return Buffer.from(drawCoastSvg(drawCells(cells, tile), tile))
+    overview ??= readCoastline(join(folder, 'land.json'))
+    return Buffer.from(drawCoastSvg(drawOverview(await overview, tile), tile))
+  }
 }
 
 /** Samples the pixels of a Mercator tile from an equirectangular image with bilinear interpolation. */
@@ -129,8 +145,8 @@ function toPixel(longitude: number, latitude: number, z: number, x: number, y: n
   return `${(px * size).toFixed(1)} ${(py * size).toFixed(1)}`
 }
 
-/** Draws land, sea and coastline over the image; the opacity grows with the zoom. */
-function drawCoastSvg(coast: CoastlineRing[], z: number, x: number, y: number): string {
+/** Draws the built-in coastline, whose rings may span the world. */
+function drawOverview(coast: readonly CoastlineRing[], { z, x, y }: TileAddress): CoastPaths {
   const bounds = getTileBounds(z, x, y, 0.05)
   const paths: string[] = []
   for (const ring of coast) {
@@ -146,20 +162,25 @@ function drawCoastSvg(coast: CoastlineRing[], z: number, x: number, y: number): 
     paths.push(`M${clipped.map(([lng, lat]) => toPixel(lng, lat, z, x, y)).join('L')}Z`)
   }
   const land = paths.join('')
-  const opacity = (z - maxImageZoom) / (maxCoastlineZoom - maxImageZoom + 1)
-  const waterPath = `M0 0H${size}V${size}H0Z${land}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <path d="${waterPath}" fill="#0c2c52" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
-    <path d="${land}" fill="#5f6148" fill-rule="evenodd" opacity="${(0.85 * opacity).toFixed(2)}"/>
-    <path d="${land}" fill="none" stroke="#0a1f3a" stroke-width="${(2 + 2 * opacity).toFixed(1)}" opacity="0.35"/>
-    <path d="${land}" fill="none" stroke="#e9e2c4" stroke-width="1" opacity="${(0.35 + 0.4 * opacity).toFixed(2)}"/>
-    ${drawGraticulePath(z, x, y)}</svg>`
+  return { land, coast: land }
 }
 
-/** Draws a plain tile with the graticule, for zooms above the resolution of the coastline. */
-function drawPlainSvg(z: number, x: number, y: number): string {
+/**
+ * Draws land, sea and coastline; over the image their opacity grows with the zoom. A band of lighter water along the
+ * coast says on which side of it the water is.
+ */
+function drawCoastSvg({ land, coast }: CoastPaths, { z, x, y }: TileAddress): string {
+  const strength = Math.min(1, (z - maxImageZoom) / (minDrawnZoom - maxImageZoom))
+  const fill = (strength === 1 ? 1 : 0.9 * strength).toFixed(2)
+  const line = (0.4 + 0.5 * strength).toFixed(2)
+  const halo = z >= minDrawnZoom ? haloPx : 0
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <rect width="${size}" height="${size}" fill="#27394a"/>${drawGraticulePath(z, x, y)}</svg>`
+    <path d="M0 0H${size}V${size}H0Z${land}" fill="${colours.sea}" fill-rule="evenodd" opacity="${fill}"/>
+    ${halo > 0 ? `<path d="${coast}" fill="none" stroke="${colours.halo}" stroke-width="${halo}" stroke-linejoin="round" stroke-linecap="round"/>` : ''}
+    <path d="${land}" fill="${colours.land}" fill-rule="evenodd" opacity="${fill}"/>
+    <path d="${coast}" fill="none" stroke="${colours.shade}" stroke-width="${(2 + strength).toFixed(1)}" stroke-linejoin="round" opacity="0.35"/>
+    <path d="${coast}" fill="none" stroke="${colours.coast}" stroke-width="${(1 + 0.4 * strength).toFixed(1)}" stroke-linejoin="round" stroke-linecap="round" opacity="${line}"/>
+    ${drawGraticulePath(z, x, y)}</svg>`
 }
 
 function drawGraticulePath(z: number, x: number, y: number): string {

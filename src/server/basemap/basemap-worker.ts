@@ -12,8 +12,7 @@ port.on('message', (request: BasemapTileRequest) => void paint(request))
 
 async function paint(request: BasemapTileRequest): Promise<void> {
   try {
-    const bytes = await (await painter).paintTile(request)
-    post({ id: request.id, bytes })
+    post({ id: request.id, ...(await (await painter).paintTile(request)) })
   } catch (error) {
     post({ id: request.id, failed: error instanceof Error ? error.message : String(error) })
   }

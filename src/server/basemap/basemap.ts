@@ -2,26 +2,37 @@ import { LRUCache } from 'lru-cache'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Coast } from '../coast/coast-cell.ts'
 import { packageFolder, getWorkerUrl } from '../system/paths.ts'
+import { packageVersion } from '../system/version.ts'
+import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
+import { listTileCells } from './coast-picture.ts'
 
-/** The built-in low-resolution basemap of the world. */
+/** A tile of 256 x 256 pixels. */
+export interface BasemapTile {
+  bytes: Buffer
+  type: PaintedTile['type']
+}
+
+/** The built-in basemap of the world, drawn from the finest coast that is known. */
 export interface Basemap {
+  /** Draws this coast above `maxOverviewZoom`. Without one, only sea is drawn there. */
+  connectCoast(coast: Coast): void
+  /** Returns what identifies the contents of the tiles of a zoom: it changes when a coast was imported. */
+  getVersion(z: number): Promise<string>
   /**
-   * Returns a tile of 256 x 256 pixels as JPEG; null outside the world, if the basemap is not built, or if
-   * the signal was aborted before the tile was rendered.
+   * Returns a tile; null outside the world, if the basemap is not built, or if the signal was aborted before the tile
+   * was rendered.
    */
-  getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Buffer | null>
+  getTile(z: number, x: number, y: number, signal?: AbortSignal): Promise<BasemapTile | null>
   close(): Promise<void>
 }
 
-export interface BasemapTileRequest {
+export interface BasemapTileRequest extends PaintRequest {
   id: number
-  z: number
-  x: number
-  y: number
 }
 
-export type BasemapTileResponse = { id: number; bytes: Uint8Array } | { id: number; failed: string }
+export type BasemapTileResponse = ({ id: number } & PaintedTile) | { id: number; failed: string }
 
 const cacheBytes = 8 * 1024 * 1024
 /** Idle timeout of the worker thread, which keeps an image of 25 MB in memory. */
@@ -30,7 +41,7 @@ const idleTimeoutMs = 60_000
 interface PendingTile {
   request: BasemapTileRequest
   signal: AbortSignal | undefined
-  resolve(bytes: Buffer | null): void
+  resolve(tile: BasemapTile | null): void
   reject(error: Error): void
 }
 
@@ -38,10 +49,12 @@ interface PendingTile {
 export function createBasemap(): Basemap {
   const folder = join(packageFolder, 'dist', 'basemap')
   const isBuilt = existsSync(join(folder, 'earth.jpg'))
-  const tiles = new LRUCache<string, Buffer>({
+  const tiles = new LRUCache<string, BasemapTile>({
     maxSize: cacheBytes,
-    sizeCalculation: (bytes) => bytes.length,
+    sizeCalculation: ({ bytes }) => bytes.length,
   })
+  let coast: Coast | null = null
+  let isClosed = false
   const pendingTiles = new Map<number, PendingTile>()
   let isRendering = false
   let worker: Worker | null = null
@@ -63,7 +76,7 @@ export function createBasemap(): Basemap {
     const pending = pendingTiles.get(response.id)
     pendingTiles.delete(response.id)
     if ('failed' in response) pending?.reject(new Error(response.failed))
-    else pending?.resolve(Buffer.from(response.bytes))
+    else pending?.resolve({ bytes: Buffer.from(response.bytes), type: response.type })
     isRendering = false
     renderNext()
     if (!isRendering) startIdleTimer()
@@ -84,7 +97,7 @@ export function createBasemap(): Basemap {
   }
 
   function startIdleTimer(): void {
-    idleTimer = setTimeout(() => stop(new Error('the basemap is closed')), idleTimeoutMs)
+    idleTimer = setTimeout(() => stop(createClosedError()), idleTimeoutMs)
     idleTimer.unref()
   }
 
@@ -97,23 +110,39 @@ export function createBasemap(): Basemap {
     worker = null
   }
 
+  async function getVersion(z: number): Promise<string> {
+    return coast && z > maxOverviewZoom ? coast.getVersion() : packageVersion
+  }
+
   return {
+    connectCoast(connected) {
+      coast = connected
+    },
+    getVersion,
     async getTile(z, x, y, signal) {
       if (!isBuilt || x >= 2 ** z || y >= 2 ** z) return null
-      const key = `${z}/${x}/${y}`
+      const key = `${await getVersion(z)}/${z}/${x}/${y}`
       const cached = tiles.get(key)
       if (cached) return cached
-      const bytes = await new Promise<Buffer | null>((resolve, reject) => {
-        const request: BasemapTileRequest = { id: nextId++, z, x, y }
+      const found = coast && z > maxOverviewZoom ? await coast.getCells(listTileCells({ z, x, y })) : []
+      const cells = found.map(({ number, rings }) => ({ number, rings }))
+      if (isClosed) throw createClosedError()
+      const tile = await new Promise<BasemapTile | null>((resolve, reject) => {
+        const request: BasemapTileRequest = { id: nextId++, z, x, y, cells }
         pendingTiles.set(request.id, { request, signal, resolve, reject })
         renderNext()
       })
-      if (bytes) tiles.set(key, bytes)
-      return bytes
+      if (tile) tiles.set(key, tile)
+      return tile
     },
     close() {
-      stop(new Error('the basemap is closed'))
+      isClosed = true
+      stop(createClosedError())
       return Promise.resolve()
     },
   }
+}
+
+function createClosedError(): Error {
+  return new Error('the basemap is closed')
 }

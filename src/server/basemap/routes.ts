@@ -10,6 +10,8 @@ const TileParams = Type.Object({
   y: Type.Integer({ minimum: 0, maximum: 2 ** 18 - 1 }),
 })
 
+const maxAgeSeconds = 86_400
+
 /** Registers `/ground/{z}/{x}/{y}`, the tiles of the built-in basemap. */
 export function registerBasemapRoutes(app: FastifyInstance): void {
   const { basemap } = app
@@ -18,9 +20,13 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
     const result = validate(request.params)
     if ('errors' in result) throw new DomainError('malformed', 'There is no such tile.', result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
+    const etag = `"${await basemap.getVersion(z)}-${z}-${x}-${y}"`
+    // Without `immutable` or a longer time: a coast that is imported is seen the next day.
+    reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const disconnect = abortOnDisconnect(request, reply)
     const tile = await basemap.getTile(z, x, y, disconnect.signal).finally(disconnect.stop)
     if (!tile) throw notFoundProblem('such tile')
-    return reply.header('cache-control', 'public, max-age=604800').type('image/jpeg').send(tile)
+    return reply.type(tile.type).send(tile.bytes)
   })
 }

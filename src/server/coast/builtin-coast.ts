@@ -19,8 +19,8 @@ export interface BuiltinCoast {
   close(): Promise<void>
 }
 
-/** Distance between the points of Natural Earth 1:10m in metres, for cells without coast. */
-export const builtinSpacingMetres = 400
+/** Distance between the points of Natural Earth 1:10m in metres, for cells without coast: the median of the others. */
+export const builtinSpacingMetres = 2_000
 
 interface Index {
   file: FileHandle

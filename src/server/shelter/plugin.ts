@@ -11,7 +11,7 @@ declare module 'fastify' {
 /** Shelter of places from wind sea. */
 export const shelter = fp(
   async (app) => {
-    app.decorate('shelters', createShelterService(app.database, app.coast))
+    app.decorate('shelters', createShelterService(app.database, app.coast, app.logFailure))
     registerShelterRoutes(app)
   },
   { name: 'shelter', dependencies: ['coast', 'places', 'weather'] },

@@ -16,14 +16,23 @@ export interface ShelterService {
   save(results: readonly ShelterResult[], coastVersion: string): Promise<void>
 }
 
-export function createShelterService({ db, publicReadDb }: Database, coast: Coast): ShelterService {
+/** Creates the service. `onFailure` gets the error of a shelter that is answered but could not be stored. */
+export function createShelterService(
+  { db, publicReadDb }: Database,
+  coast: Coast,
+  onFailure: (error: unknown) => void,
+): ShelterService {
   const shores = createShoreReader(coast)
-  /** Measurements that requests wait for, by place. */
-  const pending = new Map<number, Promise<MeasuredShelter>>()
+  /** Answers that requests wait for, by place and position. */
+  const pending = new Map<string, Promise<MeasuredShelter>>()
 
-  async function measureAndSave(place: ShelterPlace, coastVersion: string): Promise<MeasuredShelter> {
+  async function findOrMeasure(place: ShelterPlace): Promise<MeasuredShelter> {
+    const coastVersion = await shores.getVersion()
+    const stored = await findStoredShelter(publicReadDb, place, coastVersion)
+    if (stored) return stored
     const measured = await measureShelter(shores, place)
-    await saveShelters(db, [{ place, measured }], coastVersion)
+    // Such as on a full disk, on which the database only reads.
+    await saveShelters(db, [{ place, measured }], coastVersion).catch(onFailure)
     return measured
   }
 
@@ -31,14 +40,11 @@ export function createShelterService({ db, publicReadDb }: Database, coast: Coas
     getCoastVersion: shores.getVersion,
     measure: (place) => measureShelter(shores, place),
     save: (results, coastVersion) => saveShelters(db, results, coastVersion),
-    async getShelter(place) {
-      const coastVersion = await shores.getVersion()
-      const stored = await findStoredShelter(publicReadDb, place, coastVersion)
-      if (stored) return stored
-      const measuring =
-        pending.get(place.id) ?? measureAndSave(place, coastVersion).finally(() => pending.delete(place.id))
-      pending.set(place.id, measuring)
-      return measuring
+    getShelter(place) {
+      const key = `${place.id} ${place.latitude} ${place.longitude}`
+      const found = pending.get(key) ?? findOrMeasure(place).finally(() => pending.delete(key))
+      pending.set(key, found)
+      return found
     },
   }
 }

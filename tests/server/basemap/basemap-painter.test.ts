@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBasemapPainter, type BasemapPainter } from '../../../src/server/basemap/basemap-painter.ts'
+import { drawCells, listTileCells } from '../../../src/server/basemap/coast-picture.ts'
+import { getCoastCellCorner, getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,6 +14,20 @@ const red = { r: 200, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 200 }
 /** Land from the equator to 30° N and from 0° to 30° E. */
 const land = [[0, 0, 300_000, 0, 0, 300_000, -300_000, 0]]
+
+const whole = Uint16Array.from([0, 0, 65_535, 0, 65_535, 65_535, 0, 65_535])
+/** The same land in cells. */
+const getCells = (z: number, x: number, y: number) =>
+  listTileCells({ z, x, y }).map((number) => {
+    const { latitude, longitude } = getCoastCellCorner(number)
+    const isLand = latitude >= 0 && latitude < 30 && longitude >= 0 && longitude < 30
+    // One unit off the border, as the cutter puts it.
+    const [west, south] = [longitude === 0 ? 1 : 0, latitude === 0 ? 1 : 0]
+    return {
+      number,
+      rings: isLand ? [Uint16Array.from([west, south, 65_535, south, 65_535, 65_535, west, 65_535])] : [],
+    }
+  })
 
 let painter: BasemapPainter
 beforeAll(async () => {
@@ -29,7 +45,7 @@ beforeAll(async () => {
 
 /** Paints a tile and returns a function that reads the colour of a pixel. */
 async function paint(z: number, x: number, y: number) {
-  const tile = sharp(await painter.paintTile({ z, x, y }))
+  const tile = sharp((await painter.paintTile({ z, x, y, cells: getCells(z, x, y) })).bytes)
   const { data, info } = await tile.raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, info.channels]).toEqual([256, 256, 3])
   return (column: number, row: number): number[] => [
@@ -41,9 +57,14 @@ async function paint(z: number, x: number, y: number) {
 const closeTo = ({ r, g, b }: typeof red) => [r, g, b].map((value) => expect.closeTo(value, -1))
 
 describe('basemap tile', () => {
-  it('is a JPEG', async () => {
-    const { format } = await sharp(await painter.paintTile({ z: 0, x: 0, y: 0 })).metadata()
-    expect(format).toBe('jpeg')
+  it('is a JPEG where the image is seen', async () => {
+    const { bytes, type } = await painter.paintTile({ z: 0, x: 0, y: 0, cells: [] })
+    expect([(await sharp(bytes).metadata()).format, type]).toEqual(['jpeg', 'image/jpeg'])
+  })
+
+  it('is a PNG where only the coast is drawn', async () => {
+    const { bytes, type } = await painter.paintTile({ z: 10, x: 512, y: 511, cells: getCells(10, 512, 511) })
+    expect([(await sharp(bytes).metadata()).format, type]).toEqual(['png', 'image/png'])
   })
 
   it('shows the part of the image at its position', async () => {
@@ -65,9 +86,26 @@ describe('basemap tile', () => {
     expect([landRed > seaRed, landBlue < seaBlue]).toEqual([true, true])
   })
 
-  it('shows only a plain background above the resolution of the coastline', async () => {
-    const background = { r: 0x27, g: 0x39, b: 0x4a }
-    expect((await paint(12, 2060, 2030))(100, 100)).toEqual(closeTo(background))
-    expect((await paint(12, 0, 0))(100, 100)).toEqual(closeTo(background))
+  it.each([7, 10, 13, 16, 18])('shows the finest coast at zoom %i', async (z) => {
+    // The coast runs along the equator and the meridian of Greenwich, at the corner of the tiles.
+    const half = 2 ** (z - 1)
+    const [land, sea] = [await paint(z, half, half - 1), await paint(z, half, half)]
+    const [onLand, onSea] = [land(100, 150), sea(100, 150)]
+    expect([(onLand[0] ?? 0) > (onSea[0] ?? 0), (onLand[2] ?? 0) < (onSea[2] ?? 0)]).toEqual([true, true])
+    // The line is lighter than both.
+    const line = Math.max(land(100, 254)[0] ?? 0, land(100, 255)[0] ?? 0)
+    expect(line).toBeGreaterThan((onLand[0] ?? 0) + 15)
+  })
+
+  it('has no line along the borders of cells', async () => {
+    // Zoom 11: the border of two cells of land at 0.25 degrees is at pixel 108 of this tile.
+    const getColour = await paint(11, 1025, 1023)
+    for (const column of [107, 108, 109]) expect(getColour(column, 40)).toEqual(getColour(60, 40))
+  })
+
+  it('draws a cell on the other side of the antimeridian beside the tile', async () => {
+    const cells = [{ number: getCoastCellNumber(0.1, -179.9), rings: [whole] }]
+    const { land } = drawCells(cells, { z: 8, x: 255, y: 127 })
+    expect(land).toMatch(/^M256 /)
   })
 })

@@ -1,4 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
+import { packRings } from '../../../src/server/coast/cell-codec.ts'
+import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { createBasemap } from '../../../src/server/basemap/basemap.ts'
 
 const basemap = createBasemap()
@@ -15,9 +18,9 @@ it('renders tiles in turn, without those that nobody waits for any more', async 
   const tiles = Promise.all([getTile(30), getTile(31, leaving.signal), getTile(32)])
   leaving.abort()
   const [first, second, third] = await tiles
-  expect(first?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(first?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(second).toBeNull()
-  expect(third?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(third?.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(rendered).toEqual(['30 shown', '31 dropped', '32 shown'])
   // A dropped tile is rendered when it is asked for again.
   expect(await basemap.getTile(6, 31, 20)).not.toBeNull()
@@ -34,4 +37,33 @@ it('rejects the tiles that are waited for when it closes', async () => {
   const waiting = basemap.getTile(6, 33, 20)
   await basemap.close()
   await expect(waiting).rejects.toThrow('the basemap is closed')
+})
+
+it('answers unchanged tiles with 304, and new ones after an import', async () => {
+  const server = await startTestServer()
+  try {
+    const url = '/ground/12/2118/1504'
+    const fetchTile = (etag?: unknown) =>
+      server.app.inject({ url, headers: etag === undefined ? {} : { 'if-none-match': String(etag) } })
+    const first = await fetchTile()
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(first.headers['cache-control']).toBe('public, max-age=86400')
+    expect((await fetchTile(first.headers.etag)).statusCode).toBe(304)
+    const number = getCoastCellNumber(43.01, 6.2)
+    const { id } = await server.database.db
+      .insertInto('coast_sources')
+      .values({ kind: 'file', name: 'Test', licence: 'none', date: null, spacing_m: 20 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rings = packRings([[0, 0, 65_535, 0, 65_535, 65_535, 0, 65_535]])
+    await server.database.db
+      .insertInto('coast_cells')
+      .values({ number, source_id: id, spacing_m: 20, rings })
+      .execute()
+    const second = await fetchTile(first.headers.etag)
+    expect(second.statusCode).toBe(200)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+  } finally {
+    await server.close()
+  }
 })

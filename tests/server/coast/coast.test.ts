@@ -24,7 +24,7 @@ it('answers with the built-in coast until a finer one is imported', async () => 
     source: 'Natural Earth 1:10m',
     licence: 'public domain',
     date: '2022-05',
-    spacing_m: 400,
+    spacing_m: 2_000,
   })
   const { db } = server.database
   const { id } = await db

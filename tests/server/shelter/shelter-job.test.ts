@@ -16,8 +16,8 @@ let failures: unknown[]
 beforeEach(async () => {
   coast = createRingCoast({ rings: [[at(44, 0), at(44, 10), at(46, 10), at(46, 0)]] })
   server = await startTestServer({}, { coast })
-  shelters = createShelterService(server.database, coast)
   failures = []
+  shelters = createShelterService(server.database, coast, (error) => failures.push(error))
 })
 afterEach(() => server.close())
 

@@ -100,7 +100,6 @@ describe('the forecast of the wind (contract, section 7)', () => {
 
   it('is off by default', async () => {
     const client = createClient({ url: null })
-    expect(client.isEnabled).toBe(false)
     expect(await client.getHours(place)).toEqual([])
     expect(requests).toHaveLength(0)
   })
@@ -165,6 +164,13 @@ describe('the forecast of the wind (contract, section 7)', () => {
       expect.stringContaining('could not be fetched'),
       expect.stringContaining(`has more than ${forecastLimits.maxBytes} bytes`),
     ])
+  })
+
+  it('counts one failure of several requests at the same time', async () => {
+    answerJson(null, 500)
+    const client = createClient()
+    await Promise.all([43, 44, 45].map((latitude) => client.getHours({ latitude, longitude: 5 })))
+    expect(notices).toEqual([expect.stringContaining('again in 1 min')])
   })
 
   it('is not requested again before a delay, which doubles with each failure', async () => {

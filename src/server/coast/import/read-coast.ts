@@ -71,7 +71,8 @@ export async function readCoast(
       for (const { number, rings, spacing } of cells) {
         count++
         if (spacing !== null) spacings.push(spacing)
-        await check.add(number, rings)
+        // OpenStreetMap keeps the land on the left everywhere, and may have land that the built-in coast lacks.
+        if (!request.bounds) await check.add(number, rings)
         file.write({ number, spacing, rings: packRings(rings) })
       }
     } finally {

@@ -34,7 +34,8 @@ export async function readFlatGeobufCoast(
 function addGeometry(geometry: Geometry, number: number, input: CoastInput): void {
   const addPolygon = (rings: Position[][]) => {
     const flat = rings.map(flatten)
-    for (const ring of flat) assertClosed(ring, `feature ${number}`)
+    // The library reads zeros beyond the end of a file.
+    for (const ring of flat) assertClosed(ring, `the file ends early, or feature ${number}`)
     input.addPolygon(flat)
   }
   if (geometry.type === 'Polygon') addPolygon(geometry.coordinates)

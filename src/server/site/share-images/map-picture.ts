@@ -33,8 +33,8 @@ export async function renderMapPicture(basemap: Basemap, options: MapPictureOpti
     cells.map(async ({ column, row }) => {
       const tileX = (((first.column + column) % tilesPerSide) + tilesPerSide) % tilesPerSide
       const tileY = first.row + row
-      const input = tileY < 0 ? null : await basemap.getTile(zoom, tileX, tileY)
-      return input ? [{ input, left: column * tileSizePx, top: row * tileSizePx }] : []
+      const tile = tileY < 0 ? null : await basemap.getTile(zoom, tileX, tileY)
+      return tile ? [{ input: tile.bytes, left: column * tileSizePx, top: row * tileSizePx }] : []
     }),
   )
   const grid = { width: columns * tileSizePx, height: rows * tileSizePx, channels: 3 as const }

@@ -9,8 +9,6 @@ import { ForecastError, readForecast, type ForecastHour } from './read-forecast.
 
 /** Forecasts of the wind. */
 export interface ForecastClient {
-  /** Whether a source of forecasts is configured. */
-  isEnabled: boolean
   /** Returns the coming hours at a position, in order of time; empty if there is no forecast. Never throws. */
   getHours(position: Position): Promise<ForecastHour[]>
   /** Aborts the requests in progress. */
@@ -42,6 +40,12 @@ export function createForecastClient({
   let failures = 0
   let pausedUntil = 0
 
+  function isPaused(): boolean {
+    const pauseMs = pausedUntil - clock().getTime()
+    // A longer pause comes from a clock that was ahead.
+    return pauseMs > 0 && pauseMs <= limits.backoffMs.max
+  }
+
   async function request(base: string, square: Position): Promise<ForecastHour[]> {
     try {
       const body = await fetchForecast(
@@ -54,6 +58,8 @@ export function createForecastClient({
       return hours
     } catch (error) {
       if (shutdown.signal.aborted) return []
+      // Of requests at the same time, the first failure counts.
+      if (isPaused()) return []
       const { min, max } = limits.backoffMs
       const waitMs = Math.min(max, min * 2 ** failures++)
       pausedUntil = clock().getTime() + waitMs
@@ -65,7 +71,6 @@ export function createForecastClient({
   }
 
   return {
-    isEnabled: url !== null,
     async getHours(position) {
       if (url === null || shutdown.signal.aborted) return []
       const square = toSquare(position)
@@ -76,9 +81,7 @@ export function createForecastClient({
       if (cached && ageMs >= 0 && ageMs < limits.maxAgeMs) return dropPast(cached.hours, nowMs)
       const waiting = pending.get(key)
       if (waiting) return waiting
-      // A longer wait comes from a clock that was ahead.
-      const pauseMs = pausedUntil - nowMs
-      if ((pauseMs > 0 && pauseMs <= limits.backoffMs.max) || pending.size >= limits.maxPending) return []
+      if (isPaused() || pending.size >= limits.maxPending) return []
       const requested = request(url, square).finally(() => pending.delete(key))
       pending.set(key, requested)
       const hours = await requested

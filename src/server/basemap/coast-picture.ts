@@ -1,0 +1,166 @@
+import { clipPolygon } from 'lineclip'
+import { fromMercator, toMercator } from '../../core/geo.ts'
+import {
+  coastCellDegrees,
+  coastCellUnits,
+  coastColumns,
+  coastRows,
+  getCoastCellCorner,
+  isCellBorder,
+  type CoastCell,
+} from '../coast/coast-cell.ts'
+
+/** A tile of the basemap. */
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
+
+/** Side of a tile in pixels. */
+export const tilePx = 256
+/** Pixels around the tile that are drawn, so that strokes do not end at its border. */
+const marginPx = 8
+/** Points nearer to the last one than this are left out. */
+const minStepPx = 0.5
+
+/** SVG path data of a coast: the land, to be filled by the even-odd rule, and the lines between land and sea. */
+export interface CoastPaths {
+  land: string
+  coast: string
+}
+
+/** Returns the numbers of the cells that a tile with its margin touches. */
+export function listTileCells({ z, x, y }: TileAddress): number[] {
+  const side = 2 ** z
+  const margin = marginPx / tilePx
+  const northWest = fromMercator((x - margin) / side, Math.max(0, (y - margin) / side))
+  const southEast = fromMercator((x + 1 + margin) / side, Math.min(1, (y + 1 + margin) / side))
+  const [west, east] = [northWest.longitude, southEast.longitude].map((longitude) =>
+    Math.floor((longitude + 180) / coastCellDegrees),
+  ) as [number, number] // as many as were mapped
+  const [south, north] = [southEast.latitude, northWest.latitude].map((latitude) =>
+    Math.min(coastRows - 1, Math.max(0, Math.floor((latitude + 90) / coastCellDegrees))),
+  ) as [number, number]
+  const numbers: number[] = []
+  for (let row = south; row <= north; row++) {
+    for (let column = west; column <= east; column++) {
+      numbers.push(row * coastColumns + ((column + coastColumns) % coastColumns))
+    }
+  }
+  return numbers
+}
+
+/** Draws cells in the pixels of a tile. */
+export function drawCells(
+  cells: readonly Pick<CoastCell, 'number' | 'rings'>[],
+  tile: TileAddress,
+): CoastPaths {
+  const paths: CoastPaths = { land: '', coast: '' }
+  for (const { number, rings } of cells) {
+    const toPixel = createProjection(number, tile)
+    for (const whole of rings) {
+      const ring = simplify(whole, tile.z)
+      if (ring.length < 6) continue
+      const points = project(ring, toPixel)
+      paths.land += formatRing(
+        clipPolygon(points, [-marginPx, -marginPx, tilePx + marginPx, tilePx + marginPx]),
+      )
+      paths.coast += formatCoast(ring, points)
+    }
+  }
+  return paths
+}
+
+type Point = [number, number]
+
+/** Units of a cell in a pixel of a tile. */
+function getUnitsPerPixel(z: number): number {
+  return coastCellUnits / ((coastCellDegrees / 360) * 2 ** z * tilePx)
+}
+
+/** Leaves out the points that are near to the last one at this zoom. Those on the border of the cell remain. */
+function simplify(ring: Uint16Array, z: number): Uint16Array {
+  const step = minStepPx * getUnitsPerPixel(z)
+  if (step < 1) return ring
+  const isBorder = (value: number) => value === 0 || value === coastCellUnits
+  const kept = new Uint16Array(ring.length)
+  let [length, lastX, lastY] = [0, -Infinity, -Infinity]
+  for (let i = 0; i < ring.length; i += 2) {
+    const [x = 0, y = 0] = [ring[i], ring[i + 1]]
+    if (Math.abs(x - lastX) < step && Math.abs(y - lastY) < step && !isBorder(x) && !isBorder(y)) continue
+    kept[length++] = lastX = x
+    kept[length++] = lastY = y
+  }
+  return kept.subarray(0, length)
+}
+
+/** Parts of a cell in which its rows are equally high: less work for the many points of a low zoom. */
+const strips = 32
+/** Maximum zoom of these parts, at which they are less than 50 pixels high. */
+const maxStripZoom = 12
+
+/** Returns a function from units of a cell to pixels of a tile; of both sides of the antimeridian, the nearer one. */
+function createProjection(number: number, { z, x, y }: TileAddress): (unitX: number, unitY: number) => Point {
+  const corner = getCoastCellCorner(number)
+  const side = 2 ** z
+  const scale = coastCellDegrees / coastCellUnits
+  let left = ((corner.longitude + 180) / 360) * side - x
+  if (left > side / 2) left -= side
+  if (left < -side / 2) left += side
+  const perUnit = 1 / getUnitsPerPixel(z)
+  const toTop = (unitY: number) =>
+    (toMercator({ latitude: corner.latitude + unitY * scale, longitude: 0 }).y * side - y) * tilePx
+  if (z > maxStripZoom) return (unitX, unitY) => [left * tilePx + unitX * perUnit, toTop(unitY)]
+  const height = coastCellUnits / strips
+  const tops = Array.from({ length: strips + 2 }, (_, strip) => toTop(strip * height))
+  return (unitX, unitY) => {
+    const strip = Math.floor(unitY / height)
+    const [lower = 0, upper = 0] = [tops[strip], tops[strip + 1]]
+    return [left * tilePx + unitX * perUnit, lower + (unitY / height - strip) * (upper - lower)]
+  }
+}
+
+function project(ring: Uint16Array, toPixel: (x: number, y: number) => Point): Point[] {
+  const points: Point[] = []
+  for (let i = 0; i < ring.length; i += 2) points.push(toPixel(ring[i] ?? 0, ring[i + 1] ?? 0))
+  return points
+}
+
+function formatRing(points: readonly Point[]): string {
+  return points.length < 3 ? '' : `M${points.map(formatPoint).join('L')}Z`
+}
+
+/** Formats the edges of a ring that are a coast and may be seen. */
+function formatCoast(ring: Uint16Array, points: readonly Point[]): string {
+  let path = ''
+  let isDrawing = false
+  for (let i = 0; i < points.length; i++) {
+    const next = (i + 1) % points.length
+    const [from, to] = [points[i], points[next]]
+    if (!from || !to) continue
+    const [x1 = 0, y1 = 0] = [ring[2 * i], ring[2 * i + 1]]
+    const [x2 = 0, y2 = 0] = [ring[2 * next], ring[2 * next + 1]]
+    if (isCellBorder(x1, y1, x2, y2) || isBeside(from, to)) isDrawing = false
+    else {
+      path += isDrawing ? `L${formatPoint(to)}` : `M${formatPoint(from)}L${formatPoint(to)}`
+      isDrawing = true
+    }
+  }
+  return path
+}
+
+/** Whether an edge lies on one side of the tile and its margin. */
+function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
+  const max = tilePx + marginPx
+  return (
+    (x1 < -marginPx && x2 < -marginPx) ||
+    (x1 > max && x2 > max) ||
+    (y1 < -marginPx && y2 < -marginPx) ||
+    (y1 > max && y2 > max)
+  )
+}
+
+function formatPoint([x, y]: Point): string {
+  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+}
