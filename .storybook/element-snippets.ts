@@ -1,3 +1,4 @@
+import { readThemeGrounds } from '../src/widgets/elements/accent/accent-tokens.ts'
 import { toHtml, type AttributeValues } from '../src/widgets/elements/attributes.ts'
 import { getDocumentedElement, type DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
 import { createSnippets, type Snippets } from '../src/widgets/elements/snippets.ts'
@@ -14,6 +15,7 @@ export function createElementSnippets(row: DocumentedElement, args: AttributeVal
     row,
     values,
     site: sampleSite,
+    grounds: readThemeGrounds(document.body),
     title: row.doc,
     heightPx: row.height ?? frameHeightPx,
   })

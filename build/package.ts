@@ -6,6 +6,7 @@ import { embedNames } from '../src/core/site/embeds.ts'
 import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
+import { publishConfig } from './publish-config.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
 
 /** Entries of the npm elements by name: all elements together, and each alone. */
@@ -73,6 +74,7 @@ function manifestOf(version: string): object {
     description:
       'Map, search, cards and charts of places for boaters, as React components and custom elements.',
     license: 'Apache-2.0',
+    publishConfig,
     type: 'module',
     sideEffects: ['*.css', './elements/*'],
     exports: {

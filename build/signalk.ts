@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node
 import type { PluginOption, UserConfig } from 'vite'
 import { createSignalkManifest } from '../src/plugin/signalk/manifest.ts'
 import { path } from './paths.ts'
+import { publishConfig } from './publish-config.ts'
 
 /** Adds the other files of the Signal K package: manifest, README, licence, icon, and the panel as its web app. */
 function signalkPackage(): PluginOption {
@@ -12,7 +13,8 @@ function signalkPackage(): PluginOption {
       const emit = (fileName: string, source: string | Uint8Array) =>
         this.emitFile({ type: 'asset', fileName, source })
       const { version } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { version: string }
-      emit('package.json', `${JSON.stringify(createSignalkManifest(version), null, 2)}\n`)
+      const manifest = { ...createSignalkManifest(version), publishConfig }
+      emit('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
       emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
       emit('LICENSE', readFileSync(path('LICENSE')))
       emit('public/icon.svg', readFileSync(path('src/plugin/signalk/icon.svg')))

@@ -10,8 +10,8 @@ import { ensureBuilt } from './ensure-built.js'
 import { installPackedPackage, installWithPackedPackage } from './packed-package.ts'
 
 /** Builds an example React site with the packed npm package; returns its output folder. */
-export async function buildExampleSite(example: string): Promise<string> {
-  const folder = await copyExample(example)
+export async function buildExampleSite(example: string, site: string): Promise<string> {
+  const folder = await copyExample(example, site)
   installPackedPackage(folder)
   // Always use the production build of React.
   process.env.NODE_ENV = 'production'
@@ -19,17 +19,9 @@ export async function buildExampleSite(example: string): Promise<string> {
   return join(folder, 'dist')
 }
 
-/**
- * Builds an example with packages of its own and the packed npm package; returns the folder of the site.
- * Its sources name the Roadstead site by `{{site}}`.
- */
+/** Builds an example with packages of its own and the packed npm package; returns the folder of the site. */
 export async function buildFrameworkSite(example: string, site: string): Promise<string> {
-  const folder = await copyExample(example)
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const path = join(folder, file)
-    if (!/\.(jsx|vue|svelte)$/.test(file)) continue
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('{{site}}', site))
-  }
+  const folder = await copyExample(example, site)
   installWithPackedPackage(folder)
   execFileSync('npm', ['run', 'build'], {
     cwd: folder,
@@ -64,12 +56,20 @@ export async function startNextServer(folder: string, port: number): Promise<num
   return actualPort
 }
 
-/** Copies an example into a temporary folder, which is deleted when the process ends. */
-async function copyExample(example: string): Promise<string> {
+/**
+ * Copies an example into a temporary folder, which is deleted when the process ends. Its sources name the
+ * Roadstead site by `{{site}}`.
+ */
+async function copyExample(example: string, site: string): Promise<string> {
   await ensureBuilt(['package', 'packageElements'])
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-example-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(example, folder, { recursive: true })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(jsx|vue|svelte)$/.test(file)) continue
+    const path = join(folder, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('{{site}}', site))
+  }
   return folder
 }
 

@@ -24,7 +24,7 @@ async function startExample(): Promise<number> {
   // Load the builder only if the example must be built.
   const { buildExampleSite, buildFrameworkSite, isNextSite, startNextServer } =
     await import('./example-site.ts')
-  if (!hasPackages) return serveFolder(await buildExampleSite(example))
+  if (!hasPackages) return serveFolder(await buildExampleSite(example, site))
   const folder = await buildFrameworkSite(example, site)
   return isNextSite(example) ? startNextServer(folder, Number(port)) : serveFolder(join(folder, 'dist'))
 }

@@ -197,6 +197,12 @@ describe('the embed builder', () => {
     await expect
       .poll(() => code.innerText())
       .toMatch(/roadstead\.single\.js" integrity="sha384-[\w+/]{64}" crossorigin><\/script>/)
+    const accent = page.getByLabel('Accent colour', { exact: true })
+    await accent.fill('#f7a600')
+    await page.getByText('Light: #976500 instead, so that it can be read. Contrast 5 : 1.').waitFor()
+    await expect.poll(() => code.innerText()).toContain('accent="#f7a600"')
+    expect(await findAxeViolations(page)).toEqual([])
+    await accent.fill('')
     await page.getByLabel('Theme').selectOption('night')
     await page.getByLabel('zoom', { exact: true }).fill('99')
     await page.getByText('a number from 3 to 18').waitFor()

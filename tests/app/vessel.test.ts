@@ -36,6 +36,28 @@ describe('the vessel page', () => {
     expect((await fetch(`${site}/vesselview/2000000`)).status).toBe(404)
   })
 
+  it('is shown by others as a card that fits its frame, on a phone with a long name too', async () => {
+    const long = await owner.call<Vessel>('POST', '/vessels', {
+      vessel: {
+        name: 'His Majesty’s Ship Beagle of the Royal Navy',
+        loa: 27,
+        beam: 7,
+        country_registration: 'GB',
+      },
+    })
+    const query = new URLSearchParams({ url: `${site}/vesselview/${long.id}`, maxwidth: '320' })
+    const { html, height } = (await (await fetch(`${site}/oembed?${query}`)).json()) as {
+      html: string
+      height: number
+    } // an answer of oEmbed
+    const src = /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const page = await open(src, { size: { width: 320, height }, theme: null })
+    await page.locator('.rs-vessel-card').waitFor()
+    const content = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(content).toBeLessThanOrEqual(height)
+    expect(height - ((await page.locator('.rs-vessel-card').boundingBox())?.height ?? 0)).toBeLessThan(60)
+  })
+
   it('does not request the vessel, which the served HTML contains', async () => {
     const page = await open('about:blank')
     const calls: string[] = []

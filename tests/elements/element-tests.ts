@@ -44,6 +44,24 @@ export function testElements(open: OpenPage): void {
       expect(await page.locator('.rs-pin').evaluate((pin) => getComputedStyle(pin).borderRadius)).toBe('50%')
     })
 
+    it('have an accent colour that follows the theme', async () => {
+      const page = await openPage(
+        `<roadstead-legend theme="light" accent="#f7a600"></roadstead-legend>${script}`,
+      )
+      const readAccent = () =>
+        page.locator('.rs-element').evaluate((root) => getComputedStyle(root).getPropertyValue('--rs-accent'))
+      const setTheme = (theme: string) =>
+        page
+          .locator('roadstead-legend')
+          .evaluate((element, name) => element.setAttribute('theme', name), theme)
+      // Darker on white, where it could not be read.
+      await expect.poll(readAccent).toMatch(/^#9\w{5}$/)
+      await setTheme('dark')
+      await expect.poll(readAccent).toBe('#f7a600')
+      await setTheme('night')
+      await expect.poll(readAccent).not.toMatch(/^#(9|f7a600)/)
+    })
+
     it('open cards by mouse', async () => {
       const page = await openPage(`${camargueMap}${script}`)
       await marker(page).click()

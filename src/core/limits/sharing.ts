@@ -2,7 +2,7 @@
 export const oEmbedFrame = {
   width: 600,
   mapHeight: 400,
-  vesselCardHeight: 260,
+  vesselCardHeight: 120,
   /** Zoom of the map around a place or an aid. */
   recordZoom: 14,
 } as const

@@ -1,3 +1,4 @@
+import { isHexColour } from '../../core/colour.ts'
 import { unitOptions, type Units } from '../../core/units.ts'
 import { commonAttributes } from './common-attributes.ts'
 import {
@@ -132,6 +133,7 @@ const readers: Readers = {
     const [, number, unit = 'px'] = /^(\d{1,5}(?:\.\d+)?)(px|rem|em|vh|svh|dvh|%)?$/.exec(text.trim()) ?? []
     return number === undefined ? undefined : number + unit
   },
+  colour: (text) => (isHexColour(text.trim()) ? text.trim().toLowerCase() : undefined),
   url: (text) =>
     /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(text.trim()) ? text.trim().replace(/\/+$/, '') : undefined,
   tiles: readTiles,
@@ -172,6 +174,8 @@ export function describeAttributeType(type: AttributeType): string {
         .join('; ')
     case 'length':
       return 'a CSS length such as 400px'
+    case 'colour':
+      return 'a colour such as #0e5a8a'
     case 'url':
       return 'an address that begins with https://'
     case 'tiles':

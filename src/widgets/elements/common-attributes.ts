@@ -17,6 +17,7 @@ const theme: AttributeRow = {
   type: { kind: 'one', of: embedThemes },
   defaultText: 'auto',
 }
+const accent: AttributeRow = { name: 'accent', property: 'accent', type: { kind: 'colour' } }
 const units: AttributeRow = {
   name: 'units',
   property: 'units',
@@ -29,6 +30,7 @@ export const commonAttributes: readonly AttributeRow[] = [
   lang,
   { name: 'dir', property: 'dir', type: { kind: 'one', of: ['ltr', 'rtl'] } },
   theme,
+  accent,
   units,
   {
     name: 'loading',
@@ -51,6 +53,7 @@ export const configAttributes: readonly AttributeRow[] = [
   lang,
   units,
   theme,
+  accent,
   { name: 'tiles', property: 'tiles', type: { kind: 'tiles' } },
   { name: 'attribution', property: 'attribution', type: { kind: 'text' } },
   { name: 'layers', property: 'layers', type: { kind: 'list', of: layerKeys } },

@@ -48,6 +48,8 @@ export const commonAttributeDocs: Docs = {
   lang: 'Language of the texts; the default is the language of the page if it is supported.',
   dir: 'Text direction; the default is that of the page.',
   theme: 'Colour theme: that of the device, light, dark, or red on black for the night.',
+  accent:
+    'Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red.',
   units: 'Units by kind, as in "speed:m/s depth:ft".',
   loading: 'Lazy waits until the element is near the viewport.',
   height: 'Height of the element, a CSS length; a plain number means pixels.',

@@ -64,6 +64,7 @@ function ElementRoot({ state, ...options }: RootProps) {
     host.parentElement?.closest<HTMLElement>('[lang]')?.lang,
   ])
   const theme = useTheme(text(values.theme) ?? text(settings.theme) ?? 'auto')
+  useAccent(shadow, text(values.accent) ?? text(settings.accent), theme)
   const dir =
     text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? getTextDirection(language)
   const unitsText = JSON.stringify(values.units ?? settings.units ?? null)
@@ -223,6 +224,15 @@ function useTheme(theme: string): string {
   const isDark = useStore($prefersDark)
   if (theme !== 'auto') return theme
   return isDark ? 'dark' : 'light'
+}
+
+/** Applies an accent colour; its code is loaded on demand. The night theme keeps its red. */
+function useAccent(shadow: ShadowRoot, accent: string | undefined, theme: string): void {
+  useEffect(() => {
+    if (!accent || theme === 'night') return undefined
+    const applied = import('./accent/accent-style.ts').then(({ applyAccent }) => applyAccent(shadow, accent))
+    return () => void applied.then((remove) => remove())
+  }, [shadow, accent, theme])
 }
 
 function text(value: unknown): string | undefined {

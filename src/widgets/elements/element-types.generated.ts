@@ -31,6 +31,8 @@ export interface RoadsteadMapElement extends HTMLElement {
   live: boolean | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -61,6 +63,8 @@ export interface RoadsteadSearchElement extends HTMLElement {
   minLength: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -81,6 +85,8 @@ export interface RoadsteadPlaceCardElement extends HTMLElement {
   show: readonly ('picture' | 'address' | 'rating' | 'traffic' | 'source' | 'actions')[] | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -101,6 +107,8 @@ export interface RoadsteadVesselCardElement extends HTMLElement {
   mmsi: string | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -127,6 +135,8 @@ export interface RoadsteadChartElement extends HTMLElement {
   kind: 'column' | 'area' | 'line' | 'bubble' | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -149,6 +159,8 @@ export interface RoadsteadWeatherElement extends HTMLElement {
   limit: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -167,6 +179,8 @@ export interface RoadsteadDestinationsElement extends HTMLElement {
   limit: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -185,6 +199,8 @@ export interface RoadsteadActivityElement extends HTMLElement {
   live: boolean | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -199,6 +215,8 @@ export interface RoadsteadActivityElement extends HTMLElement {
 export interface RoadsteadLegendElement extends HTMLElement {
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -215,6 +233,8 @@ export interface RoadsteadLayersElement extends HTMLElement {
   for: string | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -233,6 +253,8 @@ export interface RoadsteadReviewsElement extends HTMLElement {
   limit: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -249,6 +271,8 @@ export interface RoadsteadCheckinsElement extends HTMLElement {
   placeId: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -312,6 +336,7 @@ interface MapWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -327,6 +352,7 @@ interface SearchWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -340,6 +366,7 @@ interface PlaceCardAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -352,6 +379,7 @@ interface VesselCardAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -367,6 +395,7 @@ interface ChartWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -380,6 +409,7 @@ interface WeatherWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -392,6 +422,7 @@ interface DestinationsWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -404,6 +435,7 @@ interface ActivityWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -414,6 +446,7 @@ interface LegendWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -425,6 +458,7 @@ interface LayersWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -437,6 +471,7 @@ interface ReviewsWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -448,6 +483,7 @@ interface CheckinsWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
@@ -474,6 +510,8 @@ interface ConfigAttributes extends Omit<HTMLAttributes<HTMLElement>, 'lang'> {
   'units'?: string | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   'theme'?: string | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  'accent'?: string | undefined
   /** Basemap of the maps: a URL template with {z}, {x} and {y}, or tile sources as JSON. */
   'tiles'?: string | undefined
   /** Additional attribution, shown next to the default one, which cannot be removed. */

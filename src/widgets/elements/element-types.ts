@@ -15,6 +15,8 @@ export type AttributeType =
   | { kind: 'units' }
   /** A CSS length, `400px`; a plain number means pixels. */
   | { kind: 'length' }
+  /** A colour as `#rrggbb`. */
+  | { kind: 'colour' }
   /** URLs. */
   | { kind: 'url' }
   /** A tile URL template, or JSON of tile sources. */

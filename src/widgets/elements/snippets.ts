@@ -1,4 +1,5 @@
 import { getEmbedPath, latestScriptPath, type PinnedScript } from '../../core/site/embeds.ts'
+import { createAccentTokens, type ThemeGrounds } from './accent/accent-tokens.ts'
 import { escapeAttribute, toHtml, toQuery, type AttributeValues } from './attributes.ts'
 import type { DocumentedElement } from './documented-elements.ts'
 
@@ -22,6 +23,8 @@ export interface SnippetOptions {
   values: AttributeValues
   /** URL of the site, without a trailing slash. */
   site: string
+  /** Grounds of the theme, on which React components need an accent colour that can be read. */
+  grounds: ThemeGrounds
   /** Title of the frame, for screen readers. */
   title: string
   /** Height of a frame in pixels. */
@@ -35,8 +38,8 @@ export function createSnippets(options: SnippetOptions): Snippets {
   return {
     html: `${pinnedScript ? pinnedLine(site, pinnedScript) : `<script type="module" src="${site}${latestScriptPath}"></script>`}\n${toHtml(row, values)}`,
     iframe,
-    react: formatReact(row, values, site),
-    next: formatNext(row, values, site),
+    react: formatReact(options),
+    next: formatNext(options),
     vue: formatVue(row, values, site),
     svelte: formatSvelte(row, values, site),
     wordpress: `<!-- wp:html -->\n${iframe}\n<!-- /wp:html -->`,
@@ -67,19 +70,19 @@ export function formatFrameLine(frame: { url: string; title: string; heightPx: n
   ].join(' ')
 }
 
-function formatReact(row: DocumentedElement, values: AttributeValues, site: string): string {
-  return `${formatImports(row)}
+function formatReact(options: SnippetOptions): string {
+  return `${formatImports(options.row)}
 
-${formatProvider(row, values, site)}`
+${formatProvider(options)}`
 }
 
-function formatNext(row: DocumentedElement, values: AttributeValues, site: string): string {
+function formatNext(options: SnippetOptions): string {
   return `'use client'
-${formatImports(row)}
+${formatImports(options.row)}
 
 export function Club() {
   return (
-${indent(formatProvider(row, values, site), 4)}
+${indent(formatProvider(options), 4)}
   )
 }`
 }
@@ -89,12 +92,21 @@ const formatImports = ({
 }: DocumentedElement) => `import { RoadsteadProvider, ${component} } from 'roadstead'
 import 'roadstead/styles.css'`
 
-function formatProvider(row: DocumentedElement, values: AttributeValues, site: string): string {
+function formatProvider({ row, values, site, grounds }: SnippetOptions): string {
   const attributes = ['lang', 'units']
     .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
     .join('')
   const theme = typeof values.theme === 'string' && values.theme !== 'auto' ? values.theme : 'light'
-  const frame = `<div data-theme="${theme}"${row.height ? ` style={{ height: ${row.height} }}` : ''}>`
+  const accent = typeof values.accent === 'string' && theme !== 'night' ? values.accent : null
+  const styles = [
+    ...(row.height ? [`height: ${row.height}`] : []),
+    ...(accent
+      ? Object.entries(createAccentTokens(accent, grounds)).map(
+          ([token, colour]) => `'${token}': '${colour}'`,
+        )
+      : []),
+  ]
+  const frame = `<div data-theme="${theme}"${styles.length > 0 ? ` style={{ ${styles.join(', ')} }}` : ''}>`
   return `<RoadsteadProvider api="${site}"${attributes}>
   ${frame}
     ${toJsx(row, values)}

@@ -4,7 +4,7 @@ import { insertStation } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
-/** The abstract tests of Annex A of OGC API - Features, Part 1 (17-069r3), by their identifiers. */
+/** The abstract tests of Annex A of OGC API - Features, Part 1 (17-069r4), by their identifiers. */
 
 const site = 'https://gis.example'
 let server: TestServer
@@ -37,7 +37,12 @@ interface Link {
 interface Document {
   links: Link[]
   conformsTo: string[]
-  collections: { id: string; links: Link[]; extent: { spatial: { bbox: number[][] } } }[]
+  collections: {
+    id: string
+    links: Link[]
+    crs: string[]
+    extent: { spatial: { bbox: number[][] }; temporal: { interval: (string | null)[][] } }
+  }[]
   type: string
   id: number
   numberReturned: number
@@ -70,23 +75,23 @@ const hrefs = ({ links }: { links: Link[] }, rel: string) =>
   links.filter((link) => link.rel === rel).map(({ href }) => href)
 const collectionIds = ['places', 'nav_aids', 'weather']
 
-it('/ats/core/http: resources are read with GET and HEAD over HTTP 1.1, and other methods are refused', async () => {
+it('/conf/core/http: resources are read with GET and HEAD over HTTP 1.1, and other methods are refused', async () => {
   const head = await server.app.inject({ url: '/ogc', method: 'HEAD' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
   const post = await server.app.inject({ url: '/ogc/collections', method: 'POST' })
   expect(post.statusCode).toBe(404)
 })
 
-it('/ats/core/crs84: positions are longitude, latitude', async () => {
+it('/conf/core/crs84: positions are longitude, latitude', async () => {
   const { features } = await items('?limit=1')
   expect(features[0]?.geometry).toEqual({ type: 'Point', coordinates: [5.3, 43.2] })
 })
 
-it('/ats/core/root-op: the landing page is at the root of the API', async () => {
+it('/conf/core/root-op: the landing page is at the root of the API', async () => {
   expect((await request('/ogc')).status).toBe(200)
 })
 
-it('/ats/core/root-success: the landing page links the definition, the conformance and the data', async () => {
+it('/conf/core/root-success: the landing page links the definition, the conformance and the data', async () => {
   const page = await read('/ogc')
   expect(hrefs(page, 'service-desc')).toEqual([`${site}/ogc/api`])
   expect(hrefs(page, 'service-doc')).toEqual([`${site}/ogc/api?f=html`])
@@ -94,22 +99,22 @@ it('/ats/core/root-success: the landing page links the definition, the conforman
   expect(hrefs(page, 'data')).toEqual([`${site}/ogc/collections`])
 })
 
-it('/ats/core/api-definition-op: each linked definition can be read', async () => {
+it('/conf/core/api-definition-op: each linked definition can be read', async () => {
   const page = await read('/ogc')
   for (const url of [...hrefs(page, 'service-desc'), ...hrefs(page, 'service-doc')])
     expect([url, (await request(url)).status]).toEqual([url, 200])
 })
 
-it('/ats/core/api-definition-success: the definition is of the type that the link states', async () => {
+it('/conf/core/api-definition-success: the definition is of the type that the link states', async () => {
   const link = (await read('/ogc')).links.find(({ rel }) => rel === 'service-desc')
   expect((await request('/ogc/api')).type).toBe(link?.type)
 })
 
-it('/ats/core/conformance-op: the conformance declaration is at its path', async () => {
+it('/conf/core/conformance-op: the conformance declaration is at its path', async () => {
   expect((await request('/ogc/conformance')).status).toBe(200)
 })
 
-it('/ats/core/conformance-success: it lists the classes that these tests check', async () => {
+it('/conf/core/conformance-success: it lists the classes that these tests check', async () => {
   const { conformsTo } = await read('/ogc/conformance')
   expect(conformsTo).toEqual(
     ['core', 'oas30', 'html', 'geojson'].map(
@@ -118,38 +123,62 @@ it('/ats/core/conformance-success: it lists the classes that these tests check',
   )
 })
 
-it('/ats/core/fc-md-op: the collections are at their path', async () => {
+it('/conf/core/fc-md-op: the collections are at their path', async () => {
   expect((await request('/ogc/collections')).status).toBe(200)
 })
 
-it('/ats/core/fc-md-success: each collection has an id, an extent and links to its items', async () => {
+it('/conf/core/fc-md-success: the coordinate reference system of each collection is CRS84', async () => {
+  const { collections } = await read('/ogc/collections')
+  for (const { crs } of collections) expect(crs).toEqual(['http://www.opengis.net/def/crs/OGC/1.3/CRS84'])
+})
+
+it('/conf/core/fc-md-links: the collections link themselves and their HTML, each link with its type', async () => {
   const document = await read('/ogc/collections')
   expect(hrefs(document, 'self')).toEqual([`${site}/ogc/collections`])
-  expect(document.collections.map(({ id }) => id)).toEqual(collectionIds)
-  for (const { id, links, extent } of document.collections) {
-    expect(hrefs({ links }, 'items')).toContain(`${site}/ogc/collections/${id}/items`)
-    expect(links.filter(({ rel }) => rel === 'items').every(({ type }) => type)).toBe(true)
-    expect(extent.spatial.bbox).toEqual([[-180, -90, 180, 90]])
+  expect(hrefs(document, 'alternate')).toEqual([`${site}/ogc/collections?f=html`])
+  for (const link of document.links) expect([link.href, link.type]).toEqual([link.href, expect.any(String)])
+})
+
+it('/conf/core/fc-md-items: each collection is listed by its id', async () => {
+  expect((await read('/ogc/collections')).collections.map(({ id }) => id)).toEqual(collectionIds)
+})
+
+it('/conf/core/fc-md-items-links: each collection links its items as GeoJSON and HTML', async () => {
+  for (const { id, links } of (await read('/ogc/collections')).collections) {
+    const url = `${site}/ogc/collections/${id}/items`
+    const found = links.filter(({ rel }) => rel === 'items').map(({ href, type }) => [href, type])
+    expect(found).toEqual([
+      [url, 'application/geo+json'],
+      [`${url}?f=html`, 'text/html'],
+    ])
+    for (const link of links) expect([link.href, link.type]).toEqual([link.href, expect.any(String)])
   }
 })
 
-it('/ats/core/sfc-md-op: each collection is at its path, an unknown one is not found', async () => {
+it('/conf/core/fc-md-extent: the extent includes all features, which may be added anywhere at any time', async () => {
+  for (const { extent } of (await read('/ogc/collections')).collections) {
+    expect(extent.spatial.bbox).toEqual([[-180, -90, 180, 90]])
+    expect(extent.temporal.interval).toEqual([[null, null]])
+  }
+})
+
+it('/conf/core/sfc-md-op: each collection is at its path, an unknown one is not found', async () => {
   for (const id of collectionIds) expect((await request(`/ogc/collections/${id}`)).status).toBe(200)
   for (const path of ['nothing', 'nothing/items', 'nothing/items/1', 'PLACES', 'places%00', '__proto__'])
     expect([path, (await request(`/ogc/collections/${path}`)).status]).toEqual([path, 404])
 })
 
-it('/ats/core/sfc-md-success: a collection says the same as in the list', async () => {
+it('/conf/core/sfc-md-success: a collection says the same as in the list', async () => {
   const { collections } = await read('/ogc/collections')
   for (const collection of collections)
     expect(await read(`/ogc/collections/${collection.id}`)).toEqual(collection)
 })
 
-it('/ats/core/fc-op: the features of each collection are at its path', async () => {
+it('/conf/core/fc-op: the features of each collection are at its path', async () => {
   for (const id of collectionIds) expect((await items('', id)).features.length).toBeGreaterThan(0)
 })
 
-it('/ats/core/fc-bbox-definition: bbox takes four or six numbers, and no wrong form', async () => {
+it('/conf/core/fc-bbox-definition: bbox takes four or six numbers, and no wrong form', async () => {
   for (const bbox of ['5,43,6,44', '5,43,-100,6,44,100', '5.0,43,6e0,+44', '170,-20,-170,-10'])
     expect([
       bbox,
@@ -180,7 +209,7 @@ it('/ats/core/fc-bbox-definition: bbox takes four or six numbers, and no wrong f
     ]).toEqual([bbox, 400])
 })
 
-it('/ats/core/fc-bbox-response: only features in the box are returned, also across the antimeridian', async () => {
+it('/conf/core/fc-bbox-response: only features in the box are returned, also across the antimeridian', async () => {
   expect(names(await items('?bbox=0,43,10,44'))).toEqual(['Quiet Bay'])
   expect(names(await items('?bbox=170,-20,-170,-10'))).toEqual(['Suva', 'Apia <b>'])
   expect(names(await items('?bbox=-10,0,10,43.1', 'nav_aids'))).toHaveLength(2)
@@ -189,7 +218,7 @@ it('/ats/core/fc-bbox-response: only features in the box are returned, also acro
   expect(names(await items('?bbox=-180,-90,180,90'))).toHaveLength(4)
 })
 
-it('/ats/core/fc-limit-definition: limit is a whole number from 1', async () => {
+it('/conf/core/fc-limit-definition: limit is a whole number from 1', async () => {
   for (const limit of ['0', '-1', '1.5', '', 'ten', '1e3', 'NaN'])
     expect([limit, (await request(`/ogc/collections/places/items?limit=${limit}`)).status]).toEqual([
       limit,
@@ -197,12 +226,12 @@ it('/ats/core/fc-limit-definition: limit is a whole number from 1', async () => 
     ])
 })
 
-it('/ats/core/fc-limit-response: no more features are returned; a limit above the maximum counts as it', async () => {
+it('/conf/core/fc-limit-response: no more features are returned; a limit above the maximum counts as it', async () => {
   expect((await items('?limit=2')).features).toHaveLength(2)
   expect((await items('?limit=10000000')).features).toHaveLength(4)
 })
 
-it('/ats/core/fc-time-definition: datetime is a time or an interval', async () => {
+it('/conf/core/fc-time-definition: datetime is a time or an interval', async () => {
   const time = '2020-01-31T12:00:00Z'
   for (const datetime of [
     time,
@@ -233,7 +262,7 @@ it('/ats/core/fc-time-definition: datetime is a time or an interval', async () =
     ]).toEqual([datetime, 400])
 })
 
-it('/ats/core/fc-time-response: only features of the interval are returned', async () => {
+it('/conf/core/fc-time-response: only features of the interval are returned', async () => {
   expect((await items('?datetime=../2001-01-01T00:00:00Z')).features).toHaveLength(0)
   expect((await items('?datetime=2001-01-01T00:00:00Z/..')).features).toHaveLength(4)
   expect((await items('?datetime=../2001-01-01T00:00:00Z', 'weather')).features).toHaveLength(0)
@@ -242,7 +271,7 @@ it('/ats/core/fc-time-response: only features of the interval are returned', asy
   ).toHaveLength(1)
 })
 
-it('/ats/core/query-param-invalid: an invalid value is refused by its name', async () => {
+it('/conf/core/query-param-invalid: an invalid value is refused by its name', async () => {
   for (const query of [
     'limit=unlimited',
     'types=marina',
@@ -259,7 +288,7 @@ it('/ats/core/query-param-invalid: an invalid value is refused by its name', asy
   }
 })
 
-it('/ats/core/query-param-unknown: an unknown parameter is refused on every resource', async () => {
+it('/conf/core/query-param-unknown: an unknown parameter is refused on every resource', async () => {
   const path = '/ogc/collections/places'
   for (const url of [
     '/ogc',
@@ -273,7 +302,7 @@ it('/ats/core/query-param-unknown: an unknown parameter is refused on every reso
     expect([url, (await request(`${url}?unknownQueryParameter=1`)).status]).toEqual([url, 400])
 })
 
-it('/ats/core/fc-response: features have the properties of their collection, and types select them', async () => {
+it('/conf/core/fc-response: features have the properties of their collection, and types select them', async () => {
   const { features } = await items('?types=0,4')
   expect(features.map(({ properties }) => properties.type)).toEqual(['Marina', 'Marina', 'Mooring'])
   expect(features[0]?.properties).toMatchObject({
@@ -288,7 +317,7 @@ it('/ats/core/fc-response: features have the properties of their collection, and
   expect(station?.properties).toMatchObject({ wspd: 12.5, obs_time: expect.any(String) as string })
 })
 
-it('/ats/core/fc-links: a page links itself, its HTML and the next page', async () => {
+it('/conf/core/fc-links: a page links itself, its HTML and the next page', async () => {
   const page = await items('?limit=2&types=0,1')
   expect(hrefs(page, 'self')).toEqual([`${site}/ogc/collections/places/items?limit=2&types=0%2C1`])
   expect(hrefs(page, 'alternate')).toEqual([
@@ -300,7 +329,7 @@ it('/ats/core/fc-links: a page links itself, its HTML and the next page', async 
   expect(hrefs(last, 'next')).toEqual([])
 })
 
-it('/ats/core/fc-links: pages neither repeat nor lose a feature while others are added and deleted', async () => {
+it('/conf/core/fc-links: pages neither repeat nor lose a feature while others are added and deleted', async () => {
   const create = async (name: string) => {
     const place = { name, type_enum: 6, latitude: 1, longitude: 1 }
     return ((await user.call('POST', '/places', { place })).body as { id: number }).id
@@ -320,7 +349,7 @@ it('/ats/core/fc-links: pages neither repeat nor lose a feature while others are
   for (const id of ids) await user.call('DELETE', `/places/${id}`)
 })
 
-it('/ats/core/fc-links: offset skips features, and the next page follows the last one', async () => {
+it('/conf/core/fc-links: offset skips features, and the next page follows the last one', async () => {
   const page = await items('?limit=1&offset=1')
   expect(names(page)).toEqual(['Port Vell'])
   const [next = ''] = hrefs(page, 'next')
@@ -330,7 +359,7 @@ it('/ats/core/fc-links: offset skips features, and the next page follows the las
   expect((await items('?offset=1', 'weather')).features).toHaveLength(0)
 })
 
-it('/ats/core/fc-timeStamp: a page has none, so that its ETag changes only with its features', async () => {
+it('/conf/core/fc-timeStamp: a page has none, so that its ETag changes only with its features', async () => {
   expect(await items()).not.toHaveProperty('timeStamp')
   const { headers } = await request('/ogc/collections/places/items')
   const again = await server.app.inject({
@@ -340,30 +369,30 @@ it('/ats/core/fc-timeStamp: a page has none, so that its ETag changes only with 
   expect(again.statusCode).toBe(304)
 })
 
-it('/ats/core/fc-numberMatched: a page does not count what it does not return', async () => {
+it('/conf/core/fc-numberMatched: a page does not count what it does not return', async () => {
   expect(await items()).not.toHaveProperty('numberMatched')
 })
 
-it('/ats/core/fc-numberReturned: it is the number of features of the page', async () => {
+it('/conf/core/fc-numberReturned: it is the number of features of the page', async () => {
   for (const query of ['', '?limit=3', '?bbox=0,0,1,1']) {
     const page = await items(query)
     expect(page.numberReturned).toBe(page.features.length)
   }
 })
 
-it('/ats/core/f-op: each feature is at its path, a missing or deleted one is not found', async () => {
+it('/conf/core/f-op: each feature is at its path, a missing or deleted one is not found', async () => {
   for (const id of placeIds) expect((await read(`/ogc/collections/places/items/${id}`)).id).toBe(id)
   for (const id of ['0', '99999999', '1.5', 'name', '-1'])
     expect([id, (await request(`/ogc/collections/places/items/${id}`)).status]).toEqual([id, 404])
 })
 
-it('/ats/core/f-success: a feature is the same as in the collection', async () => {
+it('/conf/core/f-success: a feature is the same as in the collection', async () => {
   for (const collection of collectionIds)
     for (const feature of (await items('', collection)).features)
       expect(await read(`/ogc/collections/${collection}/items/${feature.id}`)).toMatchObject(feature)
 })
 
-it('/ats/core/f-links: a feature links itself, its HTML and its collection', async () => {
+it('/conf/core/f-links: a feature links itself, its HTML and its collection', async () => {
   const url = `${site}/ogc/collections/places/items/${placeIds[0]}`
   const feature = await read(url)
   expect(hrefs(feature, 'self')).toEqual([url])
@@ -371,19 +400,19 @@ it('/ats/core/f-links: a feature links itself, its HTML and its collection', asy
   expect(hrefs(feature, 'collection')).toEqual([`${site}/ogc/collections/places`])
 })
 
-it('/ats/geojson/definition: features are sent as application/geo+json', async () => {
+it('/conf/geojson/definition: features are sent as application/geo+json', async () => {
   expect((await request('/ogc/collections/places/items')).type).toBe('application/geo+json')
   expect((await request(`/ogc/collections/places/items/${placeIds[0]}`)).type).toBe('application/geo+json')
 })
 
-it('/ats/geojson/content: they are GeoJSON', async () => {
+it('/conf/geojson/content: they are GeoJSON', async () => {
   const page = await items()
   expect(page.type).toBe('FeatureCollection')
   for (const { type, geometry, properties } of page.features)
     expect([type, geometry.type, typeof properties]).toEqual(['Feature', 'Point', 'object'])
 })
 
-it('/ats/html/definition: every resource has HTML, by the Accept header or f=html', async () => {
+it('/conf/html/definition: every resource has HTML, by the Accept header or f=html', async () => {
   const path = '/ogc/collections/places'
   for (const url of [
     '/ogc',
@@ -403,7 +432,7 @@ it('/ats/html/definition: every resource has HTML, by the Accept header or f=htm
   }
 })
 
-it('/ats/html/content: pages show the features, with names as text, and lead to each other', async () => {
+it('/conf/html/content: pages show the features, with names as text, and lead to each other', async () => {
   const { body } = await request('/ogc/collections/places/items?f=html&limit=4')
   expect(body).toContain('Apia &lt;b&gt;')
   expect(body).not.toContain('Apia <b>')
@@ -425,7 +454,7 @@ async function readDefinition(): Promise<OpenApi> {
   return JSON.parse((await request('/ogc/api')).body) as OpenApi // checked by the validator below
 }
 
-it('/ats/oas30/completeness: every resource is defined with its parameters', async () => {
+it('/conf/oas30/completeness: every resource is defined with its parameters', async () => {
   const { paths } = await readDefinition()
   expect(Object.keys(paths)).toEqual([
     '/',
@@ -449,7 +478,7 @@ it('/ats/oas30/completeness: every resource is defined with its parameters', asy
   ])
 })
 
-it('/ats/oas30/exceptions-codes: the errors that occur are defined', async () => {
+it('/conf/oas30/exceptions-codes: the errors that occur are defined', async () => {
   const { paths } = await readDefinition()
   for (const [path, { get }] of Object.entries(paths)) {
     const expected = path.includes('{') ? ['200', '400', '404', '500'] : ['200', '400', '500']
@@ -457,13 +486,13 @@ it('/ats/oas30/exceptions-codes: the errors that occur are defined', async () =>
   }
 })
 
-it('/ats/oas30/oas-definition-1: the definition is linked in HTML and OpenAPI 3.0', async () => {
+it('/conf/oas30/oas-definition-1: the definition is linked in HTML and OpenAPI 3.0', async () => {
   const { links } = await read('/ogc')
   const types = links.filter(({ rel }) => rel.startsWith('service-')).map(({ type }) => type)
   expect(types).toEqual(['application/vnd.oai.openapi+json;version=3.0', 'text/html'])
 })
 
-it('/ats/oas30/oas-definition-2: the definition is valid OpenAPI 3.0', async () => {
+it('/conf/oas30/oas-definition-2: the definition is valid OpenAPI 3.0', async () => {
   const definition = await readDefinition()
   expect(definition.openapi).toMatch(/^3\.0\./)
   const { valid, errors } = await new Validator().validate(definition as never)
@@ -471,7 +500,7 @@ it('/ats/oas30/oas-definition-2: the definition is valid OpenAPI 3.0', async () 
   expect(valid).toBe(true)
 })
 
-it('/ats/oas30/oas-impl: each defined path is served', async () => {
+it('/conf/oas30/oas-impl: each defined path is served', async () => {
   const { paths } = await readDefinition()
   for (const path of Object.keys(paths)) {
     const url = `/ogc${path === '/' ? '' : path}`
@@ -481,6 +510,6 @@ it('/ats/oas30/oas-impl: each defined path is served', async () => {
   }
 })
 
-it('/ats/oas30/security: no resource needs a log-in, and none is defined', async () => {
+it('/conf/oas30/security: no resource needs a log-in, and none is defined', async () => {
   expect((await readDefinition()).security).toBeUndefined()
 })

@@ -42,6 +42,8 @@ function arbitraryValue(type: AttributeType): fc.Arbitrary<unknown> {
       return fc
         .tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('px', 'rem', '%', 'vh'))
         .map(([number, unit]) => `${number}${unit}`)
+    case 'colour':
+      return fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
     case 'url':
       return fc.webUrl().filter((url) => /^https?:\/\/[^\s/?#]+(\/[^\s?#]*[^\s?#/])?$/.test(url))
     case 'tiles':

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { computeContrast } from '../../../src/core/colour.ts'
 import type { EmbedName } from '../../../src/core/site/embeds.ts'
 import { componentLoaders } from '../../../src/widgets/elements/component-loaders.ts'
 import { registerElements } from '../../../src/widgets/elements/register-named.ts'
@@ -107,6 +108,42 @@ describe('attributes and properties', () => {
     await expect.poll(() => readText(element)).toContain('metric="{" is not valid.')
     expect(readText(element)).toContain('is not valid')
     expect(getLastProps()).toMatchObject({ placeId: 1 })
+  })
+})
+
+describe('an accent colour', () => {
+  beforeEach(() => registerElements(['legend']))
+  const readToken = (element: Element, token = '--rs-accent') => {
+    const root = element.shadowRoot?.querySelector('.rs-element')
+    return root ? getComputedStyle(root).getPropertyValue(token).trim() : ''
+  }
+
+  it('replaces that of the theme, follows the attribute, and leaves the theme when it is removed', async () => {
+    const plain = add('<roadstead-legend theme="light"></roadstead-legend>')
+    const element = add('<roadstead-legend theme="light" accent="#0E5A8A"></roadstead-legend>')
+    await expect.poll(() => readToken(element)).toBe('#0e5a8a')
+    expect(readToken(element, '--rs-on-accent')).toBe('#ffffff')
+    element.setAttribute('accent', '#14733f')
+    await expect.poll(() => readToken(element)).toBe('#14733f')
+    element.removeAttribute('accent')
+    await expect.poll(() => readToken(element)).toBe(readToken(plain))
+    expect(readToken(plain)).toMatch(/^#/)
+  })
+
+  it('is made readable, and does not change the night', async () => {
+    const element = add('<roadstead-legend theme="light" accent="#f7a600"></roadstead-legend>')
+    const plain = add('<roadstead-legend theme="night"></roadstead-legend>')
+    const readContrast = () => computeContrast(readToken(element), readToken(element, '--rs-paper'))
+    await expect.poll(() => readToken(plain)).toMatch(/^#/)
+    await expect.poll(readContrast).toBeGreaterThanOrEqual(4.5)
+    expect(readContrast()).toBeLessThan(5.5)
+    element.setAttribute('theme', 'night')
+    await expect.poll(() => readToken(element)).toBe(readToken(plain))
+  })
+
+  it('that is not a colour is reported', async () => {
+    const element = add('<roadstead-legend accent="red;} * { display: none"></roadstead-legend>')
+    await expect.poll(() => readText(element)).toContain('a colour such as #0e5a8a')
   })
 })
 

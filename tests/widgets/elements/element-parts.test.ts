@@ -187,18 +187,19 @@ describe('the text of an attribute', () => {
     expect(toHtml(getElementRow('map'), { live: true })).toBe('<roadstead-map live></roadstead-map>')
   })
 
-  it('has the languages, themes and units of every element', () => {
+  it('has the languages, colours and units of every element', () => {
     expect(commonAttributes.map(({ name, defaultText }) => [name, defaultText])).toEqual([
       ['lang', 'en'],
       ['dir', undefined],
       ['theme', 'auto'],
+      ['accent', undefined],
       ['units', 'speed:kn depth:m length:m position:dm'],
       ['loading', 'eager'],
       ['height', undefined],
       ['config', undefined],
     ])
     expect(configAttributes.map(({ name }) => name).join(' ')).toBe(
-      'api lang units theme tiles attribution layers link-target',
+      'api lang units theme accent tiles attribution layers link-target',
     )
   })
 })

@@ -1,23 +1,64 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { computeContrast } from '../../../src/core/colour.ts'
 import { getDocumentedElement } from '../../../src/widgets/elements/documented-elements.ts'
-import { createSnippets } from '../../../src/widgets/elements/snippets.ts'
+import { createSnippets, type SnippetOptions } from '../../../src/widgets/elements/snippets.ts'
 
-const snippets = createSnippets({
+const options: SnippetOptions = {
   row: getDocumentedElement('map'),
   values: { lat: 43.3, lng: 5.3, zoom: 9 },
   site: '{{site}}',
-  title: 'Map',
+  grounds: { paper: '#ffffff', foam: '#f1f6f9' },
+  title: 'Map by Roadstead',
   heightPx: 400,
+}
+const snippets = createSnippets(options)
+
+describe('the long tests build the examples, of which a snippet is a part:', () => {
+  it.each([
+    ['html', 'marina-html/index.html'],
+    ['react', 'club-react/club.jsx'],
+    ['next', 'next-app/app/club.jsx'],
+    ['vue', 'vue-app/Club.vue'],
+    ['svelte', 'svelte-app/Club.svelte'],
+  ] as const)('the one for %s of examples/%s', (way, file) => {
+    const example = readFileSync(`examples/${file}`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+    const lines = snippets[way].split('\n').filter((line) => !line.startsWith('<!--'))
+    expect(lines.map((line) => line.trim()).filter((line) => !example.includes(line))).toEqual([])
+    expect(lines.length).toBeGreaterThan(1)
+  })
+
+  it.each(['iframe', 'wordpress'] as const)(
+    'the one for %s of examples/wordpress-iframe/index.html',
+    (way) => {
+      // The formatter writes one attribute per line, and spaces in styles.
+      const withoutSpaces = (html: string) => html.replaceAll(/\s+/g, '')
+      const example = readFileSync('examples/wordpress-iframe/index.html', 'utf8')
+      expect(withoutSpaces(example)).toContain(withoutSpaces(snippets[way]))
+    },
+  )
 })
 
-it.each([
-  ['next', 'next-app/app/club.jsx'],
-  ['vue', 'vue-app/Club.vue'],
-  ['svelte', 'svelte-app/Club.svelte'],
-] as const)('the snippet for %s is a part of examples/%s, which the long tests build', (way, file) => {
-  const example = readFileSync(`examples/${file}`, 'utf8').split('\n')
-  const lines = snippets[way].split('\n').filter((line) => !line.startsWith('<!--'))
-  expect(lines.filter((line) => !example.includes(line))).toEqual([])
-  expect(lines.length).toBeGreaterThan(5)
+describe('an accent colour', () => {
+  const accent = '#f7a600'
+  const withAccent = createSnippets({ ...options, values: { ...options.values, accent } })
+
+  it('is an attribute of elements and a parameter of frames', () => {
+    expect(withAccent.html).toContain(` accent="${accent}"`)
+    expect(withAccent.svelte).toContain(` accent="${accent}"`)
+    expect(withAccent.iframe).toContain('&amp;accent=%23f7a600')
+  })
+
+  it('is made readable in the styles of React components', () => {
+    const [, shown = ''] = /'--rs-accent': '(#[\da-f]{6})'/.exec(withAccent.react) ?? []
+    expect(computeContrast(shown, options.grounds.paper)).toBeGreaterThanOrEqual(4.5)
+    expect(shown).not.toBe(accent)
+  })
+
+  it('is left out at night, which is red on black', () => {
+    const night = createSnippets({ ...options, values: { ...options.values, accent, theme: 'night' } })
+    expect(night.react).toContain('<div data-theme="night" style={{ height: 400 }}>')
+  })
 })

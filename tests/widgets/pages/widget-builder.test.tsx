@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmbedPage } from '../../../src/app/pages/EmbedPage.tsx'
-import { formatBuilderQuery, parseBuilderQuery } from '../../../src/app/parts/builder-address.ts'
+import { formatBuilderQuery, parseBuilderQuery } from '../../../src/app/parts/builder/builder-address.ts'
 import { navigateTo } from '../../../src/app/navigation.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { renderPage } from '../../support/page-outline.tsx'

@@ -8,6 +8,9 @@ import { syncFolder, syncPath } from '../../system/sync-folder.ts'
 /** An empty database that the build creates (scripts/build-database.ts), because creating one takes 850 MB of memory. */
 export const builtTemplate = join(packageFolder, 'dist', 'database')
 
+/** File in each empty folder of the template: packages of npm contain no empty folders. It is not copied. */
+export const emptyFolderMark = '.keep'
+
 /**
  * Creates the database beside its folder and renames it when it is complete and on the disk.
  * Copies the template; without one, PGlite creates the database.
@@ -36,7 +39,7 @@ async function copyTemplate(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) {
       await mkdir(target, { mode: 0o700 })
       await copyTemplate(source, target)
-    } else {
+    } else if (entry.name !== emptyFolderMark) {
       await copyFile(source, target)
       await chmod(target, 0o600)
     }

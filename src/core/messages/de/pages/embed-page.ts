@@ -28,6 +28,9 @@ export const embedPage: EmbedPageMessages = {
   wordpressHint: 'In einen Block „Individuelles HTML“ einfügen.',
   pinnedVersion: 'Diese Version in einer Datei, unveränderlich, mit Prüfsumme',
   docs: 'Alle Attribute, Ereignisse und Slots stehen in docs/widgets.md.',
+  pickColour: 'Farbe wählen',
+  accentKept: '{theme}: {colour}, Kontrast {ratio} : 1.',
+  accentAdjusted: '{theme}: stattdessen {colour}, damit es lesbar ist. Kontrast {ratio} : 1.',
   names: {
     map: 'Karte',
     search: 'Suche',
@@ -47,6 +50,7 @@ export const embedPage: EmbedPageMessages = {
     lang: 'Sprache',
     dir: 'Richtung',
     theme: 'Farben',
+    accent: 'Akzentfarbe',
     units: 'Einheiten',
     loading: 'Laden',
   },

@@ -28,6 +28,10 @@ export const embedPage = {
   wordpressHint: 'Paste it into a “Custom HTML” block.',
   pinnedVersion: 'This exact version in one file, with its checksum',
   docs: 'All attributes, events and slots are in docs/widgets.md.',
+  pickColour: 'Pick a colour',
+  /** Contrast of text in the accent colour with the background of a theme. */
+  accentKept: '{theme}: {colour}, contrast {ratio} : 1.',
+  accentAdjusted: '{theme}: {colour} instead, so that it can be read. Contrast {ratio} : 1.',
   names: {
     map: 'Map',
     search: 'Search',
@@ -47,6 +51,7 @@ export const embedPage = {
     lang: 'Language',
     dir: 'Direction',
     theme: 'Theme',
+    accent: 'Accent colour',
     units: 'Units',
     loading: 'Loading',
   },

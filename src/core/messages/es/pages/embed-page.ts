@@ -29,6 +29,9 @@ export const embedPage: EmbedPageMessages = {
   wordpressHint: 'Péguelo en un bloque «HTML personalizado».',
   pinnedVersion: 'Esta versión en un solo archivo, inmutable, con su suma de comprobación',
   docs: 'Todos los atributos, eventos y slots están en docs/widgets.md.',
+  pickColour: 'Elegir un color',
+  accentKept: '{theme}: {colour}, contraste {ratio} : 1.',
+  accentAdjusted: '{theme}: {colour} en su lugar, para que se lea. Contraste {ratio} : 1.',
   names: {
     map: 'Mapa',
     search: 'Búsqueda',
@@ -48,6 +51,7 @@ export const embedPage: EmbedPageMessages = {
     lang: 'Idioma',
     dir: 'Dirección',
     theme: 'Tema',
+    accent: 'Color de acento',
     units: 'Unidades',
     loading: 'Carga',
   },

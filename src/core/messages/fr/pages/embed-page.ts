@@ -29,6 +29,9 @@ export const embedPage: EmbedPageMessages = {
   wordpressHint: 'À coller dans un bloc « HTML personnalisé ».',
   pinnedVersion: 'Cette version en un seul fichier, immuable, avec sa somme de contrôle',
   docs: 'Tous les attributs, événements et slots sont dans docs/widgets.md.',
+  pickColour: 'Choisir une couleur',
+  accentKept: '{theme} : {colour}, contraste {ratio} : 1.',
+  accentAdjusted: '{theme} : {colour} à la place, pour rester lisible. Contraste {ratio} : 1.',
   names: {
     map: 'Carte',
     search: 'Recherche',
@@ -48,6 +51,7 @@ export const embedPage: EmbedPageMessages = {
     lang: 'Langue',
     dir: 'Sens',
     theme: 'Thème',
+    accent: 'Couleur d’accent',
     units: 'Unités',
     loading: 'Chargement',
   },

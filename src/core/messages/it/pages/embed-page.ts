@@ -29,6 +29,9 @@ export const embedPage: EmbedPageMessages = {
   wordpressHint: 'Incollalo in un blocco «HTML personalizzato».',
   pinnedVersion: 'Questa versione in un solo file, immutabile, con checksum',
   docs: 'Tutti gli attributi, eventi e slot sono in docs/widgets.md.',
+  pickColour: 'Scegli un colore',
+  accentKept: '{theme}: {colour}, contrasto {ratio} : 1.',
+  accentAdjusted: '{theme}: invece {colour}, perché si legga. Contrasto {ratio} : 1.',
   names: {
     map: 'Mappa',
     search: 'Ricerca',
@@ -48,6 +51,7 @@ export const embedPage: EmbedPageMessages = {
     lang: 'Lingua',
     dir: 'Direzione',
     theme: 'Tema',
+    accent: 'Colore in evidenza',
     units: 'Unità',
     loading: 'Caricamento',
   },

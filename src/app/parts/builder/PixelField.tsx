@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../../ui/Field.tsx'
 
 export interface PixelFieldProps {
   label: string

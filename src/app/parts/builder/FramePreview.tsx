@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
-import { formatMessage } from '../../core/text.ts'
+import type { EmbedPageMessages } from '../../../core/messages/page-messages.ts'
+import { formatMessage } from '../../../core/text.ts'
 import { PixelField } from './PixelField.tsx'
 import { parsePixels } from './builder-address.ts'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../use-debounced.ts'
 
 export interface FramePreviewProps {
   texts: EmbedPageMessages

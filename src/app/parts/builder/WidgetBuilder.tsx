@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { copyText } from '../../client/clipboard.ts'
-import { getLoadValue } from '../../client/api/load.ts'
-import { createPinnedScriptStore } from '../../client/pinned-script.ts'
-import { embed } from '../../core/messages/en/embed.ts'
-import { site } from '../../core/messages/en/site.ts'
-import { embedNames, type EmbedName, type PinnedScript } from '../../core/site/embeds.ts'
-import type { EmbedPageMessages } from '../../core/messages/page-messages.ts'
-import { formatMessage } from '../../core/text.ts'
-import { Field } from '../../ui/Field.tsx'
-import { parseAttributes, type AttributeValues } from '../../widgets/elements/attributes.ts'
-import { getDocumentedElement } from '../../widgets/elements/documented-elements.ts'
-import { useMessages } from '../../widgets/use-messages.ts'
-import { getFrameUrl, createSnippets, type Snippets } from '../../widgets/elements/snippets.ts'
+import { copyText } from '../../../client/clipboard.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import { createPinnedScriptStore } from '../../../client/pinned-script.ts'
+import { embed } from '../../../core/messages/en/embed.ts'
+import { site } from '../../../core/messages/en/site.ts'
+import { embedNames, type EmbedName, type PinnedScript } from '../../../core/site/embeds.ts'
+import type { EmbedPageMessages } from '../../../core/messages/page-messages.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { parseAttributes, type AttributeValues } from '../../../widgets/elements/attributes.ts'
+import { getDocumentedElement } from '../../../widgets/elements/documented-elements.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
+import { getFrameUrl, createSnippets, type Snippets } from '../../../widgets/elements/snippets.ts'
+import { AccentField } from './AccentField.tsx'
 import { AttributeField } from './AttributeField.tsx'
 import {
   formatBuilderQuery,
@@ -22,7 +23,8 @@ import {
 } from './builder-address.ts'
 import { FramePreview } from './FramePreview.tsx'
 import { PixelField } from './PixelField.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { readGroundsByTheme } from './theme-grounds.ts'
+import { useDebounced } from '../use-debounced.ts'
 import './widget-builder.css'
 
 const english = { embed, site }
@@ -60,11 +62,13 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
     product: messages.site.product,
   })
   const [isPinned, setPinned] = useState(false)
+  const [grounds] = useState(readGroundsByTheme)
   const pinned = usePinnedScript(isPinned)
   const snippets = createSnippets({
     row,
     values: given,
     site: window.location.origin,
+    grounds: values.theme === 'dark' ? grounds.dark : grounds.light,
     title,
     heightPx,
     pinnedScript: pinned,
@@ -94,18 +98,20 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
         </Field>
         <fieldset>
           <legend>{texts.options}</legend>
-          {offered.map((attribute) => (
-            <AttributeField
-              key={`${name} ${attribute.name}`}
-              attribute={attribute}
-              messages={texts}
-              text={own[attribute.name] ?? ''}
-              error={bad.find((one) => one.attribute === attribute.name)?.expected}
-              onChange={(text) =>
-                setAttributeTexts({ ...attributeTexts, [name]: { ...own, [attribute.name]: text } })
-              }
-            />
-          ))}
+          {offered.map((attribute) => {
+            const field = {
+              text: own[attribute.name] ?? '',
+              error: bad.find((one) => one.attribute === attribute.name)?.expected,
+              onChange: (text: string) =>
+                setAttributeTexts({ ...attributeTexts, [name]: { ...own, [attribute.name]: text } }),
+            }
+            const key = `${name} ${attribute.name}`
+            return attribute.type.kind === 'colour' ? (
+              <AccentField key={key} texts={texts} grounds={grounds} {...field} />
+            ) : (
+              <AttributeField key={key} attribute={attribute} messages={texts} {...field} />
+            )
+          })}
           <PixelField
             label={texts.heightLabel}
             text={heightText}

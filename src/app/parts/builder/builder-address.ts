@@ -1,7 +1,14 @@
-import { embedNames, isEmbedName, type EmbedName } from '../../core/site/embeds.ts'
-import { describeAttributeType, listAttributes, parseAttributes } from '../../widgets/elements/attributes.ts'
-import { getDocumentedElement, type DocumentedElement } from '../../widgets/elements/documented-elements.ts'
-import type { AttributeRow } from '../../widgets/elements/element-types.ts'
+import { embedNames, isEmbedName, type EmbedName } from '../../../core/site/embeds.ts'
+import {
+  describeAttributeType,
+  listAttributes,
+  parseAttributes,
+} from '../../../widgets/elements/attributes.ts'
+import {
+  getDocumentedElement,
+  type DocumentedElement,
+} from '../../../widgets/elements/documented-elements.ts'
+import type { AttributeRow } from '../../../widgets/elements/element-types.ts'
 
 /** Texts of attributes by their names. */
 export type AttributeTexts = Readonly<Record<string, string>>

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishConfig } from '../build/publish-config.ts'
+import { ensureBuilt } from './ensure-built.js'
+
+/** Folder of the server package that is ready to publish. */
+export const serverPackageFolder = 'dist/roadstead-server'
+
+/** Parts of `dist` that a server needs: itself, the pages, scripts and downloads that it serves, and built data. */
+const builtParts = ['server', 'site', 'elements', 'plugin', 'download', 'basemap', 'database', 'towns.tsv']
+
+/** The workspace's manifest. */
+interface Manifest {
+  version: string
+  dependencies: Record<string, string>
+}
+
+/** Builds the package `roadstead-server`: the built server with its command line, without anything to build. */
+export async function buildServerPackage(): Promise<void> {
+  await ensureBuilt([
+    'basemap',
+    'database',
+    'towns',
+    'site',
+    'elements',
+    'single',
+    'server',
+    'plugin',
+    'signalk',
+  ])
+  rmSync(serverPackageFolder, { recursive: true, force: true })
+  for (const part of builtParts)
+    cpSync(join('dist', part), join(serverPackageFolder, 'dist', part), { recursive: true })
+  mkdirSync(join(serverPackageFolder, 'bin'))
+  cpSync('deploy/npm/roadstead.js', join(serverPackageFolder, 'bin', 'roadstead.js'))
+  cpSync('deploy/npm/README.md', join(serverPackageFolder, 'README.md'))
+  for (const path of ['migrations', 'LICENSE', 'LICENSE-DATA.md'])
+    cpSync(path, join(serverPackageFolder, path), { recursive: true })
+  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest // npm's own form
+  const manifest = {
+    name: 'roadstead-server',
+    version,
+    description: 'The server of Roadstead: places for boaters on a satellite map, with site, embeds and API.',
+    license: 'Apache-2.0',
+    publishConfig,
+    type: 'module',
+    bin: { 'roadstead-server': 'bin/roadstead.js', roadstead: 'bin/roadstead.js' },
+    engines: { node: '>=20.19' },
+    dependencies: pickServerDependencies(dependencies),
+  }
+  writeFileSync(join(serverPackageFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** Returns the packages that modules of the server or of the core name. */
+function pickServerDependencies(dependencies: Record<string, string>): Record<string, string> {
+  const sources = ['src/server', 'src/core'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  const isNamed = (name: string) => {
+    // A name may be put together, as those of font packages are.
+    const quoted = [`'${name}'`, `'${name}/`, `\`${name.split('/')[0] ?? name}/\${`]
+    return sources.some((source) => quoted.some((text) => source.includes(text)))
+  }
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => isNamed(name)))
+}
+
+if (process.argv[1]?.endsWith('build-server-package.ts')) await buildServerPackage()
