@@ -289,6 +289,8 @@ export interface RoadsteadShelterElement extends HTMLElement {
   placeId: number | undefined
   /** Colour theme: that of the device, light, dark, or red on black for the night. */
   theme: 'auto' | 'light' | 'dark' | 'night' | undefined
+  /** Colour of buttons, links and marks, such as "#0e5a8a". It is made darker or lighter where text in it could not be read; the night theme stays red. */
+  accent: string | undefined
   /** Units by kind, as in "speed:m/s depth:ft". */
   units: { speed?: 'kn' | 'm/s' | 'km/h' | 'Bft'; depth?: 'm' | 'ft' | 'fm'; length?: 'm' | 'ft'; position?: 'auto' | 'dm' | 'dd' | 'dms' } | undefined
   /** Lazy waits until the element is near the viewport. */
@@ -495,6 +497,7 @@ interface ShelterWidgetAttributes extends ElementAttributes {
   'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
+  'accent'?: string | undefined
   'units'?: string | undefined
   'loading'?: 'eager' | 'lazy' | undefined
   'height'?: string | undefined
