@@ -39,6 +39,10 @@ export const waveClassMetres = [0.2, shelteredWaveMetres, 1, 2] as const
 
 /** Local hours at which the night of the forecast begins and ends. Ours. */
 export const shelterNightHours = { from: 20, to: 8 } as const
+
+/** Maximum places of a box that `GET /shelter` compares. Ours. */
+export const maxComparedPlaces = 50_000
+
 /** Distance from the coast that limits a ray within which a place gives it a name, in metres. Ours. */
 export const limitNameMetres = 3000
 

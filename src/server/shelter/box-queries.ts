@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { ShelterQuery } from '../../core/contract/calls/shelter.ts'
 import type { CoastSource, ShelteredPlaces, ShelterQuality } from '../../core/contract/shelter.ts'
-import { maxShelteredPlaces } from '../../core/limits/shelter.ts'
+import { maxComparedPlaces, maxShelteredPlaces } from '../../core/limits/shelter.ts'
 import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
@@ -18,22 +18,33 @@ interface ShelteredRow {
   quality: ShelterQuality
   coast: CoastSource | null
   fetch_m: number | null
+  /** Places of the box that are compared, the same in each row. */
+  box_count: number
 }
 
-/** Lists the places in a box by the waves that a wind raises there, smallest first; those that are unknown come last. */
+/**
+ * Lists the places in a box by the waves that a wind raises there, smallest first; those that are unknown come last. Of
+ * a box with very many places it compares `maxCompared`, and the list counts as truncated.
+ */
 export async function findShelteredPlaces(
   db: Db,
   { direction, speed, types, ...bounds }: ShelterQuery,
+  maxCompared: number = maxComparedPlaces,
 ): Promise<ShelteredPlaces> {
   const fetchIndex = getRayIndex(direction) * numbersPerRay + 1 // arrays of PostgreSQL begin with 1
   const isType =
-    types === undefined ? sql`` : sql`and p.type_enum = any (${types.split(',').map(Number)}::int[])`
+    types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
   // A place that was moved since it was measured is unknown.
   const { rows } = await sql<ShelteredRow>`
+    with compared as (
+      select id, name, type_enum, position from places
+      where deleted_at is null and ${isWithinBounds(bounds)} ${isType}
+      limit ${maxCompared + 1}
+    )
     select p.id, p.name, p.type_enum, p.position, coalesce(s.quality, 'unknown') as quality, s.coast,
-      case s.quality when 'good' then s.rays[${fetchIndex}::int] end as fetch_m
-    from places p left join place_shelters s on s.place_id = p.id and s.position ~= p.position
-    where p.deleted_at is null and ${isWithinBounds(bounds, 'p.position')} ${isType}
+      case s.quality when 'good' then s.rays[${fetchIndex}::int] end as fetch_m,
+      (select count(*) from compared) as box_count
+    from compared p left join place_shelters s on s.place_id = p.id and s.position ~= p.position
     order by fetch_m nulls last, p.id limit ${maxShelteredPlaces + 1}`.execute(db)
   const listed = rows.slice(0, maxShelteredPlaces)
   return {
@@ -49,7 +60,7 @@ export async function findShelteredPlaces(
       fetch_m,
       ...roundWindSea(fetch_m === null ? null : computeWindSea(speed, fetch_m)),
     })),
-    truncated: rows.length > maxShelteredPlaces,
+    truncated: rows.length > maxShelteredPlaces || (rows[0]?.box_count ?? 0) > maxCompared,
     attribution: listCoastAttributions(listed.flatMap(({ coast }) => coast ?? [])),
   }
 }

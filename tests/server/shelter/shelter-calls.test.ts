@@ -7,6 +7,7 @@ import { getDistanceMetres, type Position } from '../../../src/core/geo.ts'
 import { maxShelteredPlaces } from '../../../src/core/limits/shelter.ts'
 import { computeWindSea } from '../../../src/core/shelter/waves.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { findShelteredPlaces } from '../../../src/server/shelter/box-queries.ts'
 import { createFrame, getDestination } from '../../../src/server/shelter/sphere.ts'
 import { buildForecast } from '../../factories/forecast.ts'
 import { insertStation } from '../../factories/live-rows.ts'
@@ -284,6 +285,16 @@ describe('GET /shelter (contract, section 7)', () => {
     const { places, truncated } = await fetchBox('x1=29&y1=9&x2=31&y2=11&direction=0')
     expect(places).toHaveLength(maxShelteredPlaces)
     expect(truncated).toBe(true)
+  })
+
+  it('says that a box has more places than are compared', async () => {
+    const query = { x1: 5, y1: 42.5, x2: 5.6, y2: 43.5, direction: 0, speed: 20 }
+    const compare = (maxCompared: number) =>
+      findShelteredPlaces(server.database.publicReadDb, query, maxCompared)
+    const { places, truncated } = await compare(5)
+    expect(places).toHaveLength(5)
+    expect(truncated).toBe(false)
+    expect((await compare(4)).truncated).toBe(true)
   })
 
   it.each([
