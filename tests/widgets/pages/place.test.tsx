@@ -86,7 +86,7 @@ it('asks for the shelter and the tides once, for the sentence of Tonight and for
   })
   const known = { place, posts: [] }
   renderStrict(wrapWithApi(api, <PlacePage id={place.id} pageData={known} />))
-  await expect.element(page.getByText(/^Tonight: at most 0\.\d m of wind sea, worst \d\d:00/)).toBeVisible()
+  await expect.element(page.getByText(/^Tonight: at most 0\.\d m of wind sea, worst \d\d:\d\d/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Shelter from waves' })).toBeVisible()
   await expect.element(page.getByRole('listbox')).toBeVisible()
   expect(api.findCalls('GET /places/:id/shelter')).toHaveLength(1)
