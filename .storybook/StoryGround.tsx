@@ -62,7 +62,7 @@ interface GroundProps {
 
 function Ground({ theme, story, height, language, translation, children }: GroundProps) {
   const [shared] = useState(() => {
-    const api = createFakeApi(story.answers)
+    const api = createFakeApi({ 'GET /coast': { version: '1', sources: [] }, ...story.answers })
     storyApis.add(api)
     for (const answer of Object.values(story.answers ?? {})) if (answer instanceof Error) expectError(answer)
     const session = story.session ? createSessionStore(story.session) : createVisitorSessionStore()

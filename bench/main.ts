@@ -6,6 +6,7 @@ import { benchKap } from './kap.ts'
 import { benchMap } from './map/map.ts'
 import { benchMemory } from './memory/memory.ts'
 import { benchPacks } from './packs.ts'
+import { benchGround } from './ground.ts'
 import { benchImport } from './import.ts'
 import { benchInterchange } from './interchange.ts'
 import { benchPlaces } from './places.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   memory: benchMemory,
   interchange: benchInterchange,
   shelter: benchShelter,
+  ground: benchGround,
 }
 
 const words = process.argv.slice(2)

@@ -24,7 +24,8 @@ describe('basemap', () => {
       .first()
       .waitFor()
     await page.goto(`${siteWithoutTilesUrl}/?lat=43.4&lng=4.6&zoom=14`)
-    await page.getByText('Imagery unavailable, zoom out for the built-in map', { exact: true }).waitFor()
+    await page.getByText('Imagery unavailable, showing the built-in map', { exact: true }).waitFor()
+    await page.locator('.rs-ground img.leaflet-tile-loaded').first().waitFor()
   })
 
   it('draws land over the Sahara and sea over the Pacific', async () => {

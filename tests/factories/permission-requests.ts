@@ -148,6 +148,7 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
   'GET /home': () => ({}),
   'GET /search': () => ({ query: 'query=bay' }),
   'GET /destinations': () => ({ query: boundsQuery }),
+  'GET /coast': () => ({}),
   'GET /tile_sources': () => ({}),
   'GET /places?type=centroid': () => ({ query: boundsQuery }),
   'GET /places?type=outline': () => ({ query: `${boundsQuery}&tile_zoom=15` }),

@@ -47,6 +47,13 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
     `insert into app_state (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
   )
   await pool.query(`insert into app_state (name, value) values ('hard', $1)`, [JSON.stringify(edgeCaseText)])
+  await pool.query(
+    `insert into coast_sources (kind, name, licence, spacing_m) values ('file', $1, 'none', 12.5)`,
+    [edgeCaseText.slice(0, 200)],
+  )
+  await pool.query(
+    `insert into coast_cells (number, source_id, spacing_m, rings) values (1036799, 1, 0.1, '\\x00ff105c0a')`,
+  )
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Deleted ids leave a gap in the sequence.
   await pool.query("delete from users where email = 'bo@example.org'")

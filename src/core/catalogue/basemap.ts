@@ -1,5 +1,21 @@
+import type { CoastSource } from '../contract/shelter.ts'
+
 /** Attribution of the built-in basemap under all imagery. Both sources are in the public domain. */
 export const builtInBasemapAttribution = 'NASA Blue Marble, Natural Earth'
+
+/** Name of the source of the built-in coast, which is part of the attribution above. */
+export const builtInCoastName = 'Natural Earth 1:10m'
+
+/** Returns the attribution of the built-in basemap with the coasts that were imported. */
+export function formatBasemapAttribution(
+  sources: readonly Pick<CoastSource, 'source' | 'licence'>[],
+): string {
+  const imported = sources.filter(({ source }) => source !== builtInCoastName)
+  const credits = imported.map(({ source, licence }) =>
+    source === 'OpenStreetMap' ? `© OpenStreetMap contributors (${licence})` : `${source} (${licence})`,
+  )
+  return [builtInBasemapAttribution, ...credits].join(', ')
+}
 
 /** Whether a licence allows an attribution that is one tap away on a small screen: those of Creative Commons, ODbL, public domain. */
 export function allowsCollapsedAttribution(licence: string): boolean {

@@ -18,6 +18,10 @@ export const CoastSource = Type.Object({
 })
 export type CoastSource = Static<typeof CoastSource>
 
+/** The coasts of an installation, the built-in one first. The version changes when a coast was imported. */
+export const CoastSources = Type.Object({ version: Type.String(), sources: Type.Array(CoastSource) })
+export type CoastSources = Static<typeof CoastSources>
+
 /** Where the coast limits a ray. */
 export const ShelterLimit = Type.Object({
   latitude: Latitude,

@@ -46,7 +46,7 @@
     preferCanvas: true,
   })
   map.setView([43.5, 4.5], 8)
-  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxNativeZoom: 6, maxZoom: 18 }).addTo(map)
+  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxZoom: 18 }).addTo(map)
   ask(kit.api + '/tile_sources', function (sources) {
     for (var at = 0; at < sources.length; at++) {
       if (sources[at].kind !== 'satellite') continue

@@ -2,8 +2,9 @@ import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
+import { tileSizePx as size } from '../../core/tile-grid.ts'
 import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
-import { drawCells, tilePx as size, type CoastPaths, type TileAddress } from './coast-picture.ts'
+import { drawCells, type CoastPaths, type TileAddress } from './coast-picture.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
@@ -87,26 +88,24 @@ function sampleImage(
 ): Buffer {
   const out = Buffer.alloc(size * size * 3)
   const scale = 2 ** z * size
+  // Offset of the pixel to the left of each column, of the one to its right, and the distance from the former.
+  const columns = Array.from({ length: size }, (_, column) => {
+    const u = (((tileX * size + column + 0.5) / scale) * width - 0.5 + width) % width
+    const left = Math.floor(u)
+    return { left: 3 * left, right: 3 * ((left + 1) % width), fraction: u - left }
+  })
   for (let row = 0; row < size; row++) {
     const { latitude } = fromMercator(0, (tileY * size + row + 0.5) / scale)
     const v = Math.min(height - 1.001, Math.max(0, ((90 - latitude) / 180) * height - 0.5))
-    const v0 = Math.floor(v)
-    const fv = v - v0
-    for (let column = 0; column < size; column++) {
-      const u = (((tileX * size + column + 0.5) / scale) * width - 0.5 + width) % width
-      const u0 = Math.floor(u)
-      const u1 = (u0 + 1) % width
-      const fu = u - u0
-      const offset = (row * size + column) * 3
+    const top = Math.floor(v) * width * 3
+    const below = top + width * 3
+    const down = v - Math.floor(v)
+    let offset = row * size * 3
+    for (const { left, right, fraction } of columns) {
       for (let channel = 0; channel < 3; channel++) {
-        const top = mixColours(source, (v0 * width + u0) * 3 + channel, (v0 * width + u1) * 3 + channel, fu)
-        const below = mixColours(
-          source,
-          ((v0 + 1) * width + u0) * 3 + channel,
-          ((v0 + 1) * width + u1) * 3 + channel,
-          fu,
-        )
-        out[offset + channel] = top + (below - top) * fv
+        const upper = mixColours(source, top + left + channel, top + right + channel, fraction)
+        const lower = mixColours(source, below + left + channel, below + right + channel, fraction)
+        out[offset++] = upper + (lower - upper) * down
       }
     }
   }

@@ -1,5 +1,6 @@
 import { clipPolygon } from 'lineclip'
 import { fromMercator, toMercator } from '../../core/geo.ts'
+import { tileSizePx } from '../../core/tile-grid.ts'
 import {
   coastCellDegrees,
   coastCellUnits,
@@ -17,8 +18,6 @@ export interface TileAddress {
   y: number
 }
 
-/** Side of a tile in pixels. */
-export const tilePx = 256
 /** Pixels around the tile that are drawn, so that strokes do not end at its border. */
 const marginPx = 8
 /** Points nearer to the last one than this are left out. */
@@ -33,7 +32,7 @@ export interface CoastPaths {
 /** Returns the numbers of the cells that a tile with its margin touches. */
 export function listTileCells({ z, x, y }: TileAddress): number[] {
   const side = 2 ** z
-  const margin = marginPx / tilePx
+  const margin = marginPx / tileSizePx
   const northWest = fromMercator((x - margin) / side, Math.max(0, (y - margin) / side))
   const southEast = fromMercator((x + 1 + margin) / side, Math.min(1, (y + 1 + margin) / side))
   const [west, east] = [northWest.longitude, southEast.longitude].map((longitude) =>
@@ -64,7 +63,7 @@ export function drawCells(
       if (ring.length < 6) continue
       const points = project(ring, toPixel)
       paths.land += formatRing(
-        clipPolygon(points, [-marginPx, -marginPx, tilePx + marginPx, tilePx + marginPx]),
+        clipPolygon(points, [-marginPx, -marginPx, tileSizePx + marginPx, tileSizePx + marginPx]),
       )
       paths.coast += formatCoast(ring, points)
     }
@@ -76,7 +75,7 @@ type Point = [number, number]
 
 /** Units of a cell in a pixel of a tile. */
 function getUnitsPerPixel(z: number): number {
-  return coastCellUnits / ((coastCellDegrees / 360) * 2 ** z * tilePx)
+  return coastCellUnits / ((coastCellDegrees / 360) * 2 ** z * tileSizePx)
 }
 
 /** Leaves out the points that are near to the last one at this zoom. Those on the border of the cell remain. */
@@ -110,14 +109,14 @@ function createProjection(number: number, { z, x, y }: TileAddress): (unitX: num
   if (left < -side / 2) left += side
   const perUnit = 1 / getUnitsPerPixel(z)
   const toTop = (unitY: number) =>
-    (toMercator({ latitude: corner.latitude + unitY * scale, longitude: 0 }).y * side - y) * tilePx
-  if (z > maxStripZoom) return (unitX, unitY) => [left * tilePx + unitX * perUnit, toTop(unitY)]
+    (toMercator({ latitude: corner.latitude + unitY * scale, longitude: 0 }).y * side - y) * tileSizePx
+  if (z > maxStripZoom) return (unitX, unitY) => [left * tileSizePx + unitX * perUnit, toTop(unitY)]
   const height = coastCellUnits / strips
   const tops = Array.from({ length: strips + 2 }, (_, strip) => toTop(strip * height))
   return (unitX, unitY) => {
     const strip = Math.floor(unitY / height)
     const [lower = 0, upper = 0] = [tops[strip], tops[strip + 1]]
-    return [left * tilePx + unitX * perUnit, lower + (unitY / height - strip) * (upper - lower)]
+    return [left * tileSizePx + unitX * perUnit, lower + (unitY / height - strip) * (upper - lower)]
   }
 }
 
@@ -152,7 +151,7 @@ function formatCoast(ring: Uint16Array, points: readonly Point[]): string {
 
 /** Whether an edge lies on one side of the tile and its margin. */
 function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
-  const max = tilePx + marginPx
+  const max = tileSizePx + marginPx
   return (
     (x1 < -marginPx && x2 < -marginPx) ||
     (x1 > max && x2 > max) ||

@@ -29,16 +29,22 @@ interface Index {
   offsets: number[]
 }
 
-/** Rows of cells in memory. A map of a coast needs a few; a row has 17 kB on average. */
+/** A cell whose rings are not decoded yet. */
+interface PackedCell {
+  bytes: Uint8Array
+  spacing: number
+}
+
+/** Rows of cells in memory. A map of a coast needs a few; a row has 5 kB on average. */
 const maxRows = 48
 const wholeRing = Uint16Array.from(wholeCell)
 
 /** Opens the file that the build writes, when the first cell is read. Without the file, all cells are sea. */
 export function openBuiltinCoast(path: string): BuiltinCoast {
   let index: Promise<Index | null> | null = null
-  const rows = new LRUCache<number, Promise<Map<number, BuiltinCell>>>({ max: maxRows })
+  const rows = new LRUCache<number, Promise<Map<number, PackedCell>>>({ max: maxRows })
 
-  function getRow(found: Index, row: number): Promise<Map<number, BuiltinCell>> {
+  function getRow(found: Index, row: number): Promise<Map<number, PackedCell>> {
     const cached = rows.get(row)
     if (cached) return cached
     const reading = readRow(found, row)
@@ -55,7 +61,9 @@ export function openBuiltinCoast(path: string): BuiltinCoast {
       if (kind === cellKinds.land) return { rings: [wholeRing], spacing: builtinSpacingMetres }
       const cells =
         found && kind === cellKinds.coast ? await getRow(found, Math.floor(number / coastColumns)) : null
-      return cells?.get(number) ?? { rings: [], spacing: builtinSpacingMetres }
+      const packed = cells?.get(number)
+      if (!packed) return { rings: [], spacing: builtinSpacingMetres }
+      return { rings: decodeRings(packed.bytes), spacing: packed.spacing }
     },
     async close() {
       const opened = await index?.catch(() => null)
@@ -87,16 +95,16 @@ async function readIndex(path: string): Promise<Index | null> {
   return { file, kinds: Uint8Array.from(bytes.subarray(0, kindBytes)), offsets }
 }
 
-async function readRow({ file, offsets }: Index, row: number): Promise<Map<number, BuiltinCell>> {
+async function readRow({ file, offsets }: Index, row: number): Promise<Map<number, PackedCell>> {
   const [start = 0, end = 0] = offsets.slice(row, row + 2)
   const packed = Buffer.alloc(end - start)
   await file.read(packed, 0, packed.length, start)
   const reader = new VarintReader(inflateRawSync(packed))
-  const cells = new Map<number, BuiltinCell>()
+  const cells = new Map<number, PackedCell>()
   while (!reader.isAtEnd) {
     const number = row * coastColumns + reader.readUnsigned()
     const spacing = reader.readUnsigned()
-    cells.set(number, { rings: decodeRings(reader.readBytes(reader.readUnsigned())), spacing })
+    cells.set(number, { bytes: reader.readBytes(reader.readUnsigned()), spacing })
   }
   return cells
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { builtInCoastName } from '../../core/catalogue/basemap.ts'
 import type { CoastSource } from '../../core/contract/shelter.ts'
 import type { Database } from '../database/database.ts'
 import { packageVersion } from '../system/version.ts'
-import type { BuiltinCoast } from './builtin-coast.ts'
+import { builtinSpacingMetres, type BuiltinCoast } from './builtin-coast.ts'
 import { unpackRings } from './cell-codec.ts'
 import type { Coast, CoastCell } from './coast-cell.ts'
 import { readCoastCells, readCoastSources, type CoastSourceRow } from './queries.ts'
 
 /** The built-in coast: version 5.1.1 of Natural Earth, by way of the package `world-atlas`. */
 export const builtinCoastSource = {
-  source: 'Natural Earth 1:10m',
+  source: builtInCoastName,
   licence: 'public domain',
   date: '2022-05',
 } as const
@@ -25,6 +26,13 @@ export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: B
         .update(JSON.stringify([packageVersion, state]))
         .digest('hex')
         .slice(0, 12)
+    },
+    async listSources() {
+      const imported = await readCoastSources(db)
+      return [
+        { ...builtinCoastSource, spacing_m: builtinSpacingMetres },
+        ...imported.map((source) => toSource(source, source.spacing_m)),
+      ]
     },
     async getCells(numbers) {
       const sources = new Map((await readCoastSources(db)).map((source) => [source.id, source]))

@@ -5,11 +5,9 @@ import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits/map.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 
-/** Maximum zoom of the built-in world. */
-export const builtInBasemapMaxZoom = 10
-/** Without a loaded tile for this long, the built-in world is shown where it has detail. */
+/** Without a loaded tile for this long, the built-in world is shown at every zoom. */
 const patienceMs = 4000
-/** Maximum zoom of the built-in image; deeper zooms draw coastlines. */
+/** Maximum zoom of the built-in image; deeper zooms draw land, sea and coast. */
 const pictureZoom = 5
 
 export type BasemapState = 'waiting' | 'shown' | 'away'

@@ -15,8 +15,8 @@ export interface SatelliteImageProps {
 
 /** Tiles on each side of the centre: enough for a header of 1,400 pixels. */
 const reach = { columns: 3, rows: 1 }
-/** Zoom at which the built-in world shows coasts best. */
-const builtInZoom = 9
+/** Zoom of the built-in world, at which most of the coast around a place is seen. */
+const builtInZoom = 12
 
 /**
  * A still image of the surroundings of a position: a photo if there is one, otherwise imagery,

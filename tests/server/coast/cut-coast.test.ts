@@ -13,7 +13,7 @@ const square = (west: number, south: number, east: number, north: number): TestR
   [east, north],
   [west, north],
 ]
-const cellAt = (longitude: number, latitude: number) => getCoastCellNumber(latitude, longitude)
+const getCellAt = (longitude: number, latitude: number) => getCoastCellNumber(latitude, longitude)
 
 /** Edges of a cell that are a coast. */
 function listCoastEdges(rings: readonly ArrayLike<number>[]): number[][] {
@@ -28,8 +28,8 @@ function listCoastEdges(rings: readonly ArrayLike<number>[]): number[][] {
 describe('cutting rings into cells', () => {
   it('keeps an island within a cell as it is', () => {
     const cells = cutRings(square(6.1, 43.1, 6.2, 43.2))
-    expect([...cells.keys()]).toEqual([cellAt(6.1, 43.1)])
-    const [ring] = cells.get(cellAt(6.1, 43.1))?.rings ?? []
+    expect([...cells.keys()]).toEqual([getCellAt(6.1, 43.1)])
+    const [ring] = cells.get(getCellAt(6.1, 43.1))?.rings ?? []
     expect(ring).toEqual([26214, 26214, 52428, 26214, 52428, 52428, 26214, 52428])
   })
 
@@ -43,16 +43,16 @@ describe('cutting rings into cells', () => {
       [5.95, 42.95],
     ] as const) {
       expect(hasLand(cells, longitude, latitude)).toBe(true)
-      expect(listCoastEdges(cells.get(cellAt(longitude, latitude))?.rings ?? [])).toHaveLength(2)
+      expect(listCoastEdges(cells.get(getCellAt(longitude, latitude))?.rings ?? [])).toHaveLength(2)
     }
     expect(hasLand(cells, 6.15, 43.05)).toBe(false)
-    expect(cells.get(cellAt(6.05, 43.05))?.rings).toHaveLength(1)
-    expect(cells.get(cellAt(6.05, 43.05))?.rings[0]).toContain(0)
+    expect(cells.get(getCellAt(6.05, 43.05))?.rings).toHaveLength(1)
+    expect(cells.get(getCellAt(6.05, 43.05))?.rings[0]).toContain(0)
   })
 
   it('fills the cells within a ring with one ring around each', () => {
     const cells = cutRings(square(5.9, 42.9, 7.1, 44.1))
-    const inner = cells.get(cellAt(6.3, 43.3))
+    const inner = cells.get(getCellAt(6.3, 43.3))
     expect(inner && isWholeCell(inner.rings)).toBe(true)
     expect(inner?.spacing).toBeNull()
     expect(cells.size).toBe(36)
@@ -159,7 +159,7 @@ describe('cutting rings into cells', () => {
       6.125 + 0.1 * Math.cos((i / 50) * Math.PI),
       0.125 + 0.1 * Math.sin((i / 50) * Math.PI),
     ])
-    const spacing = cutRings(ring).get(cellAt(6.1, 0.1))?.spacing ?? 0
+    const spacing = cutRings(ring).get(getCellAt(6.1, 0.1))?.spacing ?? 0
     expect(spacing).toBeCloseTo(0.1 * 111_195 * ((2 * Math.PI) / 100), -1)
   })
 

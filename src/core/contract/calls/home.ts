@@ -3,6 +3,7 @@ import { ApiIndex } from '../api-index.ts'
 import { Destination } from '../place.ts'
 import { BboxQuery, FacilitiesText, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { ActivityEvent, SearchResult } from '../search.ts'
+import { CoastSources } from '../shelter.ts'
 import { TileSource } from '../tile-source.ts'
 import { SearchQueryText, type Endpoint } from './endpoint.ts'
 
@@ -37,6 +38,11 @@ export const homeCalls = {
     group: 'Home',
     query: BboxQuery,
     response: Type.Array(Destination),
+  },
+  'GET /coast': {
+    summary: 'Get the coasts from which the built-in basemap is drawn.',
+    group: 'Home',
+    response: CoastSources,
   },
   'GET /tile_sources': {
     summary: 'List the tile sources of the map with their attributions.',

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import {
-  readCoast,
+  readCoastSource,
   type CoastReadProgress,
   type CoastReadRequest,
   type CoastReadResult,
-} from './read-coast.ts'
+} from './read-coast-source.ts'
 
 export type CoastWorkerMessage = CoastReadResult | CoastReadProgress | { unreadable: string }
 
@@ -15,7 +15,7 @@ if (!port) throw new Error('coast-worker runs as a worker thread')
 const post = (message: CoastWorkerMessage) => port.postMessage(message)
 
 try {
-  post(await readCoast(workerData as CoastReadRequest, post)) // set by import-coast.ts
+  post(await readCoastSource(workerData as CoastReadRequest, post)) // set by import-coast.ts
 } catch (error) {
   if (!(error instanceof UnreadableInputError)) throw error
   post({ unreadable: error.message })

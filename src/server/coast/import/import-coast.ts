@@ -11,7 +11,7 @@ import { getWorkerUrl } from '../../system/paths.ts'
 import { builtinCoastPath } from '../builtin-path.ts'
 import { mergeCells, type MergeCounts } from './merge-cells.ts'
 import type { CoastWorkerMessage } from './coast-worker.ts'
-import type { CoastReadRequest, CoastReadResult } from './read-coast.ts'
+import type { CoastReadRequest, CoastReadResult } from './read-coast-source.ts'
 
 /** What a user says about a file that does not say it. */
 export interface CoastDescription {

@@ -16,7 +16,7 @@ import {
   type NewSource,
 } from '../queries.ts'
 import { readCellBatches, type StoredCell } from './cell-file.ts'
-import type { CoastReadResult } from './read-coast.ts'
+import type { CoastReadResult } from './read-coast-source.ts'
 
 /** What became of the cells of a source. */
 export interface MergeCounts {

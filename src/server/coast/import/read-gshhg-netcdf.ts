@@ -32,7 +32,9 @@ export async function readGshhgNetcdf(
   onPart: (done: number, total: number) => void,
 ): Promise<CoastOrigin> {
   const { default: h5wasm } = await import('h5wasm/node')
-  await h5wasm.ready
+  // Without this, the library prints its errors.
+  const { activate_throwing_error_handler: throwErrors } = await h5wasm.ready
+  throwErrors()
   const file = openFile(() => new h5wasm.File(path, 'r'))
   try {
     readBins(file, input, onPart)

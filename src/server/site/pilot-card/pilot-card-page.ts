@@ -1,5 +1,6 @@
+import type { CoastSource } from '../../../core/contract/shelter.ts'
 import { getCountryName } from '../../../core/names/country-names.ts'
-import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import { isCheckDateTag } from '../../../core/catalogue/facility-rules.ts'
 import { positionTag } from '../../../core/catalogue/tags.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -25,6 +26,8 @@ export interface PilotCardContext {
   now: Date
   messages: ServerMessages
   tileSources: readonly TileSource[]
+  /** Coasts from which the built-in basemap is drawn. */
+  coasts: readonly CoastSource[]
 }
 
 /** Most important tags for an overnight stay, shown in large type. */
@@ -43,7 +46,7 @@ const largeTags = [
 /** Renders a printable one-page summary of a place. */
 export function renderPilotCardPage(
   place: Place,
-  { siteUrl, now, messages: serverMessages, tileSources }: PilotCardContext,
+  { siteUrl, now, messages: serverMessages, tileSources, coasts }: PilotCardContext,
 ): ServerPage {
   const { language, messages, pilotCard } = serverMessages
   const { place: placeMessages } = messages
@@ -95,7 +98,7 @@ export function renderPilotCardPage(
           ${formatMessage(placeMessages.licence, { licence: place.source_licence })}
         </p>
         <p>
-          ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, builtInBasemapAttribution].filter(Boolean).join(', ') })}
+          ${formatMessage(pilotCard.imagery, { credit: [imagery?.attribution, formatBasemapAttribution(coasts)].filter(Boolean).join(', ') })}
           ·
           ${formatMessage(pilotCard.printed, { date: formatDate(now.toISOString(), language === 'en' ? 'en-US' : language, 'UTC') })}
           UTC · ${url}

@@ -14,7 +14,7 @@ const stylePath = '/pilot-card.css'
 
 /** Adds `/placeview/{id}/card`, a printable page about a place that works without scripts. */
 export function registerPilotCardRoutes(app: FastifyInstance): void {
-  const { database, settings, documentTemplate, clock } = app
+  const { database, settings, documentTemplate, clock, coast } = app
   app.get<{ Params: { id: string } }>(serverPages.pilotCard, async (request, reply) => {
     const id = parseRecordId(request.params.id)
     const place = id && (await findPlace(database.publicReadDb, id))
@@ -24,6 +24,7 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
       now: clock(),
       messages: getMessages(request),
       tileSources: settings.tileSources,
+      coasts: await coast.listSources(),
     })
     return sendServerPage(request, reply, documentTemplate, { ...page, stylesheet: stylePath })
   })

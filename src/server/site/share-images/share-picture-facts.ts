@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { formatBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import { defaultCentre } from '../../../core/limits/map.ts'
 import { sharePicture as limits } from '../../../core/limits/sharing.ts'
 import { getAidTypeName } from '../../../core/names/aid-names.ts'
@@ -20,13 +20,13 @@ import type { SharePicture } from './share-picture.ts'
  */
 export async function findSharePictureFacts(
   { name, id }: { name: EmbeddablePage; id: number },
-  { database }: FastifyInstance,
+  { database, coast }: FastifyInstance,
   { language, messages }: ServerMessages,
 ): Promise<SharePicture | null> {
   const { publicReadDb: db } = database
   const { site, attribution } = messages
   const footer = `${site.product} · ${attribution.notForNavigation}`
-  const footerWithMap = `${footer} · ${builtInBasemapAttribution}`
+  const footerWithMap = `${footer} · ${formatBasemapAttribution(await coast.listSources())}`
   const mapAround = (centre: { latitude: number; longitude: number }) => ({
     centre,
     zoom: limits.placeZoom,

@@ -1,8 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
+import { getLoadValue } from '../../../client/api/load.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { allowsCollapsedAttribution, builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
+import { createCoastSourcesStore } from '../../../client/map/tile-sources.ts'
+import {
+  allowsCollapsedAttribution,
+  builtInBasemapAttribution,
+  formatBasemapAttribution,
+} from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { getDistanceMetres } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
@@ -15,7 +21,7 @@ import { nauticalMilesFromMetres, formatPosition, getStatusBarFormat } from '../
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
-import { builtInBasemapMaxZoom, type BasemapState } from '../Basemap.tsx'
+import type { BasemapState } from '../Basemap.tsx'
 
 const english = { attribution, mapControls, simulation, weatherUnits }
 
@@ -66,9 +72,7 @@ export function StatusBar({
               : undefined
           }
         >
-          {zoom > builtInBasemapMaxZoom
-            ? messages.attribution.imageryUnavailableAtZoom
-            : messages.attribution.imageryUnavailable}
+          {messages.attribution.imageryUnavailable}
         </span>
       )}
       {isSimulated && (
@@ -82,8 +86,10 @@ export function StatusBar({
         {attribution && <> · {attribution}</>}
         {/* On a narrow map one tap away, in the dialog of licences, as these sources allow. */}
         <span className="rs-status__open-data">
-          {isCollapsible && <> · {imagery?.attribution ?? builtInBasemapAttribution}</>} ·{' '}
-          {messages.attribution.placesFromOpenStreetMap}
+          {isCollapsible && (
+            <> · {imagery?.attribution ?? (isAway ? <BasemapCredits /> : builtInBasemapAttribution)}</>
+          )}{' '}
+          · {messages.attribution.placesFromOpenStreetMap}
         </span>
       </span>
       <button type="button" className="rs-status__licences" onClick={onLicences}>
@@ -91,6 +97,14 @@ export function StatusBar({
       </button>
     </MapOverlay>
   )
+}
+
+/** Attribution of the built-in basemap with the coasts that were imported. */
+function BasemapCredits() {
+  const { api } = useRoadstead()
+  const $coast = useMemo(() => createCoastSourcesStore(api).$load, [api])
+  const coast = getLoadValue(useStore($coast))
+  return <>{formatBasemapAttribution(coast?.sources ?? [])}</>
 }
 
 /** Greatest length of the scale bar; shorter on a narrow map, so that the status bar is one line. */

@@ -4,6 +4,7 @@ import { saveUnit } from '../../../../src/client/preferences.ts'
 import { defaultUnits } from '../../../../src/core/units.ts'
 import { StatusBar } from '../../../../src/widgets/map/controls/StatusBar.tsx'
 import { buildTileSource } from '../../../factories/records.ts'
+import { createFakeApi } from '../../../fakes/api.ts'
 import { listOutline } from '../../../support/outline.ts'
 import { renderOnMap } from '../../../support/render-on-map.tsx'
 import { waitForRender } from '../../../support/render.tsx'
@@ -14,6 +15,11 @@ const source = buildTileSource({ id: 'aerial', attribution: 'Aerial Ltd' })
 const onLicences = vi.fn()
 const places = 'places © OpenStreetMap contributors (ODbL)'
 const builtIn = 'NASA Blue Marble, Natural Earth'
+const coasts = [
+  { source: 'Natural Earth 1:10m', licence: 'public domain', date: '2022-05', spacing_m: 2000 },
+  { source: 'GSHHG 2.3.7', licence: 'LGPL-3.0-or-later', date: '2017-06', spacing_m: 213 },
+  { source: 'OpenStreetMap', licence: 'ODbL-1.0', date: null, spacing_m: 20 },
+]
 const detail = 'aerial is not responding. The built-in world image is shown instead.'
 
 /** Lists the bar without its scale, the icon of the map and its tiles. */
@@ -78,22 +84,14 @@ describe('the status bar', () => {
   })
 
   it.each([
-    ['has no imagery', null, 10, 'span Imagery unavailable, showing the built-in map'],
-    ['has no imagery and no detail', null, 11, 'span Imagery unavailable, zoom out for the built-in map'],
+    ['has no imagery', null, 'span Imagery unavailable, showing the built-in map'],
     [
       'does not get its imagery',
       source,
-      10,
       `span title=${detail} Imagery unavailable, showing the built-in map`,
     ],
-    [
-      'gets neither imagery nor detail',
-      source,
-      11,
-      `span title=${detail} Imagery unavailable, zoom out for the built-in map`,
-    ],
-  ] as const)('says that the map %s', async (_title, given, zoom, notice) => {
-    const view = createMapView({ zoom })
+  ] as const)('says that the map %s', async (_title, given, notice) => {
+    const view = createMapView({ zoom: 16 })
     const bar = (
       <StatusBar
         view={view}
@@ -103,9 +101,14 @@ describe('the status bar', () => {
         onLicences={onLicences}
       />
     )
-    const { container } = renderOnMap(bar)
+    const api = createFakeApi({ 'GET /coast': { version: '1', sources: coasts } })
+    const { container } = renderOnMap(bar, { roadstead: { api } })
     await expect.poll(() => listBar(container)[0]).toBe(notice)
-    expect(getCredits(container)).toBe(`Not For Navigation · ${builtIn} · ${places}`)
+    await expect
+      .poll(() => getCredits(container))
+      .toBe(
+        `Not For Navigation · ${builtIn}, GSHHG 2.3.7 (LGPL-3.0-or-later), © OpenStreetMap contributors (ODbL-1.0) · ${places}`,
+      )
   })
 
   it('credits the built-in world until a source is known, and notes simulated boats', async () => {

@@ -4,7 +4,6 @@ export const attribution = {
   placesFromOpenStreetMap: 'Orte © OpenStreetMap-Mitwirkende (ODbL)',
   licence: 'Lizenzen',
   imageryUnavailable: 'Satellitenbilder nicht verfügbar, eingebaute Karte wird gezeigt',
-  imageryUnavailableAtZoom: 'Satellitenbilder nicht verfügbar, für die eingebaute Karte herauszoomen',
   imageryUnavailableDetail: '{source} antwortet nicht. Stattdessen ist das eingebaute Weltbild zu sehen.',
   noImageryAtZoom: 'Keine Satellitenbilder in dieser Zoomstufe, eingebaute Karte wird gezeigt',
   simulatedDetail:

@@ -4,7 +4,6 @@ export const attribution = {
   placesFromOpenStreetMap: 'places © OpenStreetMap contributors (ODbL)',
   licence: 'Licences',
   imageryUnavailable: 'Imagery unavailable, showing the built-in map',
-  imageryUnavailableAtZoom: 'Imagery unavailable, zoom out for the built-in map',
   imageryUnavailableDetail: '{source} is not responding. The built-in world image is shown instead.',
   noImageryAtZoom: 'No imagery at this zoom, showing the built-in map',
   simulatedDetail: 'This map, its counts and its traffic lines include simulated boats and weather beacons.',

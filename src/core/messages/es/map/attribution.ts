@@ -4,7 +4,6 @@ export const attribution = {
   placesFromOpenStreetMap: 'lugares © colaboradores de OpenStreetMap (ODbL)',
   licence: 'Licencias',
   imageryUnavailable: 'Imágenes no disponibles, se muestra el mapa integrado',
-  imageryUnavailableAtZoom: 'Imágenes no disponibles, aleje el zoom para ver el mapa integrado',
   imageryUnavailableDetail: '{source} no responde. En su lugar se muestra la imagen del mundo integrada.',
   noImageryAtZoom: 'Sin imágenes en este nivel de zoom, se muestra el mapa integrado',
   simulatedDetail:

@@ -4,7 +4,6 @@ export const attribution = {
   placesFromOpenStreetMap: 'lieux © contributeurs OpenStreetMap (ODbL)',
   licence: 'Licences',
   imageryUnavailable: 'Images indisponibles, carte intégrée affichée',
-  imageryUnavailableAtZoom: 'Images indisponibles, dézoomez pour la carte intégrée',
   imageryUnavailableDetail: '{source} ne répond pas. L’image du monde intégrée est affichée à la place.',
   noImageryAtZoom: 'Pas d’images à ce niveau de zoom, carte intégrée affichée',
   simulatedDetail:

@@ -4,7 +4,6 @@ export const attribution = {
   placesFromOpenStreetMap: 'luoghi © collaboratori di OpenStreetMap (ODbL)',
   licence: 'Licenze',
   imageryUnavailable: 'Immagini non disponibili, mostrata la mappa integrata',
-  imageryUnavailableAtZoom: 'Immagini non disponibili, ridurre lo zoom per la mappa integrata',
   imageryUnavailableDetail:
     '{source} non risponde. Al suo posto è mostrata l’immagine del mondo incorporata.',
   noImageryAtZoom: 'Nessuna immagine a questo livello di zoom, mostrata la mappa integrata',

@@ -49,7 +49,7 @@ export interface CoastReadProgress {
 const worldDegrees = { longitude: 340, latitude: 130 }
 
 /** Reads a coast into cells. Throws UnreadableInputError with a sentence, before any cell is written to the database. */
-export async function readCoast(
+export async function readCoastSource(
   request: CoastReadRequest,
   onProgress: (progress: CoastReadProgress) => void,
 ): Promise<CoastReadResult> {

@@ -1,0 +1,77 @@
+import { toMercator, type Position } from '../src/core/geo.ts'
+import { createBasemap } from '../src/server/basemap/basemap.ts'
+import { openBuiltinCoast } from '../src/server/coast/builtin-coast.ts'
+import { builtinCoastPath } from '../src/server/coast/builtin-path.ts'
+import { createCoast } from '../src/server/coast/coast.ts'
+import { formatCoastSummary, importCoast } from '../src/server/coast/import/import-coast.ts'
+import { silentIo } from '../src/server/system/command-io.ts'
+import { createBenchDatabases, openBenchDatabase, type BenchDatabase } from './bench-databases.ts'
+import { measureTimings, printTarget, printTimings } from './timings.ts'
+
+/** Coasts of fjords, skerries, atolls and open shores. */
+const places: readonly Position[] = [
+  { latitude: 43.0, longitude: 6.2 },
+  { latitude: 44.3, longitude: 9.21 },
+  { latitude: 42.48, longitude: 18.7 },
+  { latitude: 41.39, longitude: 9.16 },
+  { latitude: 38.53, longitude: -28.62 },
+  { latitude: 48.65, longitude: -2.0 },
+  { latitude: 12.0, longitude: -61.76 },
+  { latitude: -17.53, longitude: -149.57 },
+  { latitude: -33.85, longitude: 151.23 },
+  { latitude: 68.23, longitude: 14.57 },
+]
+const zooms = [6, 7, 8, 10, 12, 14, 16, 18] as const
+const maxTileMs = 30
+
+/**
+ * `npm run bench -- ground [file]`: draws tiles of the basemap around ten anchorages, each for the first time, after
+ * the worker has started and read its files. With a file, its coast is imported first.
+ */
+export async function benchGround([file]: string[]): Promise<void> {
+  for await (const kind of createBenchDatabases(['embedded'])) await measureGround(kind, file)
+}
+
+async function measureGround(kind: BenchDatabase, file: string | undefined): Promise<void> {
+  const database = await openBenchDatabase(kind)
+  const builtin = openBuiltinCoast(builtinCoastPath)
+  const basemap = createBasemap()
+  try {
+    if (file !== undefined) {
+      const { signal } = new AbortController()
+      const job = {
+        origin: file,
+        description: {},
+        bounds: null,
+        workingFolder: process.cwd(),
+        dataFolder: kind.dataFolder,
+      }
+      for (const line of formatCoastSummary(await importCoast({ ...job, database, io: silentIo, signal })))
+        console.log(`  ${line}`)
+    }
+    basemap.connectCoast(createCoast(database, builtin))
+    // The worker starts, and reads the image and the coast of low zooms.
+    await basemap.getTile(6, 0, 0)
+    const slowest: number[] = []
+    for (const zoom of zooms) {
+      const timings = await measureTimings(listTiles(zoom), 1, ([x, y]) => basemap.getTile(zoom, x, y))
+      printTimings(`zoom ${zoom}`, timings)
+      slowest.push(timings.p95)
+    }
+    printTarget('a tile of the basemap, p95 of the slowest zoom', Math.max(...slowest), maxTileMs, 'ms')
+  } finally {
+    await basemap.close()
+    await builtin.close()
+    await database.close()
+    await kind.remove()
+  }
+}
+
+/** Lists the four tiles nearest to each place. */
+function listTiles(zoom: number): [column: number, row: number][] {
+  return places.flatMap((place) => {
+    const { x, y } = toMercator(place)
+    const [column, row] = [Math.round(x * 2 ** zoom) - 1, Math.round(y * 2 ** zoom) - 1]
+    return [0, 1].flatMap((right) => [0, 1].map((down): [number, number] => [column + right, row + down]))
+  })
+}
