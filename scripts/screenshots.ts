@@ -93,6 +93,14 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'home-shelter',
+    path: `/?${view}`,
+    async act(page) {
+      await page.getByRole('button', { name: messages.shelterMap.open, exact: true }).click()
+      await page.getByRole('list', { name: messages.shelterMap.places }).waitFor()
+    },
+  },
+  {
     name: 'home-licences',
     path: `/?${view}`,
     act: (page) => page.getByRole('button', { name: messages.attribution.licence }).click(),

@@ -4,6 +4,7 @@ import { PlacePage } from '../../../src/app/pages/PlacePage.tsx'
 import type { Place } from '../../../src/core/contract/place.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
+import { buildHours, buildShelter } from '../../factories/shelter.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
@@ -65,4 +66,29 @@ it('statement of section 9: Traffic index 1 (quiet) to 5 (very busy).', async ()
     expect(row?.querySelector('dd')?.textContent).toBe(`${popularity} · ${label}`)
     unmount()
   }
+})
+
+it('asks for the shelter and the tides once, for the sentence of Tonight and for the rose', async () => {
+  const place = buildPlace()
+  const api = createFakeApi({
+    'GET /places/:id': place,
+    'GET /checkins': [],
+    'GET /vessels?place_id': [],
+    'GET /places/:id/tides': {
+      time_zone: 'Etc/UTC',
+      day: { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' },
+      sun: [],
+      sun_stays: null,
+      tide: null,
+      wind: null,
+    },
+    'GET /places/:id/shelter': buildShelter({ hours: buildHours(new Date(), 48) }),
+  })
+  const known = { place, posts: [] }
+  renderStrict(wrapWithApi(api, <PlacePage id={place.id} pageData={known} />))
+  await expect.element(page.getByText(/^Tonight: at most 0\.\d m of wind sea, worst \d\d:\d\d/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Shelter from waves' })).toBeVisible()
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  expect(api.findCalls('GET /places/:id/shelter')).toHaveLength(1)
+  expect(api.findCalls('GET /places/:id/tides')).toHaveLength(1)
 })

@@ -44,7 +44,9 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   )
   if (!selection || !position) return null
   const { x: width, y: height } = map.getSize()
-  const free = width - coveredLeftPx - paddingPx.left - paddingPx.right
+  const coveredRightPx = map.getContainer().querySelector('[data-covers="right"]')?.clientWidth ?? 0
+  const right = coveredRightPx + paddingPx.right
+  const free = width - coveredLeftPx - paddingPx.left - right
   const isNarrow = free < cardPx
   const fitting = Math.max(clusterPx, Math.min(cardPx, width - coveredLeftPx - 2 * smallPaddingPx))
   const widest = Math.min(getMaxWidthPx(selection), isNarrow ? fitting : free)
@@ -64,7 +66,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       maxHeight={Math.max(minCardHeightPx, height - top - bottom - belowCardPx)}
       closeButton={false}
       autoPanPaddingTopLeft={[left, top]}
-      autoPanPaddingBottomRight={[paddingPx.right, bottom]}
+      autoPanPaddingBottomRight={[right, bottom]}
       className="rs-popup"
     >
       <KeyboardCard popup={popup} onClose={() => view.$selection.set(null)}>

@@ -55,7 +55,7 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
   )
 
   return (
-    <section className="rs-shelter-panel rs-card" aria-labelledby={id} ref={panel}>
+    <section className="rs-shelter-panel rs-card" aria-labelledby={id} data-covers="right" ref={panel}>
       <header className="rs-shelter-panel__head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {texts.title}

@@ -21,11 +21,15 @@ beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
 
 /** Renders a map, then selects a feature. */
-async function openPopup(selection: Selection, { coveredLeftPx = 0, heightPx = 500, statusPx = 0 } = {}) {
+async function openPopup(
+  selection: Selection,
+  { coveredLeftPx = 0, coveredRightPx = 0, heightPx = 500, statusPx = 0 } = {},
+) {
   const view = createMapView()
   const node = (
     <>
       <div className="rs-status" style={{ position: 'absolute', height: statusPx }} />
+      <div data-covers="right" style={{ position: 'absolute', width: coveredRightPx }} />
       <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
     </>
   )
@@ -75,6 +79,12 @@ describe('the popup of the map', () => {
       { coveredLeftPx: 500 },
       { minWidth: 280, maxWidth: 280, autoPanPaddingTopLeft: [510, 90] },
     ],
+    [
+      'stays beside a panel at the right',
+      place,
+      { coveredRightPx: 300 },
+      { maxWidth: 320, autoPanPaddingBottomRight: [380, 60] },
+    ],
     ['has a least width', place, { coveredLeftPx: 700 }, { minWidth: 220, maxWidth: 220 }],
     [
       'on a low map has less padding',
@@ -96,7 +106,8 @@ describe('the popup of the map', () => {
       closeButton: false,
       offset: [0, -10],
       className: 'rs-popup',
-      ...(size?.statusPx === undefined && { autoPanPaddingBottomRight: [80, 60] }),
+      ...(size?.statusPx === undefined &&
+        size?.coveredRightPx === undefined && { autoPanPaddingBottomRight: [80, 60] }),
       ...options,
     })
   })

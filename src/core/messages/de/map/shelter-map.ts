@@ -1,4 +1,4 @@
-/** Plätze der Karte nach ihrem Schutz vor einem Wind. Ours. */
+/** Orte der Karte nach ihrem Schutz vor einem Wind. Ours. */
 export const shelterMap = {
   open: 'Schutz',
   title: 'Schutz in diesem Ausschnitt',
@@ -10,16 +10,16 @@ export const shelterMap = {
   tonightHint: 'Stärkster Wind der kommenden Nacht bei {place} (Vorhersage).',
   nowHint: 'Keine Vorhersage. Wind gemessen von {station}, {age}.',
   tonightUnknown: 'Keine Vorhersage und kein gemessener Wind bei {place}. Stellen Sie einen Wind ein.',
-  noPlaceHere: 'Kein Platz in diesem Ausschnitt hat einen Wind, der gelten könnte.',
+  noPlaceHere: 'Kein Ort in diesem Ausschnitt hat einen Wind, der gelten könnte.',
   tonightFailed: 'Der Wind von heute Nacht konnte nicht geladen werden.',
-  loadFailed: 'Der Schutz der Plätze konnte nicht geladen werden.',
-  empty: 'In diesem Ausschnitt gibt es keine Plätze. Bewegen Sie die Karte oder zoomen Sie heraus.',
-  places: 'Plätze, kleinste Wellen zuerst',
+  loadFailed: 'Der Schutz der Orte konnte nicht geladen werden.',
+  empty: 'In diesem Ausschnitt gibt es keine Orte. Bewegen Sie die Karte oder zoomen Sie heraus.',
+  places: 'Orte, kleinste Wellen zuerst',
   wavesAt: 'Wellen bei Wind {point} {wind}, kleinste zuerst. „?“ heißt unbekannt.',
   noneKnown:
-    'Für keinen Platz in diesem Ausschnitt bekannt: Die Küste ist hier zu grob, oder die Plätze sind noch nicht vermessen.',
+    'Für keinen Ort in diesem Ausschnitt bekannt: Die Küste ist hier zu grob, oder die Orte sind noch nicht vermessen.',
   coarse: 'Küste zu grob',
   unknown: 'unbekannt',
   openWater: '{distance} freies Wasser',
-  truncated: 'Der Ausschnitt hat mehr Plätze als die Liste. Zoomen Sie hinein, um alle zu sehen.',
+  truncated: 'Der Ausschnitt hat mehr Orte als die Liste. Zoomen Sie hinein, um alle zu sehen.',
 }

@@ -1,7 +1,7 @@
-/** Schutz eines Platzes vor Windsee. Ours. */
+/** Schutz eines Ortes vor Windsee. Ours. */
 export const shelter = {
   title: 'Schutz vor Wellen',
-  loadFailed: 'Der Schutz dieses Platzes konnte nicht geladen werden.',
+  loadFailed: 'Der Schutz dieses Ortes konnte nicht geladen werden.',
 
   directionDegrees: '{from} ({bearing}°)',
   openToCoast: '{from}: {distance} freies Wasser bis {coast}.',
