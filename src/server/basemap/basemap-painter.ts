@@ -177,7 +177,7 @@ function drawCoastSvg({ land, coast }: CoastPaths, { z, x, y }: TileAddress): st
     <path d="M0 0H${size}V${size}H0Z${land}" fill="${colours.sea}" fill-rule="evenodd" opacity="${fill}"/>
     ${halo > 0 ? `<path d="${coast}" fill="none" stroke="${colours.halo}" stroke-width="${halo}" stroke-linejoin="round" stroke-linecap="round"/>` : ''}
     <path d="${land}" fill="${colours.land}" fill-rule="evenodd" opacity="${fill}"/>
-    <path d="${coast}" fill="none" stroke="${colours.shade}" stroke-width="${(2 + strength).toFixed(1)}" stroke-linejoin="round" opacity="0.35"/>
+    ${z < minDrawnZoom ? '' : `<path d="${coast}" fill="none" stroke="${colours.shade}" stroke-width="${(2 + strength).toFixed(1)}" stroke-linejoin="round" opacity="0.35"/>`}
     <path d="${coast}" fill="none" stroke="${colours.coast}" stroke-width="${(1 + 0.4 * strength).toFixed(1)}" stroke-linejoin="round" stroke-linecap="round" opacity="${line}"/>
     ${drawGraticulePath(z, x, y)}</svg>`
 }

@@ -20,8 +20,16 @@ export interface TileAddress {
 
 /** Pixels around the tile that are drawn, so that strokes do not end at its border. */
 const marginPx = 8
+const drawnBox: [number, number, number, number] = [
+  -marginPx,
+  -marginPx,
+  tileSizePx + marginPx,
+  tileSizePx + marginPx,
+]
+/** Maximum zoom at which a cell is smaller than a third of a tile: clipping would cost more than it saves. */
+const maxUnclippedZoom = 8
 /** Points nearer to the last one than this are left out. */
-const minStepPx = 0.5
+const minStepPx = 0.6
 
 /** SVG path data of a coast: the land, to be filled by the even-odd rule, and the lines between land and sea. */
 export interface CoastPaths {
@@ -62,9 +70,7 @@ export function drawCells(
       const ring = simplify(whole, tile.z)
       if (ring.length < 6) continue
       const points = project(ring, toPixel)
-      paths.land += formatRing(
-        clipPolygon(points, [-marginPx, -marginPx, tileSizePx + marginPx, tileSizePx + marginPx]),
-      )
+      paths.land += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(points, drawnBox) : points)
       paths.coast += formatCoast(ring, points)
     }
   }
