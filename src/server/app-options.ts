@@ -13,7 +13,7 @@ export interface AppOptions {
   database: Database
   basemap: Basemap
   clock: () => Date
-  /** Default: the finest coast of the installation. */
+  /** Coast from which the shelter of places is measured. Default: the finest one of the installation. */
   coast?: Coast
   /** Connection limits that replace the defaults. */
   connectionLimits?: Partial<ConnectionLimits>

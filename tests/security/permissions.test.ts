@@ -17,6 +17,7 @@ describe('permission table', () => {
       'GET /',
       'GET /ais_paths',
       'GET /checkins',
+      'GET /coast',
       'GET /country',
       'GET /destinations',
       'GET /home',

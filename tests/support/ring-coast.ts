@@ -29,9 +29,6 @@ export function createRingCoast({ rings, source, cells = {}, version = '1' }: Ri
     async getVersion() {
       return this.version
     },
-    async listSources() {
-      return [{ ...fineSource, ...source }]
-    },
     async getCells(numbers) {
       this.reads += numbers.length
       return numbers.map((number) => {

@@ -22,8 +22,6 @@ export interface CoastCell {
 export interface Coast {
   /** Changes whenever a coast was imported. */
   getVersion(): Promise<string>
-  /** Returns the coasts that are known, the built-in one first. */
-  listSources(): Promise<CoastSource[]>
   /** Returns the cells with these numbers, in any order; all cells of the world are known, sea included. */
   getCells(numbers: readonly number[]): Promise<CoastCell[]>
 }

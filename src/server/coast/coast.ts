@@ -15,8 +15,14 @@ export const builtinCoastSource = {
   date: '2022-05',
 } as const
 
+/** The coast of an installation with its sources. */
+export interface InstalledCoast extends Coast {
+  /** Returns the coasts that are known, the built-in one first. */
+  listSources(): Promise<CoastSource[]>
+}
+
 /** Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. */
-export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): Coast {
+export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): InstalledCoast {
   const { publicReadDb: db } = database
   return {
     async getVersion() {

@@ -1,27 +1,22 @@
 import fp from 'fastify-plugin'
-import type { AppOptions } from '../app-options.ts'
-import type { Coast } from './coast-cell.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
-import { createCoast } from './coast.ts'
+import { createCoast, type InstalledCoast } from './coast.ts'
 import { registerCoastRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    coast: Coast
+    coast: InstalledCoast
   }
 }
 
 /** The finest coast of the installation. */
-export const coast = fp<Pick<AppOptions, 'coast'>>(
-  async (app, options) => {
-    if (options.coast) app.decorate('coast', options.coast)
-    else {
-      const builtin = openBuiltinCoast(builtinCoastPath)
-      app.decorate('coast', createCoast(app.database, builtin))
-      app.addHook('onClose', () => builtin.close())
-    }
+export const coast = fp(
+  async (app) => {
+    const builtin = openBuiltinCoast(builtinCoastPath)
+    app.decorate('coast', createCoast(app.database, builtin))
     registerCoastRoutes(app)
+    app.addHook('onClose', () => builtin.close())
   },
   { name: 'coast' },
 )

@@ -65,3 +65,23 @@ it('imports a bounding box from the configured Overpass server, again only with 
   expect((await runImport(...box, '--refresh')).code).toBe(0)
   expect(overpass.requestedBounds).toEqual(['43,3,44,4', '43,3,44,4'])
 })
+
+it('imports a coast, and refuses a broken one or a command without a source of it', async () => {
+  const ring = Array.from({ length: 61 }, (_, i) => [
+    -150.4 + 0.02 * Math.cos((i * Math.PI) / 30),
+    -2.4 + 0.02 * Math.sin(((i % 60) * Math.PI) / 30),
+  ]).with(60, [-150.38, -2.4])
+  writeInput('coast.geojson', JSON.stringify({ type: 'Polygon', coordinates: [ring] }))
+  expect(await runImport('coast', 'coast.geojson', '--source', 'Survey', '--date', '2026-10')).toEqual({
+    code: 0,
+    rows: ['points 61', 'cells 1', 'added 1'],
+  })
+  writeInput('open.geojson', JSON.stringify({ type: 'Polygon', coordinates: [ring.slice(1)] }))
+  const broken = await runCommandOnServer(server, ['import', 'coast', 'open.geojson'])
+  expect([broken.code, broken.errors]).toEqual([
+    1,
+    ['cannot import open.geojson: geometry 1 (Polygon) has a ring that is not closed'],
+  ])
+  for (const argv of [['coast'], ['coast', 'a.b', '--bbox', '1,2,3,4'], ['coast', 'a.b', '--date', 'May']])
+    expect((await runImport(...argv)).code).toBe(2)
+})

@@ -30,10 +30,12 @@ describe('command line', () => {
     expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining(message) })
   })
 
-  it.each([[['--help']], [['import', '--help']], [['import', 'osm', '--help']]])(
-    'shows help for each command: %j',
-    async (argv) => {
-      expect(await run(...argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: roadstead') })
-    },
-  )
+  it.each([
+    [['--help']],
+    [['import', '--help']],
+    [['import', 'osm', '--help']],
+    [['import', 'coast', '--help']],
+  ])('shows help for each command: %j', async (argv) => {
+    expect(await run(...argv)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: roadstead') })
+  })
 })

@@ -9,37 +9,49 @@ import type { PieceStore } from '../piece-store.ts'
 /** Fill of the corners of cells: unknown, or sea or land. */
 const fills = { unknown: 0, sea: 1, land: 2 } as const
 
-/** Cells assembled from lines, and the number of cells in which the lines do not close. */
+/** Cells assembled from lines, and the number of cells in which the lines do not close; complete after the last cell. */
 export interface LineCells {
-  cells: AssembledCell[]
-  broken: number
+  cells: Iterable<AssembledCell>
+  countBroken: () => number
 }
 
 /**
- * Assembles the cells of lines with land on their left. Within the bounds, cells without lines are land or sea as
- * their neighbours are; without bounds, only the cells with lines are known. Cells in which a line ends are left out.
+ * Assembles the cells of lines with land on their left. Within bounds, cells without lines are land or sea as their
+ * neighbours are; without bounds, only the cells with lines are known, and one row of them is in memory at a time.
+ * Cells in which a line ends are left out.
  */
 export function assembleLines(store: PieceStore, bounds: Bbox | null): LineCells {
-  const window = bounds && toWindow(bounds)
-  const cells: AssembledCell[] = []
   const isBroken = new Set<number>()
-  /** Corners of cells, by the number of the cell to the north-east. */
-  const corners = new Uint8Array(coastRows * coastColumns)
-  for (let row = window?.south ?? 0; row < (window?.north ?? coastRows); row++) {
+  const cells = bounds
+    ? assembleWindow(store, toWindow(bounds), isBroken)
+    : assembleRows(store, { south: 0, north: coastRows }, isBroken)
+  return { cells, countBroken: () => isBroken.size }
+}
+
+/** Yields the cells with lines in the rows, from south to north. */
+function* assembleRows(
+  store: PieceStore,
+  { south, north }: Pick<Window, 'south' | 'north'>,
+  isBroken: Set<number>,
+): Generator<AssembledCell> {
+  for (let row = south; row < north; row++) {
     for (const { cell, groups } of store.readRow(row)) {
-      if (window && !isInWindow(cell, window)) continue
       const pieces = [...groups.values()].flatMap((group) => group.pieces)
       const closed = closeLines(pieces)
       if (!closed) isBroken.add(cell)
-      else if (closed.isCornerFilled !== null) {
-        cells.push({ number: cell, rings: closed.rings, spacing: measureSpacing(cell, pieces) })
-        setCorners(corners, cell, closed)
-      }
+      else if (closed.isCornerFilled !== null)
+        yield { number: cell, rings: closed.rings, spacing: measureSpacing(cell, pieces) }
     }
   }
-  if (window)
-    cells.push(...fillBetween(window, corners, new Set([...isBroken, ...cells.map(({ number }) => number)])))
-  return { cells: cells.sort((a, b) => a.number - b.number), broken: isBroken.size }
+}
+
+function assembleWindow(store: PieceStore, window: Window, isBroken: Set<number>): AssembledCell[] {
+  const cells = [...assembleRows(store, window, isBroken)].filter(({ number }) => isInWindow(number, window))
+  for (const number of isBroken) if (!isInWindow(number, window)) isBroken.delete(number)
+  const corners = new Uint8Array(coastRows * coastColumns)
+  for (const { number, rings } of cells) setCorners(corners, number, rings)
+  const known = new Set([...isBroken, ...cells.map(({ number }) => number)])
+  return [...cells, ...fillBetween(window, corners, known)].sort((a, b) => a.number - b.number)
 }
 
 /** Columns and rows of cells that lie in bounds entirely; east and north are excluded. */
@@ -66,7 +78,7 @@ function isInWindow(cell: number, { west, south, east, north }: Window): boolean
 }
 
 /** Notes the fill of the four corners of a cell with lines. */
-function setCorners(corners: Uint8Array, cell: number, { rings }: { rings: number[][] }): void {
+function setCorners(corners: Uint8Array, cell: number, rings: AssembledCell['rings']): void {
   const [column, row] = [cell % coastColumns, Math.floor(cell / coastColumns)]
   const isFilled = [false, false, false, false]
   for (const ring of rings) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
@@ -103,6 +104,8 @@ async function saveSea(
 ): Promise<void> {
   let batch: StoredCell[] = []
   for (let number = 0; number < cellCount; number++) {
+    // Requests are answered meanwhile.
+    if (number % coastColumns === 0) await setImmediate()
     if (isRead[number] === 1) continue
     if (!known.has(number) && (await builtin.getCell(number)).rings.length === 0) continue
     batch.push({ number, spacing: null, rings: noRings })

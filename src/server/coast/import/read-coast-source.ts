@@ -102,7 +102,7 @@ function assemble(
 ): { cells: Iterable<AssembledCell>; broken: () => number } {
   if (input.shape !== 'lines') return { cells: assembleCells(store), broken: () => 0 }
   const lines = assembleLines(store, bounds)
-  return { cells: lines.cells, broken: () => lines.broken }
+  return { cells: lines.cells, broken: lines.countBroken }
 }
 
 function describeInversion({ shape }: CoastInput): string {
