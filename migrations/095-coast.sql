@@ -10,7 +10,7 @@ create table coast_sources (
   -- Typical distance between points of the coast in metres, which is that of cells without coast.
   spacing_m real not null check (spacing_m > 0),
   imported_at timestamptz not null default now(),
-  unique (kind, name)
+  constraint coast_sources_edition unique (kind, name)
 );
 
 -- Cells of 0.25 degrees in which an imported coast is finer than the built-in one.
