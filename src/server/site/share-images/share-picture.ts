@@ -32,7 +32,8 @@ const textWidth = size.width - 2 * margin
 const titleMaxHeight = 118
 const lineHeight = 42
 const lineGap = 22
-const shelterGap = 14
+/** Gaps with a line about shelter: two lines of the smallest title must fit too. */
+const gapsWithShelter = { line: 12, shelter: 8 }
 const colors = {
   ink: '#0b2239',
   text: '#ffffff',
@@ -70,10 +71,13 @@ export async function drawSharePicture(picture: SharePicture, basemap: Basemap):
     picture.shelter &&
     (await renderText(picture.shelter, { sizePx: 26, color: colors.muted, maxWidth: textWidth }))
   const hasLine = line !== null || rating !== null
+  const gap = shelter ? gapsWithShelter.line : lineGap
   const contentHeight =
-    (title?.height ?? 0) + (hasLine ? lineGap + lineHeight : 0) + (shelter ? shelterGap + shelter.height : 0)
+    (title?.height ?? 0) +
+    (hasLine ? gap + lineHeight : 0) +
+    (shelter ? gapsWithShelter.shelter + shelter.height : 0)
   const titleTop = Math.round((panelTop + footerTop - contentHeight) / 2)
-  const lineTop = titleTop + (title?.height ?? 0) + lineGap
+  const lineTop = titleTop + (title?.height ?? 0) + gap
   const layers: OverlayOptions[] = [{ input: Buffer.from(drawFrameSvg(picture)), left: 0, top: 0 }]
   if (title) layers.push({ input: title.png, left: margin, top: titleTop })
   if (line) layers.push({ input: line.png, left: lineLeft, top: centreLine(lineTop, line.height) })
