@@ -18,7 +18,8 @@ export interface Bbox {
   y2: number
 }
 
-const earthRadiusMetres = 6_371_008.8
+/** Mean radius of the earth. */
+export const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
 /** Maximum latitude of Web Mercator. */
 export const mercatorMaxLatitude = 85.051128779806604
@@ -164,4 +165,20 @@ const tilePixels = 256
 /** Returns the ground resolution of imagery in metres per pixel at a latitude and zoom. */
 export function getMetresPerPixel(latitude: number, zoom: number): number {
   return (equatorMetres * Math.cos(latitude * radians)) / (tilePixels * 2 ** zoom)
+}
+
+/** Splits a bounding box that does not cross the antimeridian at the lines of a fixed grid. */
+export function splitBboxIntoTiles(bounds: Bbox, tileDegrees: number): Bbox[] {
+  const tiles: Bbox[] = []
+  for (let x = Math.floor(bounds.x1 / tileDegrees) * tileDegrees; x < bounds.x2; x += tileDegrees) {
+    for (let y = Math.floor(bounds.y1 / tileDegrees) * tileDegrees; y < bounds.y2; y += tileDegrees) {
+      tiles.push({
+        x1: Math.max(x, bounds.x1),
+        y1: Math.max(y, bounds.y1),
+        x2: Math.min(x + tileDegrees, bounds.x2),
+        y2: Math.min(y + tileDegrees, bounds.y2),
+      })
+    }
+  }
+  return tiles
 }

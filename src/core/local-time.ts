@@ -9,3 +9,8 @@ export function formatTimeZone(timeZone: string, day: Date, language: string): s
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(day)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** Returns the time zone of this device. */
+export function getDeviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -45,7 +45,7 @@ describe('a colour of text', () => {
     ['#0b2239', '#0b1d2d'],
     ['#000000', '#000000'],
     ['#808080', '#0f2940'],
-  ])('%s is changed no more than needed to be read on %s', (colour, background) => {
+  ])('%s becomes the nearest colour that can be read on %s', (colour, background) => {
     const fitted = fitColour(colour, [background])
     expect(computeContrast(fitted, background)).toBeGreaterThanOrEqual(4.5)
     expect(computeContrast(fitted, background)).toBeLessThan(4.9)

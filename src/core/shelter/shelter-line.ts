@@ -1,5 +1,5 @@
+import { formatCompassPoint } from '../compass.ts'
 import type { Shelter, ShelterRay } from '../contract/shelter.ts'
-import { compassPoints } from '../geo.ts'
 import { maxMoveToWaterMetres } from '../limits/shelter.ts'
 import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
@@ -17,9 +17,10 @@ export type ShelterLineMessages = Pick<Messages, 'shelterLine' | 'compass'>
  */
 export function describeShelterLine(
   { quality, coast, rays, now }: Pick<Shelter, 'quality' | 'coast' | 'rays' | 'now'>,
-  { shelterLine, compass }: ShelterLineMessages,
+  messages: ShelterLineMessages,
   at: Date,
 ): string {
+  const { shelterLine } = messages
   if (quality === 'coarse' && coast)
     return formatMessage(shelterLine.coarse, { spacing: Math.round(coast.spacing_m) })
   const widest = findWidest(rays)
@@ -27,14 +28,14 @@ export function describeShelterLine(
     return formatMessage(shelterLine.unknown, { distance: maxMoveToWaterMetres })
   const message = widest.limited_by === 'horizon' ? shelterLine.openSea : shelterLine.open
   const open = formatMessage(message, {
-    point: getPointName(widest.bearing, compass),
+    point: formatCompassPoint(widest.bearing, messages),
     miles: formatMiles(widest.fetch_m),
   })
   const wind = getWindNow({ now }, at)
   if (!wind || !now || now.wave_m === null) return open
   const wave = formatMessage(shelterLine.wave, {
     wind: Math.round(wind.speed_kn),
-    point: getPointName(wind.direction, compass),
+    point: formatCompassPoint(wind.direction, messages),
     wave: now.wave_m.toFixed(1),
     station: wind.station,
     time: new Date(wind.observed_at).toISOString().slice(11, 16),
@@ -47,10 +48,6 @@ function findWidest(rays: readonly ShelterRay[]): ShelterRay | null {
     (widest, ray) => (widest && widest.fetch_m >= ray.fetch_m ? widest : ray),
     null,
   )
-}
-
-function getPointName(bearing: number, compass: Messages['compass']): string {
-  return compass[compassPoints[Math.round(bearing / 45) % 8] ?? 'n']
 }
 
 /** Formats a distance in nautical miles, with a decimal below 10. */

@@ -2,8 +2,8 @@
 const firstVisitMs = 60_000
 
 /**
- * Registers the service worker, which keeps the panel for offline use. On the first visit it is told what was loaded
- * before it was there. Without https or on old browsers there is no worker, and the panel needs its server.
+ * Registers the service worker, which keeps the panel for offline use. On the first visit it
+ * receives the URLs that were loaded before it was there. Without https or on old browsers there is no worker, and the panel needs its server.
  */
 export async function keepPanelOffline(): Promise<void> {
   if (!canOpenOffline()) return
@@ -33,7 +33,7 @@ function reportLoaded(worker: ServiceWorker): void {
   window.setTimeout(() => observer.disconnect(), firstVisitMs)
 }
 
-/** Whether this device is told something for the first time; without storage, each time. */
+/** Whether a notice is shown on this device for the first time; without storage, always true. */
 export function isFirstTime(subject: string): boolean {
   const key = `roadstead-told:${subject}`
   try {

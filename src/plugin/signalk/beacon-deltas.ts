@@ -29,8 +29,8 @@ function toPositionValue({ geometry }: BeaconFeature<unknown>): DeltaValue {
 }
 
 /**
- * Creates the delta of an aid. An aid without an MMSI cannot be an AIS target. The class is the one by which
- * AvNav tells aids from vessels.
+ * Creates the delta of an aid. An aid without an MMSI cannot be an AIS target. AvNav
+ * distinguishes aids from vessels by the class.
  */
 export function createAidDeltas(feature: BeaconFeature<Aid>): Delta[] {
   const { name, mmsi, aid_type: type, virtual } = feature.properties

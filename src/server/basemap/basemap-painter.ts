@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
 import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
-import { drawCells, type CoastPaths, type TileAddress } from './coast-picture.ts'
+import { drawCells, getTileBounds, type CoastPaths, type TileAddress } from './coast-picture.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
@@ -117,25 +117,6 @@ function mixColours(source: Buffer, a: number, b: number, fraction: number): num
   return first + ((source[b] ?? 0) - first) * fraction
 }
 
-interface TileBounds {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
-function getTileBounds(z: number, x: number, y: number, margin: number): TileBounds {
-  const side = 2 ** z
-  const northWest = fromMercator((x - margin) / side, Math.max(0, (y - margin) / side))
-  const southEast = fromMercator((x + 1 + margin) / side, Math.min(1, (y + 1 + margin) / side))
-  return {
-    west: northWest.longitude,
-    north: northWest.latitude,
-    east: southEast.longitude,
-    south: southEast.latitude,
-  }
-}
-
 function toPixel(longitude: number, latitude: number, z: number, x: number, y: number): string {
   const side = 2 ** z
   const unit = toMercator({ latitude, longitude: 0 })
@@ -145,8 +126,9 @@ function toPixel(longitude: number, latitude: number, z: number, x: number, y: n
 }
 
 /** Draws the built-in coastline, whose rings may span the world. */
-function drawOverview(coast: readonly CoastlineRing[], { z, x, y }: TileAddress): CoastPaths {
-  const bounds = getTileBounds(z, x, y, 0.05)
+function drawOverview(coast: readonly CoastlineRing[], tile: TileAddress): CoastPaths {
+  const { z, x, y } = tile
+  const bounds = getTileBounds(tile, 0.05)
   const paths: string[] = []
   for (const ring of coast) {
     if (
@@ -184,7 +166,7 @@ function drawCoastSvg({ land, coast }: CoastPaths, { z, x, y }: TileAddress): st
 
 function drawGraticulePath(z: number, x: number, y: number): string {
   const step = graticule[z] ?? 1
-  const { west, south, east, north } = getTileBounds(z, x, y, 0)
+  const { west, south, east, north } = getTileBounds({ z, x, y }, 0)
   const lines: string[] = []
   for (let k = Math.ceil(west / step); k * step <= east; k++) {
     lines.push(`M${toPixel(k * step, north, z, x, y)}L${toPixel(k * step, south, z, x, y)}`)

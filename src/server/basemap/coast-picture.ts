@@ -37,16 +37,26 @@ export interface CoastPaths {
   coast: string
 }
 
-/** Returns the numbers of the cells that a tile with its margin touches. */
-export function listTileCells({ z, x, y }: TileAddress): number[] {
+/** Returns the bounds of a tile in degrees, wider on each side by a part of its size. */
+export function getTileBounds({ z, x, y }: TileAddress, margin: number) {
   const side = 2 ** z
-  const margin = marginPx / tileSizePx
   const northWest = fromMercator((x - margin) / side, Math.max(0, (y - margin) / side))
   const southEast = fromMercator((x + 1 + margin) / side, Math.min(1, (y + 1 + margin) / side))
-  const [west, east] = [northWest.longitude, southEast.longitude].map((longitude) =>
+  return {
+    west: northWest.longitude,
+    north: northWest.latitude,
+    east: southEast.longitude,
+    south: southEast.latitude,
+  }
+}
+
+/** Returns the numbers of the cells that a tile with its margin touches. */
+export function listTileCells(tile: TileAddress): number[] {
+  const bounds = getTileBounds(tile, marginPx / tileSizePx)
+  const [west, east] = [bounds.west, bounds.east].map((longitude) =>
     Math.floor((longitude + 180) / coastCellDegrees),
   ) as [number, number] // as many as were mapped
-  const [south, north] = [southEast.latitude, northWest.latitude].map((latitude) =>
+  const [south, north] = [bounds.south, bounds.north].map((latitude) =>
     Math.min(coastRows - 1, Math.max(0, Math.floor((latitude + 90) / coastCellDegrees))),
   ) as [number, number]
   const numbers: number[] = []

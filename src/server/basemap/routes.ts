@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DomainError, notFoundProblem } from '../system/domain-error.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
+import { matchesEtag } from '../http/layer-response.ts'
 import { sendNotModified } from '../http/replies.ts'
 import { createTextValidator } from '../http/validate.ts'
 
@@ -24,7 +25,7 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
     const etag = `"${await basemap.getVersion(z)}-${z}-${x}-${y}"`
     // Without `immutable` or a longer time: a coast that is imported is seen the next day.
     reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return sendNotModified(reply)
+    if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
     const disconnect = abortOnDisconnect(request, reply)
     const tile = await basemap.getTile(z, x, y, disconnect.signal).finally(disconnect.stop)
     if (!tile) throw notFoundProblem('such tile')

@@ -1,8 +1,9 @@
+import { earthRadiusMetres } from '../../core/geo.ts'
 import { coastCellDegrees, coastCellUnits, getCoastCellCorner, isCellBorder } from './coast-cell.ts'
 import { sides, type CoastPiece } from './coast-pieces.ts'
 
-/** Length of a degree of latitude in metres, on the sphere of `getDistanceMetres`. */
-const metresPerDegree = (6_371_008.8 * Math.PI) / 180
+/** Length of a degree of latitude in metres. */
+const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
 
 /**
  * Returns the mean distance in metres between neighbouring points of the coast in a cell; null if it has no coast. The

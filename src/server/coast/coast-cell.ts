@@ -46,3 +46,15 @@ export function isCellBorder(x1: number, y1: number, x2: number, y2: number): bo
     (x1 === x2 && (x1 === 0 || x1 === coastCellUnits)) || (y1 === y2 && (y1 === 0 || y1 === coastCellUnits))
   )
 }
+
+/** Whether a point of a cell, in units, is on land: inside an odd number of rings. */
+export function isOnLand(rings: readonly ArrayLike<number>[], x: number, y: number): boolean {
+  let inside = false
+  for (const ring of rings) {
+    for (let i = 0, last = ring.length - 2; i < ring.length; last = i, i += 2) {
+      const [x1, y1, x2, y2] = [ring[last] ?? 0, ring[last + 1] ?? 0, ring[i] ?? 0, ring[i + 1] ?? 0]
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+    }
+  }
+  return inside
+}

@@ -24,9 +24,15 @@ export interface InstalledCoast extends Coast {
 /** Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. */
 export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): InstalledCoast {
   const { publicReadDb: db } = database
+  let reading: Promise<CoastSourceRow[]> | null = null
+  /** Reads the imported coasts, once for all that ask at the same time, such as the tiles of a map. */
+  const readSources = () =>
+    (reading ??= readCoastSources(db).finally(() => {
+      reading = null
+    }))
   return {
     async getVersion() {
-      const sources = await readCoastSources(db)
+      const sources = await readSources()
       const state = sources.map(({ id, imported_at }) => [id, imported_at])
       return createHash('sha256')
         .update(JSON.stringify([packageVersion, state]))
@@ -34,14 +40,14 @@ export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: B
         .slice(0, 12)
     },
     async listSources() {
-      const imported = await readCoastSources(db)
+      const imported = await readSources()
       return [
         { ...builtinCoastSource, spacing_m: builtinSpacingMetres },
         ...imported.map((source) => toSource(source, source.spacing_m)),
       ]
     },
     async getCells(numbers) {
-      const sources = new Map((await readCoastSources(db)).map((source) => [source.id, source]))
+      const sources = new Map((await readSources()).map((source) => [source.id, source]))
       const cells = new Map<number, CoastCell>()
       for (const row of sources.size > 0 ? await readCoastCells(db, numbers) : []) {
         const source = sources.get(row.source_id)

@@ -1,6 +1,6 @@
-import type { Position } from '../../core/geo.ts'
+import { earthRadiusMetres, type Position } from '../../core/geo.ts'
 import { coastCellDegrees, coastColumns, coastRows, getCoastCellNumber } from '../coast/coast-cell.ts'
-import { earthRadiusMetres, radians } from './sphere.ts'
+import { radians } from './sphere.ts'
 
 /** A cell and a lower bound of its distance in metres. */
 export interface NearbyCell {

@@ -1,14 +1,15 @@
 import { maxMoveToWaterMetres } from '../../core/limits/shelter.ts'
-import { getDistanceMetres, type Position } from '../../core/geo.ts'
+import { earthRadiusMetres, getDistanceMetres, type Position } from '../../core/geo.ts'
 import {
   coastCellDegrees,
   coastCellUnits,
   getCoastCellCorner,
   getCoastCellNumber,
+  isOnLand,
 } from '../coast/coast-cell.ts'
 import { listNearbyCells } from './nearby-cells.ts'
-import { isOnLand, type Shore } from './shore.ts'
-import { createFrame, earthRadiusMetres, getDestination, radians } from './sphere.ts'
+import type { Shore } from './shore.ts'
+import { createFrame, getDestination, radians } from './sphere.ts'
 
 /** Distance of a moved position from the shore line, in metres. */
 const clearanceMetres = 5

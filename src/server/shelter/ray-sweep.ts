@@ -7,8 +7,8 @@ import type { Position } from '../../core/geo.ts'
 export const sweepRays = shelterRayCount * shelterSubRays
 const degreesBetween = 360 / sweepRays
 /**
- * Part of the angle between two rays by which an edge is widened: two cells compute the point on their common border
- * with different rounding, and no ray may pass between.
+ * An edge is widened by this part of the angle between two rays. Two cells round the point on their common border
+ * differently, and no ray may pass between.
  */
 const tolerance = 1e-9
 

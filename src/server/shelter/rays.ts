@@ -5,7 +5,7 @@ import {
   shelterRayCount,
   shelterSubRays,
 } from '../../core/limits/shelter.ts'
-import type { Position } from '../../core/geo.ts'
+import { earthRadiusMetres, type Position } from '../../core/geo.ts'
 import { round } from '../../core/units.ts'
 import {
   coastCellDegrees,
@@ -20,7 +20,7 @@ import { listNearbyCells, type NearbyCell } from './nearby-cells.ts'
 import { createSweep, isBehindCoast, sweepLines, sweepRays, type Sweep } from './ray-sweep.ts'
 import { createPointWriter, findSeams, sides, type Shore, type Side } from './shore.ts'
 import type { ShoreReader } from './shore-cache.ts'
-import { createFrame, earthRadiusMetres, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
+import { createFrame, maxFetchTangent, toMetres, type Frame } from './sphere.ts'
 
 /** Open water in a direction, in whole metres. */
 export interface MeasuredRay {

@@ -104,15 +104,3 @@ export function findSeams(ends: readonly number[], neighbourEnds: readonly numbe
   }
   return seams
 }
-
-/** Whether a point of a cell, in units, is on land: inside an odd number of rings. */
-export function isOnLand(rings: CoastCell['rings'], x: number, y: number): boolean {
-  let inside = false
-  for (const ring of rings) {
-    for (let i = 0, last = ring.length - 2; i < ring.length; last = i, i += 2) {
-      const [x1, y1, x2, y2] = [ring[last] ?? 0, ring[last + 1] ?? 0, ring[i] ?? 0, ring[i + 1] ?? 0]
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
-    }
-  }
-  return inside
-}

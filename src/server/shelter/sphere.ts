@@ -1,8 +1,6 @@
 import { maxFetchMetres } from '../../core/limits/shelter.ts'
-import { wrapLongitude, type Position } from '../../core/geo.ts'
+import { earthRadiusMetres, wrapLongitude, type Position } from '../../core/geo.ts'
 
-/** Mean radius of the earth in metres, as in `core/geo.ts`. */
-export const earthRadiusMetres = 6_371_008.8
 export const radians = Math.PI / 180
 
 /** Maximum fetch in the gnomonic projection, in radii of the earth. */

@@ -4,6 +4,7 @@ import { getLoadValue } from '../../client/api/load.ts'
 import { createTonightStore } from '../../client/places/tonight.ts'
 import { createShelterStore } from '../../client/shelter/place-shelter.ts'
 import type { Shelter } from '../../core/contract/shelter.ts'
+import { getDeviceTimeZone } from '../../core/local-time.ts'
 import { shelter } from '../../core/messages/en/places/shelter.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -54,8 +55,4 @@ function LocalShelter({ shelter }: { shelter: Shelter }) {
 
 function hasTimes({ hours, logged }: Shelter): boolean {
   return hours.length > 0 || Boolean(logged?.worst)
-}
-
-function getDeviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

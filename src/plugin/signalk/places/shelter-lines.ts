@@ -2,12 +2,13 @@ import type { Shelter } from '../../../core/contract/shelter.ts'
 import { compass } from '../../../core/messages/en/compass.ts'
 import { shelterLine } from '../../../core/messages/en/places/shelter-line.ts'
 import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
+import { withDeadline } from '../backoff.ts'
 import { shelterLineLimits as limits } from '../limits.ts'
 import type { SiteClient } from '../site-client.ts'
 
 /** Lines about the shelter of places, as notes show them. */
 export interface ShelterLines {
-  /** Fetches the line of a place unless it is known and recent. Waits a few seconds at most; never throws. */
+  /** Fetches the line of a place unless it is known and recent. Waits a short time at most; never throws. */
   ensureLoaded(placeId: number): Promise<void>
   /** Returns the line that was last fetched, unless it is old; null if there is none. */
   getKnown(placeId: number): string | null
@@ -42,10 +43,7 @@ export function createShelterLines(site: Pick<SiteClient, 'get'>): ShelterLines 
   return {
     async ensureLoaded(placeId) {
       if (getRecent(placeId) || Date.now() < pausedUntil) return
-      let timer: NodeJS.Timeout | undefined
-      const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, limits.maxWaitMs)))
-      await Promise.race([fetchLine(placeId), waited])
-      clearTimeout(timer)
+      await withDeadline(fetchLine(placeId), limits.maxWaitMs)
     },
     getKnown: (placeId) => getRecent(placeId)?.line ?? null,
   }

@@ -1,6 +1,6 @@
 import type { BuiltinCoast } from '../builtin-coast.ts'
 import { getSignedArea } from '../close-pieces.ts'
-import { coastCellUnits } from '../coast-cell.ts'
+import { coastCellUnits, isOnLand } from '../coast-cell.ts'
 
 /** Compares cells with the built-in coast, to notice a file that has the sea where it should have the land. */
 export function createLandCheck(builtin: BuiltinCoast) {
@@ -29,15 +29,5 @@ export function measureLand(rings: readonly ArrayLike<number>[]): number {
 /** Whether the first point of a ring lies in an odd number of the other rings. */
 function isInOther(rings: readonly ArrayLike<number>[], index: number): boolean {
   const own = rings[index]
-  const [x, y] = [own?.[0] ?? 0, own?.[1] ?? 0]
-  let inside = false
-  for (const [at, ring] of rings.entries()) {
-    if (at === index) continue
-    for (let i = 0; i < ring.length; i += 2) {
-      const next = (i + 2) % ring.length
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [ring[i], ring[i + 1], ring[next], ring[next + 1]]
-      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
-    }
-  }
-  return inside
+  return isOnLand(rings.toSpliced(index, 1), own?.[0] ?? 0, own?.[1] ?? 0)
 }

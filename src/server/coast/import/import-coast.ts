@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { getSource } from '../../../core/catalogue/sources.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import type { Database } from '../../database/database.ts'
 import { CommandError, formatTable, type CommandIo } from '../../system/command-io.ts'
@@ -57,15 +58,13 @@ export async function importCoast(job: CoastImportJob): Promise<CoastImportSumma
     await assertFreeSpace(folder, (await stat(path)).size)
     const read = await readInput({ path, folder, builtinPath: builtinCoastPath, bounds: job.bounds }, job)
     const { source, licence, date } = job.description
+    const osm = read.origin.kind === 'osm' ? getSource('openstreetmap') : null
     const counts = await mergeCells({
       read,
       source: {
         kind: read.origin.kind,
-        name:
-          source ??
-          read.origin.name ??
-          (read.origin.kind === 'osm' ? 'OpenStreetMap' : formatOriginName(job.origin)),
-        licence: licence ?? read.origin.licence ?? (read.origin.kind === 'osm' ? 'ODbL-1.0' : unknownLicence),
+        name: source ?? read.origin.name ?? osm?.name ?? formatOriginName(job.origin),
+        licence: licence ?? read.origin.licence ?? osm?.licence ?? unknownLicence,
         date: date ?? read.origin.date,
       },
       path: join(folder, 'cells'),

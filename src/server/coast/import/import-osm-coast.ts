@@ -1,29 +1,16 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
-import type { Database } from '../../database/database.ts'
+import { splitBboxAtAntimeridian, splitBboxIntoTiles, type Bbox } from '../../../core/geo.ts'
+import type { OverpassJob } from '../../imports/osm/import-overpass.ts'
 import {
   coastTilePrefix,
   readTileRecordCounts,
   saveFetchedTile,
 } from '../../imports/osm/overpass-tile-queries.ts'
-import { CommandError, formatTable, type CommandIo } from '../../system/command-io.ts'
+import { CommandError, formatTable } from '../../system/command-io.ts'
 import { fetchOverpass, overpassPauseMs, pause } from '../../system/network/fetch-overpass.ts'
 import { coastCellDegrees } from '../coast-cell.ts'
 import { importCoast, type CoastImportSummary } from './import-coast.ts'
-
-export interface OsmCoastJob {
-  bounds: Bbox
-  /** Fetches tiles again that were fetched before. */
-  refresh: boolean
-  url: string
-  database: Database
-  dataFolder: string
-  io: CommandIo
-  signal: AbortSignal
-  /** Delay in milliseconds after the first failed request. */
-  backoffMs?: number
-}
 
 /** Totals of the tiles of an import. */
 export interface OsmCoastSummary {
@@ -46,12 +33,12 @@ const serverSeconds = 180
  * Imports the coastline of OpenStreetMap in the bounds, which are widened to whole cells, from an Overpass server: tile
  * by tile, one request at a time. Each tile is recorded, so that an interrupted import resumes where it stopped.
  */
-export async function importOsmCoast(job: OsmCoastJob): Promise<OsmCoastSummary> {
+export async function importOsmCoast(job: OverpassJob): Promise<OsmCoastSummary> {
   const started = performance.now()
   const total = { tiles: 0, points: 0, added: 0, updated: 0, unchanged: 0, coarser: 0, broken: 0, seconds: 0 }
   const known = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
   const pending = splitBboxAtAntimeridian(job.bounds)
-    .flatMap(splitIntoTiles)
+    .flatMap((bounds) => splitBboxIntoTiles(widenToCells(bounds), tileDegrees))
     .filter((tile) => !known.has(formatTileKey(tile)))
   for (const [index, tile] of pending.entries()) {
     if (job.signal.aborted)
@@ -86,7 +73,7 @@ export function formatOsmCoastSummary(summary: OsmCoastSummary): string[] {
   ]
 }
 
-async function importTile(job: OsmCoastJob, tile: Bbox): Promise<CoastImportSummary> {
+async function importTile(job: OverpassJob, tile: Bbox): Promise<CoastImportSummary> {
   const tmp = join(job.dataFolder, 'tmp')
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'overpass-'))
@@ -115,24 +102,16 @@ export function buildCoastQuery({ x1: west, y1: south, x2: east, y2: north }: Bb
   return `[out:json][timeout:${serverSeconds}];way["natural"="coastline"](${south},${west},${north},${east});out geom qt;`
 }
 
-/** Splits bounds, widened to whole cells, at the lines of the grid of tiles. */
-function splitIntoTiles(bounds: Bbox): Bbox[] {
-  const x1 = Math.floor(bounds.x1 / coastCellDegrees) * coastCellDegrees
-  const y1 = Math.floor(bounds.y1 / coastCellDegrees) * coastCellDegrees
-  const x2 = Math.ceil(bounds.x2 / coastCellDegrees) * coastCellDegrees
-  const y2 = Math.ceil(bounds.y2 / coastCellDegrees) * coastCellDegrees
-  const tiles: Bbox[] = []
-  for (let x = Math.floor(x1 / tileDegrees) * tileDegrees; x < x2; x += tileDegrees) {
-    for (let y = Math.floor(y1 / tileDegrees) * tileDegrees; y < y2; y += tileDegrees) {
-      tiles.push({
-        x1: Math.max(x, x1),
-        y1: Math.max(y, y1),
-        x2: Math.min(x + tileDegrees, x2),
-        y2: Math.min(y + tileDegrees, y2),
-      })
-    }
+/** Widens bounds to whole cells. */
+function widenToCells({ x1, y1, x2, y2 }: Bbox): Bbox {
+  const widen = (to: (cells: number) => number, degrees: number) =>
+    to(degrees / coastCellDegrees) * coastCellDegrees
+  return {
+    x1: widen(Math.floor, x1),
+    y1: widen(Math.floor, y1),
+    x2: widen(Math.ceil, x2),
+    y2: widen(Math.ceil, y2),
   }
-  return tiles
 }
 
 function formatTileKey({ x1, y1, x2, y2 }: Bbox): string {

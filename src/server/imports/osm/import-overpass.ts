@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { areaSearch } from '../../../core/limits/imports.ts'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
-import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
+import { splitBboxAtAntimeridian, splitBboxIntoTiles, type Bbox } from '../../../core/geo.ts'
 import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.ts'
 import type { Database } from '../../database/database.ts'
 import { addImportCounts, createImportCounts } from '../../database/write-results.ts'
@@ -48,7 +48,7 @@ export async function importFromOverpass(job: OverpassJob): Promise<ImportSummar
   }
   const recordCounts = job.refresh ? new Map<string, number>() : await readTileRecordCounts(job.database.db)
   const pending = splitBboxAtAntimeridian(job.bounds)
-    .flatMap((bounds) => splitIntoTiles(bounds))
+    .flatMap((bounds) => splitBboxIntoTiles(bounds, tileDegrees))
     .flatMap((tile) => findPendingTiles(tile, recordCounts))
   let done = 0
   for (let tile = pending.shift(); tile; tile = pending.shift()) {
@@ -106,21 +106,6 @@ function findPendingTiles(tile: Bbox, recordCounts: Map<string, number>): Bbox[]
   return records === splitMarker
     ? splitIntoQuarters(tile).flatMap((quarter) => findPendingTiles(quarter, recordCounts))
     : []
-}
-
-function splitIntoTiles(bounds: Bbox): Bbox[] {
-  const tiles: Bbox[] = []
-  for (let x = Math.floor(bounds.x1 / tileDegrees) * tileDegrees; x < bounds.x2; x += tileDegrees) {
-    for (let y = Math.floor(bounds.y1 / tileDegrees) * tileDegrees; y < bounds.y2; y += tileDegrees) {
-      tiles.push({
-        x1: Math.max(x, bounds.x1),
-        y1: Math.max(y, bounds.y1),
-        x2: Math.min(x + tileDegrees, bounds.x2),
-        y2: Math.min(y + tileDegrees, bounds.y2),
-      })
-    }
-  }
-  return tiles
 }
 
 function splitIntoQuarters({ x1, y1, x2, y2 }: Bbox): Bbox[] {

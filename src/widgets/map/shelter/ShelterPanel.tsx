@@ -8,6 +8,7 @@ import {
   type ShelteredPlacesStore,
   type TonightWind,
 } from '../../../client/shelter/sheltered-places.ts'
+import { getDeviceTimeZone } from '../../../core/local-time.ts'
 import { common } from '../../../core/messages/en/common.ts'
 import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
 import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts'
@@ -116,10 +117,6 @@ function WindControls({ store, context }: { store: ShelteredPlacesStore; context
       </p>
     </>
   )
-}
-
-function getDeviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Where the wind of tonight comes from, or why it is not known. */
