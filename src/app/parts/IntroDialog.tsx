@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
 import { roundDownToTwoDigits } from '../../client/accounts/intro.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { intro } from '../../core/messages/en/pages/intro.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import type { IconParts } from '../../ui/icons/icon-parts.ts'
+import { useInitialFocus } from '../../ui/overlays/use-initial-focus.ts'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import './intro.css'
@@ -36,9 +36,8 @@ export function IntroDialog({
   const user = useCurrentUser()
   const isKnown = useStore(session.$session) !== null
   const { intro } = messages
-  const start = useRef<HTMLButtonElement>(null)
+  const start = useInitialFocus<HTMLButtonElement>()
   // By default an opened dialog focuses its close button.
-  useEffect(() => start.current?.focus(), [])
   const count = placeCount ? roundDownToTwoDigits(placeCount) : 0
   return (
     <Dialog title={intro.title} closeLabel={messages.common.close} onClose={onClose}>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { conflict } from '../../core/messages/en/conflict.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
+import { useInitialFocus } from '../../ui/overlays/use-initial-focus.ts'
 import { useMessages } from '../use-messages.ts'
 import './conflict-panel.css'
 
@@ -23,8 +23,7 @@ export interface ConflictPanelProps {
 /** Shows both versions of a record after a conflict, and the two ways to resolve it. Typed values are kept. */
 export function ConflictPanel({ rows, onKeepYours, onTakeSaved }: ConflictPanelProps) {
   const { conflict: texts } = useMessages(english)
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const panel = useInitialFocus<HTMLDivElement>()
   return (
     <div ref={panel} className="rs-conflict" role="alert" tabIndex={-1}>
       <h3>

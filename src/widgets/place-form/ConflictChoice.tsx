@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { addPlace } from '../../core/messages/en/places/add-place.ts'
 import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
@@ -14,6 +14,7 @@ import {
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { getPlaceFieldLabel, formatPlaceField } from './place-field-labels.ts'
+import { useInitialFocus } from '../../ui/overlays/use-initial-focus.ts'
 
 const english = { addPlace, place, placeEdit, placeTypes, tagNames }
 
@@ -39,8 +40,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     () => new Set(differences.filter(({ isYours }) => isYours).map(({ field }) => field)),
   )
   const [isSaving, setSaving] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useInitialFocus<HTMLHeadingElement>()
 
   function choose(part: PlaceFieldKey, isYours: boolean) {
     setYours((chosen) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ApiError } from '../../client/api/call.ts'
 import { createVesselCandidateSearch } from '../../client/places/candidates.ts'
 import { notify } from '../../client/notices.ts'
@@ -14,6 +14,7 @@ import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { useInitialFocus } from '../../ui/overlays/use-initial-focus.ts'
 import { CandidateField } from '../form/CandidateField.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -72,8 +73,7 @@ export function AddVessel({ onAdded, onCancel }: AddVesselProps) {
 /** Focuses the step when it begins, so that its fields come next. */
 function StepHeading() {
   const messages = useMessages(english)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useInitialFocus<HTMLHeadingElement>()
   return (
     <h3 ref={heading} tabIndex={-1}>
       {messages.profile.addVessel}

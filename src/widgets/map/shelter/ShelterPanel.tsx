@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
+import { useInitialFocus } from '../../../ui/overlays/use-initial-focus.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useShelterContext } from '../../shelter/use-shelter-context.ts'
 import { WaveScale } from '../../shelter/WaveScale.tsx'
@@ -38,9 +39,8 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
   const load = useStore(store.$load)
   const answer = getLoadValue(load)
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useInitialFocus<HTMLHeadingElement>()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   useEffect(
     function closeByEscape() {
       const element = panel.current
