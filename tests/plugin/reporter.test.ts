@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,6 +65,16 @@ describe('the reporter', () => {
       lastSent: new Date(start),
       rejection: null,
     })
+    reporter.stop()
+  })
+
+  it('sends what it cannot write to the disk', async () => {
+    const file = join(mkdtempSync(join(root, 'full-')), 'file')
+    writeFileSync(file, '')
+    const { reporter, posts } = openReporter('', join(file, 'reports.jsonl'))
+    await reporter.start()
+    expect(posts).toEqual([{ path: '/api/v1/observations', body: { reports: [report] } }])
+    expect(reporter.state()).toMatchObject({ queuedCount: 0 })
     reporter.stop()
   })
 

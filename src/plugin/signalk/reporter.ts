@@ -16,7 +16,7 @@ export interface ReporterState {
 
 export interface Reporter {
   start(): Promise<void>
-  /** Queues the current values and sends the queue. */
+  /** Queues the current values and sends the queue. A disk that cannot be written is logged and stops nothing. */
   tick(): Promise<void>
   state(): ReporterState
   stop(): void
@@ -37,6 +37,8 @@ export function createReporter(
   let rejection: ReporterState['rejection'] = null
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
+
+  const logFailure = (error: unknown) => host.debug(String(error))
 
   async function queueReport(): Promise<void> {
     const report = readBoatReport(host)
@@ -69,12 +71,12 @@ export function createReporter(
       if (serverTimeMs === null) return isSkipped ? 'skipped' : 'failed'
       // Store the correction before sending, so that a repeated batch is identical.
       batch = batch.map((one) => (one.checked ? one : correctReportTime(one, serverTimeMs, run)))
-      await queue.replaceFirst(batch.length, batch)
+      await queue.replaceFirst(batch.length, batch).catch(logFailure)
     }
     const reports = batch.map(({ report }) => report)
     const { status, body } = await site.post('/api/v1/observations', { ...(mmsi && { mmsi }), reports })
     if (status === 200) {
-      await queue.replaceFirst(batch.length, [])
+      await queue.replaceFirst(batch.length, []).catch(logFailure)
       lastSent = new Date()
       rejection = null
       return 'sent'
@@ -85,17 +87,17 @@ export function createReporter(
   }
 
   async function tick(): Promise<void> {
-    await queueReport()
+    await queueReport().catch(logFailure)
     sending ??= sendAll().finally(() => (sending = null))
     await sending
   }
 
   return {
     async start() {
-      await queue.load()
+      await queue.load().catch(logFailure)
       // After a restart of the plugin the last position is not a new one.
       lastAt = queue.last()?.report.at ?? ''
-      timer = setInterval(() => void tick().catch((error: unknown) => host.debug(String(error))), everyMs)
+      timer = setInterval(() => void tick().catch(logFailure), everyMs)
       timer.unref()
       await tick()
     },
