@@ -108,11 +108,21 @@ async function benchStoring(kind: BenchDatabase, path: string): Promise<void> {
       '',
       'at least',
     )
+    await printBytesPerPosition(database)
     printTarget('arrival to push, p95', await measurePushTimes(database, pipeline), 1000, 'ms')
   } finally {
     await pipeline.close()
     await database.close()
   }
+}
+
+async function printBytesPerPosition({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ positions: number; bytes: number }>(
+    `select (select count(*) from positions)::float8 as positions, sum(pg_total_relation_size(relid))::float8 as bytes
+     from pg_partition_tree('positions')`,
+  )
+  const [{ positions, bytes } = { positions: 0, bytes: 0 }] = rows
+  console.log(`  ${positions} positions of ${(bytes / positions).toFixed(0)} bytes each, with their indexes`)
 }
 
 /** Measures requests of the places layer while the server is idle, and while it ingests a log at the target rate. */
