@@ -35,7 +35,8 @@ async function addVessel(owner: TestUser): Promise<number> {
 }
 
 async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPrivacy>): Promise<void> {
-  expect((await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy } })).status).toBe(200)
+  const { status, body } = await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy } })
+  expect({ status, body }).toMatchObject({ status: 200, body: { id } })
 }
 
 /** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour. */
