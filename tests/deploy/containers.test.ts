@@ -53,8 +53,9 @@ interface ComposeFile {
       mem_limit?: string
       healthcheck?: { test: string[] }
       depends_on?: Record<string, { condition: string }>
-      environment: Record<string, string>
-      volumes: string[]
+      environment?: Record<string, string>
+      volumes?: string[]
+      profiles?: string[]
       ports?: string[]
       read_only?: boolean
       cap_drop?: string[]
@@ -66,7 +67,7 @@ interface ComposeFile {
 describe('compose.yaml', () => {
   const text = readFileSync('compose.yaml', 'utf8')
   const { services, volumes } = parse(text) as ComposeFile // what a wrong form lacks fails below
-  const { server, database } = services
+  const { server, database, events } = services
 
   it('sets only variables of the server', () => {
     const names = Object.keys(server?.environment ?? {})
@@ -75,7 +76,7 @@ describe('compose.yaml', () => {
   })
 
   it('restarts the services, limits their memory and checks their health', () => {
-    expect(Object.keys(services)).toEqual(['server', 'database'])
+    expect(Object.keys(services)).toEqual(['server', 'database', 'events'])
     for (const service of Object.values(services))
       expect(service).toMatchObject({
         restart: 'unless-stopped',
@@ -89,7 +90,7 @@ describe('compose.yaml', () => {
 
   it('uses volumes that it declares, a read-only server and no open port but a local one', () => {
     const named = Object.values(services).flatMap((service) =>
-      service.volumes.map((volume) => volume.split(':')[0]),
+      (service.volumes ?? []).map((volume) => volume.split(':')[0]),
     )
     expect(named.sort()).toEqual(Object.keys(volumes).sort())
     expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], ports: ['127.0.0.1:3000:3000'] })
@@ -97,9 +98,16 @@ describe('compose.yaml', () => {
     expect(server?.volumes).toEqual([`data:${getEnvironment(finalStage).ROADSTEAD_DATA}`])
   })
 
+  it('starts NATS only if it is wanted, without a port outside and with the port that the documents name', () => {
+    expect(events).toMatchObject({ profiles: ['events'], read_only: true, cap_drop: ['ALL'] })
+    expect(events?.ports).toBeUndefined()
+    expect(events?.healthcheck?.test.at(-1)).toContain(':8222/')
+    expect(readFileSync('docs/operating.md', 'utf8')).toContain('ROADSTEAD_EVENTS_URL=nats://events:4222')
+  })
+
   it('contains no password: it stops without the variables of .env', () => {
     for (const [, name = '', rest = ''] of text.matchAll(/\$\{(\w+)([^}]*)\}/g))
       expect([name, rest]).toEqual([name, expect.stringMatching(/^:\?set /)])
-    expect(database?.environment.POSTGRES_PASSWORD).toContain('$')
+    expect(database?.environment?.POSTGRES_PASSWORD).toContain('$')
   })
 })
