@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import type { Bbox } from '../../src/core/geo.ts'
 import { parseNotesQuery } from '../../src/plugin/signalk/places/grid-cells.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
-import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
+import { createPlaceCache, type PlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import type { PlaceFeature } from '../../src/plugin/signalk/places/place-feature.ts'
 import { toPlaceUuid } from '../../src/plugin/signalk/places/place-note.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
@@ -64,6 +65,12 @@ const box = { x1: 4.01, y1: 43.01, x2: 4.4, y2: 43.2 }
 const area = parseNotesQuery({ bbox: [4, 43, 4.5, 43.25] })
 if (!area) throw new Error('the area is valid')
 
+/** Loads the missing cells of a bounding box, however long it takes. */
+async function loadAll(cache: PlaceCache, bbox: Bbox): Promise<void> {
+  await cache.ensureLoaded(bbox)
+  await cache.whenIdle()
+}
+
 /** Lists the ids of the places in the area. */
 const listIds = ({ cache }: ReturnType<typeof openCache>) => cache.list(area).map(({ placeId }) => placeId)
 
@@ -74,7 +81,7 @@ describe('the places on the boat', () => {
     const first = cache.ensureLoaded(box)
     // A query for the same cells waits for the call that is pending.
     await Promise.all([first, cache.ensureLoaded(box)])
-    await cache.ensureLoaded(box)
+    await loadAll(cache, box)
     expect(paths).toEqual(['/api/v1/places.geojson?bbox=4,43,4.5,43.25'])
     expect([listIds(opened), cache.count()]).toEqual([[1, 2], 2])
     const half = parseNotesQuery({ bbox: [4.2, 43, 4.5, 43.2] })
@@ -85,8 +92,8 @@ describe('the places on the boat', () => {
 
   it('fetch only the cells that are missing', async () => {
     const { cache, paths } = openCache()
-    await cache.ensureLoaded({ x1: 4.01, y1: 43.01, x2: 4.2, y2: 43.2 })
-    await cache.ensureLoaded(box)
+    await loadAll(cache, { x1: 4.01, y1: 43.01, x2: 4.2, y2: 43.2 })
+    await loadAll(cache, box)
     expect(paths.map((path) => path.split('=')[1])).toEqual(['4,43,4.25,43.25', '4.25,43,4.5,43.25'])
     await cache.ensureLoaded({ x1: -180, y1: -80, x2: 180, y2: 80 })
     expect(paths).toHaveLength(2)
@@ -96,7 +103,7 @@ describe('the places on the boat', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const opened = openCache()
     const { cache, paths, state } = opened
-    await cache.ensureLoaded(box)
+    await loadAll(cache, box)
     const revision = cache.revision()
     vi.setSystemTime(Date.now() + placeLimits.staleAfterMs)
     await cache.ensureLoaded(box)
@@ -120,7 +127,7 @@ describe('the places on the boat', () => {
   ])('stay when the site answers %i with %j', async (status, features) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const opened = openCache()
-    await opened.cache.ensureLoaded(box)
+    await loadAll(opened.cache, box)
     vi.setSystemTime(Date.now() + placeLimits.staleAfterMs + 1)
     Object.assign(opened.state, { status, features })
     await opened.cache.ensureLoaded(box)
@@ -130,7 +137,7 @@ describe('the places on the boat', () => {
 
   it('are kept on disk with their age, for the same site only', async () => {
     const first = openCache()
-    await first.cache.ensureLoaded(box)
+    await loadAll(first.cache, box)
     writeFileSync(join(first.folder, '1_1.json'), '{"at":')
     const files = readdirSync(first.folder).sort()
     expect(files).toEqual(['1_1.json', '736_172.json', '737_172.json'])
@@ -169,7 +176,7 @@ describe('the places on the boat', () => {
 
   it('of a box wider than 3 degrees are those kept on board, without a request', async () => {
     const opened = openCache()
-    await opened.cache.ensureLoaded(box)
+    await loadAll(opened.cache, box)
     const world = { x1: -180, y1: -80, x2: 180, y2: 80 }
     await opened.cache.ensureLoaded(world)
     expect(opened.paths).toHaveLength(1)
