@@ -14,6 +14,7 @@ import {
   type TestUser,
   type TestServer,
 } from '../support/test-server.ts'
+import { measureAwakeMs } from '../support/awake-time.ts'
 import { testFreeboard } from './freeboard-flows.ts'
 import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
@@ -338,19 +339,14 @@ it('while the link drops packets, notes come within 300 ms, and stored answers w
     id: string
   }
   proxy.isSilent = true
-  const measure = async (run: () => Promise<unknown>) => {
-    const startedAt = performance.now()
-    await run()
-    return performance.now() - startedAt
-  }
   const times: number[] = []
   for (const query of [circle, 'position=[10,50]&distance=20000', 'position=[4.12,43.51]&distance=500']) {
-    times.push(await measure(() => fetchNotes(query)))
+    times.push(await measureAwakeMs(() => fetchNotes(query)))
   }
   expect(listNames(await fetchNotes('position=[4.12,43.51]&distance=500'))).toContain('Kept')
   expect(Math.max(...times), String(times)).toBeLessThan(300)
   let kept: Awaited<ReturnType<typeof signalK.get>> | null = null
-  expect(await measure(async () => (kept = await signalK.get(place)))).toBeLessThan(500)
+  expect(await measureAwakeMs(async () => (kept = await signalK.get(place)))).toBeLessThan(500)
   expect(kept).toMatchObject({ status: 200 })
   await expect.poll(status, { timeout: 15_000 }).toContain('No connection to')
   proxy.isSilent = false

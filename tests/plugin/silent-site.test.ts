@@ -15,6 +15,7 @@ import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/rou
 import { createSatChartResources } from '../../src/plugin/signalk/sat-charts.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import { startSilentServer, type SilentServer } from '../fakes/silent-server.ts'
+import { measureAwakeMs } from '../support/awake-time.ts'
 
 // A link on board does not refuse: it drops packets. The site accepts connections and never answers.
 
@@ -42,34 +43,30 @@ async function openBoat(folder = mkdtempSync(join(root, 'boat-'))) {
   registerRoutes({ get: add, post: add }, () => plugin)
 
   /** Requests a route as the skipper; returns the status, the headers and the time in milliseconds. */
-  function request(route: string, fields: object) {
-    const startedAt = performance.now()
-    return new Promise<{ status: number; body: unknown; headers: Record<string, unknown>; ms: number }>(
-      (resolve) => {
-        const headers: Record<string, unknown> = {}
-        let status = 200
-        const finish = (body: unknown) =>
-          resolve({ status, body, headers, ms: performance.now() - startedAt })
-        const response = {
-          status: (code: number) => ((status = code), response),
-          json: finish,
-          send: finish,
-          setHeader: (name: string, value: unknown) => (headers[name] = value),
-        } as unknown as HostResponse // the methods that the routes use
-        const skipper = { skIsAuthenticated: true, skPrincipal: { identifier: 'ada', permissions: 'admin' } }
-        const defaults = { query: {}, params: {}, headers: { 'content-type': 'application/json' } }
-        handlers.get(route)?.({ ...defaults, ...skipper, ...fields } as unknown as HostRequest, response)
-      },
+  async function request(route: string, fields: object) {
+    const answer = { status: 200, body: null as unknown, headers: {} as Record<string, unknown> }
+    const ms = await measureAwakeMs(
+      () =>
+        new Promise<void>((resolve) => {
+          const finish = (body: unknown) => resolve(void (answer.body = body))
+          const response = {
+            status: (code: number) => ((answer.status = code), response),
+            json: finish,
+            send: finish,
+            setHeader: (name: string, value: unknown) => (answer.headers[name] = value),
+          } as unknown as HostResponse // the methods that the routes use
+          const skipper = {
+            skIsAuthenticated: true,
+            skPrincipal: { identifier: 'ada', permissions: 'admin' },
+          }
+          const defaults = { query: {}, params: {}, headers: { 'content-type': 'application/json' } }
+          handlers.get(route)?.({ ...defaults, ...skipper, ...fields } as unknown as HostRequest, response)
+        }),
     )
+    return { ...answer, ms }
   }
   const read = (path: string) => request('/roadstead/api/v1/*', { url: `/signalk/v1/api/roadstead${path}` })
   return { site, places, charts, answers, request, read, folder }
-}
-
-async function measure(run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await run()
-  return performance.now() - startedAt
 }
 
 it('lists of notes and charts, which the boat server joins with those of others, come within 300 ms', async () => {
@@ -81,8 +78,8 @@ it('lists of notes and charts, which the boat server joins with those of others,
     [20, 30, 21, 31],
     [-180, -90, 180, 90],
   ])
-    expect(await measure(() => notes.listResources({ bbox }))).toBeLessThan(300)
-  expect(await measure(() => charts.methods.listResources({}))).toBeLessThan(300)
+    expect(await measureAwakeMs(() => notes.listResources({ bbox }))).toBeLessThan(300)
+  expect(await measureAwakeMs(() => charts.methods.listResources({}))).toBeLessThan(300)
 })
 
 it('a read with a stored answer comes within 500 ms, with the time of the answer', async () => {
@@ -104,7 +101,7 @@ it('a read without one fails after two seconds, and the next ones at once; the s
   expect(first.ms).toBeGreaterThan(1500)
   expect(first.ms).toBeLessThan(2500)
   await expect.poll(() => site.offlineSince()).not.toBeNull()
-  expect(Math.abs((site.offlineSince()?.getTime() ?? 0) - before)).toBeLessThan(500)
+  expect(Math.abs((site.offlineSince()?.getTime() ?? 0) - before)).toBeLessThan(1500)
   const connections = silent?.getConnectionCount()
   const next = await read('/api/v1/places/9')
   expect([next.status, next.ms < 500]).toEqual([504, true])
@@ -125,13 +122,13 @@ it('a silent tile server does not hold a tile for more than two seconds, and the
   expect([first.status, first.ms < 2500]).toEqual([504, true])
   const next = await request('/roadstead/ground/:z/:x/:y', { params: { ...params, y: '3' } })
   expect([next.status, next.ms < 300]).toEqual([504, true])
-  expect(await measure(() => charts.load())).toBeLessThan(2500)
+  expect(await measureAwakeMs(() => charts.load())).toBeLessThan(2500)
 })
 
 it('beacons of an earlier run are sent while the site is silent', async () => {
   const { site, folder } = await openBoat()
   const beacons = createBeaconSource(site, join(folder, 'beacons.json'))
-  expect(await measure(() => beacons.fetchDeltas({ latitude: 43, longitude: 4 }))).toBeLessThan(2500)
+  expect(await measureAwakeMs(() => beacons.fetchDeltas({ latitude: 43, longitude: 4 }))).toBeLessThan(2500)
 })
 
 it('a slow site is not lost, and its answer is stored for the next time', async () => {
