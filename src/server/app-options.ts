@@ -19,6 +19,8 @@ export interface AppOptions {
   connectionLimits?: Partial<ConnectionLimits>
   /** Mean delay of the event loop above which requests are refused; 0: never. Default: the limit of the server. */
   maxEventLoopDelayMs?: number
+  /** How long a request may wait for the database, in milliseconds. Default: the limit of the server. */
+  databaseTimeMs?: number
   /** Destination of log lines. Default: standard output. */
   logStream?: LogStream | undefined
 }

@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(corsHeaders)
   await app.register(rateLimits)
   await app.register(overload, { maxEventLoopDelayMs: options.maxEventLoopDelayMs })
-  await app.register(queryTimeouts)
+  await app.register(queryTimeouts, { databaseTimeMs: options.databaseTimeMs })
   await app.register(pathLimit)
   await app.register(corsPreflights)
   await app.register(compress, { threshold: 1024 })

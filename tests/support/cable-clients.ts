@@ -49,6 +49,7 @@ export function buildSecondApp(server: TestServer, database: Database, settings 
     basemap: createBasemap(),
     clock: () => new Date(),
     maxEventLoopDelayMs: 0,
+    databaseTimeMs: 60_000,
   })
 }
 

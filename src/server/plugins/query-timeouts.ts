@@ -5,13 +5,19 @@ import { mayRequestReadReplica } from './replica-reads.ts'
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>()
 
+interface QueryTimeoutOptions {
+  /** Replaces the limit of the server. */
+  databaseTimeMs: number | undefined
+}
+
 /**
  * Limits the time that a request waits for the database, in total until its answer is sent, and
  * states whether a replica may answer its public reads.
  */
-export const queryTimeouts = fp(async (app) => {
+export const queryTimeouts = fp<QueryTimeoutOptions>(async (app, { databaseTimeMs }) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const context = { time: createDatabaseTime(), mayReadReplica: mayRequestReadReplica(request) }
+    const time = createDatabaseTime(databaseTimeMs)
+    const context = { time, mayReadReplica: mayRequestReadReplica(request) }
     contexts.set(request, context)
     runInRequest(context, done)
   })

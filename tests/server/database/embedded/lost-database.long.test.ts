@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { encodeClassAPosition } from '../../../fakes/ais.ts'
 import { createUserApiKey } from '../../../support/built-server.ts'
 import {
   createChildProcesses,
@@ -51,6 +54,27 @@ async function createWriter(url: string): Promise<(name: string) => Promise<numb
   return addPlace
 }
 
+/** Starts a receiver of AIS at which a new vessel appears every 100 ms; `getLast` returns the last MMSI. */
+async function startReceiver(): Promise<{ url: string; getLast: () => number }> {
+  const sockets = new Set<Socket>()
+  const receiver = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  let mmsi = 228_000_000
+  const timer = setInterval(() => {
+    const sentence = encodeClassAPosition(String(++mmsi), { latitude: 43, longitude: 4, sog: 5, cog: 90 })
+    for (const socket of sockets) socket.write(`${sentence}\r\n`)
+  }, 100)
+  onTestFinished(() => {
+    clearInterval(timer)
+    for (const socket of sockets) socket.destroy()
+    receiver.close()
+  })
+  return { url: `tcp://127.0.0.1:${(receiver.address() as AddressInfo).port}`, getLast: () => mmsi } // it listens on a port
+}
+
 // PostgreSQL has its own disk.
 describe.runIf(process.env.TEST_DATABASE === 'embedded')(
   'a server whose database cannot write its log',
@@ -72,6 +96,30 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
       server.child.kill('SIGTERM')
       expect((await server.result).code).toBe(0)
     }, 180_000)
+
+    it('drops AIS while the disk is full, and stores it again by itself when there is space', async () => {
+      const receiver = await startReceiver()
+      processes.environment.ROADSTEAD_AIS_FEED = receiver.url
+      const { server, url } = await startServer()
+      const headers = { authorization: `Bearer ${await createUserApiKey(url)}` }
+      const box = 'x1=3&y1=42&x2=5&y2=44&zoom=12'
+      /** Returns the highest MMSI of the vessels on the map; 0 without one or while the database is away. */
+      const findNewest = async () => {
+        const answer = await fetch(`${url}/api/v1/connections?type=connections&${box}`, { headers })
+        const known = (await answer.text()).match(/\b228\d{6}\b/g) ?? []
+        return Math.max(0, ...known.map(Number))
+      }
+      await expect.poll(findNewest, { timeout: 60_000 }).toBeGreaterThan(228_000_000)
+      writeFileSync(flag, '')
+      await expect.poll(() => fetchStatus(`${url}/healthz`), { timeout: 60_000 }).toBe(503)
+      const sentBefore = receiver.getLast()
+      rmSync(flag)
+      await expect.poll(findNewest, { timeout: 60_000 }).toBeGreaterThan(sentBefore)
+      server.child.kill('SIGTERM')
+      const { code, err } = await server.result
+      expect(code).toBe(0)
+      expect(err).not.toMatch(/^ +at /m)
+    }, 240_000)
 
     it('ends with one line when the database cannot be restarted', async () => {
       const { server, url } = await startServer()
