@@ -4,15 +4,22 @@ import { detectPhotoMediaType, photoMediaTypes } from '../../../src/core/catalog
 const detect = (signature: string) => detectPhotoMediaType(Buffer.from(signature, 'latin1'))
 
 describe('detectPhotoMediaType', () => {
-  it('detects every accepted format by its first bytes', () => {
-    const signatures = [
-      '\xff\xd8\xff\xe0',
-      '\x89PNG\r\n\x1a\n',
-      'GIF89a',
-      'RIFF\n\x10\x00\x00WEBPVP8 ',
-      '\x00\x00\x00\x1cftypavif',
-    ]
-    expect(signatures.map(detect)).toEqual(photoMediaTypes)
+  const accepted = [
+    ['image/jpeg', '\xff\xd8\xff\xe0'],
+    ['image/png', '\x89PNG\r\n\x1a\n'],
+    ['image/gif', 'GIF87a'],
+    ['image/gif', 'GIF89a'],
+    ['image/webp', 'RIFF\n\x10\x00\x00WEBPVP8 '],
+    ['image/avif', '\x00\x00\x00\x1cftypavif'],
+    ['image/avif', '\x00\x00\x00\x1cftypavis'],
+  ] as const
+
+  it.each(accepted)('detects %s by the first bytes %j', (type, signature) => {
+    expect(detect(signature)).toBe(type)
+  })
+
+  it('knows signatures of every accepted format', () => {
+    expect(new Set(accepted.map(([type]) => type))).toEqual(new Set(photoMediaTypes))
   })
 
   it.each([

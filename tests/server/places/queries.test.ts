@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PlaceProperties } from '../../../src/core/contract/place.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { countPlaces } from '../../../src/server/places/count-queries.ts'
+import { placeImportance } from '../../../src/server/places/importance-queries.ts'
 import {
   computeAverageRating,
   findPlace,
@@ -100,6 +102,23 @@ it('a place names the member who added it, and tells of simulated vessels', asyn
   expect((await findPlace(db, id))?.charts?.simulated).toBe(true)
   await pool.query('update places set deleted_at = now() where id = $1', [id])
   expect(await findPlace(db, id)).toBeNull()
+})
+
+it.each([
+  ['nothing known', 0, null, '{}', 0],
+  ['half of all facts', 45, null, '{}', 0.5],
+  ['more than all facts', 200, null, '{}', 1],
+  ['the highest traffic index', 0, 5, '{}', 0.5],
+  ['a name that we made', 0, null, '{city,name}', -0.8],
+  ['another value that we made', 0, null, '{city}', 0],
+  ['a stop of ships', -1, null, '{}', -2.5],
+  ['all of these', 45, 2, '{name}', -0.1],
+])('the importance of a place with %s', async (_kind, prominence, popularity, derived, expected) => {
+  const { rows } = await sql<{ importance: number }>`
+    select ${placeImportance} as importance
+    from (values (${prominence}::int, ${popularity}::int, ${derived}::text[]))
+      as places (prominence, popularity, derived_columns)`.execute(server.database.db)
+  expect(rows[0]?.importance).toBeCloseTo(expected)
 })
 
 it('the layer has the importance of each place, and its rating after more than two votes', async () => {

@@ -44,6 +44,18 @@ describe('drawMosaic', () => {
     expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken).toEqual([0])
   })
 
+  it('leaves what is below the transparent pixels of a tile', async () => {
+    const opaque = await createPlainImage(3, { r: 200, g: 10, b: 20 }).resize(128, 256).png().toBuffer()
+    const bytes = await createPlainImage(4, { r: 1, g: 2, b: 3, alpha: 0 })
+      .composite([{ input: opaque, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const { pixels } = await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])
+    expect([...pixels.subarray(0, 3)]).toEqual([200, 10, 20])
+    // The grey of areas without imagery.
+    expect([...pixels.subarray(3 * 200, 3 * 201)]).toEqual([0x8c, 0x8c, 0x8c])
+  })
+
   it('treats a tile with more pixels than any tile server offers as missing, without decoding it', async () => {
     const drawTile = async (side: number) => {
       const bytes = await createPlainImage(3, { r: 1, g: 2, b: 3 }).resize(side, side).png().toBuffer()

@@ -52,6 +52,18 @@ describe('API documentation page', () => {
     }
   })
 
+  it.each([
+    ['GET', '/places/:id', [400, 404, 429]],
+    ['GET', '/users/logged_in', [429]],
+    ['GET', '/connections', [400, 401, 429]],
+    ['POST', '/places', [401, 403, 413, 415, 422, 429]],
+    ['PATCH', '/places/:id', [400, 401, 403, 404, 409, 413, 415, 422, 429]],
+    ['DELETE', '/places/:id', [400, 401, 403, 404, 429]],
+  ])('lists the possible errors of %s %s', (method, path, statuses) => {
+    const list = /<ul class="errors">(.*?)<\/ul>/.exec(findArticle(method, path))?.[1] ?? ''
+    expect([...list.matchAll(/<code>(\d{3})<\/code>/g)].map(([, status]) => Number(status))).toEqual(statuses)
+  })
+
   it('links record names to their fields and endpoints to their articles', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)

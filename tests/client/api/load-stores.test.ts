@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  createActiveSessionsStore,
+  createOwnUserStore,
+  createUserStore,
+} from '../../../src/client/accounts/users.ts'
+import { createActivityStore } from '../../../src/client/activity/activity.ts'
+import type { LoadStore } from '../../../src/client/api/load.ts'
+import { createCoastSourcesStore, createTileSourcesStore } from '../../../src/client/map/tile-sources.ts'
+import { createMeteoReportStore, createNearestWeatherStore } from '../../../src/client/map/weather.ts'
+import { createBasedVesselsStore, createCheckInsStore } from '../../../src/client/places/place-page.ts'
+import {
+  createNavAidStore,
+  createPlaceRevisionsStore,
+  createPlaceStore,
+} from '../../../src/client/places/places.ts'
+import { createPostsStore } from '../../../src/client/places/posts.ts'
+import { createTonightStore } from '../../../src/client/places/tonight.ts'
+import { createSatChartEstimateStore, createSatChartJobsStore } from '../../../src/client/sat-charts/jobs.ts'
+import { createShelterStore } from '../../../src/client/shelter/place-shelter.ts'
+import { createApiKeyStore, createOwnVesselPositionsStore } from '../../../src/client/vessels/own-vessels.ts'
+import {
+  createFollowedVesselsStore,
+  createFollowersStore,
+  createOwnVesselsStore,
+  createVesselLookupStore,
+  createVesselStore,
+} from '../../../src/client/vessels/vessels.ts'
+import type { EndpointKey } from '../../../src/core/contract/endpoints.ts'
+import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
+
+beforeEach(() => void vi.useFakeTimers()) // a store without listeners stops after a second
+afterEach(() => void vi.useRealTimers())
+
+const chart = { x1: 4, y1: 43, x2: 5, y2: 44, tile_zoom: 16, file_format: 'kap' } as const
+
+type Row = [key: EndpointKey, input: object, createStore: (api: FakeApi) => Pick<LoadStore<unknown>, '$load'>]
+
+const byId = { params: { id: 7 } }
+const byPlace = { query: { place_id: 7 } }
+it.each<Row>([
+  ['GET /checkins', byPlace, (api) => createCheckInsStore(api, 7)],
+  ['GET /vessels?place_id', byPlace, (api) => createBasedVesselsStore(api, 7)],
+  ['GET /posts', byPlace, (api) => createPostsStore(api, 7)],
+  ['GET /places/:id', byId, (api) => createPlaceStore(api, 7)],
+  ['GET /places/:id', byId, (api) => createNearestWeatherStore(api, 7)],
+  ['GET /places/:id/revisions', byId, (api) => createPlaceRevisionsStore(api, 7)],
+  ['GET /places/:id/tides', byId, (api) => createTonightStore(api, 7)],
+  ['GET /places/:id/shelter', byId, (api) => createShelterStore(api, 7)],
+  ['GET /nav_aids/:id', byId, (api) => createNavAidStore(api, 7)],
+  ['GET /meteo_reps/:id', byId, (api) => createMeteoReportStore(api, 7)],
+  ['GET /vessels/:id', byId, (api) => createVesselStore(api, 7)],
+  ['GET /vessels/:id', byId, (api) => createVesselLookupStore(api, { id: 7 })],
+  [
+    'GET /vessels?partial_mmsi',
+    { query: { partial_mmsi: '227006760' } },
+    (api) => createVesselLookupStore(api, { mmsi: '227006760' }),
+  ],
+  ['GET /vessels?own', { query: { own: true } }, createOwnVesselsStore],
+  ['GET /vessels?own', { query: { own: true } }, createOwnVesselPositionsStore],
+  ['GET /vessels?followed', { query: { followed: true } }, createFollowedVesselsStore],
+  ['GET /followers', {}, createFollowersStore],
+  ['GET /users/:id', byId, (api) => createUserStore(api, 7)],
+  ['GET /users/:id', byId, (api) => createOwnUserStore(api, 7)],
+  ['GET /users/:id', byId, (api) => createApiKeyStore(api, 7)],
+  ['GET /sessions', {}, createActiveSessionsStore],
+  ['GET /home', {}, (api) => createActivityStore(api)],
+  ['GET /tile_sources', {}, (api) => createTileSourcesStore(api)],
+  ['GET /coast', {}, createCoastSourcesStore],
+  ['GET /chart_jobs', {}, createSatChartJobsStore],
+  ['GET /chart_jobs/estimate', { query: chart }, (api) => createSatChartEstimateStore(api, chart)],
+])('%s %j is asked while someone listens, and aborted when nobody does', (key, input, createStore) => {
+  const api = createFakeApi()
+  const { $load } = createStore(api)
+  expect(api.calls).toEqual([])
+  const end = $load.listen(() => undefined)
+  expect(api.calls).toMatchObject([{ key, ...input }])
+  expect(api.calls[0]?.isAborted()).toBe(false)
+  end()
+  vi.advanceTimersByTime(2_000)
+  expect(api.calls[0]?.isAborted()).toBe(true)
+})
