@@ -78,7 +78,10 @@ export async function markImported(db: Kysely<Tables>, id: number): Promise<void
     .execute()
 }
 
-/** Adds or replaces cells of a source. Returns how many were added and how many changed; the others are as they were. */
+/**
+ * Adds or replaces cells of a source, and notes them in `coast_changes`. Returns how many were added and how many
+ * changed; the others are as they were.
+ */
 export async function saveCells(
   db: Kysely<Tables>,
   sourceId: number,
@@ -87,14 +90,19 @@ export async function saveCells(
   if (cells.length === 0) return { added: 0, updated: 0 }
   const json = JSON.stringify(cells.map(({ rings, ...cell }) => ({ ...cell, rings: rings.toString('hex') })))
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into coast_cells as cell (number, source_id, spacing_m, rings)
-    select number, ${sourceId}::integer, spacing_m, decode(rings, 'hex')
-    from json_to_recordset(${json}::json) as r(number integer, spacing_m real, rings text)
-    on conflict (number) do update
-      set source_id = excluded.source_id, spacing_m = excluded.spacing_m, rings = excluded.rings
-      where (cell.source_id, cell.spacing_m, cell.rings) is distinct from
-        (excluded.source_id, excluded.spacing_m, excluded.rings)
-    returning (xmax = 0) as is_new`.execute(db)
+    with saved as (
+      insert into coast_cells as cell (number, source_id, spacing_m, rings)
+      select number, ${sourceId}::integer, spacing_m, decode(rings, 'hex')
+      from json_to_recordset(${json}::json) as r(number integer, spacing_m real, rings text)
+      on conflict (number) do update
+        set source_id = excluded.source_id, spacing_m = excluded.spacing_m, rings = excluded.rings
+        where (cell.source_id, cell.spacing_m, cell.rings) is distinct from
+          (excluded.source_id, excluded.spacing_m, excluded.rings)
+      returning number, (xmax = 0) as is_new
+    ), noted as (
+      insert into coast_changes (cell) select number from saved on conflict do nothing
+    )
+    select is_new from saved`.execute(db)
   const added = rows.filter(({ is_new }) => is_new).length
   return { added, updated: rows.length - added }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import type { Database } from '../../database/database.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
@@ -86,7 +87,10 @@ export async function mergeCells(job: MergeJob): Promise<MergeCounts> {
         job.onProgress((done += batch.length), read.cells)
       }
       if (read.isWorld) await saveSea(isRead, known, builtin, save)
-      if (counts.added + counts.updated > 0) await markImported(tx, sourceId)
+      if (counts.added + counts.updated > 0) {
+        await markImported(tx, sourceId)
+        await publishRecordChangeEvent(tx, { entity: 'coast', position: null })
+      }
       await deleteUnusedSources(tx)
     })
   } finally {
