@@ -6,7 +6,8 @@ import { packageVersion } from '../system/version.ts'
 import { builtinSpacingMetres, type BuiltinCoast } from './builtin-coast.ts'
 import { unpackRings } from './cell-codec.ts'
 import type { Coast, CoastCell } from './coast-cell.ts'
-import { readCoastCells, readCoastSources, type CoastSourceRow } from './queries.ts'
+import type { PackedCell } from './packed-cells.ts'
+import { readCoastCells, readCoastSources, readPackedCells, type CoastSourceRow } from './queries.ts'
 
 /** The built-in coast: version 5.1.1 of Natural Earth, by way of the package `world-atlas`. */
 export const builtinCoastSource = {
@@ -19,6 +20,11 @@ export const builtinCoastSource = {
 export interface InstalledCoast extends Coast {
   /** Returns the coasts that are known, the built-in one first. */
   listSources(): Promise<CoastSource[]>
+  /**
+   * Returns the cells with these numbers as they are stored, without those that are sea: `overview` for the map up to
+   * `maxCellOverviewZoom`.
+   */
+  getPackedCells(numbers: readonly number[], detail: 'overview' | 'full'): Promise<PackedCell[]>
   /** Drops the sources in memory, because a coast was imported. */
   invalidate(): void
 }
@@ -62,6 +68,20 @@ export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: B
         { ...builtinCoastSource, spacing_m: builtinSpacingMetres },
         ...[...sources.values()].map((source) => toSource(source, source.spacing_m)),
       ]
+    },
+    async getPackedCells(numbers, detail) {
+      const { sources } = await getImported()
+      const stored = sources.size > 0 ? await readPackedCells(db, numbers, detail) : []
+      const known = new Set(stored.map(({ number }) => number))
+      const others = numbers.filter((number) => !known.has(number))
+      const builtinCells = await Promise.all(
+        others.map(async (number) => ({
+          number,
+          bytes: await builtin.getEncodedRings(number),
+          isCompressed: false,
+        })),
+      )
+      return [...stored, ...builtinCells.filter((cell): cell is PackedCell => cell.bytes !== null)]
     },
     async getCells(numbers) {
       const { sources } = await getImported()

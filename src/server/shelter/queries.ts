@@ -42,7 +42,11 @@ export interface StoredShelter {
 /** Finds what is stored about the shelter of a place. */
 export async function findStoredShelter(db: Db, place: ShelterPlace): Promise<StoredShelter> {
   const { rows } = await sql<
-    (ShelterColumns | { quality: null }) & { approximate: boolean; ticket: number | null; is_current: boolean }
+    (ShelterColumns | { quality: null }) & {
+      approximate: boolean
+      ticket: number | null
+      is_current: boolean
+    }
   >`
     select p.approximate, q.ticket, q.ticket is null and not exists (select from coast_changes) as is_current,
       s.quality, s.coast, s.water, s.rays, s.limit_coasts, s.limit_coast_numbers

@@ -10,9 +10,7 @@ const maxMetres = 300_000
 const slackMetres = 80_000
 
 const isIn = (boxes: ReturnType<typeof listBoxesAround>, { latitude, longitude }: Position) =>
-  boxes.some(
-    ({ x1, y1, x2, y2 }) => longitude >= x1 && longitude <= x2 && latitude >= y1 && latitude <= y2,
-  )
+  boxes.some(({ x1, y1, x2, y2 }) => longitude >= x1 && longitude <= x2 && latitude >= y1 && latitude <= y2)
 
 describe('boxes around changed cells', () => {
   it.each([

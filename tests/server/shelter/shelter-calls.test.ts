@@ -147,7 +147,11 @@ describe('GET /places/:id/shelter (contract, section 7)', () => {
   })
 
   it('is unknown, and not measured, if the position is only approximate', async () => {
-    const record = buildPlaceRecord({ name: 'Port of somewhere', ...fromCentre(200, 9000), approximate: true })
+    const record = buildPlaceRecord({
+      name: 'Port of somewhere',
+      ...fromCentre(200, 9000),
+      approximate: true,
+    })
     await server.database.db.transaction().execute((tx) => importPlaces(tx, [record]))
     const { rows } = await server.database.pool.query<{ id: number }>(
       "select id from places where name = 'Port of somewhere'",

@@ -79,12 +79,7 @@ describe('the job that measures places', () => {
 
   it('measures the places within 300 km of a coast that was imported again, and no others', async () => {
     // The third is 222 km from the changed cell, the fourth 555 km.
-    const [first = 0, second = 0, third = 0] = await addPlaces(
-      at(43.9, 5),
-      at(43, 5),
-      at(42, 5),
-      at(39, 5),
-    )
+    const [first = 0, second = 0, third = 0] = await addPlaces(at(43.9, 5), at(43, 5), at(42, 5), at(39, 5))
     await runJob()
     expect(await runJob()).toBe(0)
     coast.version = '2'
