@@ -54,6 +54,7 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
   await pool.query(
     `insert into coast_cells (number, source_id, spacing_m, rings) values (1036799, 1, 0.1, '\\x00ff105c0a')`,
   )
+  await pool.query('insert into coast_changes (cell) values (0), (1036799)')
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Deleted ids leave a gap in the sequence.
   await pool.query("delete from users where email = 'bo@example.org'")

@@ -29,6 +29,9 @@ export function createRingCoast({ rings, source, cells = {}, version = '1' }: Ri
     async getVersion() {
       return this.version
     },
+    async readVersion() {
+      return this.version
+    },
     async getCells(numbers) {
       this.reads += numbers.length
       return numbers.map((number) => {

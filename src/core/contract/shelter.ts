@@ -86,7 +86,7 @@ export type ShelterQuality = (typeof shelterQualities)[number]
 /** Shelter of a place from wind sea. */
 export const Shelter = Type.Object({
   place_id: Id,
-  /** The coast nearest to the place; null if it is not computed yet. */
+  /** The coast nearest to the place; null if its position is only approximate, so that it is not measured. */
   coast: Nullable(CoastSource),
   quality: Type.Enum([...shelterQualities]),
   /** 36 rays clockwise from north; empty if the quality is unknown. */
@@ -107,7 +107,7 @@ export const ShelteredPlace = Type.Object({
   latitude: Latitude,
   longitude: Longitude,
   quality: Type.Enum([...shelterQualities]),
-  /** Null if the coast is too coarse or the shelter is not computed yet. */
+  /** Null if the coast is too coarse or the shelter is unknown. */
   wave_m: Nullable(WaveMetres),
   period_s: Nullable(Type.Number()),
   fetch_m: Nullable(Metres),

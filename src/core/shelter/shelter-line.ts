@@ -23,6 +23,7 @@ export function describeShelterLine(
   const { shelterLine } = messages
   if (quality === 'coarse' && coast)
     return formatMessage(shelterLine.coarse, { spacing: Math.round(coast.spacing_m) })
+  if (!coast) return shelterLine.approximate
   const widest = findWidest(rays)
   if (quality !== 'good' || !widest)
     return formatMessage(shelterLine.unknown, { distance: maxMoveToWaterMetres })

@@ -1,3 +1,4 @@
+import { forecastSource } from '../catalogue/sources.ts'
 import type { Shelter, ShelterHour, ShelterLogged } from '../contract/shelter.ts'
 import { maxMoveToWaterMetres, maxShelterWindHours, shelteredWaveMetres } from '../limits/shelter.ts'
 import { formatClockTime } from '../local-time.ts'
@@ -38,16 +39,18 @@ function describeUnknownTonight(
   if (state.state === 'coarse') {
     return formatMessage(texts.tonightTooCoarse, { spacing: formatSpacing(state.coast.spacing_m, context) })
   }
-  return state.state === 'land' ? texts.tonightOnLand : texts.tonightNotComputed
+  return state.state === 'land' ? texts.tonightOnLand : texts.tonightApproximate
 }
 
 function describeWorstOfTonight(worst: ShelterHour, { timeZone }: ShelterMoment, context: ShelterContext) {
   const texts = context.messages.shelter
-  if (!worst.wave_m) return texts.tonightCalm
+  const provider = forecastSource.name
+  if (!worst.wave_m) return formatMessage(texts.tonightCalm, { provider })
   return formatMessage(texts.tonightForecast, {
     wave: formatWave(worst.wave_m, context),
     time: formatClockTime(worst.at, context.language, timeZone),
     point: formatPoint(worst.direction, context),
+    provider,
   })
 }
 
@@ -74,7 +77,7 @@ export function describeUnknown(
   if (state.state === 'coarse') {
     return formatMessage(texts.tooCoarse, { spacing: formatSpacing(state.coast.spacing_m, context) })
   }
-  if (state.state === 'not-computed') return texts.notComputed
+  if (state.state === 'approximate') return texts.approximate
   return formatMessage(texts.onLand, { distance: formatSpacing(maxMoveToWaterMetres, context) })
 }
 

@@ -5,13 +5,13 @@ import { maxShelterWindHours, shelterRayCount } from '../limits/shelter.ts'
 export type ShelterState =
   | { state: 'known'; coast: CoastSource }
   | { state: 'coarse'; coast: CoastSource }
-  | { state: 'land' | 'not-computed' }
+  | { state: 'land' | 'approximate' }
 
 /** Returns what is known about a shelter. Only `known` may say that a place is sheltered. */
 export function getShelterState({ quality, coast, rays }: Shelter): ShelterState {
   if (coast && quality === 'good' && rays.length === shelterRayCount) return { state: 'known', coast }
   if (coast && quality === 'coarse') return { state: 'coarse', coast }
-  return { state: coast && quality === 'unknown' ? 'land' : 'not-computed' }
+  return { state: coast && quality === 'unknown' ? 'land' : 'approximate' }
 }
 
 /** The wind measured near a place. */

@@ -4,7 +4,15 @@ import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
 import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
-import { drawCells, getTileBounds, type CoastPaths, type TileAddress } from './coast-picture.ts'
+import { readJoinedCells } from '../coast/packed-cells.ts'
+import {
+  drawCells,
+  formatPoint,
+  getTileBounds,
+  pathUnitsPerPixel,
+  type CoastPaths,
+  type TileAddress,
+} from './coast-picture.ts'
 import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
@@ -71,7 +79,8 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
   }
 
   async function drawTile(tile: TileAddress, cells: PaintRequest['cells']): Promise<Buffer> {
-    if (tile.z > maxOverviewZoom) return Buffer.from(drawCoastSvg(drawCells(cells, tile), tile))
+    if (tile.z > maxOverviewZoom)
+      return Buffer.from(drawCoastSvg(drawCells(readJoinedCells(cells), tile), tile))
     overview ??= readCoastline(join(folder, 'land.json'))
     return Buffer.from(drawCoastSvg(drawOverview(await overview, tile), tile))
   }
@@ -122,7 +131,7 @@ function toPixel(longitude: number, latitude: number, z: number, x: number, y: n
   const unit = toMercator({ latitude, longitude: 0 })
   const px = ((longitude + 180) / 360) * side - x
   const py = unit.y * side - y
-  return `${(px * size).toFixed(1)} ${(py * size).toFixed(1)}`
+  return formatPoint([px * size, py * size])
 }
 
 /** Draws the built-in coastline, whose rings may span the world. */
@@ -153,14 +162,20 @@ function drawOverview(coast: readonly CoastlineRing[], tile: TileAddress): Coast
 function drawCoastSvg({ land, coast }: CoastPaths, { z, x, y }: TileAddress): string {
   const strength = Math.min(1, (z - maxImageZoom) / (minDrawnZoom - maxImageZoom))
   const fill = (strength === 1 ? 1 : 0.9 * strength).toFixed(2)
-  const line = (0.4 + 0.5 * strength).toFixed(2)
-  const halo = z >= minDrawnZoom ? haloPx : 0
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <path d="M0 0H${size}V${size}H0Z${land}" fill="${colours.sea}" fill-rule="evenodd" opacity="${fill}"/>
-    ${halo > 0 ? `<path d="${coast}" fill="none" stroke="${colours.halo}" stroke-width="${halo}" stroke-linejoin="round" stroke-linecap="round"/>` : ''}
-    <path d="${land}" fill="${colours.land}" fill-rule="evenodd" opacity="${fill}"/>
-    ${z < minDrawnZoom ? '' : `<path d="${coast}" fill="none" stroke="${colours.shade}" stroke-width="${(2 + strength).toFixed(1)}" stroke-linejoin="round" opacity="0.35"/>`}
-    <path d="${coast}" fill="none" stroke="${colours.coast}" stroke-width="${(1 + 0.4 * strength).toFixed(1)}" stroke-linejoin="round" stroke-linecap="round" opacity="${line}"/>
+  const stroke = (id: string, colour: string, widthPx: number, opacity: number) =>
+    `<use href="#${id}" fill="none" stroke="${colour}" stroke-width="${(widthPx * pathUnitsPerPixel).toFixed(0)}" stroke-linejoin="round" stroke-linecap="round" stroke-opacity="${opacity.toFixed(2)}"/>`
+  const side = size * pathUnitsPerPixel
+  const layers = [
+    // Without the image, the sea is the background of the tile.
+    z < minDrawnZoom &&
+      `<path d="M0 0H${side}V${side}H0Z${land}" fill="${colours.sea}" fill-rule="evenodd" fill-opacity="${fill}"/>`,
+    z >= minDrawnZoom && stroke('coast', colours.halo, haloPx, 1),
+    `<path d="${land}" fill="${colours.land}" fill-rule="evenodd" fill-opacity="${fill}"/>`,
+    z >= minDrawnZoom && stroke('coast', colours.shade, 2 + strength, 0.35),
+    stroke('coast', colours.coast, 1 + 0.4 * strength, 0.4 + 0.5 * strength),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}">
+    <defs><path id="coast" d="${coast}"/></defs>${layers.filter(Boolean).join('')}
     ${drawGraticulePath(z, x, y)}</svg>`
 }
 
@@ -174,5 +189,5 @@ function drawGraticulePath(z: number, x: number, y: number): string {
   for (let k = Math.ceil(south / step); k * step <= north; k++) {
     lines.push(`M${toPixel(west, k * step, z, x, y)}L${toPixel(east, k * step, z, x, y)}`)
   }
-  return `<path d="${lines.join('')}" fill="none" stroke="#ffffff" stroke-width="1" opacity="0.16"/>`
+  return `<path d="${lines.join('')}" fill="none" stroke="#ffffff" stroke-width="${pathUnitsPerPixel}" stroke-opacity="0.16"/>`
 }

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Coast } from '../coast/coast-cell.ts'
+import type { InstalledCoast } from '../coast/coast.ts'
+import { joinCells } from '../coast/packed-cells.ts'
+import { maxCellOverviewZoom } from '../coast/simplify-ring.ts'
 import { packageFolder, getWorkerUrl } from '../system/paths.ts'
 import { packageVersion } from '../system/version.ts'
 import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
@@ -14,10 +16,13 @@ export interface BasemapTile {
   type: PaintedTile['type']
 }
 
+/** What the tiles are drawn from. */
+export type TileCoast = Pick<InstalledCoast, 'getVersion' | 'getPackedCells'>
+
 /** The built-in basemap of the world, drawn from the finest coast that is known. */
 export interface Basemap {
   /** Draws this coast above `maxOverviewZoom`. Without one, only sea is drawn there. */
-  connectCoast(coast: Coast): void
+  connectCoast(coast: TileCoast): void
   /** Returns what identifies the contents of the tiles of a zoom: it changes when a coast was imported. */
   getVersion(z: number): Promise<string>
   /**
@@ -53,7 +58,7 @@ export function createBasemap(): Basemap {
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  let coast: Coast | null = null
+  let coast: TileCoast | null = null
   let isClosed = false
   const pendingTiles = new Map<number, PendingTile>()
   let isRendering = false
@@ -89,7 +94,7 @@ export function createBasemap(): Basemap {
       if (!signal?.aborted) {
         isRendering = true
         if (idleTimer) clearTimeout(idleTimer)
-        return getWorker().postMessage(request)
+        return getWorker().postMessage(request, [request.cells.buffer])
       }
       pendingTiles.delete(id)
       resolve(null)
@@ -124,8 +129,14 @@ export function createBasemap(): Basemap {
       const key = `${await getVersion(z)}/${z}/${x}/${y}`
       const cached = tiles.get(key)
       if (cached) return cached
-      const found = coast && z > maxOverviewZoom ? await coast.getCells(listTileCells({ z, x, y })) : []
-      const cells = found.map(({ number, rings }) => ({ number, rings }))
+      const cells = joinCells(
+        coast && z > maxOverviewZoom
+          ? await coast.getPackedCells(
+              listTileCells({ z, x, y }),
+              z <= maxCellOverviewZoom ? 'overview' : 'full',
+            )
+          : [],
+      )
       if (isClosed) throw createClosedError()
       const tile = await new Promise<BasemapTile | null>((resolve, reject) => {
         const request: BasemapTileRequest = { id: nextId++, z, x, y, cells }

@@ -1,4 +1,5 @@
 import { clipPolygon } from 'lineclip'
+import { getUnitsPerPixel, simplifyRing } from '../coast/simplify-ring.ts'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
 import {
@@ -28,10 +29,10 @@ const drawnBox: [number, number, number, number] = [
 ]
 /** Maximum zoom at which a cell is smaller than a third of a tile: clipping would cost more than it saves. */
 const maxUnclippedZoom = 8
-/** Points nearer to the last one than this are left out. */
-const minStepPx = 0.6
+/** Coordinates of a path are whole numbers, which are written and read faster: so many to a pixel. */
+export const pathUnitsPerPixel = 10
 
-/** SVG path data of a coast: the land, to be filled by the even-odd rule, and the lines between land and sea. */
+/** SVG path data of a coast, in `pathUnitsPerPixel`: the land, to be filled by the even-odd rule, and the lines between land and sea. */
 export interface CoastPaths {
   land: string
   coast: string
@@ -70,14 +71,14 @@ export function listTileCells(tile: TileAddress): number[] {
 
 /** Draws cells in the pixels of a tile. */
 export function drawCells(
-  cells: readonly Pick<CoastCell, 'number' | 'rings'>[],
+  cells: Iterable<Pick<CoastCell, 'number' | 'rings'>>,
   tile: TileAddress,
 ): CoastPaths {
   const paths: CoastPaths = { land: '', coast: '' }
   for (const { number, rings } of cells) {
     const toPixel = createProjection(number, tile)
     for (const whole of rings) {
-      const ring = simplify(whole, tile.z)
+      const ring = simplifyRing(whole, tile.z)
       if (ring.length < 6) continue
       const points = project(ring, toPixel)
       paths.land += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(points, drawnBox) : points)
@@ -88,27 +89,6 @@ export function drawCells(
 }
 
 type Point = [number, number]
-
-/** Units of a cell in a pixel of a tile. */
-function getUnitsPerPixel(z: number): number {
-  return coastCellUnits / ((coastCellDegrees / 360) * 2 ** z * tileSizePx)
-}
-
-/** Leaves out the points that are near to the last one at this zoom. Those on the border of the cell remain. */
-function simplify(ring: Uint16Array, z: number): Uint16Array {
-  const step = minStepPx * getUnitsPerPixel(z)
-  if (step < 1) return ring
-  const isBorder = (value: number) => value === 0 || value === coastCellUnits
-  const kept = new Uint16Array(ring.length)
-  let [length, lastX, lastY] = [0, -Infinity, -Infinity]
-  for (let i = 0; i < ring.length; i += 2) {
-    const [x = 0, y = 0] = [ring[i], ring[i + 1]]
-    if (Math.abs(x - lastX) < step && Math.abs(y - lastY) < step && !isBorder(x) && !isBorder(y)) continue
-    kept[length++] = lastX = x
-    kept[length++] = lastY = y
-  }
-  return kept.subarray(0, length)
-}
 
 /** Parts of a cell in which its rows are equally high: less work for the many points of a low zoom. */
 const strips = 32
@@ -136,7 +116,7 @@ function createProjection(number: number, { z, x, y }: TileAddress): (unitX: num
   }
 }
 
-function project(ring: Uint16Array, toPixel: (x: number, y: number) => Point): Point[] {
+function project(ring: ArrayLike<number>, toPixel: (x: number, y: number) => Point): Point[] {
   const points: Point[] = []
   for (let i = 0; i < ring.length; i += 2) points.push(toPixel(ring[i] ?? 0, ring[i + 1] ?? 0))
   return points
@@ -147,7 +127,7 @@ function formatRing(points: readonly Point[]): string {
 }
 
 /** Formats the edges of a ring that are a coast and may be seen. */
-function formatCoast(ring: Uint16Array, points: readonly Point[]): string {
+function formatCoast(ring: ArrayLike<number>, points: readonly Point[]): string {
   let path = ''
   let isDrawing = false
   for (let i = 0; i < points.length; i++) {
@@ -176,6 +156,6 @@ function isBeside([x1, y1]: Point, [x2, y2]: Point): boolean {
   )
 }
 
-function formatPoint([x, y]: Point): string {
-  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+export function formatPoint([x, y]: Point): string {
+  return `${Math.round(x * pathUnitsPerPixel)} ${Math.round(y * pathUnitsPerPixel)}`
 }

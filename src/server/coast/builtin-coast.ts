@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { open, type FileHandle } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { builtinMagic, cellKinds } from './builtin-format.ts'
-import { decodeRings } from './cell-codec.ts'
+import { decodeRings, encodeRings } from './cell-codec.ts'
 import { wholeCell } from './close-pieces.ts'
 import { coastColumns, coastRows } from './coast-cell.ts'
 import { VarintReader } from './varint.ts'
@@ -16,6 +16,8 @@ export interface BuiltinCell {
 /** The built-in coast: its index is in memory, its cells are read on demand. */
 export interface BuiltinCoast {
   getCell(number: number): Promise<BuiltinCell>
+  /** Returns the encoded rings of a cell (`cell-codec.ts`); null for sea. */
+  getEncodedRings(number: number): Promise<Uint8Array | null>
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ interface PackedCell {
 /** Rows of cells in memory. A map of a coast needs a few; a row has 5 kB on average. */
 const maxRows = 48
 const wholeRing = Uint16Array.from(wholeCell)
+const encodedWholeCell = encodeRings([wholeCell])
 
 /** Opens the file that the build writes, when the first cell is read. Without the file, all cells are sea. */
 export function openBuiltinCoast(path: string): BuiltinCoast {
@@ -53,17 +56,27 @@ export function openBuiltinCoast(path: string): BuiltinCoast {
     return reading
   }
 
+  async function findCell(number: number): Promise<'sea' | 'land' | PackedCell> {
+    index ??= readIndex(path)
+    const found = await index
+    if (!found) return 'sea'
+    const kind = ((found.kinds[number >> 2] ?? 0) >> (2 * (number & 3))) & 3
+    if (kind === cellKinds.land) return 'land'
+    if (kind !== cellKinds.coast) return 'sea'
+    return (await getRow(found, Math.floor(number / coastColumns))).get(number) ?? 'sea'
+  }
+
   return {
     async getCell(number) {
-      index ??= readIndex(path)
-      const found = await index
-      const kind = found ? ((found.kinds[number >> 2] ?? 0) >> (2 * (number & 3))) & 3 : cellKinds.sea
-      if (kind === cellKinds.land) return { rings: [wholeRing], spacing: builtinSpacingMetres }
-      const cells =
-        found && kind === cellKinds.coast ? await getRow(found, Math.floor(number / coastColumns)) : null
-      const packed = cells?.get(number)
-      if (!packed) return { rings: [], spacing: builtinSpacingMetres }
-      return { rings: decodeRings(packed.bytes), spacing: packed.spacing }
+      const cell = await findCell(number)
+      if (cell === 'sea') return { rings: [], spacing: builtinSpacingMetres }
+      if (cell === 'land') return { rings: [wholeRing], spacing: builtinSpacingMetres }
+      return { rings: decodeRings(cell.bytes), spacing: cell.spacing }
+    },
+    async getEncodedRings(number) {
+      const cell = await findCell(number)
+      if (cell === 'sea') return null
+      return cell === 'land' ? encodedWholeCell : cell.bytes
     },
     async close() {
       const opened = await index?.catch(() => null)

@@ -20,8 +20,10 @@ export interface CoastCell {
 
 /** The finest coast that is known, by cell. */
 export interface Coast {
-  /** Changes whenever a coast was imported. */
+  /** Version in memory: it changes soon after a coast was imported. */
   getVersion(): Promise<string>
+  /** Reads the version from the database, for results that are stored. */
+  readVersion(): Promise<string>
   /** Returns the cells with these numbers, in any order; all cells of the world are known, sea included. */
   getCells(numbers: readonly number[]): Promise<CoastCell[]>
 }

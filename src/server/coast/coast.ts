@@ -6,7 +6,8 @@ import { packageVersion } from '../system/version.ts'
 import { builtinSpacingMetres, type BuiltinCoast } from './builtin-coast.ts'
 import { unpackRings } from './cell-codec.ts'
 import type { Coast, CoastCell } from './coast-cell.ts'
-import { readCoastCells, readCoastSources, type CoastSourceRow } from './queries.ts'
+import type { PackedCell } from './packed-cells.ts'
+import { readCoastCells, readCoastSources, readPackedCells, type CoastSourceRow } from './queries.ts'
 
 /** The built-in coast: version 5.1.1 of Natural Earth, by way of the package `world-atlas`. */
 export const builtinCoastSource = {
@@ -19,35 +20,71 @@ export const builtinCoastSource = {
 export interface InstalledCoast extends Coast {
   /** Returns the coasts that are known, the built-in one first. */
   listSources(): Promise<CoastSource[]>
+  /**
+   * Returns the cells with these numbers as they are stored, without those that are sea: `overview` for the map up to
+   * `maxCellOverviewZoom`.
+   */
+  getPackedCells(numbers: readonly number[], detail: 'overview' | 'full'): Promise<PackedCell[]>
+  /** Drops the sources in memory, because a coast was imported. */
+  invalidate(): void
 }
 
-/** Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. */
+/** The imported coasts by id, and the version that follows from them. */
+interface Imported {
+  version: string
+  sources: ReadonlyMap<number, CoastSourceRow>
+}
+
+/**
+ * Returns the finest coast of an installation: the imported cells, which are finer, above the built-in ones. Keeps the
+ * list of the imported coasts in memory until `invalidate` is called.
+ */
 export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: BuiltinCoast): InstalledCoast {
   const { publicReadDb: db } = database
-  let reading: Promise<CoastSourceRow[]> | null = null
-  /** Reads the imported coasts, once for all that ask at the same time, such as the tiles of a map. */
-  const readSources = () =>
-    (reading ??= readCoastSources(db).finally(() => {
-      reading = null
-    }))
+  let imported: Promise<Imported> | null = null
+
+  function getImported(): Promise<Imported> {
+    if (imported) return imported
+    const reading = readImported(db)
+    imported = reading
+    reading.catch(() => {
+      if (imported === reading) imported = null
+    })
+    return reading
+  }
+
   return {
-    async getVersion() {
-      const sources = await readSources()
-      const state = sources.map(({ id, imported_at }) => [id, imported_at])
-      return createHash('sha256')
-        .update(JSON.stringify([packageVersion, state]))
-        .digest('hex')
-        .slice(0, 12)
+    invalidate() {
+      imported = null
+    },
+    getVersion: async () => (await getImported()).version,
+    async readVersion() {
+      imported = null
+      return (await getImported()).version
     },
     async listSources() {
-      const imported = await readSources()
+      const { sources } = await getImported()
       return [
         { ...builtinCoastSource, spacing_m: builtinSpacingMetres },
-        ...imported.map((source) => toSource(source, source.spacing_m)),
+        ...[...sources.values()].map((source) => toSource(source, source.spacing_m)),
       ]
     },
+    async getPackedCells(numbers, detail) {
+      const { sources } = await getImported()
+      const stored = sources.size > 0 ? await readPackedCells(db, numbers, detail) : []
+      const known = new Set(stored.map(({ number }) => number))
+      const others = numbers.filter((number) => !known.has(number))
+      const builtinCells = await Promise.all(
+        others.map(async (number) => ({
+          number,
+          bytes: await builtin.getEncodedRings(number),
+          isCompressed: false,
+        })),
+      )
+      return [...stored, ...builtinCells.filter((cell): cell is PackedCell => cell.bytes !== null)]
+    },
     async getCells(numbers) {
-      const sources = new Map((await readSources()).map((source) => [source.id, source]))
+      const { sources } = await getImported()
       const cells = new Map<number, CoastCell>()
       for (const row of sources.size > 0 ? await readCoastCells(db, numbers) : []) {
         const source = sources.get(row.source_id)
@@ -63,6 +100,16 @@ export function createCoast(database: Pick<Database, 'publicReadDb'>, builtin: B
       )
     },
   }
+}
+
+async function readImported(db: Database['publicReadDb']): Promise<Imported> {
+  const sources = await readCoastSources(db)
+  const state = sources.map(({ id, imported_at }) => [id, imported_at])
+  const version = createHash('sha256')
+    .update(JSON.stringify([packageVersion, state]))
+    .digest('hex')
+    .slice(0, 12)
+  return { version, sources: new Map(sources.map((source) => [source.id, source])) }
 }
 
 async function getBuiltinCell(builtin: BuiltinCoast, number: number): Promise<CoastCell> {

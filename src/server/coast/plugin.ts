@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
 import { createCoast, type InstalledCoast } from './coast.ts'
@@ -14,9 +15,16 @@ declare module 'fastify' {
 export const coast = fp(
   async (app) => {
     const builtin = openBuiltinCoast(builtinCoastPath)
-    app.decorate('coast', createCoast(app.database, builtin))
+    const installed = createCoast(app.database, builtin)
+    app.decorate('coast', installed)
     registerCoastRoutes(app)
-    app.addHook('onClose', () => builtin.close())
+    const stopListening = await subscribeToRecordChangeEvents(app.database, (change) => {
+      if (!change || change.entity === 'coast') installed.invalidate()
+    })
+    app.addHook('onClose', async () => {
+      stopListening()
+      await builtin.close()
+    })
   },
   { name: 'coast' },
 )

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { PackedCell } from './packed-cells.ts'
 
 /** A coast that was imported. */
 export interface CoastSourceRow {
@@ -12,7 +13,7 @@ export interface CoastSourceRow {
   imported_at: string
 }
 
-/** An imported cell; the rings are compressed (`cell-codec.ts`). */
+/** An imported cell; the rings are compressed (`cell-codec.ts`), those of the overview are not. */
 export interface CoastCellRow {
   number: number
   source_id: number
@@ -23,6 +24,20 @@ export interface CoastCellRow {
 /** Returns the imported coasts, oldest first. */
 export async function readCoastSources(db: Kysely<Tables>): Promise<CoastSourceRow[]> {
   return db.selectFrom('coast_sources').selectAll().orderBy('id').execute()
+}
+
+/** Returns those of the cells that were imported, as they are stored. */
+export async function readPackedCells(
+  db: Kysely<Tables>,
+  numbers: readonly number[],
+  detail: 'overview' | 'full',
+): Promise<PackedCell[]> {
+  // A cell of a former version of the program has no overview.
+  const overview = detail === 'overview' ? sql`overview` : sql`null::bytea`
+  const { rows } = await sql<{ number: number; bytes: Buffer; is_compressed: boolean }>`
+    select number, coalesce(${overview}, rings) as bytes, ${overview} is null as is_compressed
+    from coast_cells where number = any(${[...numbers]}::integer[])`.execute(db)
+  return rows.map(({ is_compressed: isCompressed, ...cell }) => ({ ...cell, isCompressed }))
 }
 
 /** Returns those of the cells that were imported. */
@@ -38,7 +53,7 @@ export async function readCoastCells(
 }
 
 export type NewSource = Omit<CoastSourceRow, 'id' | 'imported_at'>
-export type NewCell = Omit<CoastCellRow, 'source_id'>
+export type NewCell = Omit<CoastCellRow, 'source_id'> & { overview: Buffer }
 
 /** Spacing of an imported cell, and its source. */
 export interface CellState {
@@ -78,23 +93,38 @@ export async function markImported(db: Kysely<Tables>, id: number): Promise<void
     .execute()
 }
 
-/** Adds or replaces cells of a source. Returns how many were added and how many changed; the others are as they were. */
+/**
+ * Adds or replaces cells of a source, and notes them in `coast_changes`. Returns how many were added and how many
+ * changed; the others are as they were.
+ */
 export async function saveCells(
   db: Kysely<Tables>,
   sourceId: number,
   cells: readonly NewCell[],
 ): Promise<{ added: number; updated: number }> {
   if (cells.length === 0) return { added: 0, updated: 0 }
-  const json = JSON.stringify(cells.map(({ rings, ...cell }) => ({ ...cell, rings: rings.toString('hex') })))
+  const json = JSON.stringify(
+    cells.map(({ rings, overview, ...cell }) => ({
+      ...cell,
+      rings: rings.toString('hex'),
+      overview: overview.toString('hex'),
+    })),
+  )
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into coast_cells as cell (number, source_id, spacing_m, rings)
-    select number, ${sourceId}::integer, spacing_m, decode(rings, 'hex')
-    from json_to_recordset(${json}::json) as r(number integer, spacing_m real, rings text)
-    on conflict (number) do update
-      set source_id = excluded.source_id, spacing_m = excluded.spacing_m, rings = excluded.rings
-      where (cell.source_id, cell.spacing_m, cell.rings) is distinct from
-        (excluded.source_id, excluded.spacing_m, excluded.rings)
-    returning (xmax = 0) as is_new`.execute(db)
+    with saved as (
+      insert into coast_cells as cell (number, source_id, spacing_m, rings, overview)
+      select number, ${sourceId}::integer, spacing_m, decode(rings, 'hex'), decode(overview, 'hex')
+      from json_to_recordset(${json}::json) as r(number integer, spacing_m real, rings text, overview text)
+      on conflict (number) do update
+        set source_id = excluded.source_id, spacing_m = excluded.spacing_m, rings = excluded.rings,
+          overview = excluded.overview
+        where (cell.source_id, cell.spacing_m, cell.rings, cell.overview) is distinct from
+          (excluded.source_id, excluded.spacing_m, excluded.rings, excluded.overview)
+      returning number, (xmax = 0) as is_new
+    ), noted as (
+      insert into coast_changes (cell) select number from saved on conflict do nothing
+    )
+    select is_new from saved`.execute(db)
   const added = rows.filter(({ is_new }) => is_new).length
   return { added, updated: rows.length - added }
 }

@@ -5,7 +5,7 @@ import { notifyChannel } from './notify.ts'
 import type { Db } from './tables.ts'
 
 /** Record types whose changes invalidate caches and are sent to other processes. */
-export type ChangedEntity = 'places' | 'nav_aids' | 'seamarks' | 'vessels' | 'posts'
+export type ChangedEntity = 'places' | 'nav_aids' | 'seamarks' | 'vessels' | 'posts' | 'coast'
 
 /** A changed record: its position, or null for changes in many places at once. */
 export interface RecordChangeEvent {

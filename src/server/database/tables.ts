@@ -15,7 +15,13 @@ export interface Tables {
   posts: PostsTable
   imports: ImportsTable
   coast_sources: CoastSourcesTable
-  coast_cells: { number: number; source_id: number; spacing_m: number; rings: Buffer }
+  coast_cells: {
+    number: number
+    source_id: number
+    spacing_m: number
+    rings: Buffer
+    overview: ColumnType<Buffer | null, Buffer | null | undefined>
+  }
   overpass_tiles: { key: string; fetched_at: Generated<string>; records: number }
   app_state: { name: string; value: ColumnType<unknown, string, string>; updated_at: Generated<string> }
 }

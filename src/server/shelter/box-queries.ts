@@ -5,6 +5,7 @@ import type { CoastSource, ShelteredPlaces, ShelterQuality } from '../../core/co
 import { maxComparedPlaces, maxShelteredPlaces } from '../../core/limits/shelter.ts'
 import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
+import { hasFacilities, parseHasParameter } from '../places/facility-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { listCoastAttributions } from './attribution.ts'
 import { numbersPerRay } from './stored-shelter.ts'
@@ -28,23 +29,26 @@ interface ShelteredRow {
  */
 export async function findShelteredPlaces(
   db: Db,
-  { direction, speed, types, ...bounds }: ShelterQuery,
+  { direction, speed, types, has, ...bounds }: ShelterQuery,
   maxCompared: number = maxComparedPlaces,
 ): Promise<ShelteredPlaces> {
   const fetchIndex = getRayIndex(direction) * numbersPerRay + 1 // arrays of PostgreSQL begin with 1
   const isType =
     types === undefined ? sql`` : sql`and type_enum = any (${types.split(',').map(Number)}::int[])`
-  // A place that was moved since it was measured is unknown.
+  const facilities = parseHasParameter(has)
+  const hasAll = facilities.length > 0 ? sql`and ${hasFacilities(facilities)}` : sql``
+  // A place that was moved since it was measured is unknown, and one whose position is only approximate.
   const { rows } = await sql<ShelteredRow>`
     with compared as (
-      select id, name, type_enum, position from places
-      where deleted_at is null and ${isWithinBounds(bounds)} ${isType}
+      select id, name, type_enum, position, approximate from places
+      where deleted_at is null and ${isWithinBounds(bounds)} ${isType} ${hasAll}
       limit ${maxCompared + 1}
     )
     select p.id, p.name, p.type_enum, p.position, coalesce(s.quality, 'unknown') as quality, s.coast,
       case s.quality when 'good' then s.rays[${fetchIndex}::int] end as fetch_m,
       (select count(*) from compared) as box_count
-    from compared p left join place_shelters s on s.place_id = p.id and s.position ~= p.position
+    from compared p
+    left join place_shelters s on s.place_id = p.id and s.position ~= p.position and not p.approximate
     order by fetch_m nulls last, p.id limit ${maxShelteredPlaces + 1}`.execute(db)
   const listed = rows.slice(0, maxShelteredPlaces)
   return {

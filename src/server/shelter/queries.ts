@@ -4,12 +4,18 @@ import { createBboxAround } from '../../core/geo.ts'
 import { limitNameMetres, shelterJob } from '../../core/limits/shelter.ts'
 import { isHeldBack } from '../database/job-failures.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
+import { packageVersion } from '../system/version.ts'
 import type { MeasuredShelter } from './rays.ts'
 import { fromShelterColumns, toShelterColumns, type ShelterColumns } from './stored-shelter.ts'
 
 /** A place whose shelter is measured. */
 export interface ShelterPlace extends Position {
   id: number
+}
+
+/** A place of the queue, with its ticket there. */
+export interface QueuedPlace extends ShelterPlace {
+  ticket: number
 }
 
 /** Name of the job in the list of failures. */
@@ -23,38 +29,57 @@ export async function findShelterPlace(db: Db, id: number): Promise<ShelterPlace
   return position ? { id, latitude: position.y, longitude: position.x } : null
 }
 
-/** Finds the shelter of a place as measured at its position from this version of the coast; null if there is none. */
-export async function findStoredShelter(
-  db: Db,
-  place: ShelterPlace,
-  coastVersion: string,
-): Promise<MeasuredShelter | null> {
-  const { rows } = await sql<ShelterColumns>`
-    select quality, coast, water, rays, limit_coasts, limit_coast_numbers from place_shelters
-    where place_id = ${place.id} and coast_version = ${coastVersion} and position ~= ${toPoint(place)}`.execute(
-    db,
-  )
-  return rows[0] ? fromShelterColumns(place, rows[0]) : null
+/** What is stored about the shelter of a place. */
+export interface StoredShelter {
+  /** Whether the position of the place is only approximate. */
+  isApproximate: boolean
+  /** As measured at the position from the coast of now; null if it is not. */
+  shelter: MeasuredShelter | null
+  /** Ticket of the place in the queue; null if it is not queued. */
+  ticket: number | null
+}
+
+/** Finds what is stored about the shelter of a place. */
+export async function findStoredShelter(db: Db, place: ShelterPlace): Promise<StoredShelter> {
+  const { rows } = await sql<
+    (ShelterColumns | { quality: null }) & {
+      approximate: boolean
+      ticket: number | null
+      is_current: boolean
+    }
+  >`
+    select p.approximate, q.ticket, q.ticket is null and not exists (select from coast_changes) as is_current,
+      s.quality, s.coast, s.water, s.rays, s.limit_coasts, s.limit_coast_numbers
+    from places p
+    left join shelter_queue q on q.place_id = p.id
+    left join place_shelters s on s.place_id = p.id and s.position ~= ${toPoint(place)}
+      and s.program_version = ${packageVersion}
+    where p.id = ${place.id}`.execute(db)
+  const [row] = rows
+  return {
+    isApproximate: row?.approximate ?? false,
+    shelter: row && row.quality !== null && row.is_current ? fromShelterColumns(place, row) : null,
+    ticket: row?.ticket ?? null,
+  }
 }
 
 /** A shelter that was measured for a place. */
 export interface ShelterResult {
   place: ShelterPlace
+  /** Ticket of the place before it was measured; null if it was not queued. */
+  ticket: number | null
   measured: MeasuredShelter
 }
 
 /**
  * Stores shelters, except those of places that have been removed, and takes the places out of the queue unless they
- * were moved in the meantime.
+ * were queued again in the meantime.
  */
-export async function saveShelters(
-  db: Db,
-  results: readonly ShelterResult[],
-  coastVersion: string,
-): Promise<void> {
+export async function saveShelters(db: Db, results: readonly ShelterResult[]): Promise<void> {
   if (results.length === 0) return
-  const records = results.map(({ place, measured }) => ({
+  const records = results.map(({ place, ticket, measured }) => ({
     place_id: place.id,
+    ticket,
     x: place.longitude,
     y: place.latitude,
     ...toShelterColumns(place, measured),
@@ -63,32 +88,23 @@ export async function saveShelters(
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into place_shelters (place_id, position, quality, coast, water, rays, limit_coasts, limit_coast_numbers,
-        coast_version)
+        program_version)
       select r.place_id, point(r.x, r.y), r.quality, r.coast,
         point((r.water ->> 'x')::float8, (r.water ->> 'y')::float8), r.rays, r.limit_coasts, r.limit_coast_numbers,
-        ${coastVersion}
+        ${packageVersion}
       from jsonb_to_recordset(${json}::jsonb) as r (place_id integer, x float8, y float8, quality text, coast jsonb,
         water jsonb, rays integer[], limit_coasts jsonb, limit_coast_numbers smallint[])
       join places p on p.id = r.place_id
       order by r.place_id
       on conflict (place_id) do update set position = excluded.position, quality = excluded.quality,
         coast = excluded.coast, water = excluded.water, rays = excluded.rays, limit_coasts = excluded.limit_coasts,
-        limit_coast_numbers = excluded.limit_coast_numbers, coast_version = excluded.coast_version,
+        limit_coast_numbers = excluded.limit_coast_numbers, program_version = excluded.program_version,
         computed_at = now()`.execute(tx)
     await sql`
       delete from shelter_queue q
-      using jsonb_to_recordset(${json}::jsonb) as r (place_id integer, x float8, y float8), places p
-      where q.place_id = r.place_id and p.id = r.place_id and p.position ~= point(r.x, r.y)`.execute(tx)
+      using jsonb_to_recordset(${json}::jsonb) as r (place_id integer, ticket bigint)
+      where q.place_id = r.place_id and q.ticket = r.ticket`.execute(tx)
   })
-}
-
-/** Queues the places whose shelter was not measured from this version of the coast. */
-export async function queueOutdatedShelters(db: Db, coastVersion: string): Promise<void> {
-  await sql`
-    insert into shelter_queue (place_id)
-    select p.id from places p left join place_shelters s on s.place_id = p.id
-    where p.deleted_at is null and s.coast_version is distinct from ${coastVersion}
-    on conflict do nothing`.execute(db)
 }
 
 /** Cells of the clusters of the map along the side of the squares in which places are measured together. */
@@ -96,19 +112,23 @@ const cellsPerSquare = 48
 
 /**
  * Reads the next places of the queue. Places near each other follow each other, because they see the same coast. Not
- * those that failed lately. Removes deleted places from the queue.
+ * those that failed lately. Removes places from the queue that are deleted or have become approximate.
  */
-export async function readShelterQueue(db: Db): Promise<ShelterPlace[]> {
+export async function readShelterQueue(db: Db): Promise<QueuedPlace[]> {
   await sql`
-    delete from shelter_queue q using places p where p.id = q.place_id and p.deleted_at is not null`.execute(
-    db,
-  )
-  const { rows } = await sql<{ id: number; position: PointColumn }>`
-    select p.id, p.position from shelter_queue q join places p on p.id = q.place_id
+    delete from shelter_queue q using places p
+    where p.id = q.place_id and (p.deleted_at is not null or p.approximate)`.execute(db)
+  const { rows } = await sql<{ id: number; position: PointColumn; ticket: number }>`
+    select p.id, p.position, q.ticket from shelter_queue q join places p on p.id = q.place_id
     where not ${isHeldBack(shelterJobName, sql`q.place_id::text`)}
     order by p.cell_y / ${cellsPerSquare}::int, p.cell_x / ${cellsPerSquare}::int, p.cell_y, p.cell_x, p.id
     limit ${shelterJob.batchPlaces}`.execute(db)
-  return rows.map(({ id, position }) => ({ id, latitude: position.y, longitude: position.x }))
+  return rows.map(({ id, position, ticket }) => ({
+    id,
+    latitude: position.y,
+    longitude: position.x,
+    ticket,
+  }))
 }
 
 /** Returns the name of the nearest other place with a name of its own near each position; null if there is none. */

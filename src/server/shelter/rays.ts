@@ -36,8 +36,11 @@ export interface MeasuredRay {
 /** Open water around a position. */
 export interface MeasuredShelter {
   quality: ShelterQuality
-  /** The coast nearest to the position, or of its cell if there is none within the maximum fetch. */
-  coast: CoastSource
+  /**
+   * The coast nearest to the position, or of its cell if there is none within the maximum fetch. Null if the position is
+   * only approximate: it is not measured.
+   */
+  coast: CoastSource | null
   /** Where it was measured: a position on land is moved to the nearest water. Null if there is none. */
   position: Position | null
   /** 36 rays clockwise from north; empty without a position on water. */

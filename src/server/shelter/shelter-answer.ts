@@ -51,7 +51,7 @@ export function toShelter({ placeId, measured, names, wind, forecast, logged }: 
     hours,
     logged: logged && toLogged(measured, logged),
     attribution: [
-      ...listCoastAttributions([coast, ...rays.flatMap(({ source }) => source ?? [])]),
+      ...listCoastAttributions([coast, ...rays.map(({ source }) => source)].filter((used) => used !== null)),
       ...new Set([wind, logged].flatMap((used) => (used ? getWindAttribution(used.source) : []))),
       ...(hours.length > 0 ? [forecastSource.attribution] : []),
     ],

@@ -4,13 +4,9 @@ import { getAppState, setAppState } from '../database/app-state.ts'
 import type { Database } from '../database/database.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
-import {
-  queueOutdatedShelters,
-  readShelterQueue,
-  shelterJobName,
-  type ShelterPlace,
-  type ShelterResult,
-} from './queries.ts'
+import { packageVersion } from '../system/version.ts'
+import { readShelterQueue, shelterJobName, type QueuedPlace, type ShelterResult } from './queries.ts'
+import { queueOutdatedShelters, queueSheltersNearChanges } from './queue-queries.ts'
 import type { ShelterService } from './shelter-service.ts'
 
 export interface ShelterJobOptions {
@@ -24,8 +20,8 @@ export interface ShelterJobOptions {
 /** Arbitrary key of the advisory lock that lets one server at a time measure places. */
 export const shelterJobLock = 731_425
 
-/** Version of the coast from which all places were queued. */
-const coastVersionKey = 'shelter coast version'
+/** Version of the program for which all places were queued. */
+const programVersionKey = 'shelter program version'
 
 /** Measures the places of the queue shortly after the start, and later those that are added to it. */
 export function startShelterJob(options: ShelterJobOptions): PeriodicJob {
@@ -42,7 +38,7 @@ export function startShelterJob(options: ShelterJobOptions): PeriodicJob {
 
 /**
  * Measures the places of the queue until it is empty, and returns their number. After an import of a coast it first
- * queues all places. Stores them in batches, so that an interrupted run goes on where it ended. Does nothing while
+ * queues the places near it, and after an update of the program all places. Stores them in batches, so that an interrupted run goes on where it ended. Does nothing while
  * another server on the same database runs it. Throws the errors of the database.
  */
 export async function measureQueuedPlaces(options: ShelterJobOptions, signal: AbortSignal): Promise<number> {
@@ -57,13 +53,15 @@ export async function measureQueuedPlaces(options: ShelterJobOptions, signal: Ab
 
 async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Promise<number> {
   const { database, shelters, onFailure } = options
-  const coastVersion = await shelters.getCoastVersion()
-  if ((await getAppState(database.db, coastVersionKey)) !== coastVersion) {
-    await queueOutdatedShelters(database.db, coastVersion)
-    await setAppState(database.db, coastVersionKey, coastVersion)
+  if ((await getAppState(database.db, programVersionKey)) !== packageVersion) {
+    await queueOutdatedShelters(database.db)
+    await setAppState(database.db, programVersionKey, packageVersion)
   }
   let count = 0
   while (!signal.aborted) {
+    // A coast may be imported while this runs.
+    await queueSheltersNearChanges(database.db)
+    await shelters.refreshCoast()
     const places = await readShelterQueue(database.db)
     if (places.length === 0) break
     await runJobIsolated(
@@ -73,7 +71,7 @@ async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Prom
       ({ id }) => String(id),
       async (some) => {
         const results = await measureBatch(options, some, signal)
-        await shelters.save(results, coastVersion)
+        await shelters.save(results)
         count += results.length
       },
     )
@@ -84,14 +82,14 @@ async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Prom
 /** Measures places one after the other with pauses, until the signal is aborted. */
 async function measureBatch(
   { shelters, dutyCycle = limits.dutyCycle }: ShelterJobOptions,
-  places: readonly ShelterPlace[],
+  places: readonly QueuedPlace[],
   signal: AbortSignal,
 ): Promise<ShelterResult[]> {
   const results: ShelterResult[] = []
-  for (const place of places) {
+  for (const { ticket, ...place } of places) {
     if (signal.aborted) break
     const startedAt = performance.now()
-    results.push({ place, measured: await shelters.measure(place) })
+    results.push({ place, ticket, measured: await shelters.measure(place) })
     await sleep((performance.now() - startedAt) * (1 / dutyCycle - 1))
   }
   return results

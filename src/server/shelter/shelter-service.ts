@@ -8,17 +8,20 @@ import { createShoreReader } from './shore-cache.ts'
 
 /** Measures the open water around places, and stores it. */
 export interface ShelterService {
-  /** Returns the version of the coast. */
-  getCoastVersion(): Promise<string>
-  /** Returns the stored shelter of a place, or measures and stores it. */
+  /** Drops the coast in memory if another one was imported. */
+  refreshCoast(): Promise<void>
+  /** Returns the stored shelter of a place, or measures and stores it. Unknown if its position is approximate. */
   getShelter(place: ShelterPlace): Promise<MeasuredShelter>
   /** Returns the shelter of a place without what changes by the hour: wind, forecast and observations. */
   getOpenWater(place: ShelterPlace): Promise<Shelter>
   /** Measures the shelter of a place, without storing it. */
   measure(place: ShelterPlace): Promise<MeasuredShelter>
-  /** Stores shelters that were measured from a version of the coast. */
-  save(results: readonly ShelterResult[], coastVersion: string): Promise<void>
+  /** Stores shelters. */
+  save(results: readonly ShelterResult[]): Promise<void>
 }
+
+/** Shelter of a place whose position is only approximate. */
+const unmeasured: MeasuredShelter = { quality: 'unknown', coast: null, position: null, rays: [] }
 
 /** Creates the service. `onFailure` gets the error of a shelter that is answered but could not be stored. */
 export function createShelterService(
@@ -31,12 +34,13 @@ export function createShelterService(
   const pending = new Map<string, Promise<MeasuredShelter>>()
 
   async function findOrMeasure(place: ShelterPlace): Promise<MeasuredShelter> {
-    const coastVersion = await shores.getVersion()
-    const stored = await findStoredShelter(publicReadDb, place, coastVersion)
-    if (stored) return stored
+    const { isApproximate, shelter, ticket } = await findStoredShelter(publicReadDb, place)
+    if (isApproximate) return unmeasured
+    if (shelter) return shelter
+    await shores.refresh()
     const measured = await measureShelter(shores, place)
     // Such as on a full disk, on which the database only reads.
-    await saveShelters(db, [{ place, measured }], coastVersion).catch(onFailure)
+    await saveShelters(db, [{ place, ticket, measured }]).catch(onFailure)
     return measured
   }
 
@@ -48,9 +52,9 @@ export function createShelterService(
   }
 
   return {
-    getCoastVersion: shores.getVersion,
+    refreshCoast: shores.refresh,
     measure: (place) => measureShelter(shores, place),
-    save: (results, coastVersion) => saveShelters(db, results, coastVersion),
+    save: (results) => saveShelters(db, results),
     getShelter,
     async getOpenWater(place) {
       const measured = await getShelter(place)

@@ -6,8 +6,8 @@ import { createShore, type Shore } from './shore.ts'
 export interface ShoreReader {
   /** Returns the cells with these numbers. Throws the errors of the database. */
   read(numbers: readonly number[]): Promise<ReadonlyMap<number, Shore>>
-  /** Version of the coast that is read. Drops the cells of a former version. */
-  getVersion(): Promise<string>
+  /** Reads the version of the coast, and drops the cells of a former one. Throws the errors of the database. */
+  refresh(): Promise<void>
 }
 
 /** Numbers in memory: coordinates of vertices, and a constant for each cell. About 40 MB. */
@@ -42,11 +42,10 @@ export function createShoreReader(coast: Coast): ShoreReader {
       }
       return found
     },
-    async getVersion() {
-      const current = await coast.getVersion()
+    async refresh() {
+      const current = await coast.readVersion()
       if (current !== version) shores.clear()
       version = current
-      return current
     },
   }
 }

@@ -5,7 +5,7 @@ import type { MeasuredRay, MeasuredShelter } from './rays.ts'
 /** A row of `place_shelters` as JSON, without its keys and times. Points are longitude and latitude. */
 export interface ShelterColumns {
   quality: ShelterQuality
-  coast: CoastSource
+  coast: CoastSource | null
   water: { x: number; y: number } | null
   /** `numbersPerRay` numbers for each direction: those of `rayNumbers`, then the spacing of the coast, 0 without one. */
   rays: number[]

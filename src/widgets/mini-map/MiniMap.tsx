@@ -5,11 +5,11 @@ import { MapContainer } from 'react-leaflet/MapContainer'
 import { Marker } from 'react-leaflet/Marker'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
-import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import type { Position } from '../../core/geo.ts'
 import { attribution } from '../../core/messages/en/map/attribution.ts'
 import { Basemap, type BasemapState } from '../map/Basemap.tsx'
+import { BasemapCredits } from '../map/BasemapCredits.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import 'leaflet/dist/leaflet.css'
@@ -65,9 +65,13 @@ export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap
       </div>
       <figcaption>
         {messages.attribution.notForNavigation} ·{' '}
-        {isAway
-          ? `${messages.attribution.noImageryAtZoom} (${builtInBasemapAttribution})`
-          : source.attribution}
+        {isAway ? (
+          <>
+            {messages.attribution.noImageryAtZoom} (<BasemapCredits />)
+          </>
+        ) : (
+          source.attribution
+        )}
       </figcaption>
     </figure>
   )

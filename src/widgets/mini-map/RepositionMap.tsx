@@ -6,11 +6,11 @@ import { Marker } from 'react-leaflet/Marker'
 import { useMapEvents } from 'react-leaflet/hooks'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
-import { builtInBasemapAttribution } from '../../core/catalogue/basemap.ts'
 import { toBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import { attribution } from '../../core/messages/en/map/attribution.ts'
 import { Basemap, type BasemapState } from '../map/Basemap.tsx'
+import { BasemapCredits } from '../map/BasemapCredits.tsx'
 import { ZoomButtons } from '../map/controls/ZoomButtons.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
@@ -80,9 +80,13 @@ export function RepositionMap({ centre, position, label, onPick, onBboxChange }:
       </div>
       <figcaption>
         {messages.attribution.notForNavigation} ·{' '}
-        {isAway
-          ? `${messages.attribution.noImageryAtZoom} (${builtInBasemapAttribution})`
-          : source.attribution}
+        {isAway ? (
+          <>
+            {messages.attribution.noImageryAtZoom} (<BasemapCredits />)
+          </>
+        ) : (
+          source.attribution
+        )}
       </figcaption>
     </figure>
   )

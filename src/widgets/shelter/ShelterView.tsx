@@ -67,7 +67,7 @@ function Unknown({
   return (
     <div className="rs-shelter__unknown">
       <p>{describeUnknown(state, context)}</p>
-      {state.state !== 'not-computed' && <p className="rs-shelter__foot">{hint}</p>}
+      {state.state !== 'approximate' && <p className="rs-shelter__foot">{hint}</p>}
     </div>
   )
 }

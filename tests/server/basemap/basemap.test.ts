@@ -60,6 +60,7 @@ it('answers unchanged tiles with 304, and new ones after an import', async () =>
       .insertInto('coast_cells')
       .values({ number, source_id: id, spacing_m: 20, rings })
       .execute()
+    server.app.coast.invalidate()
     const second = await fetchTile(first.headers.etag)
     expect(second.statusCode).toBe(200)
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false)

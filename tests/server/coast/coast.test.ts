@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
 import { packRings } from '../../../src/server/coast/cell-codec.ts'
 import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -12,6 +13,27 @@ afterAll(() => server.close())
 const porquerolles = getCoastCellNumber(43, 6.2)
 const paris = getCoastCellNumber(48.85, 2.35)
 const ring = [100, 200, 300, 200, 65_535, 65_535]
+
+it('keeps the list of coasts in memory until a coast is imported', async () => {
+  const { coast, database } = server.app
+  const before = await coast.getVersion()
+  const source = { kind: 'file', licence: 'none', date: null, spacing_m: 20 }
+  await database.db
+    .insertInto('coast_sources')
+    .values({ name: 'Unannounced', ...source })
+    .execute()
+  expect(await coast.getVersion()).toBe(before)
+  await database.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('coast_sources')
+      .values({ name: 'Announced', ...source })
+      .execute()
+    await publishRecordChangeEvent(tx, { entity: 'coast', position: null })
+  })
+  await expect.poll(() => coast.getVersion()).not.toBe(before)
+  const names = (await coast.listSources()).map((listed) => listed.source)
+  expect(names).toEqual(['Natural Earth 1:10m', 'Unannounced', 'Announced'])
+})
 
 it('answers with the built-in coast until a finer one is imported', async () => {
   const { coast } = server.app
@@ -42,6 +64,7 @@ it('answers with the built-in coast until a finer one is imported', async () => 
     .insertInto('coast_cells')
     .values({ number: porquerolles, source_id: id, spacing_m: 150, rings: packRings([ring]) })
     .execute()
+  expect(await coast.readVersion()).not.toBe(before)
   const [cell, land] = await coast.getCells([porquerolles, paris])
   expect(cell).toEqual({
     number: porquerolles,

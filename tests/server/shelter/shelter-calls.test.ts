@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toFacilityBits } from '../../../src/core/catalogue/facilities.ts'
 import type { Shelter, ShelteredPlaces } from '../../../src/core/contract/shelter.ts'
 import { getDistanceMetres, type Position } from '../../../src/core/geo.ts'
 import { maxShelteredPlaces } from '../../../src/core/limits/shelter.ts'
@@ -145,6 +146,40 @@ describe('GET /places/:id/shelter (contract, section 7)', () => {
     })
   })
 
+  it('is unknown, and not measured, if the position is only approximate', async () => {
+    const record = buildPlaceRecord({
+      name: 'Port of somewhere',
+      ...fromCentre(200, 9000),
+      approximate: true,
+    })
+    await server.database.db.transaction().execute((tx) => importPlaces(tx, [record]))
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      "select id from places where name = 'Port of somewhere'",
+    )
+    ids.approximate = rows[0]?.id ?? 0
+    await addStation('Planier', centre, 1, { wspd: 20, wdir: 180 })
+    expect(await fetchShelter('approximate')).toMatchObject({
+      quality: 'unknown',
+      coast: null,
+      rays: [],
+      now: { wave_m: null, period_s: null },
+      hours: expect.arrayContaining([expect.objectContaining({ wave_m: null })]),
+      logged: null,
+    })
+    const { body } = await server.get('/shelter?x1=5.2&y1=43.1&x2=5.3&y2=43.15&direction=0')
+    expect((body as ShelteredPlaces).places).toMatchObject([
+      { name: 'Port of somewhere', quality: 'unknown', wave_m: null, fetch_m: null },
+    ])
+    // It was measured before its position became approximate.
+    await server.database.pool.query('update places set approximate = false where id = $1', [ids.approximate])
+    expect(await fetchShelter('approximate')).toMatchObject({ quality: 'good' })
+    await server.database.pool.query('update places set approximate = true where id = $1', [ids.approximate])
+    expect(await fetchShelter('approximate')).toMatchObject({ quality: 'unknown', rays: [] })
+    const { body: later } = await server.get('/shelter?x1=5.2&y1=43.1&x2=5.3&y2=43.15&direction=0')
+    expect((later as ShelteredPlaces).places).toMatchObject([{ quality: 'unknown', fetch_m: null }])
+    await server.database.pool.query('delete from places where id = $1', [ids.approximate])
+  })
+
   it('answers 404 for a place that does not exist or was deleted', async () => {
     expect((await server.get('/places/99999/shelter')).status).toBe(404)
     await server.database.pool.query('update places set deleted_at = now() where id = $1', [ids.island])
@@ -285,6 +320,16 @@ describe('GET /shelter (contract, section 7)', () => {
     const { places, truncated } = await fetchBox('x1=29&y1=9&x2=31&y2=11&direction=0')
     expect(places).toHaveLength(maxShelteredPlaces)
     expect(truncated).toBe(true)
+  })
+
+  it('is limited to places with facilities', async () => {
+    await server.database.pool.query('update places set facilities = $2 where id = $1', [
+      ids.bay,
+      toFacilityBits(['fuel', 'water']),
+    ])
+    const { places } = await fetchBox(`${box}&direction=0&has=fuel`)
+    expect(places.map(({ name }) => name)).toEqual(['Calanque'])
+    expect((await server.get(`/shelter?${box}&direction=0&has=helipad`)).status).toBe(422)
   })
 
   it('says that a box has more places than are compared', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Position } from '../../../src/core/geo.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { queueSheltersNearChanges } from '../../../src/server/shelter/queue-queries.ts'
 import { measureQueuedPlaces, shelterJobLock } from '../../../src/server/shelter/shelter-job.ts'
 import { createShelterService, type ShelterService } from '../../../src/server/shelter/shelter-service.ts'
 import { createRingCoast } from '../../support/ring-coast.ts'
@@ -30,8 +32,8 @@ const listQueue = async () =>
   )
 
 const listShelters = () =>
-  query<{ place_id: number; quality: string; coast_version: string; north: number }>(
-    'select place_id, quality, coast_version, rays[1] as north from place_shelters order by place_id',
+  query<{ place_id: number; quality: string; north: number }>(
+    'select place_id, quality, rays[1] as north from place_shelters order by place_id',
   )
 
 async function addPlaces(...positions: Position[]): Promise<number[]> {
@@ -75,14 +77,71 @@ describe('the job that measures places', () => {
     expect(await listQueue()).toEqual([far])
   })
 
-  it('measures all places again after the coast has changed', async () => {
-    await addPlaces(at(43.9, 5), at(43, 5))
+  it('measures the places within 300 km of a coast that was imported again, and no others', async () => {
+    // The third is 222 km from the changed cell, the fourth 555 km.
+    const [first = 0, second = 0, third = 0] = await addPlaces(at(43.9, 5), at(43, 5), at(42, 5), at(39, 5))
     await runJob()
     expect(await runJob()).toBe(0)
     coast.version = '2'
-    expect(await runJob()).toBe(2)
-    expect((await listShelters()).map(({ coast_version }) => coast_version)).toEqual(['2', '2'])
+    const before = coast.reads
+    await query('insert into coast_changes values ($1)', [getCoastCellNumber(44.1, 5.1)])
+    const measured: number[] = []
+    const watching: ShelterService = {
+      ...shelters,
+      measure(place) {
+        measured.push(place.id)
+        return shelters.measure(place)
+      },
+    }
+    expect(await runJob(undefined, watching)).toBe(3)
+    expect(measured.sort((a, b) => a - b)).toEqual([first, second, third])
+    expect(coast.reads).toBeGreaterThan(before)
+    expect(await query('select * from coast_changes')).toEqual([])
     expect(await runJob()).toBe(0)
+  })
+
+  it('measures a place again if the coast changes while it is measured', async () => {
+    const [id = 0] = await addPlaces(at(43.9, 5))
+    let changes = 0
+    const changing: ShelterService = {
+      ...shelters,
+      async measure(place) {
+        const result = await shelters.measure(place)
+        if (changes++ === 0) {
+          await query('insert into coast_changes values ($1)', [getCoastCellNumber(44.1, 5.1)])
+          await queueSheltersNearChanges(server.database.db)
+        }
+        return result
+      },
+    }
+    expect(await runJob(undefined, changing)).toBe(2)
+    expect(await listQueue()).toEqual([])
+    // The page of a place that is queued measures it at once.
+    await query('insert into shelter_queue (place_id) values ($1)', [id])
+    const reads = coast.reads
+    coast.version = '2'
+    await shelters.getShelter({ id, ...at(43.9, 5) })
+    expect(coast.reads).toBeGreaterThan(reads)
+    expect(await listQueue()).toEqual([])
+  })
+
+  it('measures all places again after an update of the program', async () => {
+    await addPlaces(at(43.9, 5), at(43, 5))
+    await runJob()
+    await query("update place_shelters set program_version = 'former'")
+    expect(await runJob()).toBe(0)
+    await query("update app_state set value = '\"former\"' where name = 'shelter program version'")
+    expect(await runJob()).toBe(2)
+  })
+
+  it('leaves out places whose position is only approximate, until it is known', async () => {
+    const records = [buildPlaceRecord({ ...at(43.9, 5), approximate: true })]
+    await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
+    expect(await listQueue()).toEqual([])
+    await query('insert into coast_changes values ($1)', [getCoastCellNumber(44.1, 5.1)])
+    expect(await runJob()).toBe(0)
+    await query('update places set approximate = false')
+    expect(await runJob()).toBe(1)
   })
 
   it('stops when it is aborted, keeps what it has measured, and goes on with the others', async () => {

@@ -50,6 +50,17 @@ it('statement of section 2: Small map of the one place at zoom 14 with no contro
   expect(readState()).toEqual(before)
 })
 
+it('names the imported coasts of the built-in map where there is no imagery', async () => {
+  const coast = { licence: 'LGPL-3.0-or-later', date: '2017-06', spacing_m: 190 }
+  const sources = [
+    { source: 'Natural Earth 1:10m', licence: 'public domain', date: '2022-05', spacing_m: 2000 },
+    { source: 'GSHHG 2.3.7', ...coast },
+  ]
+  const api = createFakeApi({ 'GET /coast': { version: '1', sources }, 'GET /tile_sources': [] })
+  renderStrict(wrapWithApi(api, <MiniMap position={{ latitude: 43, longitude: 6.2 }} label="Cove" />))
+  await expect.element(page.getByText(/NASA Blue Marble, Natural Earth, GSHHG 2\.3\.7/)).toBeVisible()
+})
+
 it('statement of section 9: Place edit and place page maps zoom 14 (edit range 14 to 16), projection EPSG:3857.', async () => {
   expect([placeMap, projection]).toEqual([{ zoom: 14, editMinZoom: 14, editMaxZoom: 16 }, 'EPSG:3857'])
   const position = { latitude: 43.517, longitude: 4.132 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { shelterWindKn } from '../../limits/shelter.ts'
-import { IdParams, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
+import { FacilitiesText, IdParams, Latitude, Longitude, PlaceTypesText } from '../primitives.ts'
 import { Shelter, ShelteredPlaces } from '../shelter.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -19,6 +19,7 @@ export const ShelterQuery = Type.Object({
   }),
   speed: Type.Number({ minimum, maximum, default: defaultSpeed, description: 'Speed of the wind in knots.' }),
   types: Type.Optional(PlaceTypesText),
+  has: Type.Optional(FacilitiesText),
 })
 export type ShelterQuery = Static<typeof ShelterQuery>
 

@@ -7,21 +7,24 @@ export interface StoredCell {
   /** Metres between points of its coast; null without coast. */
   spacing: number | null
   rings: Buffer
+  /** Rings for maps of a low zoom, not compressed. */
+  overview: Buffer
 }
 
-/** Number, spacing (0: null) and length of the rings. */
-const recordBytes = 12
+/** Number, spacing (0: null), length of the rings and of the overview. */
+const recordBytes = 16
 
 /** Writes cells one after the other. */
 export function createCellFile(path: string) {
   const file = openSync(path, 'w', 0o600)
   return {
-    write({ number, spacing, rings }: StoredCell): void {
+    write({ number, spacing, rings, overview }: StoredCell): void {
       const header = Buffer.alloc(recordBytes)
       header.writeUInt32LE(number, 0)
       header.writeFloatLE(spacing ?? 0, 4)
       header.writeUInt32LE(rings.length, 8)
-      writeSync(file, Buffer.concat([header, rings]))
+      header.writeUInt32LE(overview.length, 12)
+      writeSync(file, Buffer.concat([header, rings, overview]))
     },
     close: () => closeSync(file),
   }
@@ -37,11 +40,13 @@ export async function* readCellBatches(path: string, size: number): AsyncGenerat
     for (;;) {
       const { bytesRead } = await file.read(header, 0, recordBytes, at)
       if (bytesRead < recordBytes) break
-      const rings = Buffer.alloc(header.readUInt32LE(8))
-      await file.read(rings, 0, rings.length, at + recordBytes)
-      at += recordBytes + rings.length
+      const ringBytes = header.readUInt32LE(8)
+      const bytes = Buffer.alloc(ringBytes + header.readUInt32LE(12))
+      await file.read(bytes, 0, bytes.length, at + recordBytes)
+      at += recordBytes + bytes.length
+      const [rings, overview] = [bytes.subarray(0, ringBytes), bytes.subarray(ringBytes)]
       const spacing = header.readFloatLE(4)
-      batch.push({ number: header.readUInt32LE(0), spacing: spacing === 0 ? null : spacing, rings })
+      batch.push({ number: header.readUInt32LE(0), spacing: spacing === 0 ? null : spacing, rings, overview })
       if (batch.length < size) continue
       yield batch
       batch = []

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import type { Database } from '../../database/database.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
 import { builtinCoastPath } from '../builtin-path.ts'
-import { packRings, unpackRings } from '../cell-codec.ts'
+import { encodeRings, packRings, unpackRings } from '../cell-codec.ts'
 import { isWholeCell } from '../close-pieces.ts'
 import { coastColumns, coastRows } from '../coast-cell.ts'
 import {
@@ -45,6 +46,7 @@ const batchSize = 500
 const sameSourceTolerance = 1.5
 const cellCount = coastRows * coastColumns
 const noRings = packRings([])
+const emptyOverview = Buffer.from(encodeRings([]))
 
 /**
  * Writes the cells of a source, in one transaction: a cell replaces a coarser one, or a former edition of its source, and
@@ -73,6 +75,7 @@ export async function mergeCells(job: MergeJob): Promise<MergeCounts> {
               number: cell.number,
               spacing_m: cell.spacing ?? source.spacing_m,
               rings: cell.rings,
+              overview: cell.overview,
             })
         }
         const { added, updated } = await saveCells(tx, sourceId, chosen)
@@ -86,7 +89,10 @@ export async function mergeCells(job: MergeJob): Promise<MergeCounts> {
         job.onProgress((done += batch.length), read.cells)
       }
       if (read.isWorld) await saveSea(isRead, known, builtin, save)
-      if (counts.added + counts.updated > 0) await markImported(tx, sourceId)
+      if (counts.added + counts.updated > 0) {
+        await markImported(tx, sourceId)
+        await publishRecordChangeEvent(tx, { entity: 'coast', position: null })
+      }
       await deleteUnusedSources(tx)
     })
   } finally {
@@ -108,7 +114,7 @@ async function saveSea(
     if (number % coastColumns === 0) await setImmediate()
     if (isRead[number] === 1) continue
     if (!known.has(number) && (await builtin.getCell(number)).rings.length === 0) continue
-    batch.push({ number, spacing: null, rings: noRings })
+    batch.push({ number, spacing: null, rings: noRings, overview: emptyOverview })
     if (batch.length < batchSize) continue
     await save(batch)
     batch = []

@@ -5,7 +5,8 @@ import type { Bbox } from '../../../core/geo.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { assembleCells, type AssembledCell } from '../assemble-cells.ts'
 import { openBuiltinCoast } from '../builtin-coast.ts'
-import { packRings } from '../cell-codec.ts'
+import { encodeRings, packRings } from '../cell-codec.ts'
+import { simplifyRings } from '../simplify-ring.ts'
 import { createPieceStore, type PieceStore } from '../piece-store.ts'
 import { assembleLines } from './assemble-lines.ts'
 import { createCellFile } from './cell-file.ts'
@@ -73,7 +74,12 @@ export async function readCoastSource(
         if (spacing !== null) spacings.push(spacing)
         // OpenStreetMap keeps the land on the left everywhere, and may have land that the built-in coast lacks.
         if (!request.bounds) await check.add(number, rings)
-        file.write({ number, spacing, rings: packRings(rings) })
+        file.write({
+          number,
+          spacing,
+          rings: packRings(rings),
+          overview: Buffer.from(encodeRings(simplifyRings(rings))),
+        })
       }
     } finally {
       file.close()

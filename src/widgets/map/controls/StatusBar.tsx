@@ -1,14 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
-import { getLoadValue } from '../../../client/api/load.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { createCoastSourcesStore } from '../../../client/map/tile-sources.ts'
-import {
-  allowsCollapsedAttribution,
-  builtInBasemapAttribution,
-  formatBasemapAttribution,
-} from '../../../core/catalogue/basemap.ts'
+import { allowsCollapsedAttribution, builtInBasemapAttribution } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { getDistanceMetres } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
@@ -22,6 +16,7 @@ import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import { MapOverlay } from '../overlays/MapOverlay.tsx'
 import type { BasemapState } from '../Basemap.tsx'
+import { BasemapCredits } from '../BasemapCredits.tsx'
 
 const english = { attribution, mapControls, simulation, weatherUnits }
 
@@ -97,14 +92,6 @@ export function StatusBar({
       </button>
     </MapOverlay>
   )
-}
-
-/** Attribution of the built-in basemap with the coasts that were imported. */
-function BasemapCredits() {
-  const { api } = useRoadstead()
-  const $coast = useMemo(() => createCoastSourcesStore(api).$load, [api])
-  const coast = getLoadValue(useStore($coast))
-  return <>{formatBasemapAttribution(coast?.sources ?? [])}</>
 }
 
 /** Greatest length of the scale bar; shorter on a narrow map, so that the status bar is one line. */

@@ -8,6 +8,7 @@ import {
   type ShelteredPlacesStore,
   type TonightWind,
 } from '../../../client/shelter/sheltered-places.ts'
+import { forecastSource } from '../../../core/catalogue/sources.ts'
 import { getDeviceTimeZone } from '../../../core/local-time.ts'
 import { common } from '../../../core/messages/en/common.ts'
 import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
@@ -132,7 +133,7 @@ function TonightHint({ tonight, now }: { tonight: TonightWind | null; now: Date 
     case 'no-place':
       return texts.noPlaceHere
     case 'forecast':
-      return formatMessage(texts.tonightHint, { place: tonight.place })
+      return formatMessage(texts.tonightHint, { place: tonight.place, provider: forecastSource.name })
     case 'unknown':
       return formatMessage(texts.tonightUnknown, { place: tonight.place })
     case 'measured': {

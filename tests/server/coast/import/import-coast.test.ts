@@ -23,13 +23,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await server.database.pool.query('truncate coast_cells, coast_sources restart identity cascade')
+  await server.database.pool.query(
+    'truncate coast_cells, coast_sources, coast_changes restart identity cascade',
+  )
 })
 
-function importFile(name: string, content: string | Uint8Array, description = {}) {
+async function importFile(name: string, content: string | Uint8Array, description = {}) {
   const origin = join(folder, name)
   writeFileSync(origin, content)
-  return importCoast({
+  const summary = await importCoast({
     origin,
     description,
     bounds: null,
@@ -39,6 +41,9 @@ function importFile(name: string, content: string | Uint8Array, description = {}
     io: createRecordingIo(),
     signal: new AbortController().signal,
   })
+  // The notification may come a little later.
+  server.app.coast.invalidate()
+  return summary
 }
 
 const importGeoJson = (geometry: object, properties: object = {}, description = {}) =>

@@ -7,7 +7,7 @@ export const shelterMap = {
   dialValue: '{from}, {bearing}°, {wind}',
   dialHint: 'Ziehen Sie den Griff dorthin, woher der Wind kommt. Weiter außen ist stärker.',
   tonight: 'Heute Nacht',
-  tonightHint: 'Stärkster Wind der kommenden Nacht bei {place} (Vorhersage).',
+  tonightHint: 'Stärkster Wind der kommenden Nacht bei {place} (Vorhersage von {provider}).',
   nowHint: 'Keine Vorhersage. Wind gemessen von {station}, {age}.',
   tonightUnknown: 'Keine Vorhersage und kein gemessener Wind bei {place}. Stellen Sie einen Wind ein.',
   noPlaceHere: 'Kein Ort in diesem Ausschnitt hat einen Wind, der gelten könnte.',

@@ -4,4 +4,5 @@ export const shelterLine = {
   wave: 'bei {wind} kn aus {point} {wave} m (Wind an {station}, {time} UTC)',
   coarse: 'Schutz unbekannt: Küste hier zu grob ({spacing} m)',
   unknown: 'Schutz unbekannt: kein Wasser innerhalb von {distance} m',
+  approximate: 'Schutz unbekannt: die Position ist ungefähr',
 }

@@ -24,7 +24,7 @@ export const shelter = {
 
   tooCoarse: 'Unbekannt: Die Küste ist hier zu grob ({spacing}).',
   onLand: 'Unbekannt: Diese Position liegt an Land, mehr als {distance} vom nächsten Wasser.',
-  notComputed: 'Noch nicht berechnet. Schauen Sie in ein paar Minuten wieder.',
+  approximate: 'Unbekannt: die Position dieses Orts ist nur ungefähr.',
   importCoast: 'Der Betreiber dieser Seite kann eine feinere Küste importieren: {command}',
   coarseRays: 'Freies Wasser nach dieser Küste, nur zur Ansicht: Wellen werden daraus nicht berechnet.',
   leavesOut: 'Nicht eingerechnet: Dünung, die um Landzungen läuft, Strömung, Wassertiefe und Ankergrund.',
@@ -64,15 +64,15 @@ export const shelter = {
   },
   openSea: 'offene See',
 
-  tonightForecast: 'Heute Nacht: höchstens {wave} Windsee, am stärksten {time} aus {point} (Vorhersage).',
-  tonightCalm: 'Heute Nacht: keine Windsee (Vorhersage).',
+  tonightForecast: 'Heute Nacht: höchstens {wave} Windsee, am stärksten {time} aus {point} (Vorhersage von {provider}).',
+  tonightCalm: 'Heute Nacht: keine Windsee (Vorhersage von {provider}).',
   tonightFromNow:
     'Wind jetzt {point} {wind}: etwa {wave} Windsee ({station}, {age}). Für diese Nacht gibt es keine Vorhersage.',
   tonightNoWind:
     'Wellen heute Nacht unbekannt: Es gibt keine Vorhersage, und in den letzten {hours} Stunden wurde in der Nähe kein Wind gemessen.',
   tonightTooCoarse: 'Schutz unbekannt: Die Küste ist hier zu grob ({spacing}).',
   tonightOnLand: 'Schutz unbekannt: Diese Position liegt an Land.',
-  tonightNotComputed: 'Der Schutz ist noch nicht berechnet.',
+  tonightApproximate: 'Schutz unbekannt: die Position ist nur ungefähr.',
 }
 
 /** Woher Wind und Wellen kommen, am Anfang eines Satzes. */

@@ -7,7 +7,7 @@ export const shelterMap = {
   dialValue: '{from}, {bearing}°, {wind}',
   dialHint: 'Drag the handle to where the wind comes from. Farther out is stronger.',
   tonight: 'Tonight',
-  tonightHint: 'Strongest wind of the coming night at {place} (forecast).',
+  tonightHint: 'Strongest wind of the coming night at {place} (forecast by {provider}).',
   nowHint: 'No forecast. Wind measured by {station}, {age}.',
   tonightUnknown: 'No forecast and no measured wind at {place}. Set a wind instead.',
   noPlaceHere: 'No place in this view has a wind to use.',

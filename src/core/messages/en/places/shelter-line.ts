@@ -5,4 +5,5 @@ export const shelterLine = {
   wave: 'at {wind} kn from {point} {wave} m (wind at {station}, {time} UTC)',
   coarse: 'Shelter unknown: coast too coarse here ({spacing} m)',
   unknown: 'Shelter unknown: no water within {distance} m',
+  approximate: 'Shelter unknown: the position is approximate',
 }

@@ -28,7 +28,7 @@ export const shelter = {
   /** Why the shelter is unknown, and what the sum leaves out. */
   tooCoarse: 'Unknown: the coast is too coarse here ({spacing}).',
   onLand: 'Unknown: this position is on land, more than {distance} from the nearest water.',
-  notComputed: 'Not computed yet. Look again in a few minutes.',
+  approximate: 'Unknown: the position of this place is only approximate.',
   importCoast: 'The operator of this site can import a finer coast: {command}',
   coarseRays: 'Open water by this coast, to look at only: no waves are computed from it.',
   leavesOut: 'Not in this sum: swell that bends around headlands, currents, depth and holding.',
@@ -73,15 +73,15 @@ export const shelter = {
   openSea: 'open sea',
 
   /** The sentence of the block 'Tonight'. */
-  tonightForecast: 'Tonight: at most {wave} of wind sea, worst {time} from {point} (forecast).',
-  tonightCalm: 'Tonight: no wind sea (forecast).',
+  tonightForecast: 'Tonight: at most {wave} of wind sea, worst {time} from {point} (forecast by {provider}).',
+  tonightCalm: 'Tonight: no wind sea (forecast by {provider}).',
   tonightFromNow:
     'Wind now {point} {wind}: about {wave} of wind sea ({station}, {age}). There is no forecast for this night.',
   tonightNoWind:
     'Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last {hours} hours.',
   tonightTooCoarse: 'Shelter unknown: the coast is too coarse here ({spacing}).',
   tonightOnLand: 'Shelter unknown: this position is on land.',
-  tonightNotComputed: 'Shelter is not computed yet.',
+  tonightApproximate: 'Shelter unknown: the position is only approximate.',
 } as const
 
 /** Where wind and waves come from, at the start of a sentence. */

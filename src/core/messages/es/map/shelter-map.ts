@@ -7,7 +7,7 @@ export const shelterMap = {
   dialValue: '{from}, {bearing}°, {wind}',
   dialHint: 'Arrastre el tirador hacia donde viene el viento. Más lejos es más fuerte.',
   tonight: 'Esta noche',
-  tonightHint: 'Viento más fuerte de la próxima noche en {place} (previsión).',
+  tonightHint: 'Viento más fuerte de la próxima noche en {place} (previsión de {provider}).',
   nowHint: 'Sin previsión. Viento medido por {station}, {age}.',
   tonightUnknown: 'Ni previsión ni viento medido en {place}. Elija un viento.',
   noPlaceHere: 'Ningún lugar de esta vista tiene un viento que usar.',

@@ -4,4 +4,5 @@ export const shelterLine = {
   wave: 'con {wind} kn del {point} {wave} m (viento en {station}, {time} UTC)',
   coarse: 'Abrigo desconocido: costa demasiado gruesa aquí ({spacing} m)',
   unknown: 'Abrigo desconocido: sin agua a menos de {distance} m',
+  approximate: 'Abrigo desconocido: la posición es aproximada',
 }

@@ -24,7 +24,7 @@ export const shelter = {
 
   tooCoarse: 'Desconocido: la costa es demasiado tosca aquí ({spacing}).',
   onLand: 'Desconocido: esta posición está en tierra, a más de {distance} del agua.',
-  notComputed: 'Aún no calculado. Vuelva a mirar en unos minutos.',
+  approximate: 'Desconocido: la posición de este lugar es solo aproximada.',
   importCoast: 'El operador de este sitio puede importar una costa más fina: {command}',
   coarseRays: 'Agua abierta según esta costa, solo para orientarse: no se calculan olas con ella.',
   leavesOut: 'No se incluye: mar de fondo que rodea los cabos, corrientes, profundidad ni tenedero.',
@@ -65,15 +65,15 @@ export const shelter = {
   openSea: 'mar abierto',
 
   tonightForecast:
-    'Esta noche: como mucho {wave} de mar de viento, lo peor a las {time} del {point} (previsión).',
-  tonightCalm: 'Esta noche: sin mar de viento (previsión).',
+    'Esta noche: como mucho {wave} de mar de viento, lo peor a las {time} del {point} (previsión de {provider}).',
+  tonightCalm: 'Esta noche: sin mar de viento (previsión de {provider}).',
   tonightFromNow:
     'Viento ahora {point} {wind}: unos {wave} de mar de viento ({station}, {age}). No hay previsión para esta noche.',
   tonightNoWind:
     'Olas de esta noche desconocidas: no hay previsión y no se ha medido viento cerca en las últimas {hours} horas.',
   tonightTooCoarse: 'Resguardo desconocido: la costa es demasiado tosca aquí ({spacing}).',
   tonightOnLand: 'Resguardo desconocido: esta posición está en tierra.',
-  tonightNotComputed: 'El resguardo aún no está calculado.',
+  tonightApproximate: 'Resguardo desconocido: la posición es solo aproximada.',
 }
 
 /** De dónde vienen el viento y las olas, al principio de una frase. */

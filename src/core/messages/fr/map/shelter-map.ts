@@ -7,7 +7,7 @@ export const shelterMap = {
   dialValue: '{from}, {bearing}°, {wind}',
   dialHint: 'Tirez la poignée vers là d’où vient le vent. Plus loin, il est plus fort.',
   tonight: 'Cette nuit',
-  tonightHint: 'Vent le plus fort de la nuit prochaine à {place} (prévision).',
+  tonightHint: 'Vent le plus fort de la nuit prochaine à {place} (prévision de {provider}).',
   nowHint: 'Pas de prévision. Vent mesuré par {station}, {age}.',
   tonightUnknown: 'Ni prévision ni vent mesuré à {place}. Réglez un vent.',
   noPlaceHere: 'Aucun lieu de cette vue n’a de vent à utiliser.',

@@ -24,7 +24,7 @@ export const shelter = {
 
   tooCoarse: 'Inconnu : la côte est trop grossière ici ({spacing}).',
   onLand: 'Inconnu : cette position est à terre, à plus de {distance} de l’eau.',
-  notComputed: 'Pas encore calculé. Revenez dans quelques minutes.',
+  approximate: 'Inconnu : la position de ce lieu n’est qu’approximative.',
   importCoast: 'L’exploitant de ce site peut importer une côte plus fine : {command}',
   coarseRays: 'Eau libre d’après cette côte, à titre indicatif : aucune vague n’en est calculée.',
   leavesOut: 'Non compris : la houle qui contourne les pointes, les courants, la profondeur et la tenue.',
@@ -65,15 +65,15 @@ export const shelter = {
   openSea: 'le large',
 
   tonightForecast:
-    'Cette nuit : au plus {wave} de mer du vent, au plus fort à {time} de {point} (prévision).',
-  tonightCalm: 'Cette nuit : pas de mer du vent (prévision).',
+    'Cette nuit : au plus {wave} de mer du vent, au plus fort à {time} de {point} (prévision de {provider}).',
+  tonightCalm: 'Cette nuit : pas de mer du vent (prévision de {provider}).',
   tonightFromNow:
     'Vent actuel {point} {wind} : environ {wave} de mer du vent ({station}, {age}). Il n’y a pas de prévision pour cette nuit.',
   tonightNoWind:
     'Vagues de cette nuit inconnues : pas de prévision, et aucun vent mesuré à proximité ces {hours} dernières heures.',
   tonightTooCoarse: 'Abri inconnu : la côte est trop grossière ici ({spacing}).',
   tonightOnLand: 'Abri inconnu : cette position est à terre.',
-  tonightNotComputed: 'L’abri n’est pas encore calculé.',
+  tonightApproximate: 'Abri inconnu : la position n’est qu’approximative.',
 }
 
 /** D’où viennent le vent et les vagues, au début d’une phrase. */

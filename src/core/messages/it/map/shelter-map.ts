@@ -7,7 +7,7 @@ export const shelterMap = {
   dialValue: '{from}, {bearing}°, {wind}',
   dialHint: 'Trascinate la maniglia verso dove viene il vento. Più lontano è più forte.',
   tonight: 'Stanotte',
-  tonightHint: 'Vento più forte della prossima notte a {place} (previsione).',
+  tonightHint: 'Vento più forte della prossima notte a {place} (previsione di {provider}).',
   nowHint: 'Niente previsioni. Vento misurato da {station}, {age}.',
   tonightUnknown: 'Né previsioni né vento misurato a {place}. Impostate un vento.',
   noPlaceHere: 'Nessun luogo di questa vista ha un vento da usare.',

@@ -24,7 +24,7 @@ export const shelter = {
 
   tooCoarse: 'Sconosciuto: qui la costa è troppo approssimativa ({spacing}).',
   onLand: 'Sconosciuto: questa posizione è a terra, a più di {distance} dall’acqua.',
-  notComputed: 'Non ancora calcolato. Riprovate tra qualche minuto.',
+  approximate: 'Sconosciuto: la posizione di questo luogo è solo approssimativa.',
   importCoast: 'Il gestore di questo sito può importare una costa più fine: {command}',
   coarseRays: 'Acqua libera secondo questa costa, solo indicativa: non se ne calcolano onde.',
   leavesOut: 'Non compresi: onda lunga che aggira i capi, correnti, profondità e tenuta.',
@@ -65,15 +65,15 @@ export const shelter = {
   openSea: 'mare aperto',
 
   tonightForecast:
-    'Stanotte: al massimo {wave} di mare di vento, peggio alle {time} da {point} (previsione).',
-  tonightCalm: 'Stanotte: niente mare di vento (previsione).',
+    'Stanotte: al massimo {wave} di mare di vento, peggio alle {time} da {point} (previsione di {provider}).',
+  tonightCalm: 'Stanotte: niente mare di vento (previsione di {provider}).',
   tonightFromNow:
     'Vento adesso {point} {wind}: circa {wave} di mare di vento ({station}, {age}). Non ci sono previsioni per questa notte.',
   tonightNoWind:
     'Onde di stanotte sconosciute: niente previsioni e nessun vento misurato nei dintorni nelle ultime {hours} ore.',
   tonightTooCoarse: 'Riparo sconosciuto: qui la costa è troppo approssimativa ({spacing}).',
   tonightOnLand: 'Riparo sconosciuto: questa posizione è a terra.',
-  tonightNotComputed: 'Il riparo non è ancora calcolato.',
+  tonightApproximate: 'Riparo sconosciuto: la posizione è solo approssimativa.',
 }
 
 /** Da dove vengono vento e onde, all’inizio di una frase. */

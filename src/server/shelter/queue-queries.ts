@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { maxFetchMetres } from '../../core/limits/shelter.ts'
+import type { Db } from '../database/tables.ts'
+import { packageVersion } from '../system/version.ts'
+import { listBoxesAround } from './changed-area.ts'
+
+/** Boxes of a statement. */
+const batchSize = 1000
+
+/** Queues the places whose shelter was not measured by this version of the program. */
+export async function queueOutdatedShelters(db: Db): Promise<void> {
+  await sql`
+    insert into shelter_queue (place_id)
+    select p.id from places p left join place_shelters s on s.place_id = p.id
+    where p.deleted_at is null and not p.approximate and s.program_version is distinct from ${packageVersion}
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Queues the places from which an imported coast may be seen: those within the maximum fetch of the cells that have
+ * changed.
+ */
+export async function queueSheltersNearChanges(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ cell: number }>`delete from coast_changes returning cell`.execute(tx)
+    const boxes = listBoxesAround(
+      rows.map(({ cell }) => cell),
+      maxFetchMetres,
+    )
+    for (let from = 0; from < boxes.length; from += batchSize) {
+      const json = JSON.stringify(boxes.slice(from, from + batchSize))
+      await sql`
+        insert into shelter_queue (place_id)
+        select distinct p.id
+        from jsonb_to_recordset(${json}::jsonb) as b (x1 float8, y1 float8, x2 float8, y2 float8)
+        join places p on p.position <@ box(point(b.x1, b.y1), point(b.x2, b.y2))
+        where p.deleted_at is null and not p.approximate
+        on conflict (place_id) do update set ticket = default`.execute(tx)
+    }
+  })
+}
