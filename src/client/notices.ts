@@ -9,6 +9,7 @@ export type NoticeSubject =
   | 'chart-job'
   | 'chart-picture'
   | 'copy'
+  | 'course'
   | 'download'
   | 'facility'
   | 'follow'

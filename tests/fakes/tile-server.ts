@@ -12,12 +12,14 @@ export type TileFault = 'missing' | 'html' | 'corrupt' | 'empty' | 'busy' | 'fai
 
 /**
  * A local tile server. `.jpg` tiles show a texture in a colour of their zoom; `.png` tiles show the
- * test imagery of `imagery.ts`.
+ * test imagery of `imagery.ts`; `.jpeg` tiles show calm water and rough land, so that their sizes differ.
  */
 export interface TileServer {
   urlTemplate: string
   /** Template of the `.png` tiles, whose pixels depend on their position. */
   imageryUrlTemplate: string
+  /** Template of the `.jpeg` tiles. */
+  coastUrlTemplate: string
   /** Tiles requested since the start. */
   requestedTiles: string[]
   /** `well`: tiles, `broken`: 503, `pages`: HTML, `silent`: no response, `bare`: 404. */
@@ -50,7 +52,7 @@ export async function startTileServer(): Promise<TileServer> {
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const match = /^\/(\d+\/\d+\/\d+)\.(jpg|png)$/.exec(request.url ?? '')
+    const match = /^\/(\d+\/\d+\/\d+)\.(jpg|jpeg|png)$/.exec(request.url ?? '')
     if (!match) return void response.writeHead(404).end()
     tiles.requestedTiles.push(match[0])
     if (tiles.mode === 'silent') return undefined
@@ -67,11 +69,12 @@ export async function startTileServer(): Promise<TileServer> {
       return void response.writeHead(304, { 'access-control-allow-origin': '*', etag }).end()
     }
     const [z = 0, x = 0, y = 0] = name.split('/').map(Number)
-    const complete = kind === 'jpg' ? await drawTile(z) : await drawWorld(x, y)
+    const complete =
+      kind === 'jpg' ? await drawTile(z) : await (kind === 'png' ? drawWorld(x, y) : drawCoast(x, y))
     const bytes = fault === 'corrupt' ? complete.subarray(0, complete.length / 2) : complete
     return void response
       .writeHead(200, {
-        'content-type': `image/${kind === 'jpg' ? 'jpeg' : 'png'}`,
+        'content-type': `image/${kind === 'png' ? 'png' : 'jpeg'}`,
         'access-control-allow-origin': '*',
         etag,
       })
@@ -107,6 +110,7 @@ export async function startTileServer(): Promise<TileServer> {
   const tiles: TileServer = {
     urlTemplate: `http://127.0.0.1:${port}/{z}/{x}/{y}.jpg`,
     imageryUrlTemplate: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    coastUrlTemplate: `http://127.0.0.1:${port}/{z}/{x}/{y}.jpeg`,
     requestedTiles: [],
     mode: 'well',
     faults: new Map(),
@@ -147,5 +151,25 @@ function drawWorld(x: number, y: number): Promise<Buffer> {
   drawTestImagery(pixels, { left: x * side, width: side, rows })
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** Draws noise whose strength depends on the position: none on half of the world, which is water. */
+function drawCoast(x: number, y: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 3)
+  let seed = (x * 7919 + y * 104_729) >>> 0
+  let at = 0
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const land = Math.sin((x * side + column) / 700) + Math.sin((y * side + row) / 450)
+      seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+      const noise = Math.max(0, land) * 45 * (seed / 2 ** 32 - 0.5)
+      pixels[at++] = 60 + noise + (land > 0 ? 50 : 0)
+      pixels[at++] = 90 + noise
+      pixels[at++] = 110 + noise - (land > 0 ? 40 : 0)
+    }
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 75 })
     .toBuffer()
 }

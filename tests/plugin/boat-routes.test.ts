@@ -70,7 +70,9 @@ function openRoutes() {
   const handlers = new Map<string, Handler>()
   const add = (method: string) => (path: string, handler: Handler) =>
     void handlers.set(`${method} ${path}`, handler)
-  registerRoutes({ get: add('GET'), post: add('POST') }, () => (state.isRunning ? plugin : null))
+  registerRoutes({ get: add('GET'), post: add('POST'), delete: add('DELETE') }, () =>
+    state.isRunning ? plugin : null,
+  )
 
   function request(route: string, fields: object = {}): Promise<Sent> {
     return new Promise((resolve) => {
@@ -107,6 +109,11 @@ describe('the routes on the boat', () => {
       'GET /roadstead/api/v1/*',
       'GET /resources/charts',
       'POST /roadstead/reviews',
+      'GET /roadstead/areas',
+      'GET /roadstead/areas/estimate',
+      'POST /roadstead/areas',
+      'POST /roadstead/areas/:id/refresh',
+      'DELETE /roadstead/areas/:id',
     ])
     expect(await request('GET /roadstead/api/v1/tile_sources')).toMatchObject({
       status: 200,

@@ -48,7 +48,7 @@ it('is described to the plotter by this manifest', async () => {
         {
           id: 'open',
           title: 'Roadstead',
-          icon: 'anchor',
+          icon: 'travel_explore',
           action: { type: 'togglePanel', panel: 'roadstead' },
         },
       ],

@@ -76,6 +76,7 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await expect
       .poll(() => panel.locator('.rs-panel').innerText(), { timeout: 60_000 })
       .toMatch(/Anchorage[^]*Reviews/)
+    await panel.getByText('Write a review', { exact: true }).click()
     await panel.locator('.rs-helm-card textarea').fill('From the helm')
     await panel.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => countRows("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
@@ -115,9 +116,10 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await page.getByRole('menuitem', { name: 'Settings' }).click()
     await page.getByRole('checkbox', { name: 'Auto-set Night Mode' }).check()
     await page.locator('mat-dialog-container button', { hasText: 'close' }).first().click()
-    await panel.getByRole('button', { name: 'Dusk' }).click()
+    await panel.getByRole('button', { name: 'Day', exact: true }).click()
     await signalK.sendValues({ 'environment.mode': 'night' })
-    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('night')
+    // The plotter dims the panel by itself.
+    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('dark')
     await togglePanel()
     const corner = await page.locator('.pe-bl').boundingBox()
     expect(corner).not.toBeNull()
@@ -130,9 +132,9 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
         timeout: 20_000,
       })
       .toMatch(/Port <Camargue>\n111 m · \d{3}°/)
-    await expect.poll(() => getTheme(tile), { timeout: 15_000 }).toBe('night')
+    await expect.poll(() => getTheme(tile), { timeout: 15_000 }).toBe('dark')
     await signalK.sendValues({ 'environment.mode': 'day' })
-    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('dark')
+    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('light')
   })
 
   it('draws the satellite chart when it is enabled', async () => {

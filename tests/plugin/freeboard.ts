@@ -51,7 +51,7 @@ export async function openFreeboard(boat: SignalKServer): Promise<Freeboard> {
     tile: page.frameLocator('iframe[src*="tile=1"]'),
     togglePanel: () =>
       page
-        .locator('button', { hasText: /^\s*anchor\s*$/ })
+        .locator('button', { hasText: /^\s*travel_explore\s*$/ })
         .first()
         .click({ timeout: 15_000 }),
     async findPixels([red, green, blue]) {

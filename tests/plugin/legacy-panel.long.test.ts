@@ -10,7 +10,6 @@ const { visitWithOldBrowser } = site
 testVesselParameter(visitWithOldBrowser, '/plugin-panel/?lat=43.52&lon=4.13')
 testFollowing((path) => visitWithOldBrowser(path, null, fasterTimers), {
   positionSelector: '.lg-where',
-  followSelector: '.lg-bar .lg-on',
 })
 testForeignFrame(site, visitWithOldBrowser, '.lg-search input')
 

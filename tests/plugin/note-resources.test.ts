@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Host } from '../../src/plugin/signalk/host.ts'
 import { placeLimits } from '../../src/plugin/signalk/limits.ts'
 import { createNoteMethods } from '../../src/plugin/signalk/places/note-resources.ts'
+import type { NoteReviews } from '../../src/plugin/signalk/places/note-reviews.ts'
 import type { PlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import type { ShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
 
@@ -23,11 +24,13 @@ function createCountingCache() {
 
 const shelters: ShelterLines = { ensureLoaded: () => Promise.resolve(), getKnown: () => null }
 
+const reviews: NoteReviews = { ensureLoaded: () => Promise.resolve(), getKnown: () => [] }
+
 const areaAt = (west: number) => ({ bbox: [west, 43, west + 1, 44] })
 
 it('prepares the notes of an area again only after the places changed', async () => {
   const { cache, counts } = createCountingCache()
-  const notes = createNoteMethods(host, cache, shelters)
+  const notes = createNoteMethods(host, cache, { shelters, reviews })
   await notes.listResources(areaAt(4))
   await notes.listResources(areaAt(4))
   expect(counts.lists).toBe(1)
@@ -38,7 +41,7 @@ it('prepares the notes of an area again only after the places changed', async ()
 
 it('keeps the areas that were requested last', async () => {
   const { cache, counts } = createCountingCache()
-  const notes = createNoteMethods(host, cache, shelters)
+  const notes = createNoteMethods(host, cache, { shelters, reviews })
   for (let west = 0; west < placeLimits.maxResponsesCached; west++) await notes.listResources(areaAt(west))
   await notes.listResources(areaAt(0))
   await notes.listResources(areaAt(100))
@@ -56,8 +59,11 @@ it('adds the line about the shelter to a single note, before its other facts', a
   } as unknown as PlaceCache // the methods that a single note uses
   const loaded: number[] = []
   const notes = createNoteMethods(host, cache, {
-    ensureLoaded: async (placeId) => void loaded.push(placeId),
-    getKnown: (placeId) => (loaded.includes(placeId) ? 'Shelter: open to <SW> 14 nm' : null),
+    shelters: {
+      ensureLoaded: async (placeId) => void loaded.push(placeId),
+      getKnown: (placeId) => (loaded.includes(placeId) ? 'Shelter: open to <SW> 14 nm' : null),
+    },
+    reviews,
   })
   await expect(notes.getResource('uuid')).resolves.toEqual({
     description: '<p>Shelter: open to &lt;SW&gt; 14 nm</p><p>Marina</p>',

@@ -51,6 +51,7 @@ export function usePanelSite(): PanelSite {
       buildPlaceRecord({
         name: 'Port Camargue',
         phone: '+33 466',
+        tags: { vhf: '9', depth: '3', maxdraft: '2.5', maxlength: '30' },
         description: '<img src=x onerror=alert(1)>',
       }),
       buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),

@@ -66,6 +66,7 @@ function readStatusCode(plugin: ReturnType<typeof createPlugin>): number {
       handle({ query: {} }, response)
     },
     post: () => undefined,
+    delete: () => undefined,
   } as unknown as HostRouter // the methods that the plugin uses
   plugin.signalKApiRoutes(router)
   return code

@@ -7,7 +7,8 @@ export interface PositionStream {
   host: string
   /** Subscriptions of all clients. */
   subscriptions: unknown[]
-  sendPosition(latitude: number, longitude: number): void
+  /** Sends a position, and values of other paths. */
+  sendPosition(latitude: number, longitude: number, others?: Record<string, number>): void
   /** Closes all connections; clients reconnect by themselves. */
   disconnectClients(): void
   close(): void
@@ -29,8 +30,9 @@ export async function startPositionStream(): Promise<PositionStream> {
   return {
     host: `127.0.0.1:${port}`,
     subscriptions,
-    sendPosition(latitude, longitude) {
-      const values = [{ path: 'navigation.position', value: { latitude, longitude } }]
+    sendPosition(latitude, longitude, others = {}) {
+      const motion = Object.entries(others).map(([path, value]) => ({ path, value }))
+      const values = [...motion, { path: 'navigation.position', value: { latitude, longitude } }]
       lastMessage = JSON.stringify({ context: 'vessels.self', updates: [{ values }] })
       forEachClient((socket) => socket.send(lastMessage))
     },

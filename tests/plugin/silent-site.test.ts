@@ -7,12 +7,14 @@ import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
 import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createBeaconSource } from '../../src/plugin/signalk/beacons.ts'
 import type { Host, HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
+import { createNoteReviews } from '../../src/plugin/signalk/places/note-reviews.ts'
 import { createNoteMethods } from '../../src/plugin/signalk/places/note-resources.ts'
 import { createShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
 import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
 import { createSatChartResources } from '../../src/plugin/signalk/sat-charts.ts'
+import { createAreaStore } from '../../src/plugin/signalk/areas/area-store.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import { startSilentServer, type SilentServer } from '../fakes/silent-server.ts'
 import { measureAwakeMs } from '../support/awake-time.ts'
@@ -37,10 +39,15 @@ async function openBoat(folder = mkdtempSync(join(root, 'boat-'))) {
   const charts = createSatChartResources(host, site, { folder, megabytes: 10 })
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
   const answers = createResponseCache(join(folder, 'answers'), site.url)
-  const plugin: RunningPlugin = { status: () => '', site, charts, reviews, answers, places, listCharts: null }
+  const areas = createAreaStore({ site, places, answers, charts }, join(folder, 'areas.json'))
+  const plugin: RunningPlugin = {
+    ...{ status: () => '', site, charts, reviews, answers, places, areas, host },
+    maxTileBytes: 1e7,
+    listCharts: null,
+  }
   const handlers = new Map<string, Parameters<HostRouter['get']>[1]>()
   const add = (path: string, handler: Parameters<HostRouter['get']>[1]) => void handlers.set(path, handler)
-  registerRoutes({ get: add, post: add }, () => plugin)
+  registerRoutes({ get: add, post: add, delete: add }, () => plugin)
 
   /** Requests a route as the skipper; returns the status, the headers and the time in milliseconds. */
   async function request(route: string, fields: object) {
@@ -70,8 +77,11 @@ async function openBoat(folder = mkdtempSync(join(root, 'boat-'))) {
 }
 
 it('lists of notes and charts, which the boat server joins with those of others, come within 300 ms', async () => {
-  const { site, places, charts } = await openBoat()
-  const notes = createNoteMethods(host, places, createShelterLines(site))
+  const { site, places, charts, answers } = await openBoat()
+  const notes = createNoteMethods(host, places, {
+    shelters: createShelterLines(site),
+    reviews: createNoteReviews(site, answers),
+  })
   for (const bbox of [
     [4, 43, 5, 44],
     [4, 43, 5, 44],
@@ -146,7 +156,11 @@ it('a slow site is not lost, and its answer is stored for the next time', async 
   const plugin = { site, answers } as unknown as RunningPlugin // the parts that the route uses
   const handlers = new Map<string, Parameters<HostRouter['get']>[1]>()
   registerRoutes(
-    { get: (path, handler) => void handlers.set(path, handler), post: () => undefined },
+    {
+      get: (path, handler) => void handlers.set(path, handler),
+      post: () => undefined,
+      delete: () => undefined,
+    },
     () => plugin,
   )
   const body = await new Promise((resolve) => {

@@ -20,7 +20,11 @@ type Present<T> = T extends undefined ? object : T
 export type CallInput<K extends EndpointKey> = ([Params<K>] extends [undefined]
   ? object
   : { params: Params<K> }) &
-  ([Query<K>] extends [undefined] ? object : { query: Present<Query<K>> }) &
+  ([Query<K>] extends [undefined]
+    ? object
+    : object extends Query<K>
+      ? { query?: Query<K> }
+      : { query: Present<Query<K>> }) &
   ([Body<K>] extends [undefined] ? object : { body: Body<K> | FormData }) & { signal?: AbortSignal }
 
 /** The API of a Roadstead site, typed by the endpoint table. */

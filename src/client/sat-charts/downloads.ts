@@ -3,7 +3,6 @@ import type { Problem } from '../../core/contract/errors.ts'
 import { atom } from 'nanostores'
 import type { Bbox } from '../../core/geo.ts'
 import { roundBbox } from '../../core/geo.ts'
-import { satChartArea } from '../../core/limits/sat-charts.ts'
 import { failures } from '../../core/messages/en/failures.ts'
 import { files } from '../../core/messages/en/files.ts'
 import { formatMessage } from '../../core/text.ts'
@@ -21,8 +20,8 @@ export interface Download {
   name: string
   /** Received bytes; 0 until the server sends the first data. */
   receivedBytes: number
-  /** Estimated total bytes. */
-  expectedBytes: number
+  /** Total bytes; null if unknown. */
+  expectedBytes: number | null
   /** Aborts the download without a notice. */
   abort(): void
 }
@@ -84,7 +83,7 @@ async function download(api: Api, request: DownloadRequest): Promise<boolean> {
       url,
       name: request.name,
       receivedBytes: 0,
-      expectedBytes: satChartArea.estimatedSheetBytes,
+      expectedBytes: null,
       abort: () => controller.abort(),
     },
   ])
@@ -100,18 +99,13 @@ async function download(api: Api, request: DownloadRequest): Promise<boolean> {
   }
 }
 
-/** Response header with the number of charts in the file. */
-const sheetsHeader = 'x-roadstead-sheets'
-
 async function fetchFile(url: string, { key, type }: DownloadRequest, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw isAbortError(error) ? error : new ApiError(key, 0, null)
   })
   if (!response.ok) throw new ApiError(key, response.status, await readProblem(response))
   if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiError(key, response.status, null)
-  const length = Number(response.headers.get('content-length'))
-  const sheets = Number(response.headers.get(sheetsHeader)) || 1
-  updateDownload(url, { expectedBytes: length || sheets * satChartArea.estimatedSheetBytes })
+  updateDownload(url, { expectedBytes: Number(response.headers.get('content-length')) || null })
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   const reader = response.body?.getReader()

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { tides } from '../limits/weather.ts'
 import { Id, Latitude, Longitude, Timestamp, Nullable } from './primitives.ts'
 
 const NauticalMiles = Type.Number({ minimum: 0, description: 'Nautical miles from the place.' })
@@ -20,7 +21,7 @@ export const Tide = Type.Object({
   licence_url: Type.String(),
   /** Levels from midnight to midnight, every 15 minutes. */
   curve: Type.Array(Type.Object({ at: Timestamp, level: Level })),
-  /** High and low waters from midnight to the end of the next day, in order of time. */
+  /** High and low waters from midnight to the end of the day after the last one asked for, in order of time. */
   waters: Type.Array(
     Type.Object({
       at: Timestamp,
@@ -42,6 +43,19 @@ export const WindNow = Type.Object({
   gst: Nullable(Type.Number({ description: 'Knots.' })),
 })
 export type WindNow = Static<typeof WindNow>
+
+/** Query of the tides of a place. */
+export const TidesQuery = Type.Object({
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: tides.maxDays,
+      default: 1,
+      description:
+        'Days of high and low waters, besides the one after the last: for boats without a connection.',
+    }),
+  ),
+})
 
 /** Tide, sun and wind at a place for today and the night. */
 export const Tonight = Type.Object({

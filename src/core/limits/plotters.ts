@@ -52,3 +52,18 @@ export const nearbyPlacesLimits = {
   minIntervalMs: 15_000,
   refreshIntervalMs: 600_000,
 } as const
+
+/** Course line of the own boat: how far it leads, and the speed from which it is drawn. Ours. */
+export const courseLine = { minutes: 6, minSpeedKn: 0.5 } as const
+
+/** Maximum zooms of the tiles of an area that is taken aboard, by detail. Ours. */
+export const areaTileZooms = { none: null, coarse: 13, fine: 15 } as const
+
+/** Intervals at which the panel asks for the areas on board, while one is fetched and otherwise. Ours. */
+export const areaPolling = { busyMs: 2_000, idleMs: 60_000 } as const
+
+/** Days of high and low waters that the panel asks for, so that they are there without a connection. Ours. */
+export const tideDaysAboard = 7
+
+/** Types of places that a leisure boat seldom needs: the panel hides their notes at first. Ours. */
+export const typesHiddenAtFirst: readonly number[] = [6, 10, 11]

@@ -14,9 +14,8 @@ export const satChartArea = {
   maxMergedSheetsPerSide: 8,
   /** Maximum number of zoom levels that a chart upscales imagery. More levels add no detail. */
   maxUpscaledLevels: 4,
-  /** Approximate size of a chart, for the estimate before a download. */
+  /** Approximate sizes of a chart and of an imagery tile, where the imagery cannot be sampled. */
   estimatedSheetBytes: 1_300_000,
-  /** Approximate size of an imagery tile as downloaded. */
   estimatedTileBytes: 18_000,
   maxConcurrentDownloads: 2,
   maxSheetsPerHour: 400,

@@ -80,6 +80,8 @@ export const tides = {
   curveStepMinutes: 15,
   /** High and low waters are listed up to this long after the day. */
   lookaheadMs: 24 * 3_600_000,
+  /** Maximum days of high and low waters of one request. */
+  maxDays: 10,
   idleTimeoutMs: 5 * 60_000,
 } as const
 

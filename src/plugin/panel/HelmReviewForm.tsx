@@ -66,7 +66,6 @@ export function HelmReviewForm({
     )
   return (
     <form className="rs-form rs-helm-card__form" onSubmit={(event) => void submit(event)}>
-      <h3>{messages.write}</h3>
       <div className="rs-helm-card__stars">
         {Array.from({ length: rating.max }, (_, index) => index + 1).map((count) => (
           <button

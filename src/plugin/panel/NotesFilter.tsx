@@ -1,43 +1,55 @@
 import { useEffect, useState } from 'react'
 import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
+import { typesHiddenAtFirst } from '../../core/limits/plotters.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { getSelectableTypeName } from '../../core/names/selectable-place-types.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 const english = { legend, placeTypes }
 
-/** Filters the notes on the plotter's chart by place type. Notes from other sources are never hidden. */
+/** Key of the local storage. */
+const storageKey = 'roadstead-hidden-notes'
+
+/**
+ * Filters the notes on the plotter's chart by place type. At first it hides what a leisure boat seldom needs; the
+ * choice is kept. Notes from other sources are never hidden.
+ */
 export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessages }) {
   const messages = useMessages(english)
-  const [hidden, setHidden] = useState<readonly number[]>([])
+  const [hidden, setHidden] = useState<readonly number[]>(readHidden)
+  // The plotter forgets the filter with each start.
+  useEffect(() => applyFilter(bus, hidden, texts.filter), [bus, hidden, texts])
   // The plotter shows the filter on its chart, where it can be removed.
   useEffect(() => {
     bus.subscribe('filters.changed', (payload) => {
       const { type, active } = (payload ?? {}) as { type?: string; active?: boolean }
-      if (type === 'notes' && active === false) setHidden([])
+      if (type === 'notes' && active === false) store([])
     })
   }, [bus])
 
-  function change(type: number) {
-    const next = hidden.includes(type) ? hidden.filter((one) => one !== type) : [...hidden, type]
+  function store(next: readonly number[]): void {
     setHidden(next)
-    const match = [{ path: 'properties.roadstead.type', op: 'in', value: next }]
-    const call =
-      next.length > 0
-        ? bus.call('resources.setFilter', {
-            type: 'notes',
-            filter: { mode: 'exclude', match, label: texts.filter },
-          })
-        : bus.call('resources.clearFilter', { type: 'notes' })
-    call.catch((error: unknown) => console.error('cannot set the filter of notes', error))
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next))
+    } catch {
+      // Without storage the choice lasts until the panel is closed.
+    }
+  }
+
+  function change(type: number) {
+    store(hidden.includes(type) ? hidden.filter((one) => one !== type) : [...hidden, type])
   }
 
   return (
     <details className="rs-helm__filter">
-      <summary className="rs-button">{texts.filter}</summary>
+      <summary className="rs-helm__button" aria-label={texts.filter} title={texts.filter}>
+        <Icon parts={icons.layers} />
+      </summary>
       <ul>
         {selectablePlaceTypes.map(({ id }) => (
           <li key={id}>
@@ -50,4 +62,22 @@ export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessa
       </ul>
     </details>
   )
+}
+
+function readHidden(): readonly number[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown
+    return Array.isArray(stored) ? stored.map(Number) : typesHiddenAtFirst
+  } catch {
+    return typesHiddenAtFirst
+  }
+}
+
+function applyFilter(bus: PlotterBus, hidden: readonly number[], label: string): void {
+  const match = [{ path: 'properties.roadstead.type', op: 'in', value: hidden }]
+  const call =
+    hidden.length > 0
+      ? bus.call('resources.setFilter', { type: 'notes', filter: { mode: 'exclude', match, label } })
+      : bus.call('resources.clearFilter', { type: 'notes' })
+  call.catch((error: unknown) => console.error('cannot set the filter of notes', error))
 }

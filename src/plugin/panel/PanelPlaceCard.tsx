@@ -28,7 +28,11 @@ import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { fetchHelmState, type HelmState } from './helm-reviews.ts'
+import { GoToButtons } from './GoToButtons.tsx'
 import { HelmReviewForm } from './HelmReviewForm.tsx'
+import type { OwnPosition } from './own-position.ts'
+import { PlaceFacts } from './PlaceFacts.tsx'
+import type { PlotterBus } from './plotter-bus.ts'
 import type { PanelEnvironment } from './environment.ts'
 import { QrLink } from './QrLink.tsx'
 
@@ -38,11 +42,21 @@ export interface PanelPlaceCardProps {
   id: number
   environment: PanelEnvironment
   messages: PanelMessages
+  own?: OwnPosition | null
+  /** The plotter that contains this frame; null without a plotter. */
+  bus?: PlotterBus | null
   onClose: () => void
 }
 
 /** Card of a place at the helm: details, reviews and the review form. */
-export function PanelPlaceCard({ id, environment, messages: texts, onClose }: PanelPlaceCardProps) {
+export function PanelPlaceCard({
+  id,
+  environment,
+  messages: texts,
+  own = null,
+  bus = null,
+  onClose,
+}: PanelPlaceCardProps) {
   const { api } = useRoadstead()
   const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, id), [api, id])
@@ -64,13 +78,21 @@ export function PanelPlaceCard({ id, environment, messages: texts, onClose }: Pa
         failed={texts.loadFailed}
         retry={{ label: messages.common.retry, onRetry: store.refresh }}
       >
-        {(known) => <Facts record={known} place={environment} texts={texts} />}
+        {(known) => <Details record={known} place={environment} own={own} bus={bus} texts={texts} />}
       </Loaded>
     </section>
   )
 }
 
-function Facts({ record, place, texts }: { record: Place; place: PanelEnvironment; texts: PanelMessages }) {
+interface DetailsProps {
+  record: Place
+  place: PanelEnvironment
+  own: OwnPosition | null
+  bus: PlotterBus | null
+  texts: PanelMessages
+}
+
+function Details({ record, place, own, bus, texts }: DetailsProps) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
   const [helm, setHelm] = useState<HelmState | null>(null)
@@ -87,37 +109,47 @@ function Facts({ record, place, texts }: { record: Place; place: PanelEnvironmen
         <PlaceBadge typeEnum={record.type_enum} />
         <div>
           <h2>{record.name}</h2>
-          <p className="rs-muted">{getPlaceTypeName(messages, record.type_enum)}</p>
+          <p className="rs-muted">
+            {[getPlaceTypeName(messages, record.type_enum), ...where].filter(Boolean).join(', ')}
+          </p>
         </div>
       </header>
-      <p>{where.filter(Boolean).join(', ')}</p>
-      {record.phone && (
-        <p>
-          {texts.phone}: <b className="rs-number">{record.phone}</b>
-        </p>
-      )}
-      <RatingLine place={record} />
+      <PlaceFacts record={record} own={own} texts={texts} />
+      <GoToButtons place={record} environment={place} bus={bus} texts={texts} />
+      <p>
+        <RatingLine place={record} />
+      </p>
       <ShelterLine placeId={record.id} />
-      {record.description && <p className="rs-helm-card__text">{record.description}</p>}
-      <SourceLine record={record} />
       <Reviews
         key={changes}
         placeId={record.id}
         texts={texts}
         pending={helm?.pending.map(({ comment }) => comment) ?? []}
       />
-      <HelmReviewForm
-        placeId={record.id}
-        environment={place}
-        messages={texts}
-        disabledReason={helm?.why_not ?? null}
-        onDone={() => {
-          askHelm()
-          setChanges(changes + 1)
-        }}
-      />
+      <details className="rs-helm-card__more">
+        <summary>{texts.write}</summary>
+        <HelmReviewForm
+          placeId={record.id}
+          environment={place}
+          messages={texts}
+          disabledReason={helm?.why_not ?? null}
+          onDone={() => {
+            askHelm()
+            setChanges(changes + 1)
+          }}
+        />
+      </details>
+      {record.description && <p className="rs-helm-card__text">{record.description}</p>}
+      <SourceLine record={record} />
       {site && (
-        <QrLink address={site + getRecordPath('place', record.id)} label={texts.openPage} hint={texts.scan} />
+        <details className="rs-helm-card__more">
+          <summary>{texts.openPage}</summary>
+          <QrLink
+            address={site + getRecordPath('place', record.id)}
+            label={texts.openPage}
+            hint={texts.scan}
+          />
+        </details>
       )}
     </>
   )

@@ -2,17 +2,20 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map/map-view.ts'
+import type { NearbyPlace } from '../../core/nearby-places.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { MapWidget } from '../../widgets/map/MapWidget.tsx'
-import { OwnShip } from '../../widgets/map/overlays/OwnShip.tsx'
 import type { Hit } from '../../widgets/search/hits.ts'
 import { showOnMap } from '../../widgets/search/open-hit.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { formatClock } from './format-clock.ts'
-import { HelmBar } from './HelmBar.tsx'
+import { BoatMark } from './BoatMark.tsx'
+import { HelmBar, HelmButton } from './HelmBar.tsx'
+import { createNearbyPlacesStore } from './nearby-places-store.ts'
+import { NearestList } from './NearestList.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
 import { createOwnPositionStore } from './own-position.ts'
 import type { PanelEnvironment } from './environment.ts'
@@ -26,6 +29,8 @@ const SearchWidget = lazy(() =>
 const PlaceCard = lazy(() =>
   import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
 )
+
+const AreasCard = lazy(() => import('./AreasCard.tsx').then((file) => ({ default: file.AreasCard })))
 
 /** Least zoom at which the boat is shown. */
 const boatZoom = 12
@@ -50,9 +55,15 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
       ...(says.layers && { layers: says.layers }),
     }),
   )
+  const { api } = useRoadstead()
   const $own = useMemo(() => createOwnPositionStore(environment), [environment])
   const own = useStore($own)
   const selection = useStore(view.$selection)
+  const bbox = useStore(view.$bbox)
+  const nearby = useStore(
+    useMemo(() => createNearbyPlacesStore(environment, api, $own), [environment, api, $own]),
+  )
+  const [opened, setOpened] = useState<'nearest' | 'areas' | null>(null)
   // A place in the URL takes precedence over following the boat.
   const [follows, setFollows] = useState(says.placeId === undefined)
 
@@ -69,6 +80,19 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
     return () => map?.removeEventListener('pointerdown', stop)
   }, [])
 
+  /** Opens a card beside the map, or closes it. */
+  function toggle(card: 'nearest' | 'areas') {
+    view.$selection.set(null)
+    setOpened(opened === card ? null : card)
+  }
+
+  function showPlace({ id, latitude, longitude }: NearbyPlace) {
+    const position = { latitude, longitude }
+    setFollows(false)
+    view.$moveRequest.set({ position, zoom: Math.max(boatZoom, view.$zoom.get()) })
+    view.$selection.set({ kind: 'place', id, position })
+  }
+
   function show(item: Hit) {
     if (item.kind === 'vessel') return
     setFollows(false)
@@ -78,7 +102,7 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
   return (
     <main className="rs-panel">
       <MapWidget {...says} view={view} cards={selection?.kind === 'place' ? 'none' : 'popup'}>
-        {own && <OwnShip position={own} label={messages.follow} isLost={own.lostSince !== null} />}
+        {own && <BoatMark own={own} label={messages.ownBoat} />}
       </MapWidget>
       <div className="rs-panel__search">
         <Suspense>
@@ -86,6 +110,20 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         </Suspense>
       </div>
       <SiteNotice status={useStore($siteStatus)} messages={messages} />
+      {opened === 'nearest' && !selection && (
+        <NearestList
+          own={own}
+          places={nearby}
+          messages={messages}
+          onSelect={showPlace}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'areas' && !selection && (
+        <Suspense>
+          <AreasCard bbox={bbox} messages={messages} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       {selection?.kind === 'place' && (
         <Suspense>
           <PlaceCard
@@ -93,6 +131,8 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
             id={selection.id}
             environment={environment}
             messages={messages}
+            own={own}
+            bus={bus}
             onClose={() => view.$selection.set(null)}
           />
         </Suspense>
@@ -103,6 +143,20 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         isFollowing={follows}
         onFollow={() => setFollows(!follows)}
       >
+        <HelmButton
+          icon={icons.list}
+          label={messages.nearestList}
+          isPressed={opened === 'nearest'}
+          onPress={() => toggle('nearest')}
+        />
+        {environment.kind === 'boat' && (
+          <HelmButton
+            icon={icons.download}
+            label={messages.aboard}
+            isPressed={opened === 'areas'}
+            onPress={() => toggle('areas')}
+          />
+        )}
         {bus?.capabilities.includes('resources.filter') && <NotesFilter bus={bus} texts={messages} />}
       </HelmBar>
     </main>

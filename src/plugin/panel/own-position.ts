@@ -1,11 +1,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Position } from '../../core/geo.ts'
+import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { ownPositionLimits as limits } from '../../core/limits/plotters.ts'
-import { followPositionStream } from './position-stream.ts'
+import { followPositionStream, type BoatMotion } from './position-stream.ts'
 import type { PanelEnvironment } from './environment.ts'
 
 /** Position of the boat and its source. */
 export interface OwnPosition extends Position {
+  /** Heading, course and speed, if any is known. */
+  motion?: BoatMotion
   source: 'boat' | 'device' | 'address'
   /** Time of the last fix, if it was too long ago; null while fixes arrive. */
   lostSince: Date | null
@@ -23,7 +26,7 @@ export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<Ow
       return $position.set({ latitude: lat, longitude: lng, source: 'address', lostSince: null })
     let silence = 0
 
-    function setFix(position: Position, source: 'boat' | 'device'): void {
+    function setFix(position: MovingPosition, source: 'boat' | 'device'): void {
       const fixedAt = new Date()
       window.clearTimeout(silence)
       $position.set({ ...position, source, lostSince: null })
@@ -39,7 +42,9 @@ export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<Ow
       if (known?.source !== 'boat' || known.lostSince) setFix(position, 'device')
     })
     const stopStream = host
-      ? followPositionStream(host, (position) => setFix(position, 'boat'))
+      ? followPositionStream(host, (position, motion) =>
+          setFix({ ...position, ...(isKnown(motion) && { motion }) }, 'boat'),
+        )
       : () => undefined
     return () => {
       window.clearTimeout(silence)
@@ -50,12 +55,23 @@ export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<Ow
   return $position
 }
 
+type MovingPosition = Position & { motion?: BoatMotion }
+
+function isKnown(motion: BoatMotion): boolean {
+  return Object.values(motion).some((value) => value !== null)
+}
+
 /** Watches the position of the device. It is also asked regularly, because a device at rest reports nothing by itself. */
-function watchDevice(onPosition: (position: Position) => void): () => void {
+function watchDevice(onPosition: (position: MovingPosition) => void): () => void {
   if (!('geolocation' in navigator)) return () => undefined
   const { geolocation } = navigator
   const take = ({ coords }: GeolocationPosition) =>
-    onPosition({ latitude: coords.latitude, longitude: coords.longitude })
+    onPosition({
+      latitude: coords.latitude,
+      longitude: coords.longitude,
+      // A device at rest has no course.
+      ...(Number.isFinite(coords.heading) && { motion: toMotion(coords) }),
+    })
   const ignoreFailure = () => undefined
   const watch = geolocation.watchPosition(take, ignoreFailure, {
     enableHighAccuracy: true,
@@ -73,5 +89,13 @@ function watchDevice(onPosition: (position: Position) => void): () => void {
   return () => {
     window.clearInterval(timer)
     geolocation.clearWatch(watch)
+  }
+}
+
+function toMotion({ heading, speed }: GeolocationCoordinates): BoatMotion {
+  return {
+    headingDeg: null,
+    courseDeg: heading,
+    speedKn: speed === null ? null : speed * metresPerSecondToKnots,
   }
 }

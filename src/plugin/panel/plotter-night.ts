@@ -3,8 +3,9 @@ import { $theme, type Theme } from '../../client/preferences.ts'
 import type { PlotterBus } from './plotter-bus.ts'
 
 /**
- * Switches to the red night theme while the plotter is in night mode, and restores the previous theme
- * afterwards without storing it.
+ * Switches to the colours of dusk while the plotter is in night mode, and restores the previous theme afterwards
+ * without storing it. The plotter itself dims and reddens the frame: with the red theme below its filter, text could
+ * not be read (1.45:1).
  */
 export function usePlotterNightMode(bus: PlotterBus | null): void {
   useEffect(() => {
@@ -14,10 +15,10 @@ export function usePlotterNightMode(bus: PlotterBus | null): void {
       const { enabled } = (payload ?? {}) as { enabled?: boolean }
       if (enabled && before === null) {
         before = $theme.get()
-        $theme.set('night')
+        $theme.set('dark')
       } else if (!enabled && before !== null) {
         // A theme chosen in the meantime is kept.
-        if ($theme.get() === 'night') $theme.set(before)
+        if ($theme.get() === 'dark') $theme.set(before)
         before = null
       }
     }

@@ -1,31 +1,60 @@
 import type { Position } from '../../core/geo.ts'
+import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 
 const reconnectMs = 5000
 
-interface StreamDelta {
-  updates?: { timestamp?: string; values?: { path: string; value: Partial<Position> | null }[] }[]
+/** Course, heading and speed of the boat; null for each that no instrument sends. */
+export interface BoatMotion {
+  /** True, in degrees. */
+  headingDeg: number | null
+  /** Over ground, true, in degrees. */
+  courseDeg: number | null
+  /** Over ground, in knots. */
+  speedKn: number | null
 }
 
+interface StreamDelta {
+  updates?: { timestamp?: string; values?: { path: string; value: unknown }[] }[]
+}
+
+const toDegrees = (radians: number) => ((((radians * 180) / Math.PI) % 360) + 360) % 360
+
+/** Paths of the motion, with the conversion of their values. */
+const motionPaths: Record<string, [keyof BoatMotion, (value: number) => number]> = {
+  'navigation.headingTrue': ['headingDeg', toDegrees],
+  'navigation.courseOverGroundTrue': ['courseDeg', toDegrees],
+  'navigation.speedOverGround': ['speedKn', (value) => value * metresPerSecondToKnots],
+}
+
+/** Paths of the stream that are followed. */
+export const followedPaths = ['navigation.position', ...Object.keys(motionPaths)]
+
 /**
- * Subscribes to the position in a Signal K stream and reconnects when the stream ends. The server repeats the last
- * position every second, also when the receiver is off: only one with a new timestamp is a fix. A position
- * without a timestamp always is.
+ * Subscribes to position, course, heading and speed in a Signal K stream and reconnects when the stream ends. The
+ * server repeats the last values every second, also when the receiver is off: only a position with a new timestamp is
+ * a fix. A position without a timestamp always is.
  */
-export function followPositionStream(host: string, onPosition: (position: Position) => void): () => void {
+export function followPositionStream(
+  host: string,
+  onFix: (position: Position, motion: BoatMotion) => void,
+): () => void {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
   let socket: WebSocket | null = null
   let timer = 0
   let isOver = false
   let lastTimestamp: string | undefined
+  let motion: BoatMotion = { headingDeg: null, courseDeg: null, speedKn: null }
 
   function take({ data }: MessageEvent<string>): void {
     const { updates = [] } = JSON.parse(data) as StreamDelta
     for (const { timestamp, values = [] } of updates) {
       for (const { path, value } of values) {
+        const [name, convert] = motionPaths[path] ?? []
+        if (name && convert) motion = { ...motion, [name]: typeof value === 'number' ? convert(value) : null }
         if (path !== 'navigation.position' || !isPosition(value)) continue
         if (timestamp !== undefined && timestamp === lastTimestamp) continue
         lastTimestamp = timestamp
-        onPosition({ latitude: value.latitude, longitude: value.longitude })
+        onFix({ latitude: value.latitude, longitude: value.longitude }, motion)
       }
     }
   }
@@ -37,12 +66,14 @@ export function followPositionStream(host: string, onPosition: (position: Positi
       opened.send(
         JSON.stringify({
           context: 'vessels.self',
-          subscribe: [{ path: 'navigation.position', period: 1000, policy: 'fixed' }],
+          subscribe: followedPaths.map((path) => ({ path, period: 1000, policy: 'fixed' })),
         }),
       ),
     )
     opened.addEventListener('message', take)
     opened.addEventListener('close', () => {
+      // Old instruments must not turn the boat when the stream returns.
+      motion = { headingDeg: null, courseDeg: null, speedKn: null }
       if (!isOver) timer = window.setTimeout(open, reconnectMs)
     })
   }
@@ -55,7 +86,7 @@ export function followPositionStream(host: string, onPosition: (position: Positi
   }
 }
 
-function isPosition(value: Partial<Position> | null): value is Position {
-  const { latitude = Number.NaN, longitude = Number.NaN } = value ?? {}
+function isPosition(value: unknown): value is Position {
+  const { latitude = Number.NaN, longitude = Number.NaN } = (value ?? {}) as Partial<Position>
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }

@@ -14,7 +14,7 @@ import {
 } from './beacon-deltas.ts'
 import { listCells, splitAtAntimeridian, toCellsBbox } from './places/grid-cells.ts'
 import type { Delta } from './host.ts'
-import { beaconLimits as limits, waitLimits } from './limits.ts'
+import { beaconLimits as limits, beaconZoom, waitLimits } from './limits.ts'
 import type { SiteClient } from './site-client.ts'
 
 /** Aids and weather beacons around the boat as deltas, sent repeatedly so that displays do not expire them. */
@@ -37,10 +37,15 @@ interface StoredBeacons {
   stations: BeaconFeature<Station>[]
 }
 
-/** Zoom at which the site returns single records instead of clusters. */
-const zoom = 12
+/** Beacons that are kept on board apart from those around the boat. */
+type KeptBeaconReader = (position: Position) => Promise<Pick<StoredBeacons, 'aids' | 'stations'>>
 
-export function createBeaconSource(site: SiteClient, path: string): BeaconSource {
+/** Creates the source. `readKept` is asked where the site has not answered about the surroundings of the boat. */
+export function createBeaconSource(
+  site: SiteClient,
+  path: string,
+  readKept?: KeptBeaconReader,
+): BeaconSource {
   let stored: StoredBeacons | null = null
   let loading: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
@@ -66,10 +71,10 @@ export function createBeaconSource(site: SiteClient, path: string): BeaconSource
     }
   }
 
-  function createDeltas(): Delta[] {
+  function createDeltas(kept: Awaited<ReturnType<KeptBeaconReader>> = { aids: [], stations: [] }): Delta[] {
     const now = new Date()
-    const deltas = (stored?.aids ?? []).flatMap(createAidDeltas)
-    for (const station of stored?.stations ?? []) {
+    const deltas = uniqueById([...kept.aids, ...(stored?.aids ?? [])]).flatMap(createAidDeltas)
+    for (const station of newestReports([...kept.stations, ...(stored?.stations ?? [])])) {
       const reportMs = getShownReportMs(station, now)
       if (reportMs === null) continue
       const context = getStationContext(station.properties.id)
@@ -87,7 +92,7 @@ export function createBeaconSource(site: SiteClient, path: string): BeaconSource
   }
 
   async function fetchLayer<P>(name: string, query: string): Promise<BeaconFeature<P>[] | null> {
-    const { status, body } = await site.get(`/api/v1/${name}?${query}&zoom=${zoom}`)
+    const { status, body } = await site.get(`/api/v1/${name}?${query}&zoom=${beaconZoom}`)
     const { features } = (body ?? {}) as { features?: BeaconFeature<P>[] }
     return status === 200 && Array.isArray(features)
       ? features.filter(({ properties }) => !properties.cluster)
@@ -124,13 +129,16 @@ export function createBeaconSource(site: SiteClient, path: string): BeaconSource
         const { x1, y1, x2, y2 } = toCellsBbox(group)
         return `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}`
       })
-      const isCurrent = stored && Date.now() - stored.at < limits.staleAfterMs
-      if (isCurrent && stored?.queries.join() === queries.join()) return createDeltas()
+      const isCurrent = () =>
+        stored !== null &&
+        Date.now() - stored.at < limits.staleAfterMs &&
+        stored.queries.join() === queries.join()
+      if (isCurrent()) return createDeltas()
       refreshing ??= refresh(queries)
         .catch(() => undefined)
         .finally(() => (refreshing = null))
       await withDeadline(refreshing, waitLimits.otherMs)
-      return createDeltas()
+      return createDeltas(isCurrent() ? undefined : await readKept?.(position))
     },
   }
 }
@@ -138,4 +146,13 @@ export function createBeaconSource(site: SiteClient, path: string): BeaconSource
 /** Removes the second feature of those on the edge of two boxes. */
 function uniqueById<P>(features: BeaconFeature<P>[]): BeaconFeature<P>[] {
   return [...new Map(features.map((feature) => [feature.properties.id, feature])).values()]
+}
+
+/** Keeps the newest report of each station. */
+function newestReports(stations: BeaconFeature<Station>[]): BeaconFeature<Station>[] {
+  return uniqueById(
+    stations.toSorted(
+      (one, other) => Date.parse(one.properties.obs_time ?? '') - Date.parse(other.properties.obs_time ?? ''),
+    ),
+  )
 }

@@ -23,7 +23,8 @@ const manifest = {
     {
       id: 'open',
       title: messages.panel,
-      icon: 'anchor',
+      // Not an anchor: Freeboard-SK's anchor watch has that.
+      icon: 'travel_explore',
       action: { type: 'togglePanel', panel: 'roadstead' },
     },
   ],

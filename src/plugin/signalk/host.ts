@@ -1,3 +1,5 @@
+import type { CourseInfo } from './active-route.ts'
+import type { WeatherProvider } from './weather-provider.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A value of a delta. */
@@ -25,6 +27,7 @@ export interface ResourceMethods {
 export interface ResourcesApi {
   /** Lists the resources of all providers. */
   listResources(type: string, query: Record<string, unknown>): Promise<Resources>
+  getResource(type: string, id: string): Promise<unknown>
   setResource(type: string, id: string, value: unknown, provider: string): Promise<void>
   deleteResource(type: string, id: string, provider: string): Promise<void>
 }
@@ -38,7 +41,11 @@ export interface Host {
   setPluginError(text: string): void
   handleMessage(id: string, delta: Delta): void
   registerResourceProvider(provider: { type: string; methods: ResourceMethods }): void
+  /** Absent on servers without the Weather API. */
+  registerWeatherProvider?(provider: WeatherProvider): void
   resourcesApi?: ResourcesApi
+  /** Returns the course; absent on old servers. */
+  getCourse?(): Promise<CourseInfo>
   debug(text: string): void
 }
 
@@ -64,4 +71,5 @@ type Handler = (request: HostRequest, response: HostResponse, next?: () => void)
 export interface HostRouter {
   get(path: string, handler: Handler): void
   post(path: string, handler: Handler): void
+  delete(path: string, handler: Handler): void
 }

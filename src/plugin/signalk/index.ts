@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { createBboxAround } from '../../core/geo.ts'
 import { createResponseCache } from './response-cache.ts'
+import { createAreaStore } from './areas/area-store.ts'
 import { createBeaconSource } from './beacons.ts'
 import { createSatChartResources } from './sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
-import { beaconLimits, nearbyLimits } from './limits.ts'
+import { createHazardAlarm } from './hazards/hazard-alarm.ts'
+import { findHazardsAhead } from './hazards/hazard-watch.ts'
+import { beaconLimits, hazardLimits, nearbyLimits } from './limits.ts'
+import { createNoteReviews } from './places/note-reviews.ts'
 import { createNoteMethods } from './places/note-resources.ts'
 import { readOwnPosition } from './own-boat.ts'
 import { createPlaceCache } from './places/place-cache.ts'
@@ -17,6 +21,7 @@ import { createShelterLines } from './places/shelter-lines.ts'
 import { createSiteClient } from './site-client.ts'
 import { showStatus, formatStatus, type StatusParts } from './status.ts'
 import { messages } from './messages.ts'
+import { createWeatherProvider } from './weather-provider.ts'
 
 interface StartedPlugin extends RunningPlugin {
   stop(): void
@@ -63,21 +68,28 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     everyMs: settings.everyMs,
   })
   const parts: StatusParts = { site, settings, store, reviews, reporter }
-  const beacons = createBeaconSource(site, join(folder, 'beacons.json'))
+  const answers = createResponseCache(join(folder, 'answers'), site.url)
+  const areas = createAreaStore({ site, places: store, answers, charts }, join(folder, 'areas.json'))
+  const beacons = createBeaconSource(site, join(folder, 'beacons.json'), areas.readBeacons)
   const isReporting = settings.report && site.hasKey
 
-  const placesLoaded = settings.places ? store.load() : Promise.resolve()
+  // Areas hold places also where the owner wants no notes.
+  const placesLoaded = store.load()
   if (settings.places) {
     host.registerResourceProvider({
       type: 'notes',
-      methods: createNoteMethods(host, store, createShelterLines(site)),
+      methods: createNoteMethods(host, store, {
+        shelters: createShelterLines(site),
+        reviews: createNoteReviews(site, answers),
+      }),
     })
     void placesLoaded.then(updateStatus)
   }
   if (settings.charts) {
     host.registerResourceProvider({ type: 'charts', methods: charts.methods })
   }
-  const ready = charts.load()
+  if (settings.beacons) host.registerWeatherProvider?.(createWeatherProvider(site, answers))
+  const ready = Promise.all([charts.load(), placesLoaded]).then(() => areas.load())
   if (isReporting) void reporter.start().then(updateStatus)
 
   async function sendBeacons(): Promise<void> {
@@ -95,6 +107,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
 
   async function runTick(): Promise<void> {
     await Promise.all([sendBeacons(), keepSurroundings(), reviews.send()])
+    areas.resume()
     updateStatus()
   }
 
@@ -102,12 +115,29 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   const timer = setInterval(runTickSafely, Math.min(beaconLimits.repeatIntervalMs, settings.everyMs))
   timer.unref()
   void Promise.all([ready, reviews.load()]).then(runTickSafely, runTickSafely)
+  const alarm = createHazardAlarm(host, join(folder, 'alarms.json'), (delta) =>
+    host.handleMessage(packageName, delta),
+  )
+  const alarmReady = alarm.load()
+  async function watchHazards(): Promise<void> {
+    await Promise.all([placesLoaded, alarmReady])
+    await alarm.update(await findHazardsAhead(host, store, settings))
+  }
+  const hazardTimer = settings.alarms
+    ? setInterval(
+        () => void watchHazards().catch((error: unknown) => host.debug(String(error))),
+        Math.min(hazardLimits.intervalMs, settings.everyMs),
+      ).unref()
+    : null
   updateStatus()
   return {
     site,
     charts,
     reviews,
-    answers: createResponseCache(join(folder, 'answers'), site.url),
+    answers,
+    areas,
+    host,
+    maxTileBytes: settings.megabytes * 1024 * 1024,
     places: store,
     listCharts: settings.charts
       ? () => host.resourcesApi?.listResources('charts', {}) ?? charts.methods.listResources({})
@@ -115,6 +145,8 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     status: () => formatStatus(parts).text,
     stop() {
       clearInterval(timer)
+      if (hazardTimer) clearInterval(hazardTimer)
+      areas.stop()
       reporter.stop()
     },
   }

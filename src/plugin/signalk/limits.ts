@@ -33,6 +33,18 @@ export const shelterLineLimits = {
   retryAfterMs: 60_000,
 } as const
 
+/**
+ * Rating and reviews in notes: age after which they are fetched again, their number in memory, the longest time that
+ * a note waits for them, and the number and length of the reviews.
+ */
+export const noteReviewLimits = {
+  maxAgeMs: 600_000,
+  maxCached: 200,
+  maxWaitMs: 250,
+  shownReviews: 2,
+  maxLength: 280,
+} as const
+
 export const beaconLimits = {
   /** Radius around the boat, in metres. */
   radiusMetres: 50_000,
@@ -44,6 +56,52 @@ export const beaconLimits = {
   agedAfterMs: aboardReportHours.stale * hourMs,
   /** Age of a weather report from which it is cleared and no longer sent. */
   droppedAfterMs: aboardReportHours.dropped * hourMs,
+} as const
+
+/** Zoom at which the site returns single beacons instead of clusters. */
+export const beaconZoom = 12
+
+/** Areas that are taken aboard. */
+export const areaLimits = {
+  maxAreas: 12,
+  /** Maximum cells of an area: 3 degrees a side, or a route of about 600 nm. */
+  maxCells: 160,
+  /** Cells a side of the blocks in which places and beacons are fetched. */
+  blockCells: 4,
+  maxTiles: 40_000,
+  /** Maximum part of the cache of tiles that one area may take. */
+  maxCacheFraction: 0.8,
+  /** Length of the boxes along a route, and their margin beside it. */
+  routeStepMetres: 9_260,
+  routeMarginMetres: 3_704,
+  /** Age after which an area is refreshed by itself, and after which its tiles are asked for again. */
+  refreshAfterMs: 24 * hourMs,
+  tileMaxAgeMs: 30 * 24 * hourMs,
+  tileConcurrency: 2,
+  /** Failed tiles after which an area waits. */
+  maxFailures: 5,
+  /** Samples of an estimate, the tiles by source and zoom; and age up to which its places may be stored ones. */
+  sampledPlaces: 4,
+  sampledTiles: 6,
+  estimateMaxAgeMs: 600_000,
+} as const
+
+/** Alarms of hazards ahead of the boat. */
+export const hazardLimits = {
+  /** Part of the route, and of the course, that is watched. */
+  routeAheadMetres: 9_260,
+  courseMinutes: 20,
+  minSpeedKn: 1,
+  /** Distances from the line at which a bridge, an entrance and a ferry terminal count. */
+  clearanceMetres: 150,
+  entranceMetres: 400,
+  ferryMetres: 300,
+  /** Time within which an alarm of the same hazard is not repeated. */
+  repeatAfterMs: 12 * hourMs,
+  /** Interval of the watch. */
+  intervalMs: 10_000,
+  defaultDraughtMarginMetres: 0.5,
+  defaultAirMarginMetres: 1,
 } as const
 
 export const reporterLimits = {

@@ -23,6 +23,11 @@ export const messages = {
     mmsi: 'MMSI of the vessel to report for',
     mmsiHelp: 'Required only if you own several vessels on the site.',
     cache: 'Maximum size of cached charts, in megabytes',
+    alarms: 'Warn of hazards ahead',
+    alarmsHelp:
+      'Off by default. Along the course and the active route: bridges lower than your air draught, entrances shallower than your draught, and ferry terminals, from what is known of places. It knows few of them: never rely on it. Enter draught and air height in the settings of the boat.',
+    draughtMargin: 'Water wanted under the keel, in metres',
+    airMargin: 'Space wanted over the mast, in metres',
   },
   status: {
     siteMissing: 'Enter the URL of your Roadstead site in the settings.',
@@ -53,6 +58,22 @@ export const messages = {
     notFound: 'Not found.',
     offline: 'There is no connection, and the data is not cached.',
   },
+  areas: {
+    invalid: 'bbox (west,south,east,north) or route is required, and max_zoom is an integer.',
+    noRoute: 'The boat has no active route.',
+    tooLarge: 'The area is too large. Zoom in, or choose a shorter route.',
+    tooManyTiles: 'The area has more than {most} tiles. Choose less detail or a smaller area.',
+    cacheTooSmall: 'The area does not fit into the cache. Enlarge it in the settings of the plugin.',
+    tooMany: 'At most {most} areas are kept. Remove one first.',
+  },
+  hazards: {
+    clearance:
+      '{name}: clearance {clearance} m, air draught {height} m and {margin} m margin ({source}, {date})',
+    depth: '{name}: depth {depth} m, draught {draught} m and {margin} m margin ({source}, {date})',
+    ferry: '{name}: ferries ({source}, {date})',
+  },
+  /** Description of an observation of the Weather API. */
+  observation: '{name}, {miles} nm',
   /** Name of a weather station whose report is some hours old. */
   agedStation: '{name} ({hours} h old)',
   note: {
@@ -62,6 +83,9 @@ export const messages = {
     draught: 'Greatest draught',
     length: 'Greatest length',
     facilities: 'Facilities',
+    rating: 'Rating: {average} of 5, {count} votes',
+    review: '“{comment}” {name}, {date}',
+    formerMember: 'A former member',
   },
   chart: 'Roadstead satellite: {name}',
   panel: 'Roadstead',

@@ -78,6 +78,27 @@ export function readBoatReport(host: Host): BoatReport | null {
   }
 }
 
+/** Reads draught and air draught, in metres. */
+export function readBoatMeasures(host: Host): {
+  draughtMetres: number | null
+  airDraughtMetres: number | null
+} {
+  const draught = readPath(host, 'design.draft')?.value
+  const maximum = (draught as { maximum?: unknown } | null | undefined)?.maximum
+  return {
+    draughtMetres: typeof maximum === 'number' ? maximum : null,
+    airDraughtMetres: readNumber(host, 'design.airHeight'),
+  }
+}
+
+/** Reads course and speed over ground, in degrees and knots. */
+export function readMotion(host: Host): { courseDeg: number | null; speedKn: number | null } {
+  return {
+    courseDeg: toDegrees(readNumber(host, 'navigation.courseOverGroundTrue')),
+    speedKn: scale(readNumber(host, 'navigation.speedOverGround'), metresToKnots),
+  }
+}
+
 function scale(value: number | null, factor: number): number | null {
   return value === null || value < 0 ? null : round(value * factor, decimals.value)
 }

@@ -8,13 +8,17 @@ import { responseLimits as limits } from './limits.ts'
 export interface StoredResponse {
   at: Date
   body: unknown
+  /** ETag of the body; null if the site gave none. */
+  etag: string | null
 }
 
 /** Answers of the site on disk, by path and query. */
 export interface ResponseCache {
   read(path: string): Promise<StoredResponse | null>
   /** Stores an answer; a failure to write is ignored. */
-  write(path: string, body: unknown): Promise<void>
+  write(path: string, body: unknown, etag?: string | null): Promise<void>
+  /** Keeps the answers of these paths, and of no others, whatever their age and the size of the cache. */
+  pin(paths: Iterable<string>): void
 }
 
 /** Writes after which the folder is swept. */
@@ -23,24 +27,35 @@ const sweepInterval = 100
 /** Creates the cache. It is limited in files, bytes and age; the answers stored longest ago are deleted first. */
 export function createResponseCache(folder: string, siteUrl: string): ResponseCache {
   let writesUntilSweep = 1
-  const getFilePath = (path: string) =>
-    join(folder, `${createHash('sha1').update(`${siteUrl} ${path}`).digest('hex')}.json`)
+  let pinned: ReadonlySet<string> = new Set()
+  const getFileName = (path: string) =>
+    `${createHash('sha1').update(`${siteUrl} ${path}`).digest('hex')}.json`
+  const getFilePath = (path: string) => join(folder, getFileName(path))
 
   return {
     async read(path) {
       const stored = parseJson(await readTextFile(getFilePath(path))) as {
         at?: string
         body?: unknown
+        etag?: string | null
       } | null
       const at = new Date(stored?.at ?? '')
-      return stored?.body === undefined || Number.isNaN(at.getTime()) ? null : { at, body: stored.body }
+      return stored?.body === undefined || Number.isNaN(at.getTime())
+        ? null
+        : { at, body: stored.body, etag: stored.etag ?? null }
     },
-    async write(path, body) {
+    pin(paths) {
+      pinned = new Set([...paths].map(getFileName))
+    },
+    async write(path, body, etag = null) {
       try {
-        await writeFileAtomically(getFilePath(path), JSON.stringify({ at: new Date().toISOString(), body }))
+        await writeFileAtomically(
+          getFilePath(path),
+          JSON.stringify({ at: new Date().toISOString(), etag, body }),
+        )
         if (--writesUntilSweep > 0) return
         writesUntilSweep = sweepInterval
-        await sweep(folder)
+        await sweep(folder, pinned)
       } catch {
         // The answer was sent; the next one may be stored.
       }
@@ -48,8 +63,8 @@ export function createResponseCache(folder: string, siteUrl: string): ResponseCa
   }
 }
 
-async function sweep(folder: string): Promise<void> {
-  const names = await readdir(folder)
+async function sweep(folder: string, pinned: ReadonlySet<string>): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => !pinned.has(name))
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { addArea, refreshArea, removeArea, sendAreas, sendAreaSize } from './areas/area-routes.ts'
+import type { AreaStore } from './areas/area-store.ts'
 import { keptHeader } from '../../core/kept-answer.ts'
 import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
-import type { HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
+import type { Host, HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { withDeadline } from './backoff.ts'
 import { beaconLimits, reviewLimits as limits, waitLimits } from './limits.ts'
+import { buildKeptLayer } from './places/kept-layer.ts'
 import { sendNearbyPlaces } from './places/nearby-places.ts'
 import type { PlaceCache } from './places/place-cache.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
@@ -18,6 +21,9 @@ export interface RunningPlugin {
   reviews: ReviewQueue
   answers: ResponseCache
   places: PlaceCache
+  areas: AreaStore
+  host: Host
+  maxTileBytes: number
   /** Lists the charts of all providers; null if the owner wants no charts. */
   listCharts: (() => Promise<Resources>) | null
   status(): string
@@ -25,7 +31,7 @@ export interface RunningPlugin {
 
 /** Endpoints of the site that the panel may read through the boat server. */
 const readablePaths =
-  /^\/api\/v1\/(places(\/\d+(\/shelter)?)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
+  /^\/api\/v1\/(places(\/\d+(\/(shelter|tides))?)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
 
 /**
  * Registers routes below the boat server's own API, so that its access rules apply.
@@ -54,6 +60,11 @@ export function registerRoutes(router: HostRouter, running: () => RunningPlugin 
     sendChartsV1(response, listCharts).catch(() => next?.())
   })
   router.post('/roadstead/reviews', withSite(addReview))
+  router.get('/roadstead/areas', withSite(sendAreas))
+  router.get('/roadstead/areas/estimate', withSite(sendAreaSize))
+  router.post('/roadstead/areas', withSite(forCrew(addArea)))
+  router.post('/roadstead/areas/:id/refresh', withSite(forCrew(refreshArea)))
+  router.delete('/roadstead/areas/:id', withSite(forCrew(removeArea)))
   return router
 }
 
@@ -128,14 +139,14 @@ async function sendTile(
 async function proxyRead(
   request: HostRequest,
   response: HostResponse,
-  { site, answers }: RunningPlugin,
+  { site, answers, places }: RunningPlugin,
 ): Promise<void> {
   const requestPath = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
   const [path = ''] = requestPath.split('?')
   if (!readablePaths.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
   const fetched = site.get(requestPath).then((answer) => {
     // Stored without waiting, so that the response is not delayed.
-    if (answer.status === 200) void answers.write(requestPath, answer.body)
+    if (answer.status === 200) void answers.write(requestPath, answer.body, answer.etag)
     return answer
   })
   const stored = await answers.read(requestPath)
@@ -143,9 +154,10 @@ async function proxyRead(
     (await withDeadline(fetched, stored ? waitLimits.storedReadMs : waitLimits.otherMs)) ?? noResponse
   const isAway = answer.status === 0 || answer.status >= 500
   if (answer.status === 200) return void response.json(dropOldReports(path, answer.body))
-  if (stored && isAway) {
-    response.setHeader(keptHeader, stored.at.toISOString())
-    return void response.json(dropOldReports(path, stored.body))
+  const kept = isAway ? (stored ?? buildKeptLayer(places, requestPath)) : null
+  if (kept) {
+    response.setHeader(keptHeader, kept.at.toISOString())
+    return void response.json(dropOldReports(path, kept.body))
   }
   response.status(answer.status || 504).json(answer.body ?? { message: messages.routes.offline })
 }
@@ -157,6 +169,19 @@ function dropOldReports(path: string, body: unknown): unknown {
   const earliest = Date.now() - beaconLimits.droppedAfterMs
   const shown = features.filter(({ properties }) => !(Date.parse(properties?.obs_time ?? '') < earliest))
   return { ...(body as object), features: shown }
+}
+
+type PluginHandler = (request: HostRequest, response: HostResponse, plugin: RunningPlugin) => Promise<void>
+
+/** Refuses guests of a boat server whose security is enabled: what is kept takes space and data volume. */
+function forCrew(handle: PluginHandler): PluginHandler {
+  return async (request, response, plugin) => {
+    const { skIsAuthenticated, skPrincipal } = request
+    const mayWrite = ['readwrite', 'admin'].includes(skPrincipal?.permissions ?? '')
+    const isSecured = skPrincipal !== undefined || skIsAuthenticated !== undefined
+    if (isSecured && !mayWrite) return void response.status(403).json({ message: messages.routes.signIn })
+    await handle(request, response, plugin)
+  }
 }
 
 /** Returns why the caller may not write in the owner's name; null if allowed. */

@@ -35,6 +35,25 @@ export interface SatChartResources {
   /** Lists the sources with URLs on the boat server, for the panel. */
   listSources(): TileSource[]
   fetchTile(source: string, z: number, x: number, y: number): Promise<TileResult>
+  /** Lists the sources whose tiles may be kept on board: imagery, if its licence allows it, and the built-in map. */
+  listKeepableSources(): TileSource[]
+  /**
+   * Fetches a tile unless it was stored or confirmed since a time; an older one is asked for by its date. Returns its
+   * bytes, 0 if the source has none; null if it did not answer.
+   */
+  keepTile(source: string, tile: TileNumbers, sinceMs: number): Promise<number | null>
+  /** Keeps these tiles, and no others, also in a full cache. */
+  pinTiles(tiles: readonly KeptTile[]): void
+  /** Removes a tile from the cache, unless it is pinned. */
+  removeTile(source: string, tile: TileNumbers): Promise<void>
+}
+
+type TileNumbers = readonly [z: number, x: number, y: number]
+interface KeptTile {
+  source: string
+  z: number
+  x: number
+  y: number
 }
 
 /** Provides satellite charts as chart resources. Tiles are proxied by the boat server, which caches them if allowed. */
@@ -84,15 +103,21 @@ export function createSatChartResources(
     },
   })
 
-  async function fetchTile(source: TileSource, z: number, x: number, y: number): Promise<TileResult> {
+  async function fetchTile(
+    source: TileSource,
+    [z, x, y]: TileNumbers,
+    storedMs: number | null = null,
+  ): Promise<TileResult | 'unchanged'> {
     const url = new URL(toTileUrl(source.template, z, x, y), `${site.url}/`)
+    const condition = storedMs !== null && { 'if-modified-since': new Date(storedMs).toUTCString() }
     try {
       const response = await fetch(url, {
         // Some tile servers require a referer.
-        headers: { referer: `${site.url}/`, 'user-agent': 'signalk-roadstead' },
+        headers: { referer: `${site.url}/`, 'user-agent': 'signalk-roadstead', ...condition },
         signal: AbortSignal.timeout(tileLimits.timeoutMs),
       })
       const type = response.headers.get('content-type') ?? ''
+      if (response.status === 304) return 'unchanged'
       if (!response.ok || !type.startsWith('image/')) return { status: response.status >= 500 ? 504 : 404 }
       return { bytes: Buffer.from(await response.arrayBuffer()), type }
     } catch {
@@ -101,12 +126,9 @@ export function createSatChartResources(
   }
 
   /** Fetches a tile and caches it if its licence allows offline use. */
-  async function fetchAndCache(
-    source: TileSource,
-    key: string,
-    tile: [number, number, number],
-  ): Promise<TileResult> {
-    const response = await fetchTile(source, ...tile)
+  async function fetchAndCache(source: TileSource, key: string, tile: TileNumbers): Promise<TileResult> {
+    const response = await fetchTile(source, tile)
+    if (response === 'unchanged') return { status: 504 }
     if ('bytes' in response && source.offlineAllowed) await cache.write(key, response.bytes)
     return response
   }
@@ -120,8 +142,36 @@ export function createSatChartResources(
     return backoff
   }
 
+  const listKeepableSources = () => [
+    builtInBasemapSource,
+    ...listSatelliteSources().filter(({ offlineAllowed }) => offlineAllowed),
+  ]
+  let pinned: ReadonlySet<string> = new Set()
+
   return {
     methods,
+    listKeepableSources,
+    async keepTile(id, tile, sinceMs) {
+      const source = listKeepableSources().find((one) => one.id === id)
+      if (!source) return 0
+      const key = toTileKey(id, tile)
+      const storedMs = await cache.getWriteMs(key)
+      if (storedMs === null || storedMs < sinceMs) {
+        const response = await fetchTile(source, tile, storedMs)
+        if (response === 'unchanged') await cache.confirm(key)
+        else if ('bytes' in response) await cache.write(key, response.bytes)
+        else if (storedMs === null) return response.status === 404 ? 0 : null
+      }
+      return (await cache.read(key))?.length ?? 0
+    },
+    pinTiles(tiles) {
+      pinned = new Set(tiles.map(({ source, z, x, y }) => toTileKey(source, [z, x, y])))
+      cache.pin((key) => pinned.has(key))
+    },
+    async removeTile(id, tile) {
+      const key = toTileKey(id, tile)
+      if (!pinned.has(key)) await cache.remove(key)
+    },
     async load() {
       const stored = parseJson(await readTextFile(listPath)) as {
         site?: string
@@ -139,7 +189,7 @@ export function createSatChartResources(
       const source = [builtInBasemapSource, ...sources].find((one) => one.id === id)
       const isTile = [z, x, y].every(Number.isInteger) && z >= 0 && z <= tileLimits.maxZoom
       if (!source || !isTile || Math.min(x, y) < 0 || Math.max(x, y) >= 2 ** z) return { status: 404 }
-      const key = `${source.id}-${z}-${x}-${y}`
+      const key = toTileKey(source.id, [z, x, y])
       const stored = await cache.read(key)
       if (stored) return { bytes: stored, type: detectMediaType(stored) }
       const backoff = getBackoff(source)
@@ -150,6 +200,11 @@ export function createSatChartResources(
       return response ?? { status: 504 }
     },
   }
+}
+
+/** Returns the file name of a tile. */
+function toTileKey(source: string, [z, x, y]: TileNumbers): string {
+  return `${source}-${z}-${x}-${y}`
 }
 
 function detectMediaType(bytes: Buffer): string {

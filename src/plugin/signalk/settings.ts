@@ -1,4 +1,4 @@
-import { reporterLimits, tileLimits } from './limits.ts'
+import { hazardLimits, reporterLimits, tileLimits } from './limits.ts'
 import { messages } from './messages.ts'
 
 /** Settings of the plugin, completed with the defaults of the schema. */
@@ -12,6 +12,10 @@ export interface PluginSettings {
   report: boolean
   mmsi: string
   megabytes: number
+  /** Whether to warn of hazards ahead, and the margins in metres. */
+  alarms: boolean
+  draughtMarginMetres: number
+  airMarginMetres: number
   /** Reporting interval; configurable for tests. */
   everyMs: number
 }
@@ -38,6 +42,19 @@ export const settingsSchema = {
       minimum: 10,
       maximum: 20_000,
     },
+    alarms: { type: 'boolean', title: texts.alarms, description: texts.alarmsHelp, default: false },
+    draughtMargin: {
+      type: 'number',
+      title: texts.draughtMargin,
+      default: hazardLimits.defaultDraughtMarginMetres,
+      minimum: 0,
+    },
+    airMargin: {
+      type: 'number',
+      title: texts.airMargin,
+      default: hazardLimits.defaultAirMarginMetres,
+      minimum: 0,
+    },
   },
 } as const
 
@@ -56,9 +73,16 @@ export function parsePluginSettings(config: unknown): PluginSettings {
     beacons: values.beacons !== false,
     report: values.report === true,
     mmsi: /^\d{9}$/.test(text('mmsi')) ? text('mmsi') : '',
+    alarms: values.alarms === true,
+    draughtMarginMetres: readMargin(values.draughtMargin, hazardLimits.defaultDraughtMarginMetres),
+    airMarginMetres: readMargin(values.airMargin, hazardLimits.defaultAirMarginMetres),
     megabytes: megabytes >= 10 ? megabytes : tileLimits.defaultMegabytes,
     everyMs: Number(values.everyMs) > 0 ? Number(values.everyMs) : reporterLimits.intervalMs,
   }
+}
+
+function readMargin(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && value >= 0 ? value : otherwise
 }
 
 function parseSite(text: string): string | null {

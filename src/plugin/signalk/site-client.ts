@@ -7,6 +7,8 @@ export interface SiteResponse {
   body: unknown
   /** Date header of the response in milliseconds; null if missing. */
   serverTimeMs: number | null
+  /** ETag of the body; null or absent without one. */
+  etag?: string | null
   /** Whether no request was sent, because another has failed shortly before. */
   isSkipped?: boolean
 }
@@ -18,9 +20,10 @@ export interface SiteClient {
   hasKey: boolean
   /**
    * GET request; retried once after a connection error, because a keep-alive connection may have been closed.
-   * Soon after failures it has no response without a request.
+   * Soon after failures it has no response without a request. With the ETag of a stored copy the status is 304 if the
+   * copy is current.
    */
-  get(path: string): Promise<SiteResponse>
+  get(path: string, etag?: string | null): Promise<SiteResponse>
   /** POST request with the owner's API key. */
   post(path: string, body: unknown): Promise<SiteResponse>
   /** When the connection was lost; null while connected. */
@@ -69,7 +72,7 @@ export function createSiteClient(siteUrl: string, apiKey: string, onChange: () =
   return {
     url: siteUrl,
     hasKey: apiKey !== '',
-    get: (path) => send(path, {}),
+    get: (path, etag) => send(path, etag ? { headers: { 'if-none-match': etag } } : {}),
     post: (path, body) =>
       send(path, {
         method: 'POST',
@@ -103,11 +106,14 @@ async function fetchOnce(url: string, init: RequestInit, onStart: () => void): P
     onStart()
     const text = await readText(response)
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const etag = response.headers.get('etag')
     const date = Date.parse(response.headers.get('date') ?? '')
     return {
       status: response.status,
-      body: isJson ? (JSON.parse(text) as unknown) : text,
+      // A 304 has the type of what it confirms, but no body.
+      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
       serverTimeMs: Number.isNaN(date) ? null : date,
+      ...(etag !== null && { etag }),
     }
   } catch (error) {
     return error instanceof DOMException ? noResponse : connectionError

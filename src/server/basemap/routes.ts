@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { DomainError, notFoundProblem } from '../system/domain-error.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
-import { matchesEtag } from '../http/layer-response.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { sendNotModified } from '../http/replies.ts'
 import { createTextValidator } from '../http/validate.ts'
 

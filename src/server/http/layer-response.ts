@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  negotiateContentCoding,
-  computeEtag,
-  type ResponseCache,
-  type CachedResponseRequest,
-} from './response-cache.ts'
+import { negotiateContentCoding, type ResponseCache, type CachedResponseRequest } from './response-cache.ts'
+import { computeEtag, matchesEtag } from './etag.ts'
 import { replySent } from './contract-routes.ts'
 import { sendNotModified } from './replies.ts'
 
@@ -58,18 +54,6 @@ function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: string
   if (matchesEtag(request.headers['if-none-match'], etag)) sendNotModified(reply)
   else reply.type('application/geo+json; charset=utf-8').send(body)
   return replySent
-}
-
-/** Whether an If-None-Match header names this ETag, weak or strong. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  return (
-    header === '*' || header.split(',').some((part) => stripWeakPrefix(part.trim()) === stripWeakPrefix(etag))
-  )
-}
-
-function stripWeakPrefix(etag: string): string {
-  return etag.replace(/^W\//, '')
 }
 
 /** Answer of a layer of lines or areas below its minimum zoom. */

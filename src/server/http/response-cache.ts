@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
+import { computeEtag } from './etag.ts'
 import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
 
 /** A change of records of a kind; `position` is null if it is unknown. */
@@ -148,12 +148,6 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 function estimateSize(answer: CachedResponse): number {
   // Twice the bytes, because compressed bodies are added later; 512 bytes for the entry itself.
   return 512 + 2 * (answer.bodies.get('identity')?.length ?? 0)
-}
-
-/** Weak ETag of a body. */
-export function computeEtag(body: Buffer): string {
-  // Weak, because the same text is sent in several content codings.
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
 const brotli = promisify(brotliCompress)

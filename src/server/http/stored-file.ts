@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStorage } from '../storage/storage.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
-import { matchesEtag } from './layer-response.ts'
+import { matchesEtag } from './etag.ts'
 import { sendNotModified } from './replies.ts'
 
 interface StoredFileReply {

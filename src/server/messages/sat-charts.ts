@@ -51,5 +51,4 @@ export const satCharts = {
       other: 'manifest.json lists the files with their checksums (SHA-256), corners and sources.',
     },
   },
-  crossesAntimeridian: 'must not be east of x2: this file format cannot cross the antimeridian',
 } as const

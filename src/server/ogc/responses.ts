@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag } from '../http/layer-response.ts'
 import type { Html } from '../http/pages/html.ts'
 import { sendServerPage } from '../http/pages/server-page.ts'
 import { sendNotModified } from '../http/replies.ts'
-import { computeEtag } from '../http/response-cache.ts'
+import { computeEtag, matchesEtag } from '../http/etag.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { DomainError } from '../system/domain-error.ts'
 

@@ -2,9 +2,8 @@ import type { SatChartFormat } from '../../core/contract/sat-chart-job.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Bbox } from '../../core/geo.ts'
 import { satChartArea } from '../../core/limits/sat-charts.ts'
-import { serverMessages } from '../messages/messages.ts'
 import { formatMessage } from '../../core/text.ts'
-import { validationProblem, localizedFieldProblem } from '../system/domain-error.ts'
+import { localizedFieldProblem } from '../system/domain-error.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
 import { findSheetSources } from './chart-sources.ts'
 import { mergeGridSheets, type GridSheet } from './chart-sheet.ts'
@@ -41,8 +40,6 @@ interface FileRequest {
 
 /** Throws 422 if a bounding box cannot be written as one file of the format. The number of sheets must have been checked. */
 export function validateAreaFile(request: FileRequest, box: Bbox): void {
-  if (request.file_format === 'mbtiles' && box.x1 > box.x2)
-    throw validationProblem({ x1: [serverMessages.charts.crossesAntimeridian] })
   const refusal = getMergeError(request, box)
   if (refusal) throw localizedFieldProblem('x1', refusal)
 }

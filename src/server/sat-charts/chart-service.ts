@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts'
 import type { Database } from '../database/database.ts'
 import { createChartThrottle, type ChartThrottle } from './chart-throttle.ts'
+import { createFileSizeEstimator, type FileSizeEstimator } from './file-size.ts'
 import { createChartRenderer } from './chart-renderer.ts'
 import { createPlaceSheet, listGridSheets, locateOnSheet, type ChartSheet } from './chart-sheet.ts'
 import { findSheetSources, selectChartSources } from './chart-sources.ts'
@@ -18,6 +19,7 @@ export interface ChartService {
   /** Context for areas of many sheets, with paced tile requests that leave time for other work. */
   areaContext: ChartContext
   throttle: ChartThrottle
+  fileSizes: FileSizeEstimator
   /** Runs the chart jobs. It is closed first, so that it can release its job. */
   jobRunner: ChartJobRunner
   /** Sheets of charts and their zip, for features that name the sheets themselves. */
@@ -52,6 +54,7 @@ export function createChartService(options: ChartServiceOptions): ChartService {
     context,
     areaContext,
     throttle: createChartThrottle(settings.rateLimitFactor),
+    fileSizes: createFileSizeEstimator(areaContext),
     jobRunner: createChartJobRunner({
       db: database.db,
       storage,

@@ -29,11 +29,14 @@ const retryAfterSeconds = 30
 export function registerChartJobRoutes(app: FastifyInstance): void {
   const { serve, settings, database, chartService } = app
   const { db } = database
-  const { context, throttle, jobRunner } = chartService
+  const { context, throttle, jobRunner, fileSizes } = chartService
 
   serve('GET /chart_jobs/estimate', async ({ query, request, reply }) => {
     void reply.header('cache-control', 'private, max-age=60')
-    return estimateJob(query, context, getMessages(request))
+    const estimate = estimateJob(query, context, getMessages(request))
+    const isPossible = estimate.refusal === null && estimate.sources.length > 0
+    const bytes = isPossible ? await fileSizes.estimate(query) : null
+    return { ...estimate, bytes: bytes ?? estimate.bytes }
   })
 
   serve('GET /chart_jobs', async ({ requireUser, request, reply }) => {
@@ -58,7 +61,8 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     }
     // Counts towards the hourly limit; the concurrent limit is checked above.
     throttle.acquire(userId, countSheets(body, body.tile_zoom))()
-    const job = await addChartJob(db, userId, body)
+    const bytes = await fileSizes.estimate(body)
+    const job = await addChartJob(db, userId, { ...body, ...(bytes !== null && { estimated_bytes: bytes }) })
     jobRunner.notifyNewJob()
     return toSatChartJob(job, getMessages(request))
   })
@@ -126,7 +130,7 @@ function estimateJob(
   return {
     sheets: count,
     most_sheets: satChartArea.maxSheets,
-    bytes: estimateBytes(request, count),
+    bytes: guessBytes(request, count),
     refusal: getRefusal ? getRefusal(messages) : null,
     sources: [...usedSources].map(({ attribution, licence, maxZoom }) => ({
       attribution,
@@ -140,8 +144,8 @@ const tilesPerSheet = 64
 /** An MBTiles file also contains the lower zooms: 1/4, 1/16 and so on of the tiles. */
 const lowerZoomsFactor = 4 / 3
 
-/** Estimates the size in bytes of a file. */
-function estimateBytes({ file_format: format }: SatChartJobRequest, sheets: number): number {
+/** Returns the usual size in bytes of a file, whatever its imagery. */
+function guessBytes({ file_format: format }: SatChartJobRequest, sheets: number): number {
   const { estimatedSheetBytes, estimatedTileBytes } = satChartArea
   return Math.round(
     sheets *
@@ -165,7 +169,7 @@ function toSatChartJob(job: ChartJobRow, messages: ServerMessages): SatChartJob 
     state,
     sheets,
     sheets_done: state === 'done' ? sheets : sheets_done,
-    estimated_bytes: estimateBytes(input, sheets),
+    estimated_bytes: input.estimated_bytes ?? guessBytes(input, sheets),
     bytes: result?.bytes ?? null,
     failure: failure && messages.chartRefusals[jobFailureMessages[failure]],
     created_at,

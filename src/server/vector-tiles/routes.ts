@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { vectorTiles as limits } from '../../core/limits/vector-tiles.ts'
 import { vectorTilesBasePath } from '../../core/site/gis-paths.ts'
-import { matchesEtag } from '../http/layer-response.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { sendNoContent, sendNotModified } from '../http/replies.ts'
 import type { CachedResponse } from '../http/response-cache.ts'
 import { getSiteUrl } from '../http/site-url.ts'

@@ -12,14 +12,14 @@ export function registerTideRoutes({
   clock,
   tideClient,
 }: FastifyInstance): void {
-  serve('GET /places/:id/tides', async ({ params }) => {
+  serve('GET /places/:id/tides', async ({ params, query }) => {
     const place = await findPlace(publicReadDb, params.id)
     if (!place) throw notFoundProblem('place with this id')
     const now = clock()
     const time_zone = findTimeZone(place)
     const day = getLocalDay(now, time_zone)
     const [tide, wind] = await Promise.all([
-      tideClient.predictTide(place, day),
+      tideClient.predictTide(place, day, query.days ?? 1),
       findNearestWind(publicReadDb, place, now),
     ])
     return {

@@ -78,6 +78,11 @@ export const sun: IconParts = [
     2,
   ),
 ]
+/** The sun at the horizon. */
+export const dusk: IconParts = [
+  'M6.4 16a5.6 5.6 0 0 1 11.2 0z',
+  createIconLine('M1.5 16h21M5 20.4h14M12 4.2v3.4M4.4 8.4l2.3 2.3M19.6 8.4l-2.3 2.3', 2),
+]
 export const moon: IconParts = ['M20.8 14.6A9.3 9.3 0 0 1 9.4 3.2a9.3 9.3 0 1 0 11.4 11.4z']
 export const track: IconParts = [
   createIconLine('M5 19c0-6 14-4 14-11', 2),
@@ -96,6 +101,7 @@ export const device: IconParts = [createIconLine('M3 4.5h18v12H3zM8 20h8M12 16.5
 export const star: IconParts = ['M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.2-6.4-3.6-6.4 3.6L7 14.3l-5.3-5 7.2-.9z']
 export const play: IconParts = ['M7 4.2 19.5 12 7 19.8z']
 export const pause: IconParts = ['M6 4.5h4v15H6zM14 4.5h4v15h-4z']
+export const reload: IconParts = [createIconLine('M20 12a8 8 0 1 1-2.4-5.7M20.4 2.6v4.6h-4.6', 2.2)]
 export const check: IconParts = [createIconLine('M4.5 12.5l5 5L20 6.5', 2.6)]
 export const flag: IconParts = [createIconLine('M5.5 22V3.5', 2.2), 'M6.5 3.5h12.7l-3.4 4.6 3.4 4.7H6.5z']
 export const print: IconParts = [createIconLine('M7 8V3.5h10V8M6.5 17H3.5V8.5h17V17h-3M7 14h10v6.5H7z', 1.9)]

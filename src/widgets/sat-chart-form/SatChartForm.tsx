@@ -81,9 +81,6 @@ export function SatChartForm({ placeId, latitude }: SatChartFormProps) {
         </p>
       ) : (
         <p className="rs-sat-map-form__note" role="status">
-          {formatMessage(texts.estimate, {
-            size: formatMegabytes(satChartArea.estimatedSheetBytes, language),
-          })}{' '}
           {hint}
         </p>
       )}
@@ -99,7 +96,7 @@ function Progress({ download }: { download: Download }) {
   const { name, receivedBytes, expectedBytes } = download
   const texts = messages.satChartForm
   const statusText =
-    receivedBytes === 0
+    receivedBytes === 0 || expectedBytes === null
       ? texts.rendering
       : formatMessage(texts.received, {
           received: formatMegabytes(receivedBytes, language),
@@ -110,9 +107,8 @@ function Progress({ download }: { download: Download }) {
       <progress
         className="rs-progress"
         aria-label={formatMessage(texts.progress, { name })}
-        max={expectedBytes}
         // Without a value the progress bar is indeterminate.
-        {...(receivedBytes > 0 && { value: Math.min(receivedBytes, expectedBytes) })}
+        {...(expectedBytes !== null && receivedBytes > 0 && { max: expectedBytes, value: receivedBytes })}
       />
       <span className="rs-sat-map-form__note">{statusText}</span>
       <button type="button" className="rs-button" onClick={download.abort}>

@@ -112,8 +112,35 @@ describe('MBTiles of an area', () => {
     expect(metadata.get('description')).toContain('INCOMPLETE: 1 of')
   })
 
-  it('are refused across the antimeridian and if the tile source fails', async () => {
-    expect((await download(12, { x1: 179.9, x2: -179.9 })).statusCode).toBe(422)
+  it('cross the antimeridian: tiles of both sides, the width of the world, and the true extent beside it', async () => {
+    const area = { x1: 179.99, y1: 51.8, x2: -179.99, y2: 51.81 }
+    const zoom = 14
+    const path = join(folder, 'antimeridian.mbtiles')
+    const answer = await download(zoom, area)
+    expect(answer.statusCode).toBe(200)
+    writeFileSync(path, answer.rawPayload)
+    const { metadata, counts } = readTiles(path)
+    expect(counts.get(zoom)).toBe(2 * 64)
+    const database = new sqlite.Database(path, { readOnly: true })
+    const found = database.all(`select distinct tile_column as x from tiles where zoom_level = ${zoom}`)
+    database.close()
+    const columns = found.map(({ x }) => Number(x)).sort((a, b) => a - b)
+    expect(columns).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7],
+      ...[8, 7, 6, 5, 4, 3, 2, 1].map((x) => 2 ** zoom - x),
+    ])
+    const [west, south, east, north] = metadata.get('bounds')?.split(',').map(Number) ?? []
+    expect([west, east]).toEqual([-180, 180])
+    const [left, , right] = metadata.get('antimeridian_adjusted_bounds')?.split(',').map(Number) ?? []
+    expect(left).toBeCloseTo(180 - (360 / 2 ** zoom) * 8, 6)
+    expect(right).toBeCloseTo(180 + (360 / 2 ** zoom) * 8, 6)
+    const [longitude, latitude = 0] = metadata.get('center')?.split(',').map(Number) ?? []
+    expect(Math.abs(longitude ?? 0)).toBe(180)
+    expect(latitude).toBeGreaterThan(south ?? 90)
+    expect(latitude).toBeLessThan(north ?? -90)
+  })
+
+  it('are refused if the tile source fails', async () => {
     tiles.mode = 'pages'
     expect((await download(13, { x1: 5.1, x2: 5.11 })).statusCode).toBe(503)
   })

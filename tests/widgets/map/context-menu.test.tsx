@@ -230,14 +230,14 @@ describe('the menu of a map position', () => {
   const getLeaflet = (container: HTMLElement) => container.querySelector<HTMLElement>('.rs-map__leaflet')
   const getFocusedText = () => document.activeElement?.textContent
 
-  it('lists the position, the actions of a member, and an estimate of the download', async () => {
+  it('lists the position, the actions of a member, and the number of charts', async () => {
     actions.openSatChartJobs = vi.fn()
     const { container } = await openMap({ actor: 'member', layers: ['pois', 'satMaps'] })
     await openMenu(container)
     const position = container.querySelector('.rs-menu__position')?.textContent
     expect(position).toMatch(/^43\.5\d\d, 4\.5\d\d$/)
     expect(listMenu(container)).toEqual([
-      `div role=menu aria-label=Map menu at ${position} tabindex=-1 aria-describedby=Points of Interest 1Download: about 5.2 MBKaps 4`,
+      `div role=menu aria-label=Map menu at ${position} tabindex=-1 aria-describedby=Points of Interest 1Kaps 4`,
       ...[
         addPlaceItem,
         'Download Sat Maps in this view (zoom=15)',
@@ -248,26 +248,12 @@ describe('the menu of a map position', () => {
       ].map((text) => `button role=menuitem tabindex=-1 ${text}`),
       'p Points of Interest',
       'b 1',
-      'p Download: about 5.2 MB',
       'p Kaps',
       'b 4',
     ])
     await getChoice('More charts of this view…').click()
     expect(actions.openSatChartJobs).toHaveBeenCalledOnce()
     delete actions.openSatChartJobs
-  })
-
-  it.each([
-    [100, true],
-    [101, false],
-  ])('estimates a download of at most 100 sheets: %i', async (sheets, isEstimated) => {
-    const { container, view } = await openMap({ actor: 'member', layers: ['satMaps'] })
-    view.$layerStatuses.setKey('satMaps', { state: 'ready', count: sheets })
-    await openMenu(container)
-    const rows = isEstimated ? ['Download: about 130.0 MB', 'Kaps 100'] : ['Kaps 101']
-    expect([...container.querySelectorAll('.rs-menu__row')].map(({ textContent }) => textContent)).toEqual(
-      rows,
-    )
   })
 
   it('copies the position and the link', async () => {

@@ -96,10 +96,10 @@ describe('the card of a place at the helm', () => {
         'button aria-label=Close',
         'span style=--rs-badge-colour: var(--rs-type-marina);',
         'h2 Port Camargue',
-        'p Marina',
-        'p Quai 3, Le Grau-du-Roi, France',
-        'p Phone:',
-        'b +33 4',
+        'p Marina, Quai 3, Le Grau-du-Roi, France',
+        'dt Phone',
+        'dd +33 4',
+        'button --main Go to',
         'span role=img aria-label=4.2 of 5 stars',
         'span --on',
         'span --on',
@@ -107,8 +107,6 @@ describe('the card of a place at the helm', () => {
         'span --on',
         'b 4.2',
         'span 12 votes',
-        'p Large marina.',
-        'span From Roadstead members, last month',
         'h3 Reviews',
         'p Waiting.',
         'p Will be sent when there is a connection.',
@@ -116,7 +114,7 @@ describe('the card of a place at the helm', () => {
         'p Ann Bonny · last month',
         'p Full.',
         'p Former member · last month',
-        'h3 Write a review',
+        'summary Write a review',
         'button aria-label=1 of 5 stars aria-pressed=false',
         'button aria-label=2 of 5 stars aria-pressed=false',
         'button aria-label=3 of 5 stars aria-pressed=false',
@@ -124,6 +122,9 @@ describe('the card of a place at the helm', () => {
         'button aria-label=5 of 5 stars aria-pressed=false',
         'textarea aria-label=Your review placeholder=Your review maxlength=5000 rows=3',
         'button type=submit disabled --main Send',
+        'p Large marina.',
+        'span From Roadstead members, last month',
+        'summary Open the place page',
         'svg role=img aria-label=Open the place page',
         'b Open the place page',
         'span Scan it with your phone.',
@@ -153,13 +154,14 @@ describe('the card of a place at the helm', () => {
         'button aria-label=Close',
         'span style=--rs-badge-colour: var(--rs-type-marina);',
         'h2 Port Camargue',
-        'p Marina',
-        'p Le Grau-du-Roi, France',
+        'p Marina, Le Grau-du-Roi, France',
+        'button --main Go to',
         'span Not rated yet',
-        'span From Roadstead members, last month',
         'h3 Reviews',
         'div No reviews yet.',
+        'summary Write a review',
         'p Log in first.',
+        'span From Roadstead members, last month',
       ])
     const visitor = renderPage(
       api,
@@ -174,13 +176,14 @@ describe('the card of a place at the helm', () => {
         'button aria-label=Close',
         'span style=--rs-badge-colour: var(--rs-type-marina);',
         'h2 Port Camargue',
-        'p Marina',
-        'p Le Grau-du-Roi, France',
+        'p Marina, Le Grau-du-Roi, France',
         'span Not rated yet',
-        'span From Roadstead members, last month',
         'h3 Reviews',
         'div No reviews yet.',
+        'summary Write a review',
         'a href=/users/sign_in?return_to=%2Fplugin-panel%2F Sign in to write a review.',
+        'span From Roadstead members, last month',
+        'summary Open the place page',
         'svg role=img aria-label=Open the place page',
         'b Open the place page',
         'span Scan it with your phone.',
@@ -212,6 +215,7 @@ describe('the card of a place at the helm', () => {
     const requests = answerBoat({ site: 'https://site.example', why_not: null, pending: [] }, answer)
     const api = createFakeApi({ 'GET /places/:id': place, 'GET /posts': [] })
     renderPage(api, <PanelPlaceCard id={1401} environment={boat} messages={texts} onClose={ignore} />)
+    await page.getByText(texts.write, { exact: true }).click()
     const send = page.getByRole('button', { name: texts.send })
     await expect.element(send).toBeDisabled()
     const star = page.getByRole('button', { name: texts.stars.replace('{count}', '4') })
@@ -249,6 +253,7 @@ describe('the card of a place at the helm', () => {
     const api = createFakeApi({ 'GET /places/:id': place, 'GET /posts': [] })
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     renderPage(api, <PanelPlaceCard id={1401} environment={boat} messages={texts} onClose={ignore} />)
+    await page.getByText(texts.write, { exact: true }).click()
     await page.getByLabelText(texts.comment).fill('Quiet')
     await page.getByRole('button', { name: texts.send }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(texts.notSaved)
@@ -264,6 +269,7 @@ describe('the card of a place at the helm', () => {
     })
     const card = <PanelPlaceCard id={1401} environment={site} messages={texts} onClose={ignore} />
     renderPage(api, card, createUserSessionStore())
+    await page.getByText(texts.write, { exact: true }).click()
     await page.getByRole('button', { name: texts.stars.replace('{count}', '5') }).click()
     await page.getByLabelText(texts.comment).fill('Quiet')
     await page.getByRole('button', { name: texts.send }).click()
@@ -288,12 +294,14 @@ it('the bar at the helm shows the position with its source, and the themes', asy
   await expect
     .poll(() => listPageOutline(container))
     .toEqual([
-      'button aria-pressed=true --main Following',
-      'p role=status title=Position from the boat 43° 31.0′ N 4° 7.9′ E',
+      'button aria-label=Following aria-pressed=true title=Following --on',
+      'p role=status',
+      'span 43° 31.0′ N',
+      'span 4° 7.9′ E',
       'span Position from the boat',
-      'button aria-pressed=false Day',
-      'button aria-pressed=true --main Dusk',
-      'button aria-pressed=false Night',
+      'button aria-label=Day aria-pressed=false title=Day',
+      'button aria-label=Dusk aria-pressed=true title=Dusk --on',
+      'button aria-label=Night aria-pressed=false title=Night',
     ])
   await page.getByRole('button', { name: texts.following }).click()
   expect(onFollow).toHaveBeenCalledOnce()
@@ -306,11 +314,11 @@ it('the bar at the helm shows the position with its source, and the themes', asy
   await expect
     .poll(() => listPageOutline(none.container))
     .toEqual([
-      'button aria-pressed=false Follow me',
-      'p role=status title No position yet',
-      'button aria-pressed=false Day',
-      'button aria-pressed=false Dusk',
-      'button aria-pressed=true --main Night',
+      'button aria-label=Follow me aria-pressed=false title=Follow me',
+      'p role=status No position yet',
+      'button aria-label=Day aria-pressed=false title=Day',
+      'button aria-label=Dusk aria-pressed=false title=Dusk',
+      'button aria-label=Night aria-pressed=true title=Night --on',
     ])
 })
 
@@ -364,13 +372,14 @@ function createBus(capabilities: string[], answer: unknown = null) {
 
 it('the filter hides notes by their type until it is removed here or on the plotter', async () => {
   const { bus, calls, deliver } = createBus([])
+  localStorage.removeItem('roadstead-hidden-notes')
   const { container } = renderPage(createFakeApi(), <NotesFilter bus={bus} texts={texts} />)
-  await page.getByText(texts.filter).click()
+  await page.getByLabelText(texts.filter).click()
   await expect
     .poll(() => listPageOutline(container))
     .toEqual([
       'details open',
-      'summary Notes on the chart',
+      'summary aria-label=Notes on the chart title=Notes on the chart',
       'label Marina',
       'input type=checkbox label=Marina checked',
       'label Anchorage',
@@ -384,15 +393,15 @@ it('the filter hides notes by their type until it is removed here or on the plot
       'label Fuel station',
       'input type=checkbox label=Fuel station checked',
       'label Dry dock',
-      'input type=checkbox label=Dry dock checked',
+      'input type=checkbox label=Dry dock',
       'label Launch Ramp',
       'input type=checkbox label=Launch Ramp checked',
       'label Hurricane Hole',
       'input type=checkbox label=Hurricane Hole checked',
       'label Commercial Facility',
-      'input type=checkbox label=Commercial Facility checked',
+      'input type=checkbox label=Commercial Facility',
       'label Commercial Facility (passengers, trade)',
-      'input type=checkbox label=Commercial Facility (passengers, trade) checked',
+      'input type=checkbox label=Commercial Facility (passengers, trade)',
       'label Other POI',
       'input type=checkbox label=Other POI checked',
     ])
@@ -412,11 +421,13 @@ it('the filter hides notes by their type until it is removed here or on the plot
       },
     },
   ]
+  // What a leisure boat seldom needs is hidden at first.
   expect(calls).toEqual([
-    filter([0]),
-    filter([0, 1]),
-    filter([1]),
-    ['resources.clearFilter', { type: 'notes' }],
+    filter([6, 10, 11]),
+    filter([6, 10, 11, 0]),
+    filter([6, 10, 11, 0, 1]),
+    filter([6, 10, 11, 1]),
+    filter([6, 10, 11]),
   ])
   await marina.click()
   deliver('filters.changed', { type: 'charts', active: false })
@@ -424,6 +435,10 @@ it('the filter hides notes by their type until it is removed here or on the plot
   await expect.element(marina).not.toBeChecked()
   deliver('filters.changed', { type: 'notes', active: false })
   await expect.element(marina).toBeChecked()
+  await expect.poll(() => calls.at(-1)).toEqual(['resources.clearFilter', { type: 'notes' }])
+  // The choice is kept.
+  expect(localStorage.getItem('roadstead-hidden-notes')).toBe('[]')
+  localStorage.removeItem('roadstead-hidden-notes')
 })
 
 describe('the night mode of the plotter', () => {
@@ -432,7 +447,7 @@ describe('the night mode of the plotter', () => {
     return null
   }
 
-  it('switches to the night theme and back, unless another theme was chosen', async () => {
+  it('switches to the colours of dusk and back, unless another theme was chosen', async () => {
     saveTheme('light')
     const { bus, calls, deliver, listeners } = createBus(['nightMode'], { enabled: false })
     renderPage(createFakeApi(), <Night bus={bus} />)
@@ -443,14 +458,14 @@ describe('the night mode of the plotter', () => {
       return $theme.get()
     }
     expect([change(true), change(true), change(false), change(false)]).toEqual([
-      'night',
-      'night',
+      'dark',
+      'dark',
       'light',
       'light',
     ])
     change(true)
-    $theme.set('dark')
-    expect(change(false)).toBe('dark')
+    $theme.set('night')
+    expect(change(false)).toBe('night')
   })
 
   it('is not asked of a plotter without one', async () => {

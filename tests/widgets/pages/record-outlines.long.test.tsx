@@ -649,7 +649,7 @@ describe('the place page', () => {
         'option Zoom 20: 220 m across',
         'option Zoom 21: 110 m across',
         'button type=submit --main Download',
-        'p role=status About 1.3 MB.',
+        'p role=status',
         'p Roadstead members · licence ODbL-1.0',
       ])
     expect(container.querySelector('.rs-record__columns')?.getAttribute('data-old')).toBe('false')

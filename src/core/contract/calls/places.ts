@@ -15,7 +15,7 @@ import {
 } from '../place.ts'
 import { Rating, RatingResult } from '../post.ts'
 import { BboxQuery, DoneResponse, IdParams } from '../primitives.ts'
-import { Tonight } from '../tides.ts'
+import { TidesQuery, Tonight } from '../tides.ts'
 import { geoJson, PlaceIdQuery, SearchQueryText, type Endpoint } from './endpoint.ts'
 
 /** Places, their edits and ratings. */
@@ -52,6 +52,7 @@ export const placeCalls = {
     summary: "Get today's tide, sun and wind at a place. Predictions; not for navigation.",
     group: 'Places',
     params: IdParams,
+    query: TidesQuery,
     response: Tonight,
   },
   'POST /places': {

@@ -1,5 +1,6 @@
 import { facilityKeys } from '../../../core/catalogue/facilities.ts'
 import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
+import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-measures.ts'
 import { facilityNames } from '../../../core/messages/en/places/facilities.ts'
 import { messages } from '../messages.ts'
 import type { PlaceFeature } from './place-feature.ts'
@@ -7,13 +8,6 @@ import type { PlaceFeature } from './place-feature.ts'
 const { note: texts } = messages
 
 type Tags = Readonly<Record<string, string>>
-
-/** Tags of a length in metres, by what they state; the first that a place has is shown. */
-const lengthTags = {
-  depth: ['depth', 'anchorage_depth_m', 'channel_depth_m'],
-  draught: ['maxdraft', 'max_vessel_draft_m'],
-  length: ['maxlength', 'max_vessel_length_m'],
-} as const
 
 /**
  * Formats what a skipper reads of a place first as HTML for Freeboard-SK: kind, radio, depths and facilities, then
@@ -26,9 +20,7 @@ export function formatNoteDescription(place: PlaceFeature['properties']): string
     [place.address, place.city, place.country_code].filter(Boolean).join(', '),
     formatLine(texts.vhf, tags.vhf?.replaceAll(';', ', ')),
     formatLine(texts.phone, place.phone),
-    ...Object.entries(lengthTags).map(([name, keys]) =>
-      formatLine(texts[name as keyof typeof lengthTags], findLength(tags, keys)),
-    ),
+    ...lengths.map((name) => formatLine(texts[name], formatLength(tags, name))),
     formatLine(texts.facilities, listFacilities(tags, place.type_enum)),
     place.description,
     place.page,
@@ -44,10 +36,12 @@ function formatLine(name: string, value: string | null | undefined): string | nu
   return value ? `${name}: ${value}` : null
 }
 
+const lengths = ['depth', 'draught', 'length'] as const
+
 /** Returns a length as its source states it; a number without a unit is in metres. */
-function findLength(tags: Tags, keys: readonly string[]): string | undefined {
-  const value = keys.map((key) => tags[key]?.trim()).find(Boolean)
-  return value && /^[\d.,]+(\s*-\s*[\d.,]+)?$/.test(value) ? `${value} m` : value
+function formatLength(tags: Tags, name: PlaceMeasure): string | null {
+  const text = readMeasure(tags, name)?.text ?? null
+  return text && /\d$/.test(text) ? `${text} m` : text
 }
 
 /** Lists the facilities that are known to be there, except the radio, which has its own line. */

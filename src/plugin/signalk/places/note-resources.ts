@@ -3,14 +3,25 @@ import { createReadOnlyMethods } from '../read-only-resources.ts'
 import type { Host, ResourceMethods, Resources } from '../host.ts'
 import { placeLimits as limits } from '../limits.ts'
 import type { PlaceCache } from './place-cache.ts'
-import { addShelterLine } from './place-note.ts'
+import { addNoteExtras } from './place-note.ts'
+import type { NoteReviews } from './note-reviews.ts'
 import type { ShelterLines } from './shelter-lines.ts'
+
+/** What single notes have beside the record of their place. */
+export interface NoteSources {
+  shelters: ShelterLines
+  reviews: NoteReviews
+}
 
 /**
  * Provides the places as notes: lists of an area, and single notes with the full description, with a line about the
- * shelter if the site can be reached or was lately.
+ * shelter, the rating and the last reviews, if the site can be reached or was lately.
  */
-export function createNoteMethods(host: Host, store: PlaceCache, shelters: ShelterLines): ResourceMethods {
+export function createNoteMethods(
+  host: Host,
+  store: PlaceCache,
+  { shelters, reviews }: NoteSources,
+): ResourceMethods {
   /** Cached responses, least recently used first: plotters repeat the same query every few seconds. */
   const cache = new Map<string, { revision: number; resources: Resources }>()
 
@@ -39,14 +50,16 @@ export function createNoteMethods(host: Host, store: PlaceCache, shelters: Shelt
     },
     find(id) {
       const note = store.find(id)
-      return note && addShelterLine(note, shelters.getKnown(note.placeId))
+      if (!note) return null
+      const { placeId } = note
+      return addNoteExtras(note, { shelter: shelters.getKnown(placeId), reviews: reviews.getKnown(placeId) })
     },
   })
   return {
     ...methods,
     async getResource(id, property) {
       const note = store.find(id)
-      if (note) await shelters.ensureLoaded(note.placeId)
+      if (note) await Promise.all([shelters, reviews].map((source) => source.ensureLoaded(note.placeId)))
       return methods.getResource(id, property)
     },
   }

@@ -32,6 +32,17 @@ export interface PlaceCache {
   ensureLoaded(box: Bbox): Promise<void>
   /** Fetches the missing cells of a bounding box in the background, and leaves outdated ones until someone asks. */
   prefetch(box: Bbox): void
+  /**
+   * Fetches adjacent cells again, unless all of them were fetched at or after `since`. Returns the ETag of the
+   * answer, which is to be given the next time; `false` without an answer.
+   */
+  refresh(
+    cells: readonly GridCell[],
+    since: number,
+    etag: string | null,
+  ): Promise<{ etag: string | null } | false>
+  /** Keeps these cells, and no others, whatever the size of the cache. */
+  pin(names: ReadonlySet<string>): void
   /** Lists the cached notes in an area of any size. */
   list(area: NotesQuery): PlaceNote[]
   /** Returns when the oldest cached cell of a bounding box was fetched, in milliseconds; null without one. */
@@ -49,8 +60,9 @@ export interface PlaceCache {
 export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
   const cells = new Map<string, CachedCell>()
   const byUuid = new Map<string, PlaceNote>()
-  const pendingRequests = new Map<string, Promise<void>>()
+  const pendingRequests = new Map<string, Promise<unknown>>()
   let revision = 0
+  let pinned: ReadonlySet<string> = new Set()
 
   const getFilePath = (name: string) => join(folder, `${name}.json`)
 
@@ -63,6 +75,7 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     for (const [oldest, { notes }] of cells) {
       if ((byUuid.size <= limits.maxPlacesCached && cells.size <= limits.maxCellsCached) || oldest === name)
         break
+      if (pinned.has(oldest)) continue
       for (const { uuid } of notes) byUuid.delete(uuid)
       cells.delete(oldest)
       // Also delete evicted cells from disk.
@@ -71,11 +84,20 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
   }
 
   /** Fetches cells on one side of the antimeridian in one call and assigns the places to them. */
-  async function requestCells(requestedCells: GridCell[]): Promise<void> {
+  async function requestCells(
+    requestedCells: readonly GridCell[],
+    knownEtag: string | null = null,
+  ): Promise<{ etag: string | null } | false> {
     const { x1, y1, x2, y2 } = toCellsBbox(requestedCells)
-    const { status, body } = await site.get(`/api/v1/places.geojson?bbox=${x1},${y1},${x2},${y2}`)
+    const isComplete = requestedCells.every((cell) => cells.has(toCellName(cell)))
+    const path = `/api/v1/places.geojson?bbox=${x1},${y1},${x2},${y2}`
+    const { status, body, etag } = await site.get(path, isComplete ? knownEtag : null)
+    if (status === 304) {
+      await confirmCells(requestedCells)
+      return { etag: knownEtag }
+    }
     const features = (body as { features?: PlaceFeature[] } | null)?.features
-    if (status !== 200 || !Array.isArray(features)) return
+    if (status !== 200 || !Array.isArray(features)) return false
     const featuresByCell = new Map<string, PlaceFeature[]>(
       requestedCells.map((cell) => [toCellName(cell), []]),
     )
@@ -88,6 +110,19 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
       storeCell(name, { at, notes: toNotes(share) })
       if (!cells.has(name)) continue
       await writeFileAtomically(getFilePath(name), JSON.stringify({ at, site: site.url, features: share }))
+    }
+    return { etag: etag ?? null }
+  }
+
+  /** Records that the stored places of cells are still current. */
+  async function confirmCells(confirmedCells: readonly GridCell[]): Promise<void> {
+    const at = Date.now()
+    for (const name of confirmedCells.map(toCellName)) {
+      const cached = cells.get(name)
+      const stored = parseJson(await readTextFile(getFilePath(name))) as object | null
+      if (!cached || !stored) continue
+      cached.at = at
+      await writeFileAtomically(getFilePath(name), JSON.stringify({ ...stored, at }))
     }
   }
 
@@ -124,6 +159,14 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
     prefetch(box) {
       const missing = (listCells(box) ?? []).filter((cell) => !cells.has(toCellName(cell)))
       void fetchCells(missing)
+    },
+    async refresh(requestedCells, since, etag) {
+      const isFresh = (cell: GridCell) => (cells.get(toCellName(cell))?.at ?? -Infinity) >= since
+      if (requestedCells.every(isFresh)) return { etag }
+      return requestCells(requestedCells, etag)
+    },
+    pin(names) {
+      pinned = names
     },
     list: ({ bbox, contains }) =>
       listCached(bbox)

@@ -13,6 +13,8 @@ export interface PlaceNote {
   name: string
   typeEnum: number
   position: Position
+  /** What is stated of the place, with its source and date. */
+  facts: { tags: Readonly<Record<string, string>>; source: string | null; updatedAt: string | null }
   summary: object
   details: PlaceNoteDetails
 }
@@ -103,21 +105,41 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     name: properties.name,
     typeEnum: type.id,
     position,
+    facts: { tags, source: properties.source ?? null, updatedAt: properties.updated_at ?? null },
     summary: summary,
     details: details,
   }
 }
 
-/** Returns the details of a note with a line about the shelter of the place; unchanged without a line. */
-export function addShelterLine(
+/** What is known of a place beside its record. */
+export interface NoteExtras {
+  /** Line about the shelter; null without one. */
+  shelter: string | null
+  /** Lines of the rating and the last reviews. */
+  reviews: readonly string[]
+}
+
+/** Returns the details of a note with what is known beside them: the shelter before, the reviews after them. */
+export function addNoteExtras(
   { details }: Pick<PlaceNote, 'details'>,
-  line: string | null,
+  { shelter, reviews }: NoteExtras,
 ): PlaceNoteDetails {
-  if (line === null) return details
   const { description, properties } = details
+  const toParagraph = (line: string) => `<p>${escapeHtml(line)}</p>`
   return {
     ...details,
-    description: `<p>${escapeHtml(line)}</p>${description}`,
-    properties: { ...properties, roadstead: { ...properties.roadstead, shelter: line } },
+    description: [
+      ...(shelter === null ? [] : [toParagraph(shelter)]),
+      description,
+      ...reviews.map(toParagraph),
+    ].join(''),
+    properties: {
+      ...properties,
+      roadstead: {
+        ...properties.roadstead,
+        ...(shelter !== null && { shelter }),
+        ...(reviews.length > 0 && { reviews }),
+      },
+    },
   }
 }

@@ -18,7 +18,7 @@ import {
 import { buildNetworkLink } from './kml.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { DomainError } from '../../system/domain-error.ts'
-import { matchesEtag } from '../../http/layer-response.ts'
+import { matchesEtag } from '../../http/etag.ts'
 import { replySent } from '../../http/contract-routes.ts'
 import { sendNotModified } from '../../http/replies.ts'
 import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'

@@ -167,7 +167,8 @@ async function writeFile(
   target: Target,
   signal: AbortSignal,
 ): Promise<{ bytes: number } | ChartJobFailure> {
-  const { file_format: format, tile_zoom: tileZoom, ...bounds } = input
+  const { file_format: format, tile_zoom: tileZoom, x1, y1, x2, y2 } = input
+  const bounds = { x1, y1, x2, y2 }
   const { path } = target.files
   const part = `${path}.part`
   await rm(part, { force: true })

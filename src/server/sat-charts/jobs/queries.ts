@@ -6,12 +6,17 @@ import type { Db } from '../../database/tables.ts'
 /** Stored reason of a failed job; each has a message. */
 export type ChartJobFailure = 'noSource' | 'sourceAway' | 'cannotWrite'
 
+/** A stored request, with the size that was announced for it. */
+export interface StoredChartJobRequest extends SatChartJobRequest {
+  estimated_bytes?: number
+}
+
 /** A stored chart job. */
 export interface ChartJobRow {
   id: number
   user_id: number
   state: 'waiting' | 'running' | 'done' | 'failed'
-  input: SatChartJobRequest
+  input: StoredChartJobRequest
   /** Sheets that are rendered or known to have no imagery. */
   sheets_done: number
   result: { bytes: number } | null
@@ -30,7 +35,11 @@ const columns = sql`id, user_id, state, input, progress::int as sheets_done, res
   case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at,
   (select key from blobs where id = jobs.blob_id and removed_at is null) as file_key`
 
-export async function addChartJob(db: Db, userId: number, request: SatChartJobRequest): Promise<ChartJobRow> {
+export async function addChartJob(
+  db: Db,
+  userId: number,
+  request: StoredChartJobRequest,
+): Promise<ChartJobRow> {
   const { rows } = await sql<ChartJobRow>`
     insert into jobs (kind, user_id, input) values ('charts', ${userId}, ${JSON.stringify(request)})
     returning ${columns}`.execute(db)

@@ -1,5 +1,5 @@
 import type { TileSource } from '../../../core/contract/tile-source.ts'
-import { fromMercator } from '../../../core/geo.ts'
+import { fromMercator, wrapLongitude, type Bbox } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage, pluralize } from '../../../core/text.ts'
@@ -7,13 +7,11 @@ import { detectImageFormat } from '../../system/formats/image-format.ts'
 import { chooseAreaSource, type AreaFileRequest, type AreaFileResult } from '../area-chart.ts'
 import type { ChartContext } from '../render-sheet.ts'
 import { createMbtilesFile, type MbtilesFile, type MbtilesTile } from './mbtiles-file.ts'
-import { listGridSheets, tileSizePixels, getWorldSizePixels, type GridSheet } from '../chart-sheet.ts'
+import { getWorldSizePixels, listGridSheets, mergeGridSheets } from '../chart-sheet.ts'
+import { listTilesOfZoom, listZooms } from './tile-list.ts'
 import { openTileImage } from '../tiles/tile-image.ts'
 import type { TileCoordinates } from '../tiles/tile-url.ts'
 import { maxConcurrentTiles } from '../tiles/tile-store.ts'
-
-/** Number of lower zooms included, so that plotters can show an overview. */
-const lowerZooms = 5
 
 /** Fetched tiles of a batch. */
 interface FetchedTiles {
@@ -38,7 +36,7 @@ export async function writeAreaMbtiles(
   try {
     const sum = { tiles: 0, missing: 0, isAway: false, format: '' }
     const zooms = listZooms(source, tileZoom)
-    const tilesByZoom = zooms.map((zoom) => listTiles(sheets, zoom))
+    const tilesByZoom = zooms.map((zoom) => listTilesOfZoom(sheets, zoom))
     const total = tilesByZoom.reduce((count, numbers) => count + numbers.length, 0)
     for (const zoomTiles of tilesByZoom) {
       for (const numbers of splitIntoBatches(zoomTiles)) {
@@ -53,31 +51,11 @@ export async function writeAreaMbtiles(
       }
     }
     if (sum.tiles === 0) return sum.isAway ? 'source away' : 'no imagery'
-    await writeMetadata(file, { source, sheets, zooms, ...sum })
+    await writeMetadata(file, { source, bounds, tileZoom, zooms, ...sum })
     return 'made'
   } finally {
     await file.close()
   }
-}
-
-/** Lists the zooms of the file, highest first. */
-function listZooms({ minZoom, maxZoom }: TileSource, tileZoom: number): number[] {
-  const finest = Math.min(tileZoom, maxZoom)
-  const coarsest = Math.max(minZoom, finest - lowerZooms)
-  return Array.from({ length: finest - coarsest + 1 }, (_, index) => finest - index)
-}
-
-/** Lists the tiles of the sheets at a zoom without duplicates; a tile of a lower zoom covers several sheets. */
-function listTiles(sheets: GridSheet[], zoom: number): TileCoordinates[] {
-  const numbers = new Map<string, TileCoordinates>()
-  for (const sheet of sheets) {
-    const side = tileSizePixels * 2 ** (sheet.zoom - zoom)
-    const lastX = Math.ceil((sheet.left + sheet.width) / side)
-    const lastY = Math.ceil((sheet.top + sheet.height) / side)
-    for (let y = Math.floor(sheet.top / side); y < lastY; y++)
-      for (let x = Math.floor(sheet.left / side); x < lastX; x++) numbers.set(`${x}/${y}`, { z: zoom, x, y })
-  }
-  return [...numbers.values()]
 }
 
 function* splitIntoBatches(numbers: TileCoordinates[]): Generator<TileCoordinates[]> {
@@ -128,7 +106,8 @@ function getFormat(bytes: Uint8Array): string {
 
 interface WrittenTiles {
   source: TileSource
-  sheets: GridSheet[]
+  bounds: Bbox
+  tileZoom: number
   zooms: number[]
   tiles: number
   missing: number
@@ -136,7 +115,7 @@ interface WrittenTiles {
 }
 
 async function writeMetadata(file: MbtilesFile, written: WrittenTiles): Promise<void> {
-  const { source, sheets, zooms, tiles, missing, format } = written
+  const { source, zooms, tiles, missing, format } = written
   const messages = serverMessages.charts
   const notes = [
     messages.readme.notForNavigation,
@@ -148,13 +127,6 @@ async function writeMetadata(file: MbtilesFile, written: WrittenTiles): Promise<
     notes.push(
       formatMessage(pluralize(messages.tilesMissing, missing, 'en'), { missing, tiles: tiles + missing }),
     )
-  const lefts = sheets.map(({ left }) => left)
-  const tops = sheets.map(({ top }) => top)
-  const side = sheets[0]?.width ?? 0
-  const world = getWorldSizePixels(sheets[0]?.zoom ?? 0)
-  const northWest = fromMercator(Math.min(...lefts) / world, Math.min(...tops) / world)
-  const southEast = fromMercator((Math.max(...lefts) + side) / world, (Math.max(...tops) + side) / world)
-  const bounds = [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude]
   await file.writeMetadata({
     name: formatMessage(messages.readme.title, { product: english.site.product }),
     type: 'baselayer',
@@ -162,8 +134,31 @@ async function writeMetadata(file: MbtilesFile, written: WrittenTiles): Promise<
     format,
     description: notes.join('\n'),
     attribution: source.attribution,
-    bounds: bounds.map((degrees) => degrees.toFixed(7)).join(','),
+    ...formatBounds(written, Math.max(...zooms)),
     minzoom: String(Math.min(...zooms)),
     maxzoom: String(Math.max(...zooms)),
   })
+}
+
+/**
+ * Formats the extent of the sheets. MBTiles cannot state one across the antimeridian: readers then get the whole
+ * width of the world, and the true extent as tippecanoe names it, with an eastern edge beyond 180°.
+ */
+function formatBounds(
+  { bounds, tileZoom }: Pick<WrittenTiles, 'bounds' | 'tileZoom'>,
+  centreZoom: number,
+): Record<string, string> {
+  const { left, top, width, height } = mergeGridSheets(bounds, tileZoom)
+  const world = getWorldSizePixels(tileZoom)
+  const toLongitude = (pixels: number) => (pixels / world) * 360 - 180
+  const [west, east] = [toLongitude(left), toLongitude(left + width)]
+  const [north, south] = [top, top + height].map((pixels) => fromMercator(0, pixels / world).latitude)
+  const format = (...degrees: (number | undefined)[]) =>
+    degrees.map((value = 0) => value.toFixed(7)).join(',')
+  const middle = fromMercator(0, (top + height / 2) / world).latitude
+  return {
+    bounds: east > 180 ? format(-180, south, 180, north) : format(west, south, east, north),
+    ...(east > 180 && { antimeridian_adjusted_bounds: format(west, south, east, north) }),
+    center: `${format(wrapLongitude((west + east) / 2), middle)},${centreZoom}`,
+  }
 }

@@ -1,6 +1,7 @@
 import sqlite from 'node-sqlite3-wasm'
 import { parentPort } from 'node:worker_threads'
 import type { FileThreadResponse } from '../file-writer-thread.ts'
+import { pageBytes } from './table-size.ts'
 import type { MbtilesRequest } from './mbtiles-file.ts'
 import { lowerPriority } from '../../system/lower-priority.ts'
 
@@ -24,7 +25,7 @@ function handle(request: MbtilesRequest): void {
   if ('open' in request) {
     database = new sqlite.Database(request.open)
     // An incomplete file is deleted, so no journal is needed.
-    database.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 4096;')
+    database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma page_size = ${pageBytes};`)
     database.exec(
       `create table metadata (name text, value text);
        create table tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob);

@@ -22,16 +22,14 @@ export interface SheetImagery {
   isUnavailable: boolean
 }
 
-interface CanvasTile {
+/** A tile and its position on a canvas. */
+export interface CanvasTile {
   number: TileCoordinates
   x: number
   y: number
 }
 
-/**
- * Fetches all tiles of a sheet from a source. A missing tile is replaced by the same part
- * of a coarser tile, if there is one.
- */
+/** Fetches all tiles of a sheet from a source. */
 export async function fetchSheetTiles(
   store: TileStore,
   source: TileSource,
@@ -41,9 +39,20 @@ export async function fetchSheetTiles(
   const imageryZoom = Math.min(sheet.zoom, source.maxZoom)
   const canvas = computeImageryCanvas(sheet, imageryZoom)
   const canvasTiles = listCanvasTiles(canvas, imageryZoom)
-  const imagery: SheetImagery = {
-    imageryZoom,
-    canvas,
+  return { imageryZoom, canvas, ...(await fetchCanvasTiles(store, source, canvasTiles, signal)) }
+}
+
+/**
+ * Fetches tiles from a source. A missing tile is replaced by the same part of a coarser tile, if
+ * there is one.
+ */
+export async function fetchCanvasTiles(
+  store: TileStore,
+  source: TileSource,
+  canvasTiles: readonly CanvasTile[],
+  signal: AbortSignal,
+): Promise<Omit<SheetImagery, 'imageryZoom' | 'canvas'>> {
+  const imagery: Omit<SheetImagery, 'imageryZoom' | 'canvas'> = {
     tiles: [],
     tileCoordinates: [],
     tileCount: canvasTiles.length,

@@ -7,11 +7,13 @@ import { createRequestWorker } from '../../system/request-worker.ts'
 export interface TideRequest extends Position {
   from: string
   to: string
+  /** Days of high and low waters. */
+  days: number
 }
 
 export interface TideClient {
-  /** Predicts the tide of a day; null if no station is near. */
-  predictTide(place: Position, day: { from: Date; to: Date }): Promise<Tide | null>
+  /** Predicts the tide of a day, with the high and low waters of `days` days; null if no station is near. */
+  predictTide(place: Position, day: { from: Date; to: Date }, days: number): Promise<Tide | null>
   close(): Promise<void>
 }
 
@@ -22,8 +24,8 @@ export interface TideClient {
 export function createTideClient(idleMs: number = limits.idleTimeoutMs): TideClient {
   const worker = createRequestWorker<TideRequest, Tide | null>('weather/tides/tide-worker', idleMs)
   return {
-    predictTide: ({ latitude, longitude }, { from, to }) =>
-      worker.request({ latitude, longitude, from: from.toISOString(), to: to.toISOString() }),
+    predictTide: ({ latitude, longitude }, { from, to }, days) =>
+      worker.request({ latitude, longitude, from: from.toISOString(), to: to.toISOString(), days }),
     close: () => worker.close(),
   }
 }

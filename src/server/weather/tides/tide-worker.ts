@@ -19,7 +19,7 @@ function isUsable({ kind, license }: Station): boolean {
 
 const levelDecimals = 2
 
-function predictTide({ latitude, longitude, from, to }: TideRequest): Tide | null {
+function predictTide({ latitude, longitude, from, to, days }: TideRequest): Tide | null {
   const maxDistance = (limits.maxStationNm * metresPerNauticalMile) / 1000
   const [found] = near({ latitude, longitude, maxDistance, maxResults: 1, filter: isUsable })
   if (!found) return null
@@ -31,7 +31,7 @@ function predictTide({ latitude, longitude, from, to }: TideRequest): Tide | nul
     end,
     timeFidelity: limits.curveStepMinutes * 60,
   })
-  const dayAfter = new Date(end.getTime() + limits.lookaheadMs)
+  const dayAfter = new Date(end.getTime() + days * limits.lookaheadMs)
   const { extremes } = predictor.getExtremesPrediction({ start, end: dayAfter })
   return {
     station_name: station.name,

@@ -15,12 +15,11 @@ import { toggleTileZoom, type LayerStatuses, type MapView } from '../../../clien
 import { notify } from '../../../client/notices.ts'
 import { mapLayers, type MapLayer } from '../../../core/catalogue/map-layers.ts'
 import { contextMenu as limits, coordinateDecimals } from '../../../core/limits/map.ts'
-import { satChartArea } from '../../../core/limits/sat-charts.ts'
 import { clipboard } from '../../../core/messages/en/clipboard.ts'
 import { contextMenu } from '../../../core/messages/en/map/context-menu.ts'
 import { satChartJobs } from '../../../core/messages/en/map/sat-charts.ts'
 import { getSignInPath } from '../../../core/site/pages.ts'
-import { formatMessage, formatCount, formatMegabytes } from '../../../core/text.ts'
+import { formatMessage, formatCount } from '../../../core/text.ts'
 import { formatPosition } from '../../../core/units.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
@@ -64,13 +63,7 @@ export function ContextMenuCard({ view, state, onClose }: ContextMenuCardProps) 
       opened={state}
       label={formatMessage(messages.contextMenu.label, { position: text })}
       head={text}
-      rows={
-        <Rows
-          view={view}
-          language={language}
-          canDownload={user !== null && downloadSatCharts !== undefined}
-        />
-      }
+      rows={<Rows view={view} language={language} />}
       onClose={onClose}
     >
       {user && addPlace && offered.includes('addPlace') && (
@@ -124,7 +117,7 @@ function pathHere(): string {
 }
 
 /** Information rows: number of places, and number of satellite chart sheets above zoom 12. */
-function Rows({ view, language, canDownload }: { view: MapView; language: string; canDownload: boolean }) {
+function Rows({ view, language }: { view: MapView; language: string }) {
   const messages = useMessages(english)
   const reports = useStore(view.$layerStatuses)
   const zoom = useStore(view.$zoom)
@@ -137,13 +130,6 @@ function Rows({ view, language, canDownload }: { view: MapView; language: string
       {places > 0 && zoom > limits.placesAboveZoom && (
         <p className="rs-menu__row">
           {messages.contextMenu.pois} <b className="rs-number">{formatCount(places, language)}</b>
-        </p>
-      )}
-      {canDownload && sheets > 0 && sheets <= satChartArea.maxSheets && (
-        <p className="rs-menu__row">
-          {formatMessage(messages.satChartJobs.menuEstimate, {
-            size: formatMegabytes(sheets * satChartArea.estimatedSheetBytes, language),
-          })}
         </p>
       )}
       {sheets > 0 && zoom > limits.rasterAboveZoom && (

@@ -56,7 +56,7 @@ describe('tide prediction', () => {
   it('uses the nearest station with a suitable licence, or returns null', async () => {
     const client = createTideClient(50)
     const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
-    const tide = await client.predictTide(boston, day)
+    const tide = await client.predictTide(boston, day, 1)
     expect(tide).toMatchObject({ station_name: 'Boston', datum: 'MLLW', licence: 'public domain' })
     expect(tide?.attribution).toContain('Neaps')
     expect(tide?.curve).toHaveLength(97)
@@ -68,8 +68,13 @@ describe('tide prediction', () => {
     expect(highs.every(({ level }) => level > 2 && level < 4)).toBe(true)
     // The station A121 is here, but its licence excludes commercial use.
     const northSea = { latitude: 55.4, longitude: 3.81 }
-    expect(await client.predictTide(northSea, day)).toMatchObject({ station_name: 'Platform A12' })
-    expect(await client.predictTide({ latitude: 40, longitude: -45 }, day)).toBeNull()
+    expect(await client.predictTide(northSea, day, 1)).toMatchObject({ station_name: 'Platform A12' })
+    expect(await client.predictTide({ latitude: 40, longitude: -45 }, day, 1)).toBeNull()
+    const week = await client.predictTide(boston, day, 7)
+    expect(week?.curve).toEqual(tide?.curve)
+    expect(week?.waters.slice(0, tide?.waters.length)).toEqual(tide?.waters)
+    const last = new Date(week?.waters.at(-1)?.at ?? 0).getTime()
+    expect(Math.abs(toHours(last - day.to.getTime()) - 7 * 24)).toBeLessThan(7)
     await client.close()
   })
 
@@ -78,10 +83,10 @@ describe('tide prediction', () => {
     onTestFinished(() => terminate.mockRestore())
     const client = createTideClient(50)
     const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
-    const tide = await client.predictTide(boston, day)
+    const tide = await client.predictTide(boston, day, 1)
     expect(tide?.waters.length).toBeGreaterThan(0)
     await expect.poll(() => terminate.mock.calls.length).toBe(1)
-    expect((await client.predictTide(boston, day))?.waters).toEqual(tide?.waters)
+    expect((await client.predictTide(boston, day, 1))?.waters).toEqual(tide?.waters)
     await client.close()
     expect(terminate).toHaveBeenCalledTimes(2)
   })

@@ -7,7 +7,6 @@ export const satChartForm = {
   zoomChoiceWide: 'Stufe {zoom}: {width} breit',
   metres: '{count} m',
   kilometres: '{count} km',
-  estimate: 'Etwa {size} MB.',
   upscaled: 'Die Bilder enden hier bei Zoom {zoom}: Die Karte ist daraus vergrößert.',
   zoomTooHigh: 'Für diesen Zoom sind die Bilder hier nicht fein genug. Wählen Sie Zoom {zoom} oder weniger.',
   download: 'Herunterladen',
@@ -33,7 +32,6 @@ export const satChartJobs = {
   mbtilesHint: 'Eine zusammengefügte Datei für OpenCPN 5, Freeboard-SK, AvNav oder QGIS.',
   sheets: { one: '{count} Blatt', other: '{count} Blätter' },
   estimate: '{sheets}, etwa {size} MB',
-  menuEstimate: 'Herunterladen: etwa {size} MB',
   tooManySheets:
     '{sheets}: höchstens {most} auf einmal. Zoomen Sie hinein oder wählen Sie einen kleineren Kachelzoom.',
   noSource: 'Keine Bilder, die heruntergeladen werden dürfen, decken diesen Ausschnitt ab.',

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import type { Hazard } from '../../../src/plugin/signalk/hazards/find-hazards.ts'
+import { createHazardAlarm, getNotificationPath } from '../../../src/plugin/signalk/hazards/hazard-alarm.ts'
+import type { Delta } from '../../../src/plugin/signalk/host.ts'
+import { hazardLimits as limits } from '../../../src/plugin/signalk/limits.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'roadstead-alarms-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => void vi.useRealTimers())
+
+const bridge: Hazard = {
+  key: 'clearance-12',
+  kind: 'clearance',
+  message: 'Pont Neuf: clearance 15 m',
+  position: { latitude: 43.5, longitude: 4.05 },
+}
+const path = 'notifications.navigation.roadstead.clearance-12'
+
+/** Opens an alarm on a boat server that holds the notifications, as an earlier run has left them. */
+async function openAlarm(file = join(mkdtempSync(join(root, 'boat-')), 'alarms.json')) {
+  const states: string[] = []
+  const values = new Map<string, unknown>()
+  const send = ({ updates }: Delta) => {
+    for (const { path: sentPath, value } of updates.flatMap((update) => update.values)) {
+      values.set(sentPath, { value })
+      states.push((value as { state: string }).state)
+    }
+  }
+  const alarm = createHazardAlarm({ getSelfPath: (name) => values.get(name) }, file, send)
+  await alarm.load()
+  return { alarm, states, values, file }
+}
+
+it('a hazard is a notification that is seen and heard, and normal when it is no longer ahead', async () => {
+  const { alarm, states, values } = await openAlarm()
+  expect(getNotificationPath(bridge)).toBe(path)
+  await alarm.update([bridge])
+  expect(values.get(path)).toMatchObject({
+    value: {
+      state: 'alert',
+      method: ['visual', 'sound'],
+      message: bridge.message,
+      position: bridge.position,
+    },
+  })
+  await alarm.update([bridge])
+  expect(states).toEqual(['alert'])
+  await alarm.update([])
+  expect(states).toEqual(['alert', 'normal'])
+})
+
+it('the same hazard is not raised again within its time, also after a restart', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const first = await openAlarm()
+  await first.alarm.update([bridge])
+  await first.alarm.update([])
+  await first.alarm.update([bridge])
+  expect(first.states).toEqual(['alert', 'normal'])
+  const second = await openAlarm(first.file)
+  vi.setSystemTime(Date.now() + limits.repeatAfterMs - 60_000)
+  await second.alarm.update([bridge])
+  expect(second.states).toEqual([])
+  vi.setSystemTime(Date.now() + 120_000)
+  await second.alarm.update([bridge])
+  expect(second.states).toEqual(['alert'])
+})
+
+it.each([
+  ['silenced', { state: 'alert', method: ['visual'] }],
+  ['set to normal', { state: 'normal', method: [] }],
+  ['acknowledged', { state: 'alert', method: ['visual', 'sound'], status: { acknowledged: true } }],
+])('a notification that was %s stays as it is', async (_how, value) => {
+  const { alarm, states, values } = await openAlarm()
+  await alarm.update([bridge])
+  values.set(path, { value })
+  await alarm.update([bridge])
+  await alarm.update([])
+  expect(states).toEqual(['alert'])
+})
+
+it('another hazard is raised at once', async () => {
+  const { alarm, states } = await openAlarm()
+  await alarm.update([bridge])
+  await alarm.update([bridge, { ...bridge, key: 'depth-7', kind: 'depth' }])
+  expect(states).toEqual(['alert', 'alert'])
+})
