@@ -156,9 +156,10 @@ describe('the map', () => {
     onTestFinished(() => window.removeEventListener('error', record))
     const opened = openMap()
     const map = await waitForMap(opened)
-    const isZooming = () => map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim')
+    const zooming = new Promise<void>((resolve) => map.once('zoomanim', () => resolve()))
     map.setZoom(13)
-    await expect.poll(isZooming, { interval: 10 }).toBe(true)
+    await zooming
+    expect(map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim')).toBe(true)
     opened.unmount()
     // The animation takes 250 ms.
     await new Promise((resolve) => setTimeout(resolve, 400))
