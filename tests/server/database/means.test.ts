@@ -8,9 +8,30 @@ beforeAll(async () => void (server = await startTestServer()))
 afterAll(() => server.close())
 
 it.each([
-  ['across north, weighted by speed', [{ wspd: 10, wdir: 350 }, { wspd: 10, wdir: 30 }], 10],
-  ['in the direction of the stronger wind', [{ wspd: 30, wdir: 0 }, { wspd: 0, wdir: 90 }], 0.02],
-  ['also of a calm', [{ wspd: 0, wdir: 200 }, { wspd: null, wdir: 200 }], -160],
+  [
+    'across north, weighted by speed',
+    [
+      { wspd: 10, wdir: 350 },
+      { wspd: 10, wdir: 30 },
+    ],
+    10,
+  ],
+  [
+    'in the direction of the stronger wind',
+    [
+      { wspd: 30, wdir: 0 },
+      { wspd: 0, wdir: 90 },
+    ],
+    0.02,
+  ],
+  [
+    'also of a calm',
+    [
+      { wspd: 0, wdir: 200 },
+      { wspd: null, wdir: 200 },
+    ],
+    -160,
+  ],
   ['unknown without a direction', [{ wspd: 5, wdir: null }], null],
 ])('the mean direction of the wind is %s', async (_what, observations, degrees) => {
   const { rows } = await sql<{ mean: number | null }>`
