@@ -35,6 +35,11 @@ it('colours are mixed by channel', () => {
 })
 
 describe('a colour of text', () => {
+  it('is lightened until it can be read on white and on black, if one of the backgrounds is dark', () => {
+    expect(fitColour('#333333', ['#ffffff', '#000000'])).toBe(fitColour('#333333', ['#000000']))
+    expect(computeContrast(fitColour('#333333', ['#ffffff', '#000000']), '#ffffff')).toBeGreaterThan(4.5)
+  })
+
   it('stays if it can be read', () => {
     expect(fitColour('#0e5a8a', ['#ffffff', '#f1f6f9'])).toBe('#0e5a8a')
   })

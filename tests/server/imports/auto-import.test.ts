@@ -40,6 +40,7 @@ afterAll(async () => {
   await server.close()
 })
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const bay = { x1: 4.2, y1: 43.2, x2: 4.8, y2: 43.8, zoom: 10 }
 
 describe('automatic import from Overpass', () => {
@@ -119,6 +120,23 @@ describe('automatic import from Overpass', () => {
     const third = { ...bay, x1: 30.2, x2: 30.8 }
     expect(await importer.requestImport(third, false)).toBe('off')
     expect(failures).toEqual([])
+  })
+
+  it('ends a request that runs when the server stops, without a failure', async () => {
+    const release = overpass.holdResponses()
+    const shore = { ...bay, x1: 40.2, x2: 40.8 }
+    try {
+      expect(await importer.requestImport(shore, false)).toBe('looking')
+      await expect.poll(() => overpass.requestedBounds).toHaveLength(1)
+      const closed = importer.close().then(() => 'closed')
+      expect(await Promise.race([closed, wait(5_000)])).toBe('closed')
+    } finally {
+      release()
+    }
+    expect(failures).toEqual([])
+    const { rows } = await server.database.pool.query("select key from overpass_tiles where key like '40,%'")
+    expect(rows).toEqual([])
+    expect((await listFeeds(server.database.db))[0]?.state).not.toBe('failing')
   })
 
   it('requires the anti-forgery token', async () => {

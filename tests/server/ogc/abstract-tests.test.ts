@@ -429,6 +429,7 @@ it('/conf/html/definition: every resource has HTML, by the Accept header or f=ht
     expect([url, (await request(`${url}?f=json`, 'text/html')).type]).toContain(url)
     expect((await request(`${url}?f=json`, 'text/html')).type).toContain('json')
     expect((await request(url, 'application/json,text/html;q=0.5')).type).toContain('json')
+    expect((await request(url, 'text/html,application/json')).type).toContain('json')
   }
 })
 

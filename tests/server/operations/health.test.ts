@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
+const logLines: string[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  const logStream = { write: (line: string) => void logLines.push(line) }
+  server = await startTestServer({ ROADSTEAD_LOG_LEVEL: 'debug' }, { logStream })
 })
 afterAll(() => server.close())
 
@@ -20,6 +22,13 @@ it('/healthz answers 503 if a table cannot be read', async () => {
   const [status] = await request('/healthz')
   await query('alter table damaged_places rename to places')
   expect(status).toBe(503)
+})
+
+it('checks of the health do not fill the log, which has a line for other responses', async () => {
+  logLines.length = 0
+  for (const url of ['/healthz', '/readyz', '/api/v1/tile_sources']) await request(url)
+  const answered = logLines.map((line) => JSON.parse(line) as object).filter((line) => 'route' in line)
+  expect(answered).toMatchObject([{ method: 'GET', route: '/api/v1/tile_sources', status: 200 }])
 })
 
 describe('/readyz', () => {

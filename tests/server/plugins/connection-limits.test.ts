@@ -41,7 +41,8 @@ async function listen(rateLimitFactor = 1): Promise<FastifyInstance> {
 
 /** Opens a connection; `ended` is what was received until the server closed it. */
 async function open(): Promise<{ socket: Socket; ended: Promise<string> }> {
-  const { port } = app?.server.address() as AddressInfo // it listens on a port
+  if (!app) throw new Error('the server does not listen')
+  const { port } = app.server.address() as AddressInfo // it listens on a port
   const socket = connect(port, '127.0.0.1')
   opened.push(socket)
   let received = ''

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { getMergeError } from '../../../src/server/sat-charts/area-chart.ts'
 import { writeAreaKap } from '../../../src/server/sat-charts/area-kap.ts'
@@ -79,12 +79,16 @@ describe('merged chart across the antimeridian', () => {
     const bounds = { x1: 179.95, y1: -17.1, x2: -179.95, y2: -17.09 }
     const renderer = createChartRenderer()
     const missingTile = { x: 0, y: 4490 }
+    const damagedTile = { x: 1, y: 4490 }
+    const invalidateTile = vi.fn(() => Promise.resolve())
     const store: TileStore = {
       async getTile(_, { z, x, y }) {
         if (z < zoom || (x === missingTile.x && y === missingTile.y)) return { kind: 'absent' }
-        return { kind: 'there', bytes: await drawTile(x, y) }
+        const bytes = await drawTile(x, y)
+        const isDamaged = x === damagedTile.x && y === damagedTile.y
+        return { kind: 'there', bytes: isDamaged ? bytes.subarray(0, 60) : bytes }
       },
-      invalidateTile: () => Promise.resolve(),
+      invalidateTile,
     }
     try {
       const tools = { tileStore: store, renderer, sources: [source], clock: () => new Date() }
@@ -95,11 +99,12 @@ describe('merged chart across the antimeridian', () => {
       const sheet = mergeGridSheets(bounds, zoom)
       const frame = computeKapFrame(sheet)
       expectCorners(computeChartCorners(readKapHeader(bytes)), computeFrameCorners(frame), sheet)
-      // A missing tile that two bands share counts once.
-      expect(bytes.toString('latin1')).toContain('INCOMPLETE: 1 of 128 tiles is missing')
+      // A missing tile that two bands share counts once. One that cannot be decoded is missing too.
+      expect(bytes.toString('latin1')).toContain('INCOMPLETE: 2 of 128 tiles are missing')
+      expect(invalidateTile).toHaveBeenCalledWith(source, expect.objectContaining(damagedTile))
       const { width, height, pixels } = decodeKap(bytes)
       expect([width, height]).toEqual([4096, frame.height])
-      // The western half has no missing tile.
+      // The western half has neither.
       const imagery = new Uint8Array((3 * width * height) / 2)
       const rows = Float64Array.from(
         { length: height },

@@ -68,6 +68,11 @@ describe('the sitemap', () => {
     await pool.query(`select setval(pg_get_serial_sequence('places', 'id'), 24999)`)
     expect(await postPlace('Far Bay')).toBe(25000)
     expect(await readSitemap('/sitemaps/places-3.xml')).toEqual([`${site}/placeview/25000`])
+    // The index is cached until it is told of the place.
+    const names = ['pages', 'places-1', 'places-3', 'nav_aids-1']
+    await expect
+      .poll(() => readSitemap('/sitemap.xml'))
+      .toEqual(names.map((name) => `${site}/sitemaps/${name}.xml`))
     for (const path of [
       'places-2.xml',
       'places-0.xml',

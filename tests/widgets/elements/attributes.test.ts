@@ -161,3 +161,22 @@ describe('map view URLs', () => {
     )
   })
 })
+
+it('the documentation of an event says what happens if it is cancelled, if it is cancelable', () => {
+  const events = documentedElements.flatMap((row) => row.events)
+  expect(events.some(({ cancelable }) => cancelable)).toBe(true)
+  for (const { name, cancelable, doc } of events)
+    expect([name, cancelable]).toEqual([name, doc.includes('if cancelled')])
+})
+
+it.each([
+  ['1', 1],
+  ['100', 100],
+  ['0', undefined],
+  ['101', undefined],
+])('a limit of %s records is read as %s', (text, expected) => {
+  const { values } = parseAttributes(getElementRow('weather').attributes, (name) =>
+    name === 'limit' ? text : null,
+  )
+  expect(values.limit).toBe(expected)
+})

@@ -16,7 +16,7 @@ import {
   reportElementError,
 } from '../../../src/widgets/elements/events.ts'
 import { toComponentProps, type ElementState } from '../../../src/widgets/elements/props.ts'
-import { resolveSettings } from '../../../src/widgets/elements/settings.ts'
+import { resolveSettings, setScriptUrl } from '../../../src/widgets/elements/settings.ts'
 import { getElementRow } from '../../../src/widgets/elements/table.ts'
 import { parseTileSources } from '../../../src/widgets/elements/tile-source-settings.ts'
 import { createFakeApi } from '../../fakes/api.ts'
@@ -403,6 +403,47 @@ describe('the settings of an element', () => {
     root?.append(element)
     expect(resolveSettings(element, undefined).values).toEqual({ lang: 'fr' })
     host.replaceChildren()
+  })
+
+  describe('in the data attributes of the script', () => {
+    const scripts: HTMLScriptElement[] = []
+    /** Adds a script that is not run, with its language. */
+    function addScript(src: string, lang: string) {
+      const script = document.createElement('script')
+      Object.assign(script, { type: 'text/plain', src })
+      script.dataset.lang = lang
+      document.head.append(script)
+      scripts.push(script)
+    }
+    afterEach(() => {
+      for (const script of scripts.splice(0)) script.remove()
+      setScriptUrl('https://none.test/roadstead.js')
+    })
+    function readLanguage(url: string) {
+      setScriptUrl(url)
+      return resolveSettings(host, undefined).values.lang
+    }
+
+    it('come last, after the configurations of the page', () => {
+      addScript('https://site.test/embed/v1/roadstead.js', 'de')
+      expect(readLanguage('https://site.test/embed/v1/roadstead.js')).toBe('de')
+      host.innerHTML = '<roadstead-config lang="fr"></roadstead-config>'
+      expect(resolveSettings(host, undefined).values.lang).toBe('fr')
+      host.replaceChildren()
+    })
+
+    it('are of the script with the URL of the module, else of the alias on the same site', () => {
+      addScript('https://site.test/embed/v1/roadstead.js', 'de')
+      addScript('https://site.test/embed/1.2.3/roadstead.js', 'fr')
+      expect(readLanguage('https://site.test/embed/1.2.3/roadstead.js')).toBe('fr')
+      expect(readLanguage('https://site.test/embed/1.2.3/chunks/elements.js')).toBe('de')
+    })
+
+    it('are of no script of another site, nor of another script of the same site', () => {
+      addScript('https://other.test/embed/v1/roadstead.js', 'de')
+      addScript('https://site.test/club.js', 'fr')
+      expect(readLanguage('https://site.test/embed/1.2.3/chunks/elements.js')).toBeUndefined()
+    })
   })
 
   it('complete the tile sources of a page', () => {

@@ -61,6 +61,17 @@ describe('the address of the widget builder', () => {
     await expect.poll(readCode).toContain('<roadstead-legend></roadstead-legend>')
   })
 
+  it('shows the height without a text, and keeps a text that is no number', async () => {
+    await openBuilder()
+    const height = page.getByLabelText('Height (px)')
+    await expect.element(height).toHaveAttribute('placeholder', '400')
+    await expect.element(height).toHaveAttribute('inputmode', 'numeric')
+    await height.fill('tall')
+    await expect.element(height).toHaveValue('tall')
+    await expect.element(height).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('a number from 120 to 2000')
+  })
+
   it('is ignored where it is invalid, with the accepted values beside the field', async () => {
     await openBuilder('?widget=submarine&zoom=99&layers=clouds&theme=pink&height=9000')
     expect(readCode()).toContain('<roadstead-map lat="43.3" lng="5.3"></roadstead-map>')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Bbox } from '../../../../src/core/geo.ts'
 import {
   coastCellUnits,
   getCoastCellCorner,
@@ -28,13 +29,18 @@ beforeEach(async () => {
   )
 })
 
-async function importFile(name: string, content: string | Uint8Array, description = {}) {
+async function importFile(
+  name: string,
+  content: string | Uint8Array,
+  description = {},
+  bounds: Bbox | null = null,
+) {
   const origin = join(folder, name)
   writeFileSync(origin, content)
   const summary = await importCoast({
     origin,
     description,
-    bounds: null,
+    bounds,
     workingFolder: folder,
     dataFolder: server.dataFolder,
     database: server.database,
@@ -140,6 +146,17 @@ describe('a coast is imported', () => {
     expect(await hasLand(-140.4, -2.41)).toBe(false)
     const [cell] = await server.app.coast.getCells([getCoastCellNumber(-2.4, -150.15)])
     expect(cell?.source).toMatchObject({ source: 'GSHHG', licence: 'LGPL-3.0-or-later' })
+  })
+
+  it('with the date that is said about it rather than its own', async () => {
+    // The land is south of a line from east to west.
+    const geometry = Array.from({ length: 601 }, (_, i) => ({ lat: -2.1, lon: -148 - i / 200 }))
+    const osm3s = { timestamp_osm_base: '2026-10-05T12:00:00Z' }
+    const answer = JSON.stringify({ osm3s, elements: [{ type: 'way', id: 1, geometry }] })
+    const bounds = { x1: -150, y1: -3, x2: -149, y2: -2 }
+    await importFile('overpass.json', answer, { date: '2025-01' }, bounds)
+    const [cell] = await server.app.coast.getCells([getCoastCellNumber(-2.2, -149.5)])
+    expect(cell?.source).toMatchObject({ source: 'OpenStreetMap', date: '2025-01' })
   })
 
   it('over the antimeridian', async () => {

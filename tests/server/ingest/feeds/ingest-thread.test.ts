@@ -50,30 +50,43 @@ const fetchReplayedVessel = async (mmsi: string) =>
     )
   )[0]
 
+/** Runs the ais command. */
+async function runAis(...argumentsOfAis: string[]): Promise<{ exit: number; text: string }> {
+  const io = createRecordingIo()
+  const { settings, database, dataFolder } = server
+  const context = {
+    io,
+    workingFolder: dataFolder,
+    signal: new AbortController().signal,
+    settings,
+    runsInServer: false,
+    getInstallation: () => Promise.resolve({ settings, database, close: () => Promise.resolve() }),
+  }
+  const exit = await runCommand(['ais', ...argumentsOfAis], context, () => Promise.resolve())
+  return { exit, text: io.lines.join('\n') }
+}
+
 test('the ais command replays a log in a thread and prints the counts', async () => {
   const path = writeLog('227006794')
-  const run = async (...options: string[]) => {
-    const io = createRecordingIo()
-    const { settings, database, dataFolder } = server
-    const context = {
-      io,
-      workingFolder: dataFolder,
-      signal: new AbortController().signal,
-      settings,
-      runsInServer: false,
-      getInstallation: () => Promise.resolve({ settings, database, close: () => Promise.resolve() }),
-    }
-    const exit = await runCommand(['ais', path, ...options], context, () => Promise.resolve())
-    return { exit, text: io.lines.join('\n') }
-  }
-  const { exit, text } = await run('--as-of', 'now')
+  const { exit, text } = await runAis(path, '--as-of', 'now')
   expect(exit).toBe(0)
   expect(text).toMatch(/^stored +3$/m)
   expect(text).toMatch(/^not AIS +1$/m)
   const vessel = await fetchReplayedVessel('227006794')
   expect(vessel).toMatchObject({ name: 'REPLAYED', logged: 2 })
   expect(Date.now() - new Date(vessel?.position_at ?? 0).getTime()).toBeLessThan(60_000)
-  expect(await run('--as-of', 'then')).toMatchObject({ exit: 2 })
+  expect(await runAis(path, '--as-of', 'then')).toMatchObject({ exit: 2 })
+})
+
+test('the ais command with a speed starts the log now, instead of ending it now', async () => {
+  const path = writeLog('227006797')
+  const startedAt = Date.now()
+  expect(await runAis(path, '--as-of', 'now', '--speed', '1000')).toMatchObject({ exit: 0 })
+  const [first] = await query<{ at: string }>(
+    `select min(p.at) as at from positions p join vessels v on v.id = p.vessel_id where mmsi = '227006797'`,
+  )
+  // The log is a minute long.
+  expect(new Date(first?.at ?? 0).getTime()).toBeGreaterThan(startedAt - 30_000)
 })
 
 test('a log replayed twice is stored once', async () => {

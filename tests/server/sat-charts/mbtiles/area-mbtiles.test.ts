@@ -38,7 +38,11 @@ it('removes tiles that cannot be decoded from the cache, and no others', async (
   const renderer = { render: () => Promise.reject(new Error('unused')), close: () => Promise.resolve() }
   const result = await writeAreaMbtiles(
     { tileStore, renderer, sources: [source], clock: () => new Date() },
-    { bounds: { x1: 4.1, y1: 43.5, x2: 4.11, y2: 43.51 }, tileZoom: zoom, path: join(folder, 'area.mbtiles') },
+    {
+      bounds: { x1: 4.1, y1: 43.5, x2: 4.11, y2: 43.51 },
+      tileZoom: zoom,
+      path: join(folder, 'area.mbtiles'),
+    },
     new AbortController().signal,
   )
   expect(result).toBe('made')

@@ -5,7 +5,11 @@ import { renderQrCode } from '../../../../src/server/site/pilot-card/qr-code.ts'
 const quietZone = 4
 
 /** Reads the dark modules of the path, by row and column, and the size of the image in modules. */
-function readModules(markup: string): { size: number; isDark: (x: number, y: number) => boolean; all: number[][] } {
+function readModules(markup: string): {
+  size: number
+  isDark: (x: number, y: number) => boolean
+  all: number[][]
+} {
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(markup)?.[1])
   const all = [...markup.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)])
   const dark = new Set(all.map(([x, y]) => `${x} ${y}`))

@@ -142,6 +142,9 @@ describe('the popup of the map', () => {
   it('closes with Escape unless a dialog is open, and with a click on the map', async () => {
     const { container, view, listPopups, getMap } = await openPopup(place)
     await expect.poll(() => listPopups().length).toBe(1)
+    // Its card listens to the keys.
+    await expect.poll(() => container.querySelector('.rs-popup__card')).not.toBeNull()
+    await waitForRender()
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
     dialog.show()

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { hashPassword, matchesPasswordHash } from '../../../../src/server/accounts/sign-in/passwords.ts'
+
+it('a password matches its own hash only', async () => {
+  const hash = await hashPassword('aye aye')
+  expect(await matchesPasswordHash(hash, 'aye aye')).toBe(true)
+  expect(await matchesPasswordHash(hash, 'Aye aye')).toBe(false)
+  expect(await hashPassword('aye aye')).not.toBe(hash)
+})
+
+it('no password opens an account without one, also not that of the hash it is compared with', async () => {
+  expect(await matchesPasswordHash(null, 'no user has this password')).toBe(false)
+})

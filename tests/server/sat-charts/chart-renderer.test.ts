@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createChartRenderer } from '../../../src/server/sat-charts/chart-renderer.ts'
+import { computeImageryCanvas } from '../../../src/server/sat-charts/tiles/mosaic.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const idleMs = 20_000
+
+it('the worker ends when it was idle for a time, not while it renders the next chart', async () => {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  const bytes = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const sheet = { zoom: 15, left: 16_760 * 256, top: 12_040 * 256, width: 64, height: 64 }
+  const metadata = { product: 'Roadstead', name: 'x', fileName: 'x', notes: [], createdAt: new Date() }
+  const request = {
+    sheet,
+    canvas: computeImageryCanvas(sheet, sheet.zoom),
+    tiles: [{ bytes, x: 0, y: 0, enlargedPart: null }],
+    metadata: { ...metadata, brokenNote: 'broken' },
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const renderer = createChartRenderer()
+  const render = () => renderer.render(request, new AbortController().signal)
+  const first = await render()
+  vi.advanceTimersByTime(idleMs - 1)
+  const second = render()
+  vi.advanceTimersByTime(idleMs)
+  expect(terminate).not.toHaveBeenCalled()
+  expect((await second).bytes).toEqual(first.bytes)
+  vi.advanceTimersByTime(idleMs - 1)
+  expect(terminate).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(terminate).toHaveBeenCalledOnce()
+  expect((await render()).bytes).toEqual(first.bytes)
+  await renderer.close()
+})
