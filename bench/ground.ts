@@ -1,5 +1,6 @@
 import { toMercator, type Position } from '../src/core/geo.ts'
 import { createBasemap } from '../src/server/basemap/basemap.ts'
+import { ensureBuilt } from '../scripts/ensure-built.js'
 import { openBuiltinCoast } from '../src/server/coast/builtin-coast.ts'
 import { builtinCoastPath } from '../src/server/coast/builtin-path.ts'
 import { createCoast } from '../src/server/coast/coast.ts'
@@ -26,9 +27,11 @@ const maxTileMs = 30
 
 /**
  * `npm run bench -- ground [file]`: draws tiles of the basemap around ten anchorages, each for the first time, after
- * the worker has started and read its files. With a file, its coast is imported first.
+ * the worker has started and read its files. With a file, its coast is imported first. Prints the CPU time of all
+ * threads too, which other work hardly lengthens.
  */
 export async function benchGround([file]: string[]): Promise<void> {
+  await ensureBuilt(['basemap'])
   for await (const kind of createBenchDatabases(['embedded'])) await measureGround(kind, file)
 }
 
@@ -50,12 +53,18 @@ async function measureGround(kind: BenchDatabase, file: string | undefined): Pro
         console.log(`  ${line}`)
     }
     basemap.connectCoast(createCoast(database, builtin))
-    // The worker starts, and reads the image and the coast of low zooms.
+    // The worker starts, reads the image and the coast of low zooms, and compiles its code.
     await basemap.getTile(6, 0, 0)
+    for (const zoom of zooms)
+      for (const [x, y] of listTiles(zoom).slice(0, 4)) await basemap.getTile(zoom, x, y + 4)
     const slowest: number[] = []
     for (const zoom of zooms) {
-      const timings = await measureTimings(listTiles(zoom), 1, ([x, y]) => basemap.getTile(zoom, x, y))
-      printTimings(`zoom ${zoom}`, timings)
+      const tiles = listTiles(zoom)
+      const cpuFrom = process.cpuUsage()
+      const timings = await measureTimings(tiles, 1, ([x, y]) => basemap.getTile(zoom, x, y))
+      const { user, system } = process.cpuUsage(cpuFrom)
+      const cpuMs = (user + system) / 1000 / tiles.length
+      printTimings(`zoom ${zoom}, ${cpuMs.toFixed(1)} ms of CPU time a tile`, timings)
       slowest.push(timings.p95)
     }
     printTarget('a tile of the basemap, p95 of the slowest zoom', Math.max(...slowest), maxTileMs, 'ms')

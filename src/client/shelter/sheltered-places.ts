@@ -64,11 +64,26 @@ export function createShelteredPlacesStore(api: Api, view: MapView): ShelteredPl
     }
   })
 
+  /** Returns the places of the view, after the first answer if it is still awaited. */
+  function waitForPlaces(): Promise<readonly ShelteredPlace[]> {
+    return new Promise((resolve) => {
+      const stop = fetcher.$load.subscribe((load) => {
+        const answer = getLoadValue(load)
+        if (!answer && load.state === 'loading') return
+        resolve(answer?.places ?? [])
+        // The first call comes before `subscribe` returns.
+        queueMicrotask(() => stop())
+      })
+    })
+  }
+
   async function chooseTonight(now: Date, timeZone: string): Promise<void> {
-    const place = findNearest(getLoadValue(fetcher.$load.get())?.places ?? [], view)
-    if (!place) return $tonight.set({ state: 'no-place' })
     const asking: TonightWind = { state: 'asking' }
     $tonight.set(asking)
+    const places = await waitForPlaces()
+    if ($tonight.get() !== asking) return
+    const place = findNearest(places, view)
+    if (!place) return $tonight.set({ state: 'no-place' })
     try {
       const shelter = await api.call('GET /places/:id/shelter', { params: { id: place.id } })
       if ($tonight.get() !== asking) return

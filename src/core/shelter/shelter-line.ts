@@ -23,8 +23,8 @@ export function describeShelterLine(
   const { shelterLine } = messages
   if (quality === 'coarse' && coast)
     return formatMessage(shelterLine.coarse, { spacing: Math.round(coast.spacing_m) })
-  if (!coast) return shelterLine.approximate
   const widest = findWidest(rays)
+  if (quality === 'unknown' && !coast) return shelterLine.approximate
   if (quality !== 'good' || !widest)
     return formatMessage(shelterLine.unknown, { distance: maxMoveToWaterMetres })
   const message = widest.limited_by === 'horizon' ? shelterLine.openSea : shelterLine.open

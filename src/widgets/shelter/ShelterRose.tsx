@@ -29,6 +29,8 @@ export interface ShelterRoseProps {
 }
 
 const half = 140
+/** Radius of the outline of a ray without open water, which remains visible. */
+const shortestOutline = roseHubRadius + 10
 /** Every third direction has its wave height written beside it. */
 const writtenEvery = 3
 
@@ -92,10 +94,7 @@ export function ShelterRose({ rays, wind, chosen, onChoose, context }: ShelterRo
           <CompassLetters context={context} />
           {wind && <WaveFigures rays={rays} wind={wind} context={context} />}
           {wind && <WindArrow direction={wind.direction} />}
-          <path
-            className="rs-rose__chosen"
-            d={createSectorPath(rays[chosen]?.bearing ?? 0, roseHubRadius, roseRadius)}
-          />
+          <ChosenOutline ray={rays[chosen]} />
           <circle className="rs-rose__place" r={3.5} />
         </g>
       </svg>
@@ -115,6 +114,13 @@ function RaySector({ ray, speedKn }: { ray: ShelterRay; speedKn: number | null }
       <path className="rs-rose__shortest" d={createSectorPath(bearing, min, mean)} />
     </g>
   )
+}
+
+/** Outline of the chosen ray, as long as its longest sub-ray, so that it is not taken for open water. */
+function ChosenOutline({ ray }: { ray: ShelterRay | undefined }) {
+  if (!ray) return null
+  const length = Math.max(toRoseRadius(ray.max_m), shortestOutline)
+  return <path className="rs-rose__chosen" d={createSectorPath(ray.bearing, roseHubRadius, length)} />
 }
 
 function Rings({ rays, context }: { rays: readonly ShelterRay[]; context: ShelterContext }) {

@@ -128,7 +128,7 @@ export const Loading: StoryObj = {
   },
 }
 
-/** Not computed yet. */
+/** Not measured, because the position is only approximate. */
 export const Empty: StoryObj = {
   parameters: given({
     answers: answer(
@@ -136,7 +136,7 @@ export const Empty: StoryObj = {
     ),
   }),
   async play({ canvas }) {
-    await expect(await canvas.findByText(/^Not computed yet/)).toBeVisible()
+    await expect(await canvas.findByText(/only approximate\.$/)).toBeVisible()
   },
 }
 

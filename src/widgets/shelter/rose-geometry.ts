@@ -53,8 +53,8 @@ export function getRoseBearing({ x, y }: RosePoint): number {
   return (Math.atan2(x, -y) / radians + 360) % 360
 }
 
-/** Maximum angle between the labels of the rings and north or south, beside which they would touch. */
-const steepDegrees = 50
+/** Maximum angle between the labels of the rings and north or south: farther away they would touch each other or a figure. */
+const steepDegrees = 45
 
 /** Returns the steep bearing with the least open water around it, where the labels of the rings cover the least. */
 export function findQuietBearing(rays: readonly ShelterRay[]): number {

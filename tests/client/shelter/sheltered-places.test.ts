@@ -98,11 +98,22 @@ describe('the wind of tonight', () => {
     await vi.advanceTimersByTimeAsync(0)
     const chosen = store.chooseTonight(now, 'Etc/UTC')
     expect(store.$tonight.get()).toEqual({ state: 'asking' })
+    await vi.advanceTimersByTimeAsync(0)
     store.setWind({ direction: 90, speedKn: 33 })
     api.getLastCall('GET /places/:id/shelter').respond(buildShelter())
     await chosen
     expect(store.$wind.get()).toEqual({ direction: 90, speedKn: 33 })
     expect(store.$tonight.get()).toBeNull()
+  })
+
+  it('waits for the places of the view, if they are still asked for', async () => {
+    const { api, store } = listen({ 'GET /places/:id/shelter': buildShelter({ now: null }) })
+    const chosen = store.chooseTonight(now, 'Etc/UTC')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(store.$tonight.get()).toEqual({ state: 'asking' })
+    api.getLastCall('GET /shelter').respond(places)
+    await chosen
+    expect(store.$tonight.get()).toMatchObject({ state: 'unknown' })
   })
 
   it('needs a place in the view', async () => {

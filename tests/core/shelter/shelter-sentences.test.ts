@@ -69,7 +69,7 @@ describe('tonight', () => {
 
   it('is the worst hour of the forecast', () => {
     expect(describeOf({ hours: buildHours(new Date('2026-11-21T20:00:00Z'), 24) })).toBe(
-      'Tonight: at most 0.7 m of wind sea, worst 04:00 from SW (forecast).',
+      'Tonight: at most 0.7 m of wind sea, worst 04:00 from SW (forecast by Open-Meteo).',
     )
   })
 
@@ -79,7 +79,7 @@ describe('tonight', () => {
       speed_kn: 0,
       wave_m: 0,
     }))
-    expect(describeOf({ hours })).toBe('Tonight: no wind sea (forecast).')
+    expect(describeOf({ hours })).toBe('Tonight: no wind sea (forecast by Open-Meteo).')
   })
 
   it('without a forecast is the wind now with its age', () => {
@@ -118,7 +118,9 @@ describe('tonight', () => {
 
   it('says why else it is unknown', () => {
     expect(describeOf({ quality: 'unknown', rays: [] })).toBe('Shelter unknown: this position is on land.')
-    expect(describeOf({ quality: 'unknown', coast: null, rays: [] })).toBe('Shelter is not computed yet.')
+    expect(describeOf({ quality: 'unknown', coast: null, rays: [] })).toBe(
+      'Shelter unknown: the position is only approximate.',
+    )
   })
 })
 

@@ -13,10 +13,10 @@ describe('what is known about a shelter', () => {
   it.each([
     ['a coarse coast', { quality: 'coarse' }, 'coarse'],
     ['a position on land', { quality: 'unknown', rays: [] }, 'land'],
-    ['a place that is not computed', { quality: 'unknown', coast: null, rays: [] }, 'not-computed'],
-    ['an answer without its rays', { quality: 'good', rays: [] }, 'not-computed'],
-    ['an answer without its coast', { quality: 'good', coast: null }, 'not-computed'],
-    ['a coarse answer without its coast', { quality: 'coarse', coast: null }, 'not-computed'],
+    ['a place whose position is approximate', { quality: 'unknown', coast: null, rays: [] }, 'approximate'],
+    ['an answer without its rays', { quality: 'good', rays: [] }, 'approximate'],
+    ['an answer without its coast', { quality: 'good', coast: null }, 'approximate'],
+    ['a coarse answer without its coast', { quality: 'coarse', coast: null }, 'approximate'],
   ] as const)('is unknown for %s', (_, own, state) => {
     expect(getShelterState({ ...shelter, ...own, rays: 'rays' in own ? [] : shelter.rays }).state).toBe(state)
   })

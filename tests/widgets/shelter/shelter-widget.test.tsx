@@ -243,9 +243,9 @@ describe('what is not known', () => {
       'Unknown: this position is on land, more than 500 m from the nearest water.',
     ],
     [
-      'a place that is not computed',
+      'a place whose position is approximate',
       { quality: 'unknown' as const, coast: null, rays: [] },
-      'Not computed yet. Look again in a few minutes.',
+      'Unknown: the position of this place is only approximate.',
     ],
   ])('is said for %s, without waves and never as sheltered', async (_, own, text) => {
     const { container } = renderShelter(buildShelter({ ...own, hours }))
@@ -253,6 +253,20 @@ describe('what is not known', () => {
     expect(container.querySelectorAll('.rs-wave-badge, [class*="rs-wave-"]')).toHaveLength(0)
     expect(container.textContent).not.toMatch(/\bkn\b/)
     expect(container.textContent).not.toMatch(/sheltered|exposed/i)
+  })
+
+  it('a chosen ray is outlined no farther than its water', async () => {
+    const { container } = renderShelter(buildShelter({ quality: 'coarse' }))
+    const rose = page.getByRole('listbox')
+    await expect.element(rose).toBeVisible()
+    const getSize = () => container.querySelector<SVGPathElement>('.rs-rose__chosen')?.getBBox().height ?? 0
+    rose.element().focus()
+    await userEvent.keyboard('{Home}')
+    // 180 m and at most 288 m to the north: a small part of the radius of 100.
+    await expect.poll(getSize).toBeLessThan(30)
+    expect(getSize()).toBeGreaterThan(5)
+    await userEvent.keyboard('{ArrowRight>18/}')
+    await expect.poll(getSize).toBeGreaterThan(50)
   })
 
   it('a coarse coast offers the import', async () => {

@@ -110,7 +110,9 @@ it('shows why data is missing', async () => {
 it('says the waves of the coming night in local time', async () => {
   renderTonight(tonight, buildShelter({ hours: buildHours(new Date(midnight), 48) }))
   await expect
-    .element(page.getByText('Tonight: at most 0.7 m of wind sea, worst 04:00 from SW (forecast).'))
+    .element(
+      page.getByText('Tonight: at most 0.7 m of wind sea, worst 04:00 from SW (forecast by Open-Meteo).'),
+    )
     .toBeVisible()
 })
 

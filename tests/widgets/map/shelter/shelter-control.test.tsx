@@ -227,7 +227,7 @@ describe('its wind', () => {
     await expect.poll(() => listRows().length).toBe(4)
     await page.getByRole('button', { name: 'Tonight' }).click()
     await expect
-      .element(page.getByText('Strongest wind of the coming night at Calm cove (forecast).'))
+      .element(page.getByText('Strongest wind of the coming night at Calm cove (forecast by Open-Meteo).'))
       .toBeVisible()
     expect(api.getLastCall('GET /places/:id/shelter').params).toEqual({ id: 1 })
     await expect.poll(() => api.getLastCall('GET /shelter').query.speed).not.toBe(20)

@@ -64,7 +64,8 @@ export const shelter = {
   },
   openSea: 'offene See',
 
-  tonightForecast: 'Heute Nacht: höchstens {wave} Windsee, am stärksten {time} aus {point} (Vorhersage von {provider}).',
+  tonightForecast:
+    'Heute Nacht: höchstens {wave} Windsee, am stärksten {time} aus {point} (Vorhersage von {provider}).',
   tonightCalm: 'Heute Nacht: keine Windsee (Vorhersage von {provider}).',
   tonightFromNow:
     'Wind jetzt {point} {wind}: etwa {wave} Windsee ({station}, {age}). Für diese Nacht gibt es keine Vorhersage.',
