@@ -34,11 +34,11 @@ export function PlaceFacts({ record, own, texts }: PlaceFactsProps) {
     [texts.phone, phone],
   ]
   return (
-    <dl className="rs-facts">
+    <dl className="rs-helm-facts">
       {facts.map(
         ([label, value]) =>
           value && (
-            <div key={label} className={value.length > longFrom ? 'rs-facts__wide' : undefined}>
+            <div key={label} className={value.length > longFrom ? 'rs-helm-facts__wide' : undefined}>
               <dt>{label}</dt>
               <dd className="rs-number">{value}</dd>
             </div>

@@ -146,14 +146,14 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         <HelmButton
           icon={icons.list}
           label={messages.nearestList}
-          isPressed={opened === 'nearest'}
+          isPressed={opened === 'nearest' && !selection}
           onPress={() => toggle('nearest')}
         />
         {environment.kind === 'boat' && (
           <HelmButton
             icon={icons.download}
             label={messages.aboard}
-            isPressed={opened === 'areas'}
+            isPressed={opened === 'areas' && !selection}
             onPress={() => toggle('areas')}
           />
         )}

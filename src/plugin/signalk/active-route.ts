@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo.ts'
-import type { Host } from './host.ts'
+import type { CourseInfo, Host } from './host.ts'
 import { readOwnPosition } from './own-boat.ts'
 
 /** The rest of the route that the boat follows. */
@@ -8,17 +8,6 @@ export interface ActiveRoute {
   name: string
   /** Own position, if known, and the points still ahead. */
   points: Position[]
-}
-
-/** Course of signalk-server; only the used fields. */
-export interface CourseInfo {
-  activeRoute: { href: string; pointIndex?: number | null; reverse?: boolean | null } | null
-  nextPoint: { position?: Partial<Position> } | null
-}
-
-interface RouteResource {
-  name?: string
-  feature?: { geometry?: { coordinates?: [number, number][] } }
 }
 
 /** Reads the active route, or the destination, of the boat; null without one. */

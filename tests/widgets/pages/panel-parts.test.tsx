@@ -294,14 +294,14 @@ it('the bar at the helm shows the position with its source, and the themes', asy
   await expect
     .poll(() => listPageOutline(container))
     .toEqual([
-      'button aria-label=Following aria-pressed=true title=Following --on',
+      'button title=Following aria-label=Following aria-pressed=true --on',
       'p role=status',
       'span 43° 31.0′ N',
       'span 4° 7.9′ E',
       'span Position from the boat',
-      'button aria-label=Day aria-pressed=false title=Day',
-      'button aria-label=Dusk aria-pressed=true title=Dusk --on',
-      'button aria-label=Night aria-pressed=false title=Night',
+      'button title=Day aria-label=Day aria-pressed=false',
+      'button title=Dusk aria-label=Dusk aria-pressed=true --on',
+      'button title=Night aria-label=Night aria-pressed=false',
     ])
   await page.getByRole('button', { name: texts.following }).click()
   expect(onFollow).toHaveBeenCalledOnce()
@@ -314,11 +314,11 @@ it('the bar at the helm shows the position with its source, and the themes', asy
   await expect
     .poll(() => listPageOutline(none.container))
     .toEqual([
-      'button aria-label=Follow me aria-pressed=false title=Follow me',
+      'button title=Follow me aria-label=Follow me aria-pressed=false',
       'p role=status No position yet',
-      'button aria-label=Day aria-pressed=false title=Day',
-      'button aria-label=Dusk aria-pressed=false title=Dusk',
-      'button aria-label=Night aria-pressed=true title=Night --on',
+      'button title=Day aria-label=Day aria-pressed=false',
+      'button title=Dusk aria-label=Dusk aria-pressed=false',
+      'button title=Night aria-label=Night aria-pressed=true --on',
     ])
 })
 
@@ -379,7 +379,7 @@ it('the filter hides notes by their type until it is removed here or on the plot
     .poll(() => listPageOutline(container))
     .toEqual([
       'details open',
-      'summary aria-label=Notes on the chart title=Notes on the chart',
+      'summary title=Notes on the chart aria-label=Notes on the chart',
       'label Marina',
       'input type=checkbox label=Marina checked',
       'label Anchorage',
