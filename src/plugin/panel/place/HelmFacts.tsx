@@ -82,8 +82,9 @@ function NextWaters({ placeId, texts }: { placeId: number; texts: PanelMessages 
       water && (
         <div key={water.kind}>
           <dt>{water.kind === 'high' ? texts.highWater : texts.lowWater}</dt>
-          <dd className="rs-number">
-            {time.format(new Date(water.at))} · {formatQuantity(formatDepth(water.level, units.depth))}
+          <dd>
+            <span className="rs-number">{time.format(new Date(water.at))}</span>{' '}
+            <span className="rs-number">{formatQuantity(formatDepth(water.level, units.depth))}</span>
           </dd>
         </div>
       ),
