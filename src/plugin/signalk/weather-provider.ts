@@ -60,9 +60,11 @@ export function createWeatherProvider(
         const box = createBboxAround(position, limits.radiusMetres)
         const layers = await Promise.all(listBeaconPaths([box]).stations.map(read))
         const now = new Date()
-        const stations = layers
+        const features = layers
           .flatMap((layer) => (layer as { features?: StationFeature[] } | null)?.features ?? []) // an answer of the site
           .filter(({ properties }) => !properties.cluster)
+        // A station on the edge of two boxes is in both.
+        const stations = [...new Map(features.map((feature) => [feature.properties.id, feature])).values()]
           .flatMap((feature) => {
             const [longitude, latitude] = feature.geometry.coordinates
             const metres = getDistanceMetres(position, { latitude, longitude })
