@@ -10,6 +10,12 @@ export interface ActiveRoute {
   points: Position[]
 }
 
+/** A route of the boat server; only the used fields. */
+interface RouteResource {
+  name?: string
+  feature?: { geometry?: { coordinates?: [number, number][] } }
+}
+
 /** Reads the active route, or the destination, of the boat; null without one. */
 export async function readActiveRoute(host: Host): Promise<ActiveRoute | null> {
   const course = await host.getCourse?.().catch(() => null)
