@@ -422,7 +422,8 @@ it('the filter hides notes by their type until it is removed here or on the plot
     },
   ]
   // What a leisure boat seldom needs is hidden at first.
-  expect(calls).toEqual([
+  // It is set once more in strict mode.
+  expect(calls.slice(-5)).toEqual([
     filter([6, 10, 11]),
     filter([6, 10, 11, 0]),
     filter([6, 10, 11, 0, 1]),
