@@ -20,11 +20,15 @@ function signalkPackage(): PluginOption {
       const manifest = { ...createSignalkManifest(version), publishConfig }
       emit('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
       emit('README.md', readFileSync(path('src/plugin/signalk/README.md')))
+      emit('CHANGELOG.md', extractChangelog(version))
       emit('LICENSE', readFileSync(path('LICENSE')))
       const icon = readFileSync(path('src/plugin/signalk/icon.svg'))
       emit('public/icon.svg', icon)
       // The app store shows only bitmaps.
       emit('public/icon.png', await sharp(icon).resize(iconPixels).png({ palette: true }).toBuffer())
+      const screenshots = path('src/plugin/signalk/screenshots')
+      for (const name of readdirSync(screenshots))
+        emit(`public/screenshots/${name}`, readFileSync(`${screenshots}/${name}`))
       const panel = path('dist/plugin')
       for (const name of readdirSync(panel, { recursive: true, encoding: 'utf8' })) {
         const file = `${panel}/${name}`
@@ -44,6 +48,13 @@ function signalkPackage(): PluginOption {
       renameSync(`${into}/${filename}`, `${into}/signalk-roadstead.tgz`)
     },
   }
+}
+
+/** Returns the part of the changelog about plotters. */
+function extractChangelog(version: string): string {
+  const [, part = ''] =
+    /\n### Plotters\n([^]*?)(?=\n##)/.exec(readFileSync(path('CHANGELOG.md'), 'utf8')) ?? []
+  return `# Changelog\n\n## ${version}\n${part}`
 }
 
 /** The package for Signal K servers: one file with all dependencies, and the panel. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readActiveRoute, type CourseInfo } from '../../src/plugin/signalk/active-route.ts'
-import type { Host } from '../../src/plugin/signalk/host.ts'
+import { readActiveRoute } from '../../src/plugin/signalk/active-route.ts'
+import type { CourseInfo, Host } from '../../src/plugin/signalk/host.ts'
 
 const own = { latitude: 43.4, longitude: 4 }
 const route = {

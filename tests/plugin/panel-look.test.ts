@@ -68,7 +68,7 @@ it('the card of a place begins with what a skipper asks, and the form waits', as
     newPage.setViewportSize({ width: 800, height: 480 }),
   )
   await page.getByRole('button', { name: /Port Camargue/ }).click()
-  const facts = page.locator('.rs-facts > div')
+  const facts = page.locator('.rs-helm-facts > div')
   await expect.poll(() => facts.count()).toBeGreaterThanOrEqual(7)
   const texts = await facts.evaluateAll((found) => found.map((one) => one.textContent ?? ''))
   expect(texts).toEqual(
@@ -111,7 +111,7 @@ it.each([
   const { page } = await site.visit('/plugin-panel/?lat=43.52&lon=4.13')
   await page.getByRole('button', { name: mode, exact: true }).click()
   await page.getByRole('button', { name: /Port Camargue/ }).click()
-  await page.locator('.rs-facts').waitFor()
+  await page.locator('.rs-helm-facts').waitFor()
   const contrasts = await measureContrast(page, '.rs-helm, .rs-helm-card')
   expect(contrasts.length).toBeGreaterThan(8)
   expect(contrasts.filter(({ ratio }) => ratio < least)).toEqual([])

@@ -48,6 +48,9 @@ it('the settings page of the boat server shows these fields', () => {
     'report: boolean',
     'mmsi: string',
     'megabytes: number',
+    'alarms: boolean',
+    'draughtMarginMetres: number',
+    'airMarginMetres: number',
   ])
   const { mmsi, megabytes, places, charts, beacons, report } = settingsSchema.properties
   expect(
@@ -55,6 +58,17 @@ it('the settings page of the boat server shows these fields', () => {
   ).toEqual([true, true, false, false])
   expect([megabytes.minimum, megabytes.default, megabytes.maximum]).toEqual([10, 300, 20_000])
   expect([places, charts, beacons, report].map((field) => field.default)).toEqual([true, true, true, false])
+  // Nobody is warned unasked.
+  expect([undefined, {}, { alarms: 'true' }].map((config) => parsePluginSettings(config).alarms)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(parsePluginSettings({ alarms: true, draughtMarginMetres: -1, airMarginMetres: 0 })).toMatchObject({
+    alarms: true,
+    draughtMarginMetres: 0.5,
+    airMarginMetres: 0,
+  })
   expect(settingsUiSchema).toEqual({ apiKey: { 'ui:widget': 'password' } })
 })
 

@@ -41,7 +41,14 @@ async function openBoat(folder = mkdtempSync(join(root, 'boat-'))) {
   const answers = createResponseCache(join(folder, 'answers'), site.url)
   const areas = createAreaStore({ site, places, answers, charts }, join(folder, 'areas.json'))
   const plugin: RunningPlugin = {
-    ...{ status: () => '', site, charts, reviews, answers, places, areas, host },
+    status: () => '',
+    site,
+    charts,
+    reviews,
+    answers,
+    places,
+    areas,
+    host,
     maxTileBytes: 1e7,
     listCharts: null,
   }

@@ -14,8 +14,8 @@ import { useRoadstead } from '../../widgets/roadstead-context.ts'
 import { formatClock } from './format-clock.ts'
 import { BoatMark } from './BoatMark.tsx'
 import { HelmBar, HelmButton } from './HelmBar.tsx'
-import { createNearbyPlacesStore } from './nearby-places-store.ts'
-import { NearestList } from './NearestList.tsx'
+import { createNearbyPlacesStore } from './nearby/nearby-places-store.ts'
+import { NearestList } from './nearby/NearestList.tsx'
 import { NotesFilter } from './NotesFilter.tsx'
 import { createOwnPositionStore } from './own-position.ts'
 import type { PanelEnvironment } from './environment.ts'
@@ -27,10 +27,10 @@ const SearchWidget = lazy(() =>
   import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
 )
 const PlaceCard = lazy(() =>
-  import('./PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
+  import('./place/PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
 )
 
-const AreasCard = lazy(() => import('./AreasCard.tsx').then((file) => ({ default: file.AreasCard })))
+const AreasCard = lazy(() => import('./areas/AreasCard.tsx').then((file) => ({ default: file.AreasCard })))
 
 /** Least zoom at which the boat is shown. */
 const boatZoom = 12
@@ -146,14 +146,14 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         <HelmButton
           icon={icons.list}
           label={messages.nearestList}
-          isPressed={opened === 'nearest'}
+          isPressed={opened === 'nearest' && !selection}
           onPress={() => toggle('nearest')}
         />
         {environment.kind === 'boat' && (
           <HelmButton
             icon={icons.download}
             label={messages.aboard}
-            isPressed={opened === 'areas'}
+            isPressed={opened === 'areas' && !selection}
             onPress={() => toggle('areas')}
           />
         )}

@@ -50,11 +50,11 @@ export function followPositionStream(
     for (const { timestamp, values = [] } of updates) {
       for (const { path, value } of values) {
         const [name, convert] = motionPaths[path] ?? []
-        if (name && convert) motion = { ...motion, [name]: typeof value === 'number' ? convert(value) : null }
+        if (name && convert) motion[name] = typeof value === 'number' ? convert(value) : null
         if (path !== 'navigation.position' || !isPosition(value)) continue
         if (timestamp !== undefined && timestamp === lastTimestamp) continue
         lastTimestamp = timestamp
-        onFix({ latitude: value.latitude, longitude: value.longitude }, motion)
+        onFix({ latitude: value.latitude, longitude: value.longitude }, { ...motion })
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Position } from '../../core/geo.ts'
-import type { Host } from './host.ts'
+import type { CourseInfo, Host } from './host.ts'
 import { readOwnPosition } from './own-boat.ts'
 
 /** The rest of the route that the boat follows. */
@@ -10,12 +10,7 @@ export interface ActiveRoute {
   points: Position[]
 }
 
-/** Course of signalk-server; only the used fields. */
-export interface CourseInfo {
-  activeRoute: { href: string; pointIndex?: number | null; reverse?: boolean | null } | null
-  nextPoint: { position?: Partial<Position> } | null
-}
-
+/** A route of the boat server; only the used fields. */
 interface RouteResource {
   name?: string
   feature?: { geometry?: { coordinates?: [number, number][] } }

@@ -1,6 +1,5 @@
-import type { CourseInfo } from './active-route.ts'
-import type { WeatherProvider } from './weather-provider.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Position } from '../../core/geo.ts'
 
 /** A value of a delta. */
 export interface DeltaValue {
@@ -30,6 +29,33 @@ export interface ResourcesApi {
   getResource(type: string, id: string): Promise<unknown>
   setResource(type: string, id: string, value: unknown, provider: string): Promise<void>
   deleteResource(type: string, id: string, provider: string): Promise<void>
+}
+
+/** Course of the boat; only the used fields. */
+export interface CourseInfo {
+  activeRoute: { href: string; pointIndex?: number | null; reverse?: boolean | null } | null
+  nextPoint: { position?: Partial<Position> } | null
+}
+
+/** An observation of the Weather API of Signal K; values in SI units. */
+export interface WeatherObservation {
+  description: string
+  /** Time of the measurement, ISO 8601. */
+  date: string
+  type: 'observation'
+  outside?: Record<string, number>
+  water?: Record<string, number>
+  wind?: Record<string, number>
+}
+
+/** Provider of the Weather API; only stations, so there are no forecasts and warnings. */
+export interface WeatherProvider {
+  name: string
+  methods: {
+    getObservations(position: Position, options?: { maxCount?: number }): Promise<WeatherObservation[]>
+    getForecasts(): Promise<never>
+    getWarnings(): Promise<never>
+  }
 }
 
 /** The used part of signalk-server's plugin interface. */

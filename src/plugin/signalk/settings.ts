@@ -43,13 +43,13 @@ export const settingsSchema = {
       maximum: 20_000,
     },
     alarms: { type: 'boolean', title: texts.alarms, description: texts.alarmsHelp, default: false },
-    draughtMargin: {
+    draughtMarginMetres: {
       type: 'number',
       title: texts.draughtMargin,
       default: hazardLimits.defaultDraughtMarginMetres,
       minimum: 0,
     },
-    airMargin: {
+    airMarginMetres: {
       type: 'number',
       title: texts.airMargin,
       default: hazardLimits.defaultAirMarginMetres,
@@ -74,8 +74,8 @@ export function parsePluginSettings(config: unknown): PluginSettings {
     report: values.report === true,
     mmsi: /^\d{9}$/.test(text('mmsi')) ? text('mmsi') : '',
     alarms: values.alarms === true,
-    draughtMarginMetres: readMargin(values.draughtMargin, hazardLimits.defaultDraughtMarginMetres),
-    airMarginMetres: readMargin(values.airMargin, hazardLimits.defaultAirMarginMetres),
+    draughtMarginMetres: readMargin(values.draughtMarginMetres, hazardLimits.defaultDraughtMarginMetres),
+    airMarginMetres: readMargin(values.airMarginMetres, hazardLimits.defaultAirMarginMetres),
     megabytes: megabytes >= 10 ? megabytes : tileLimits.defaultMegabytes,
     everyMs: Number(values.everyMs) > 0 ? Number(values.everyMs) : reporterLimits.intervalMs,
   }

@@ -1,36 +1,16 @@
 import type { MeteoProperties } from '../../core/contract/weather.ts'
-import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
+import { createBboxAround, getDistanceMetres } from '../../core/geo.ts'
 import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { formatMessage } from '../../core/text.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
 import { listBeaconPaths } from './areas/area-parts.ts'
 import { withDeadline } from './backoff.ts'
 import { getShownReportMs, type BeaconFeature, type Station } from './beacon-deltas.ts'
+import type { WeatherObservation, WeatherProvider } from './host.ts'
 import { beaconLimits as limits, waitLimits } from './limits.ts'
 import { messages } from './messages.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { SiteClient } from './site-client.ts'
-
-/** An observation of the Weather API of Signal K; values in SI units. */
-export interface WeatherObservation {
-  description: string
-  /** Time of the measurement, ISO 8601. */
-  date: string
-  type: 'observation'
-  outside?: Record<string, number>
-  water?: Record<string, number>
-  wind?: Record<string, number>
-}
-
-/** Provider of the Weather API; only stations, so there are no forecasts and warnings. */
-export interface WeatherProvider {
-  name: string
-  methods: {
-    getObservations(position: Position, options?: { maxCount?: number }): Promise<WeatherObservation[]>
-    getForecasts(): Promise<never>
-    getWarnings(): Promise<never>
-  }
-}
 
 type Measured = Exclude<keyof MeteoProperties, 'id' | 'name' | 'type_enum' | 'obs_time'>
 
@@ -80,9 +60,11 @@ export function createWeatherProvider(
         const box = createBboxAround(position, limits.radiusMetres)
         const layers = await Promise.all(listBeaconPaths([box]).stations.map(read))
         const now = new Date()
-        const stations = layers
+        const features = layers
           .flatMap((layer) => (layer as { features?: StationFeature[] } | null)?.features ?? []) // an answer of the site
           .filter(({ properties }) => !properties.cluster)
+        // A station on the edge of two boxes is in both.
+        const stations = [...new Map(features.map((feature) => [feature.properties.id, feature])).values()]
           .flatMap((feature) => {
             const [longitude, latitude] = feature.geometry.coordinates
             const metres = getDistanceMetres(position, { latitude, longitude })

@@ -37,9 +37,16 @@ export function buildKeptLayer(places: PlaceCache, requestPath: string): KeptLay
           coordinates: [position.longitude, position.latitude] as [number, number],
         },
         properties: {
-          ...{ id, name, type_enum: typeEnum, type, marker: icon },
+          id,
+          name,
+          type_enum: typeEnum,
+          type,
+          marker: icon,
           // Not known on board.
-          ...{ count: 0, popularity: null, thumbnail: null, country_code: null },
+          count: 0,
+          popularity: null,
+          thumbnail: null,
+          country_code: null,
         },
       }
     })

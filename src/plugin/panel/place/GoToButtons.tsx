@@ -1,11 +1,11 @@
-import { notify } from '../../client/notices.ts'
-import type { Position } from '../../core/geo.ts'
-import type { PanelMessages } from '../../core/messages/page-messages.ts'
-import { formatMessage } from '../../core/text.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import * as icons from '../../ui/icons/control-icons.ts'
-import type { PanelEnvironment } from './environment.ts'
-import type { PlotterBus } from './plotter-bus.ts'
+import { notify } from '../../../client/notices.ts'
+import type { Position } from '../../../core/geo.ts'
+import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import type { PanelEnvironment } from '../environment.ts'
+import type { PlotterBus } from '../plotter-bus.ts'
 
 export interface GoToButtonsProps {
   place: Position & { name: string }

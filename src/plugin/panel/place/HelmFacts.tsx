@@ -1,27 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { getLoadValue } from '../../client/api/load.ts'
-import { $now } from '../../client/clock.ts'
-import { createTonightStore } from '../../client/places/tonight.ts'
-import { readMeasure, type PlaceMeasure } from '../../core/catalogue/place-measures.ts'
-import type { Place } from '../../core/contract/place.ts'
-import { formatDistance } from '../../core/format-distance.ts'
-import { getDistanceMetres } from '../../core/geo.ts'
-import { tideDaysAboard } from '../../core/limits/plotters.ts'
-import type { PanelMessages } from '../../core/messages/page-messages.ts'
-import { formatDepth, formatLength, formatQuantity, type Units } from '../../core/units.ts'
-import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
-import { formatBearing } from './nearest-stays.ts'
-import type { OwnPosition } from './own-position.ts'
+import { getLoadValue } from '../../../client/api/load.ts'
+import { $now } from '../../../client/clock.ts'
+import { createTonightStore } from '../../../client/places/tonight.ts'
+import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-measures.ts'
+import type { Place } from '../../../core/contract/place.ts'
+import { formatDistance } from '../../../core/format-distance.ts'
+import { getDistanceMetres } from '../../../core/geo.ts'
+import { tideDaysAboard } from '../../../core/limits/plotters.ts'
+import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import { formatDepth, formatLength, formatQuantity, type Units } from '../../../core/units.ts'
+import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
+import { formatBearing } from '../nearby/nearest-stays.ts'
+import type { OwnPosition } from '../own-position.ts'
 
-export interface PlaceFactsProps {
+export interface HelmFactsProps {
   record: Place
   own: OwnPosition | null
   texts: PanelMessages
 }
 
 /** What a skipper asks first, in numbers: way, radio, depths and lengths, phone, and the next high and low water. */
-export function PlaceFacts({ record, own, texts }: PlaceFactsProps) {
+export function HelmFacts({ record, own, texts }: HelmFactsProps) {
   const units = useUnits()
   const { tags, phone } = record
   const facts: [label: string, value: string | null][] = [
@@ -34,11 +34,11 @@ export function PlaceFacts({ record, own, texts }: PlaceFactsProps) {
     [texts.phone, phone],
   ]
   return (
-    <dl className="rs-facts">
+    <dl className="rs-helm-facts">
       {facts.map(
         ([label, value]) =>
           value && (
-            <div key={label} className={value.length > longFrom ? 'rs-facts__wide' : undefined}>
+            <div key={label} className={value.length > longFrom ? 'rs-helm-facts__wide' : undefined}>
               <dt>{label}</dt>
               <dd className="rs-number">{value}</dd>
             </div>
@@ -82,8 +82,9 @@ function NextWaters({ placeId, texts }: { placeId: number; texts: PanelMessages 
       water && (
         <div key={water.kind}>
           <dt>{water.kind === 'high' ? texts.highWater : texts.lowWater}</dt>
-          <dd className="rs-number">
-            {time.format(new Date(water.at))} · {formatQuantity(formatDepth(water.level, units.depth))}
+          <dd>
+            <span className="rs-number">{time.format(new Date(water.at))}</span>{' '}
+            <span className="rs-number">{formatQuantity(formatDepth(water.level, units.depth))}</span>
           </dd>
         </div>
       ),

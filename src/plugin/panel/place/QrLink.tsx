@@ -1,4 +1,4 @@
-import { QrCode } from '../../ui/QrCode.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 
 /** QR code of a URL for another device, because a frame in a plotter cannot open windows. */
 export function QrLink({ address, label, hint }: { address: string; label: string; hint: string }) {

@@ -1,8 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { AreasAboard, AreaSize } from '../../core/areas-aboard.ts'
-import type { Bbox } from '../../core/geo.ts'
-import { areaPolling } from '../../core/limits/plotters.ts'
-import { boatServerApiPath } from './environment.ts'
+import type { AreasAboard, AreaSize } from '../../../core/areas-aboard.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import { areaPolling } from '../../../core/limits/plotters.ts'
+import { boatServerApiPath } from '../environment.ts'
 
 /** What to take aboard: a box, or the active route of the boat; with tiles up to a zoom, or without. */
 export interface AreaChoice {

@@ -1,13 +1,13 @@
-import type { PanelMessages } from '../../core/messages/page-messages.ts'
-import type { NearbyPlace } from '../../core/nearby-places.ts'
-import { placeTypes } from '../../core/messages/en/places/place-types.ts'
-import { getPlaceTypeName } from '../../core/names/place-names.ts'
-import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
-import { useUnits } from '../../widgets/roadstead-context.ts'
-import { useMessages } from '../../widgets/use-messages.ts'
+import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import type { NearbyPlace } from '../../../core/nearby-places.ts'
+import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { getPlaceTypeName } from '../../../core/names/place-names.ts'
+import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
+import { useUnits } from '../../../widgets/roadstead-context.ts'
+import { useMessages } from '../../../widgets/use-messages.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
-import type { OwnPosition } from './own-position.ts'
-import { SideCard } from './SideCard.tsx'
+import type { OwnPosition } from '../own-position.ts'
+import { SideCard } from '../SideCard.tsx'
 
 const english = { placeTypes }
 /** Places in the list. */

@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { Api } from '../../client/api/call.ts'
-import { createBboxAround, getDistanceMetres, type Position } from '../../core/geo.ts'
-import { nearbyPlacesLimits as limits } from '../../core/limits/plotters.ts'
-import type { NearbyPlace, NearbyPlaces } from '../../core/nearby-places.ts'
-import { boatServerApiPath, type PanelEnvironment } from './environment.ts'
+import type { Api } from '../../../client/api/call.ts'
+import { createBboxAround, getDistanceMetres, type Position } from '../../../core/geo.ts'
+import { nearbyPlacesLimits as limits } from '../../../core/limits/plotters.ts'
+import type { NearbyPlace, NearbyPlaces } from '../../../core/nearby-places.ts'
+import { boatServerApiPath, type PanelEnvironment } from '../environment.ts'
 
 /** Key of the local storage. */
 const storageKey = 'roadstead-nearby-places'

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { $now } from '../../client/clock.ts'
-import type { AreaReport } from '../../core/areas-aboard.ts'
-import type { Bbox } from '../../core/geo.ts'
-import { areaTileZooms } from '../../core/limits/plotters.ts'
-import type { PanelMessages } from '../../core/messages/page-messages.ts'
-import { formatMegabytes, formatMessage, formatTimeAgo } from '../../core/text.ts'
-import { getBboxCentre } from '../../core/geo.ts'
-import { coordinateDecimals } from '../../core/limits/map.ts'
-import { formatPosition, getStatusBarFormat } from '../../core/units.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
-import * as icons from '../../ui/icons/control-icons.ts'
-import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
+import { $now } from '../../../client/clock.ts'
+import type { AreaReport } from '../../../core/areas-aboard.ts'
+import type { Bbox } from '../../../core/geo.ts'
+import { areaTileZooms } from '../../../core/limits/plotters.ts'
+import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import { formatMegabytes, formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { getBboxCentre } from '../../../core/geo.ts'
+import { coordinateDecimals } from '../../../core/limits/map.ts'
+import { formatPosition, getStatusBarFormat } from '../../../core/units.ts'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import * as icons from '../../../ui/icons/control-icons.ts'
+import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { createAreasStore, type AreaChoice, type AreaSizeResult, type AreasStore } from './areas-store.ts'
-import { SideCard } from './SideCard.tsx'
+import { SideCard } from '../SideCard.tsx'
 
 export interface AreasCardProps {
   /** Bounds of the map; null until it is drawn. */
@@ -24,7 +24,7 @@ export interface AreasCardProps {
 
 /** Takes the view, or the active route, aboard, and lists what is on board with its age. */
 export function AreasCard({ bbox, messages: texts, onClose }: AreasCardProps) {
-  const store = useMemo(createAreasStore, [])
+  const store = useMemo(() => createAreasStore(), [])
   const aboard = useStore(store.$areas)
   const [failure, setFailure] = useState('')
   const show = (done: Promise<string | null>) =>
@@ -64,19 +64,18 @@ function NewArea({ bbox, hasRoute, store, texts, onTake }: NewAreaProps) {
   const { language } = useRoadstead()
   const [detail, setDetail] = useState<keyof typeof areaTileZooms>('coarse')
   const [alongRoute, setAlongRoute] = useState(false)
-  const [result, setResult] = useState<AreaSizeResult | null>(null)
+  const [measured, setMeasured] = useState<{ choice: AreaChoice; result: AreaSizeResult } | null>(null)
   const box = alongRoute ? 'route' : bbox
   const choice = useMemo<AreaChoice | null>(
     () => box && { bbox: box, maxZoom: areaTileZooms[detail] },
     [box, detail],
   )
   useEffect(() => {
-    setResult(null)
     if (!choice) return
     let isOver = false
     // The map may still move.
     const timer = window.setTimeout(
-      () => void store.fetchSize(choice).then((size) => isOver || setResult(size)),
+      () => void store.fetchSize(choice).then((found) => isOver || setMeasured({ choice, result: found })),
       settleMs,
     )
     return () => {
@@ -84,6 +83,8 @@ function NewArea({ bbox, hasRoute, store, texts, onTake }: NewAreaProps) {
       window.clearTimeout(timer)
     }
   }, [choice, store])
+  // A size of another choice is none.
+  const result = measured?.choice === choice ? measured?.result : null
   const size = result && 'size' in result ? result.size : null
   return (
     <div className="rs-helm-card__form">

@@ -1,5 +1,5 @@
-import { ApiError, type Api } from '../../client/api/call.ts'
-import { boatServerApiPath, type PanelEnvironment } from './environment.ts'
+import { ApiError, type Api } from '../../../client/api/call.ts'
+import { boatServerApiPath, type PanelEnvironment } from '../environment.ts'
 
 /** A review written at the helm. */
 export interface HelmReview {

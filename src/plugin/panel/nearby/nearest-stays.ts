@@ -1,7 +1,7 @@
-import { formatDistance } from '../../core/format-distance.ts'
-import { getDistanceMetres, getInitialBearing, type Position } from '../../core/geo.ts'
-import type { NearbyPlace } from '../../core/nearby-places.ts'
-import { formatQuantity, type Units } from '../../core/units.ts'
+import { formatDistance } from '../../../core/format-distance.ts'
+import { getDistanceMetres, getInitialBearing, type Position } from '../../../core/geo.ts'
+import type { NearbyPlace } from '../../../core/nearby-places.ts'
+import { formatQuantity, type Units } from '../../../core/units.ts'
 
 /** Types of places to stay at: marina, anchorage, yacht club, mooring, hurricane hole. */
 const stayTypes: readonly number[] = [0, 1, 3, 4, 8]

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import type { PanelMessages } from '../../core/messages/page-messages.ts'
-import { formatMessage } from '../../core/text.ts'
-import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
+import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import { formatMessage } from '../../../core/text.ts'
+import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { createNearbyPlacesStore } from './nearby-places-store.ts'
 import { formatWay, listNearestStays } from './nearest-stays.ts'
-import { createOwnPositionStore } from './own-position.ts'
-import type { PanelEnvironment } from './environment.ts'
-import { formatClock } from './format-clock.ts'
+import { createOwnPositionStore } from '../own-position.ts'
+import type { PanelEnvironment } from '../environment.ts'
+import { formatClock } from '../format-clock.ts'
 
 /** Tile on the plotter's chart that shows the nearest place to stay, with distance and true bearing at every fix. */
 export function NearestTile({ place, texts }: { place: PanelEnvironment; texts: PanelMessages }) {
