@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectionLimits, getTimeoutOptions } from '../../../src/server/plugins/connection-limits.ts'
 import type { Settings } from '../../../src/server/settings.ts'
+import type { ProxyCheck } from '../../../src/server/system/network/trusted-proxies.ts'
 
 const limits = {
   headersTimeoutMs: 20_000,
@@ -19,7 +20,7 @@ const limits = {
 }
 
 let app: FastifyInstance | null = null
-const isProxy = vi.fn<(address: string) => boolean>()
+const isProxy = vi.fn<ProxyCheck>()
 const opened: Socket[] = []
 beforeEach(() => void isProxy.mockReturnValue(false))
 afterEach(async () => {

@@ -3,11 +3,13 @@ import { markers as german } from '../../../../src/core/messages/de/map/markers.
 import { markers as english } from '../../../../src/core/messages/en/map/markers.ts'
 import { getClusterLabel, removeName } from '../../../../src/widgets/map/layers/feature-labels.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
+import type { MapLayerDefinition } from '../../../../src/widgets/map/layers/map-layer-definition.ts'
 
 const layers = ['pois', 'stinkPots', 'navAids', 'buoys', 'vessels'] as const
 
 function getLabels(layer: (typeof layers)[number], count: number): string[] {
-  const definition = layerDefinitions[layer]
+  const definition: MapLayerDefinition = layerDefinitions[layer]
+  if (definition.type !== 'points') throw new Error(`${layer} has no markers`)
   return [
     getClusterLabel(count, definition, { markers: english }, 'en'),
     getClusterLabel(count, definition, { markers: german }, 'de'),
