@@ -34,6 +34,7 @@ const minContrast = 3
 it('the QR code of a place is dark on light, and at night dark on a red that is not brighter than text', async () => {
   const page = await open(`${url}/plugin-panel?lat=43.52&lon=4.13`)
   await page.getByRole('button', { name: /Port Camargue/ }).click()
+  await page.locator('summary', { hasText: 'Open the place page' }).click()
   const image = page.getByRole('img', { name: 'Open the place page' })
   const { data } = encode(await page.locator('.rs-qr code').innerText(), { ecc: 'M', border: 4 })
   const isDark = data.flat()

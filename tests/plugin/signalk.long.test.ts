@@ -19,7 +19,8 @@ import { testFreeboard } from './freeboard-flows.ts'
 import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
 
-const maxPackageBytes = 400_000
+/** A quarter of it is the pictures of the app store. */
+const maxPackageBytes = 520_000
 const resources = '/signalk/v2/api/resources'
 const pluginPath = '/signalk/v1/api/roadstead'
 
