@@ -1,18 +1,19 @@
 import { metresToDegrees, wrapLongitude, type Position } from './geo.ts'
-import { courseLine as limits } from './limits/plotters.ts'
+import { courseLine } from './limits/plotters.ts'
 import { metresPerNauticalMile } from './units.ts'
 
 /**
- * Returns where a course and speed lead in the minutes of the course line; null without them, or for a boat that
- * hardly moves. `courseDeg` is true, `speedKn` in knots.
+ * Returns where a course and speed lead in some minutes, those of the course line if omitted; null without them, or for a
+ * boat that hardly moves. `courseDeg` is true, `speedKn` in knots.
  */
 export function destinationAfter(
   from: Position,
   courseDeg: number | null,
   speedKn: number | null,
+  { minutes, minSpeedKn }: { minutes: number; minSpeedKn: number } = courseLine,
 ): Position | null {
-  if (courseDeg === null || speedKn === null || speedKn < limits.minSpeedKn) return null
-  return moveAlong(from, courseDeg, (speedKn * metresPerNauticalMile * limits.minutes) / 60)
+  if (courseDeg === null || speedKn === null || speedKn < minSpeedKn) return null
+  return moveAlong(from, courseDeg, (speedKn * metresPerNauticalMile * minutes) / 60)
 }
 
 /** Returns the position at a distance on a true course; exact enough for some miles. */

@@ -64,7 +64,7 @@ export function formatQuantity({ value, unit }: FormattedQuantity): string {
   return unit === '°' ? `${value}°` : `${value} ${unit}`
 }
 
-const metresPerFoot = 0.3048
+export const metresPerFoot = 0.3048
 const metresPerFathom = 1.8288
 
 /** Formats a speed, given in knots, in the user's unit. */

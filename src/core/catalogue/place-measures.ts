@@ -1,3 +1,5 @@
+import { metresPerFoot } from '../units.ts'
+
 /** Tags of a length, by what they state; the first that a place has is used. */
 const measureTags = {
   depth: ['depth', 'anchorage_depth_m', 'channel_depth_m'],
@@ -12,8 +14,6 @@ const measureTags = {
 } as const
 
 export type PlaceMeasure = keyof typeof measureTags
-
-const metresPerFoot = 0.3048
 
 /** A length as its source states it. */
 export interface StatedMeasure {

@@ -90,8 +90,7 @@ export const areaLimits = {
 export const hazardLimits = {
   /** Part of the route, and of the course, that is watched. */
   routeAheadMetres: 9_260,
-  courseMinutes: 20,
-  minSpeedKn: 1,
+  course: { minutes: 20, minSpeedKn: 1 },
   /** Distances from the line at which a bridge, an entrance and a ferry terminal count. */
   clearanceMetres: 150,
   entranceMetres: 400,

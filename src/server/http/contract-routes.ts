@@ -213,7 +213,7 @@ async function answerEndpoint(
   return isMutatingCall(endpoint.key) ? reply.send(text) : sendRevalidated(request, reply, text)
 }
 
-/** Sends an answer with its ETag; answers 304 to a boat, or any client, whose stored copy is current. */
+/** Sends an answer with its ETag; answers 304 to a client whose stored copy is current. */
 function sendRevalidated(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const etag = computeEtag(Buffer.from(text))
   void reply.header('etag', etag)

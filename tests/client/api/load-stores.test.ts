@@ -69,14 +69,17 @@ it.each<Row>([
   ['GET /coast', {}, createCoastSourcesStore],
   ['GET /chart_jobs', {}, createSatChartJobsStore],
   ['GET /chart_jobs/estimate', { query: chart }, (api) => createSatChartEstimateStore(api, chart)],
-])('%s %j is asked while someone listens, and aborted when nobody does', (key, input, createStore) => {
-  const api = createFakeApi()
-  const { $load } = createStore(api)
-  expect(api.calls).toEqual([])
-  const end = $load.listen(() => undefined)
-  expect(api.calls).toMatchObject([{ key, ...input }])
-  expect(api.calls[0]?.isAborted()).toBe(false)
-  end()
-  vi.advanceTimersByTime(2_000)
-  expect(api.calls[0]?.isAborted()).toBe(true)
-})
+])(
+  'the call %s with %j starts with the first listener and is aborted with the last one',
+  (key, input, createStore) => {
+    const api = createFakeApi()
+    const { $load } = createStore(api)
+    expect(api.calls).toEqual([])
+    const end = $load.listen(() => undefined)
+    expect(api.calls).toMatchObject([{ key, ...input }])
+    expect(api.calls[0]?.isAborted()).toBe(false)
+    end()
+    vi.advanceTimersByTime(2_000)
+    expect(api.calls[0]?.isAborted()).toBe(true)
+  },
+)

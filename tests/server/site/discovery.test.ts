@@ -68,7 +68,7 @@ describe('the sitemap', () => {
     await pool.query(`select setval(pg_get_serial_sequence('places', 'id'), 24999)`)
     expect(await postPlace('Far Bay')).toBe(25000)
     expect(await readSitemap('/sitemaps/places-3.xml')).toEqual([`${site}/placeview/25000`])
-    // The index is cached until it is told of the place.
+    // The server drops the cached index after the event of the new place.
     const names = ['pages', 'places-1', 'places-3', 'nav_aids-1']
     await expect
       .poll(() => readSitemap('/sitemap.xml'))

@@ -1,6 +1,5 @@
-import { moveAlong } from '../../../core/course-line.ts'
+import { destinationAfter } from '../../../core/course-line.ts'
 import type { Bbox, Position } from '../../../core/geo.ts'
-import { metresPerNauticalMile } from '../../../core/units.ts'
 import { readActiveRoute } from '../active-route.ts'
 import { isInBoxes, toRouteBoxes } from '../areas/area-geometry.ts'
 import type { Host } from '../host.ts'
@@ -39,7 +38,8 @@ function listPlaces(places: PlaceCache, boxes: readonly Bbox[]) {
 function readCourseLine(host: Host): Position[] {
   const own = readOwnPosition(host)
   const { courseDeg, speedKn } = readMotion(host)
-  if (!own || courseDeg === null || speedKn === null || speedKn < limits.minSpeedKn) return []
+  if (!own) return []
   const from = { latitude: own.latitude, longitude: own.longitude }
-  return [from, moveAlong(from, courseDeg, (speedKn * metresPerNauticalMile * limits.courseMinutes) / 60)]
+  const to = destinationAfter(from, courseDeg, speedKn, limits.course)
+  return to ? [from, to] : []
 }

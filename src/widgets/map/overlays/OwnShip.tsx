@@ -1,7 +1,7 @@
 import { divIcon, marker as createMarker, polyline } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
-import type { Position } from '../../../core/geo.ts'
+import { wrapLongitude, type Position } from '../../../core/geo.ts'
 
 const sidePx = 28
 /** Side of the boat that is turned by its heading. */
@@ -60,7 +60,7 @@ export function CourseLine({ from, to }: { from: Position; to: Position }) {
   const map = useMap()
   const { latitude, longitude } = from
   // A line across 180° continues beyond it.
-  const east = ((to.longitude - longitude + 540) % 360) - 180
+  const east = wrapLongitude(to.longitude - longitude)
   const end = { latitude: to.latitude, longitude: longitude + east }
   useEffect(() => {
     const line = polyline(
