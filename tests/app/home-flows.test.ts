@@ -33,7 +33,7 @@ describe('map layers', () => {
   })
 
   it('draw outlines of sheets, AIS paths and the track of a vessel', async () => {
-    const page = await openAsUser(bayUrl)
+    const page = await openAsUser(`${site}/healthz`)
     await serveShapes(page)
     await page.goto(`${site}/?${new URLSearchParams(shapesView)}`)
     await expectDrawnShapes(page)
@@ -51,7 +51,7 @@ describe('map layers', () => {
   })
 
   it('a vessel marker disappears when the channel says that the vessel left', async () => {
-    const page = await openAsUser(bayUrl)
+    const page = await openAsUser(`${site}/healthz`)
     let sendMessage: (message: object) => void = () => undefined
     await page.routeWebSocket(/\/cable$/, (socket) => {
       const server = socket.connectToServer()

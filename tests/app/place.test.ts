@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Place } from '../../src/core/contract/place.ts'
-import { findAxeViolations } from '../support/axe.ts'
 import { useBrowser, type PageOptions } from '../support/browser.ts'
 import { signUpSiteUser, type SiteUser } from '../support/site-user.ts'
 
@@ -132,29 +131,6 @@ describe('editing a place', () => {
     await getButton(page, 'OK').click()
     await page.getByRole('heading', { level: 1, name: 'Edit Quiet Bay' }).waitFor()
     expect(await getButton(page, 'Delete place').count()).toBe(0)
-  })
-
-  it('shows both versions after an edit conflict and saves the chosen fields', async () => {
-    const expectErrors = /409|PATCH/
-    const [first, second] = [
-      await openAs(`/placeedit/${id}`, ann),
-      await openAs(`/placeedit/${id}`, bob, { expectErrors }),
-    ]
-    await first.getByLabel('Name').fill('Bay of Ann')
-    await second.getByLabel('Name').fill('Bay of Bob')
-    await second.getByLabel('City').fill('Arles')
-    await getButton(first, 'Update place').click()
-    await first.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
-    await getButton(second, 'Update place').click()
-    await second.getByRole('heading', { name: 'Two versions' }).waitFor()
-    await second.getByText('Someone else (Ann Test) saved this place meanwhile.').waitFor()
-    const name = second.getByRole('group', { name: 'Name' })
-    expect(await name.getByLabel(/Your version/).isChecked()).toBe(true)
-    expect(await findAxeViolations(second)).toEqual([])
-    await name.getByLabel(/Saved version/).check()
-    await getButton(second, 'Save this choice').click()
-    await second.getByRole('heading', { level: 1, name: 'Bay of Ann' }).waitFor()
-    expect(await ann.call('GET', `/places/${id}`)).toMatchObject({ name: 'Bay of Ann', city: 'Arles' })
   })
 })
 

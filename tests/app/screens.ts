@@ -103,6 +103,7 @@ export const screens: Screen[] = [
   {
     name: 'the log-in page',
     viewer: 'visitor',
+    isLongOnly: true,
     path: () => '/users/sign_in',
     load: waitForElement('form'),
   },
@@ -253,6 +254,7 @@ export const screens: Screen[] = [
   {
     name: 'the vessel page',
     viewer: 'user',
+    isLongOnly: true,
     path: ({ vesselId }) => `/vesselview/${vesselId}`,
     async load(page) {
       await page.getByRole('img', { name: 'Photo 1 of' }).waitFor()
@@ -268,6 +270,7 @@ export const screens: Screen[] = [
   {
     name: 'the profile page',
     viewer: 'user',
+    isLongOnly: true,
     path: () => '/profile',
     async load(page) {
       await page.getByRole('link', { name: /^AAA/ }).waitFor()

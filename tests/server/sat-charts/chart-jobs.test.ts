@@ -75,16 +75,21 @@ function listZipNames(zip: Buffer): Promise<string[]> {
 }
 
 describe('chart jobs', () => {
-  it('estimate sheets and size and list the imagery sources', async () => {
+  // file-size.long.test.ts compares the sizes.
+  it('estimate sheets, size and imagery sources, for users from samples of the imagery', async () => {
     const query = new URLSearchParams(Object.entries(area).map(([name, value]) => [name, String(value)]))
-    const { body } = await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers)
-    const estimate = body as SatChartEstimate
-    expect(estimate).toMatchObject({ sheets: 2, most_sheets: satChartArea.maxSheets })
-    // Both sheets are rendered for it.
-    const job = await waitForJob((await createJob()).id)
-    expect(job.estimated_bytes).toBe(estimate.bytes)
-    expect(Math.abs(estimate.bytes / (job.bytes ?? 0) - 1)).toBeLessThan(0.1)
-    expect(estimate.sources).toMatchObject([{ attribution: '© Test imagery' }])
+    const fetchEstimate = async (headers = {}) =>
+      (await server.get(`/chart_jobs/estimate?${query.toString()}`, headers)).body as SatChartEstimate
+    const before = tiles.requestedTiles.length
+    expect(await fetchEstimate()).toMatchObject({
+      sheets: 2,
+      most_sheets: satChartArea.maxSheets,
+      bytes: 2 * satChartArea.estimatedSheetBytes,
+      sources: [{ attribution: '© Test imagery' }],
+    })
+    expect(tiles.requestedTiles.length).toBe(before)
+    expect(await fetchEstimate(user.headers)).toMatchObject({ sheets: 2 })
+    expect(tiles.requestedTiles.length).toBeGreaterThan(before)
   })
 
   it('run in the background; the file can be downloaded completely or resumed', async () => {

@@ -249,13 +249,14 @@ describe('access to charts', () => {
 
   it('allows two jobs at a time per user, whether they run or wait', async () => {
     const owner = await server.createUser()
-    const area = { ...boundsAt(5.6), tile_zoom: 13, file_format: 'kap' }
+    // Twelve sheets, which take longer than the requests below.
+    const area = { x1: 3.9, y1: 43.5, x2: 5.9, y2: 43.501, tile_zoom: zoom, file_format: 'kap' }
     const addJob = async () => {
       const { status, body } = await owner.call('POST', '/chart_jobs', area)
       return { status, id: (body as { id?: number }).id }
     }
     const deleteJob = (id = 0) => owner.call('DELETE', `/chart_jobs/${id}`)
-    tiles.mode = 'silent'
+    tiles.delayMs = 20
     const [first, second, third] = [await addJob(), await addJob(), await addJob()]
     expect([first.status, second.status, third.status]).toEqual([201, 201, 429])
     await deleteJob(first.id)

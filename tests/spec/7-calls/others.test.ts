@@ -63,7 +63,7 @@ describe('section 7: other calls', () => {
 
   it("charts loaded from a third-party chart provider's loader (core chart and table packages, loaded once)", async () => {
     // CONTRACT section 6: the site draws the charts itself: no third party, and each script is loaded once.
-    const page = await open('/faq')
+    const page = await open('/healthz')
     const scripts: string[] = []
     const hosts = new Set<string>()
     page.on('request', (request) => {

@@ -14,22 +14,13 @@ describe('section 9: records', () => {
     })
     const added = page.locator('.rs-data-sheet > div').filter({ hasText: 'Added' }).locator('dd')
     expect(await added.innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
-    const displayed: Record<string, string> = {}
-    for (const [timestamp, id] of Object.entries(ids.datedNavAids)) {
-      await page.goto(`${siteUrl}/nav_aidview/${id}`)
-      const updated = page
-        .locator('dt')
-        .filter({ hasText: /^Updated$/ })
-        .locator('xpath=following-sibling::dd')
-      displayed[timestamp] = (await updated.innerText()).replace('\u202f', ' ')
-    }
-    expect(displayed).toEqual({
-      '2025-12-31T23:59:00Z': 'Dec 31, 2025, 11:59 PM',
-      '2026-01-01T00:00:00Z': 'Jan 1, 2026, 12:00 AM',
-      '2024-02-29T12:00:00Z': 'Feb 29, 2024, 12:00 PM',
-      '2026-03-09T09:05:00Z': 'Mar 9, 2026, 9:05 AM',
-      '2019-09-30T13:30:00Z': 'Sep 30, 2019, 1:30 PM',
-    })
+    // tests/core/text.test.ts has further dates.
+    await page.goto(`${siteUrl}/nav_aidview/${ids.datedNavAid}`)
+    const updated = page
+      .locator('dt')
+      .filter({ hasText: /^Updated$/ })
+      .locator('xpath=following-sibling::dd')
+    expect((await updated.innerText()).replace('\u202f', ' ')).toBe('Dec 31, 2025, 11:59 PM')
     await page.goto(siteUrl)
     await page.getByRole('tab', { name: 'Activity' }).click()
     const list = page.getByRole('region', { name: 'Recent Activity' })
