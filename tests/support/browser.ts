@@ -80,11 +80,13 @@ export function useBrowser(name: BrowserName = 'chromium'): { open: OpenPage } {
         },
         [themeStorageKey, theme] as const,
       )
-      // Server-rendered pages read the theme from this cookie.
-      if (theme && url.startsWith('http'))
-        await browserContext.addCookies([{ name: themeCookie, value: theme, url }])
-      if (!intro && url.startsWith('http'))
-        await browserContext.addCookies([{ name: introCookie, value: 'dismissed', url }])
+      if (url.startsWith('http')) {
+        // Cookies of a longer URL would hold for its folder only.
+        const { origin } = new URL(url)
+        // Server-rendered pages read the theme from this cookie.
+        if (theme) await browserContext.addCookies([{ name: themeCookie, value: theme, url: origin }])
+        if (!intro) await browserContext.addCookies([{ name: introCookie, value: 'dismissed', url: origin }])
+      }
       let isClosing = false
       const close = () => {
         // Closing the page aborts its requests, which then log errors.

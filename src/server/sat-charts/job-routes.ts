@@ -31,13 +31,11 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
   const { db } = database
   const { context, throttle, jobRunner, fileSizes } = chartService
 
-  serve('GET /chart_jobs/estimate', async ({ query, getRequester, request, reply }) => {
+  serve('GET /chart_jobs/estimate', async ({ query, request, reply }) => {
     void reply.header('cache-control', 'private, max-age=60')
     const estimate = estimateJob(query, context, getMessages(request))
     const isPossible = estimate.refusal === null && estimate.sources.length > 0
-    // Samples load imagery, as the charts do, which only users may request.
-    const isSampled = isPossible && (await getRequester()).user !== null
-    const bytes = isSampled ? await fileSizes.estimate(query) : null
+    const bytes = isPossible ? await fileSizes.estimate(query) : null
     return { ...estimate, bytes: bytes ?? estimate.bytes }
   })
 

@@ -33,8 +33,7 @@ export const satChartCalls = {
     mediaType: ['application/zip', 'application/octet-stream', 'application/vnd.sqlite3'],
   },
   'GET /chart_jobs/estimate': {
-    summary:
-      'Estimate the charts of a bounding box: number of charts, file size and imagery sources. For a user the size comes from samples of the imagery, for a visitor from the number of charts.',
+    summary: 'Estimate the charts of a bounding box: number of charts, file size and imagery sources.',
     group: 'Satellite charts',
     query: SatChartJobRequest,
     response: SatChartEstimate,
