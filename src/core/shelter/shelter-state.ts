@@ -4,14 +4,14 @@ import { maxShelterWindHours, shelterRayCount } from '../limits/shelter.ts'
 /** What is known about the shelter of a place: its rays, or why they are unknown. */
 export type ShelterState =
   | { state: 'known'; coast: CoastSource }
-  | { state: 'coarse'; coast: CoastSource }
-  | { state: 'land' | 'approximate' }
+  | { state: 'coarse' | 'land'; coast: CoastSource }
+  | { state: 'approximate' }
 
 /** Returns what is known about a shelter. Only `known` may say that a place is sheltered. */
 export function getShelterState({ quality, coast, rays }: Shelter): ShelterState {
   if (coast && quality === 'good' && rays.length === shelterRayCount) return { state: 'known', coast }
   if (coast && quality === 'coarse') return { state: 'coarse', coast }
-  return { state: coast && quality === 'unknown' ? 'land' : 'approximate' }
+  return coast && quality === 'unknown' ? { state: 'land', coast } : { state: 'approximate' }
 }
 
 /** The wind measured near a place. */

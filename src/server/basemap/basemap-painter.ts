@@ -1,9 +1,8 @@
-import { clipPolygon } from 'lineclip'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx as size } from '../../core/tile-grid.ts'
-import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
+import { maxImageZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
 import { readJoinedCells } from '../coast/packed-cells.ts'
 import {
   drawCells,
@@ -13,15 +12,12 @@ import {
   type CoastPaths,
   type TileAddress,
 } from './coast-picture.ts'
-import { readCoastline, type CoastlineRing } from './coastline.ts'
 
 export interface BasemapPainter {
   /** Renders a tile: as JPEG where the image is seen, else as PNG, which keeps the coast sharp. */
   paintTile(request: PaintRequest): Promise<PaintedTile>
 }
 
-/** Maximum zoom at which the image has enough detail; above it, drawn land is blended in. */
-const maxImageZoom = 5
 /** Zoom from which the drawn land and sea hide the image. */
 const minDrawnZoom = 10
 
@@ -53,16 +49,16 @@ const graticule = [
   1 / 600,
 ]
 
-/** Creates a painter that renders tiles from the image and the coastline made by the build. */
+/** Creates a painter that renders tiles from the image made by the build and the cells of the coast. */
 export async function createBasemapPainter(folder: string): Promise<BasemapPainter> {
   const { data: pixels, info } = await sharp(join(folder, 'earth.jpg'))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  let overview: Promise<CoastlineRing[]> | null = null
   return {
     async paintTile({ cells, ...tile }) {
       const { z, x, y } = tile
-      const drawing = z <= maxImageZoom ? null : await drawTile(tile, cells)
+      const drawing =
+        z > maxImageZoom ? Buffer.from(drawCoastSvg(drawCells(readJoinedCells(cells), tile), tile)) : null
       if (drawing && z >= minDrawnZoom) {
         const bytes = await sharp(drawing)
           .flatten({ background: colours.sea })
@@ -76,13 +72,6 @@ export async function createBasemapPainter(folder: string): Promise<BasemapPaint
       const composed = drawing ? image.composite([{ input: drawing }]) : image
       return { bytes: await composed.jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' }
     },
-  }
-
-  async function drawTile(tile: TileAddress, cells: PaintRequest['cells']): Promise<Buffer> {
-    if (tile.z > maxOverviewZoom)
-      return Buffer.from(drawCoastSvg(drawCells(readJoinedCells(cells), tile), tile))
-    overview ??= readCoastline(join(folder, 'land.json'))
-    return Buffer.from(drawCoastSvg(drawOverview(await overview, tile), tile))
   }
 }
 
@@ -132,27 +121,6 @@ function toPixel(longitude: number, latitude: number, z: number, x: number, y: n
   const px = ((longitude + 180) / 360) * side - x
   const py = unit.y * side - y
   return formatPoint([px * size, py * size])
-}
-
-/** Draws the built-in coastline, whose rings may span the world. */
-function drawOverview(coast: readonly CoastlineRing[], tile: TileAddress): CoastPaths {
-  const { z, x, y } = tile
-  const bounds = getTileBounds(tile, 0.05)
-  const paths: string[] = []
-  for (const ring of coast) {
-    if (
-      ring.east < bounds.west ||
-      ring.west > bounds.east ||
-      ring.north < bounds.south ||
-      ring.south > bounds.north
-    )
-      continue
-    const clipped = clipPolygon(ring.points, [bounds.west, bounds.south, bounds.east, bounds.north])
-    if (clipped.length < 3) continue
-    paths.push(`M${clipped.map(([lng, lat]) => toPixel(lng, lat, z, x, y)).join('L')}Z`)
-  }
-  const land = paths.join('')
-  return { land, coast: land }
 }
 
 /**

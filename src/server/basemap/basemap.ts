@@ -7,7 +7,7 @@ import { joinCells } from '../coast/packed-cells.ts'
 import { maxCellOverviewZoom } from '../coast/simplify-ring.ts'
 import { packageFolder, getWorkerUrl } from '../system/paths.ts'
 import { packageVersion } from '../system/version.ts'
-import { maxOverviewZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
+import { maxImageZoom, type PaintedTile, type PaintRequest } from './paint-request.ts'
 import { listTileCells } from './coast-picture.ts'
 
 /** A tile of 256 x 256 pixels. */
@@ -21,7 +21,7 @@ export type TileCoast = Pick<InstalledCoast, 'getVersion' | 'getPackedCells'>
 
 /** The built-in basemap of the world, drawn from the finest coast that is known. */
 export interface Basemap {
-  /** Draws this coast above `maxOverviewZoom`. Without one, only sea is drawn there. */
+  /** Draws this coast above `maxImageZoom`. Without one, only sea is drawn there. */
   connectCoast(coast: TileCoast): void
   /** Returns what identifies the contents of the tiles of a zoom: it changes when a coast was imported. */
   getVersion(z: number): Promise<string>
@@ -116,7 +116,7 @@ export function createBasemap(): Basemap {
   }
 
   async function getVersion(z: number): Promise<string> {
-    return coast && z > maxOverviewZoom ? coast.getVersion() : packageVersion
+    return coast && z > maxImageZoom ? coast.getVersion() : packageVersion
   }
 
   return {
@@ -130,7 +130,7 @@ export function createBasemap(): Basemap {
       const cached = tiles.get(key)
       if (cached) return cached
       const cells = joinCells(
-        coast && z > maxOverviewZoom
+        coast && z > maxImageZoom
           ? await coast.getPackedCells(
               listTileCells({ z, x, y }),
               z <= maxCellOverviewZoom ? 'overview' : 'full',

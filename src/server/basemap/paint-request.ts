@@ -1,9 +1,9 @@
 import type { TileAddress } from './coast-picture.ts'
 
-/** Maximum zoom at which the built-in coastline is drawn whole; it is as fine as a pixel there. */
-export const maxOverviewZoom = 6
+/** Maximum zoom at which the image has enough detail; above it, the land of the coast is blended in. */
+export const maxImageZoom = 5
 
-/** A tile to draw with the cells of the coast that it touches (`joinCells`); none up to `maxOverviewZoom`. */
+/** A tile to draw with the cells of the coast that it touches (`joinCells`); none up to `maxImageZoom`. */
 export interface PaintRequest extends TileAddress {
   cells: Uint8Array<ArrayBuffer>
 }

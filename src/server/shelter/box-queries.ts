@@ -1,3 +1,4 @@
+import { listCoastAttributions } from '../../core/shelter/coast-attribution.ts'
 import { sql } from 'kysely'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
 import type { ShelterQuery } from '../../core/contract/calls/shelter.ts'
@@ -7,7 +8,6 @@ import { computeWindSea, getRayIndex } from '../../core/shelter/waves.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { hasFacilities, parseHasParameter } from '../places/facility-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import { listCoastAttributions } from './attribution.ts'
 import { numbersPerRay } from './stored-shelter.ts'
 import { roundWindSea } from './wind-sea.ts'
 

@@ -107,9 +107,10 @@ function sweepCell(
   shore: Shore,
   known: ReadonlyMap<number, Shore>,
 ): void {
+  const isSea = shore.rings.length === 0
+  if (!isSea && isHidden(sweep, frame, cell)) return
   const seams = listSeams(shore, known)
-  if (shore.lines.length === 0 && seams.length === 0) return
-  if (isHidden(sweep, frame, cell)) return
+  if (isSea && seams.length === 0) return
   const seeksNearest = toTangent(cell.metres) < sweep.nearest
   sweepLines(sweep, frame, shore.lines, shore.source, seeksNearest)
   if (seams.length > 0) sweepLines(sweep, frame, seams, shore.source, seeksNearest)

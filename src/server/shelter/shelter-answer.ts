@@ -14,14 +14,15 @@ import {
   shelterRayDegrees,
 } from '../../core/limits/shelter.ts'
 import { windDecimals } from '../../core/limits/weather.ts'
+import { listCoastAttributions, listShelterCoasts } from '../../core/shelter/coast-attribution.ts'
 import { computeWindSea, getRayIndex, type WindSea } from '../../core/shelter/waves.ts'
 import { round } from '../../core/units.ts'
 import type { ForecastHour } from '../weather/forecast/read-forecast.ts'
 import type { LoggedWind } from '../weather/logged-wind-queries.ts'
 import type { findNearestDirectedWind } from '../weather/wind-queries.ts'
-import { getWindAttribution, listCoastAttributions } from './attribution.ts'
 import type { MeasuredRay, MeasuredShelter } from './rays.ts'
 import { createFrame, getDestination } from './sphere.ts'
+import { getWindAttribution } from './wind-attribution.ts'
 import { roundWindSea } from './wind-sea.ts'
 
 /** What the answer about a place is made of. */
@@ -42,16 +43,19 @@ export function toShelter({ placeId, measured, names, wind, forecast, logged }: 
   const { coast, quality, rays } = measured
   const limits = listLimits(measured)
   const hours = forecast.slice(0, shelterForecastHours).map((hour) => toHour(measured, hour))
+  const answeredRays = rays.map((ray, index) =>
+    toRay(ray, index, limits[index] ?? null, names[index] ?? null),
+  )
   return {
     place_id: placeId,
     coast,
     quality,
-    rays: rays.map((ray, index) => toRay(ray, index, limits[index] ?? null, names[index] ?? null)),
+    rays: answeredRays,
     now: wind && toNow(measured, wind),
     hours,
     logged: logged && toLogged(measured, logged),
     attribution: [
-      ...listCoastAttributions([coast, ...rays.map(({ source }) => source)].filter((used) => used !== null)),
+      ...listCoastAttributions(listShelterCoasts({ coast, rays: answeredRays })),
       ...new Set([wind, logged].flatMap((used) => (used ? getWindAttribution(used.source) : []))),
       ...(hours.length > 0 ? [forecastSource.attribution] : []),
     ],

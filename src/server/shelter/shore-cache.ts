@@ -13,12 +13,15 @@ export interface ShoreReader {
 /** Numbers in memory: coordinates of vertices, and a constant for each cell. About 40 MB. */
 const maxNumbers = 5_000_000
 const numbersPerCell = 40
+/** Numbers for each number of a ring: three of a line for two of its point, and itself. */
+const numbersPerRingNumber = 2.5
 
 export function createShoreReader(coast: Coast): ShoreReader {
   const shores = new LRUCache<number, Shore>({
     maxSize: maxNumbers,
-    sizeCalculation: ({ lines, rings }) =>
-      numbersPerCell + lines.length + rings.reduce((sum, ring) => sum + ring.length, 0),
+    // The lines are not computed yet.
+    sizeCalculation: ({ rings }) =>
+      numbersPerCell + Math.ceil(numbersPerRingNumber * rings.reduce((sum, ring) => sum + ring.length, 0)),
   })
   let version: string | null = null
 

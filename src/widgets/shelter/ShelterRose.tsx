@@ -91,7 +91,7 @@ export function ShelterRose({ rays, wind, chosen, onChoose, context }: ShelterRo
         ))}
         <g className="rs-rose__marks" aria-hidden="true">
           <Rings rays={rays} context={context} />
-          <CompassLetters context={context} />
+          <CompassLetters radius={wind ? letterRadius.withFigures : letterRadius.alone} context={context} />
           {wind && <WaveFigures rays={rays} wind={wind} context={context} />}
           {wind && <WindArrow direction={wind.direction} />}
           <ChosenOutline ray={rays[chosen]} />
@@ -139,12 +139,13 @@ function Rings({ rays, context }: { rays: readonly ShelterRay[]; context: Shelte
   })
 }
 
-const letterRadius = 132
+/** Radius of the letters outside the figures and the arrow, or next to the rings if there are none. */
+const letterRadius = { withFigures: 132, alone: 112 } as const
 
-function CompassLetters({ context }: { context: ShelterContext }) {
+function CompassLetters({ radius, context }: { radius: number; context: ShelterContext }) {
   const { n, e, s, w } = context.messages.compass
   return [n, e, s, w].map((letter, index) => {
-    const { x, y } = toRosePoint(index * 90, letterRadius)
+    const { x, y } = toRosePoint(index * 90, radius)
     return (
       <text key={letter} className="rs-rose__letter" x={x} y={y}>
         {letter}

@@ -1,5 +1,6 @@
 import type { CoastSource, Shelter } from '../../core/contract/shelter.ts'
 import { attribution } from '../../core/messages/en/map/attribution.ts'
+import { listCoastAttributions, listShelterCoasts } from '../../core/shelter/coast-attribution.ts'
 import { formatCoast, formatSpacing, type ShelterContext } from '../../core/shelter/shelter-quantities.ts'
 import { describeLogged, describeUnknown } from '../../core/shelter/shelter-sentences.ts'
 import { getShelterState, type ShelterState } from '../../core/shelter/shelter-state.ts'
@@ -28,6 +29,9 @@ export function ShelterView({ shelter, timeZone }: ShelterViewProps) {
   const texts = context.messages.shelter
   const state = getShelterState(shelter)
   const { logged } = shelter
+  // Without waves, no wind is shown, and its sources are not credited.
+  const attributions =
+    state.state === 'known' ? shelter.attribution : listCoastAttributions(listShelterCoasts(shelter))
   return (
     <div className="rs-shelter">
       {state.state === 'known' ? (
@@ -45,7 +49,7 @@ export function ShelterView({ shelter, timeZone }: ShelterViewProps) {
         {state.state === 'known' && `${texts.leavesOut} `}
         {'coast' in state && `${describeCoast(state.coast, context)} `}
         <strong>{credits.notForNavigation}</strong>
-        {shelter.attribution.map((line) => ` · ${line}`)}
+        {attributions.map((line) => ` · ${line}`)}
       </p>
     </div>
   )

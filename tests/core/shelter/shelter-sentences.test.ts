@@ -117,7 +117,9 @@ describe('tonight', () => {
   })
 
   it('says why else it is unknown', () => {
-    expect(describeOf({ quality: 'unknown', rays: [] })).toBe('Shelter unknown: this position is on land.')
+    expect(describeOf({ quality: 'unknown', rays: [] })).toBe(
+      'Shelter unknown: by the coast in use, this position is on land.',
+    )
     expect(describeOf({ quality: 'unknown', coast: null, rays: [] })).toBe(
       'Shelter unknown: the position is only approximate.',
     )

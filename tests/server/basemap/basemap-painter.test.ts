@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,11 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const red = { r: 200, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 200 }
-/** Land from the equator to 30° N and from 0° to 30° E. */
-const land = [[0, 0, 300_000, 0, 0, 300_000, -300_000, 0]]
-
 const whole = Uint16Array.from([0, 0, 65_535, 0, 65_535, 65_535, 0, 65_535])
-/** The same land in cells. */
+/** Land from the equator to 30° N and from 0° to 30° E. */
 const getCells = (z: number, x: number, y: number) =>
   joinCells(
     listTileCells({ z, x, y }).map((number) => {
@@ -41,7 +38,6 @@ beforeAll(async () => {
     .composite([{ input: east, left: 180, top: 0 }])
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toFile(join(folder, 'earth.jpg'))
-  writeFileSync(join(folder, 'land.json'), JSON.stringify(land))
   painter = await createBasemapPainter(folder)
 })
 
@@ -88,12 +84,13 @@ describe('basemap tile', () => {
     expect([landRed > seaRed, landBlue < seaBlue]).toEqual([true, true])
   })
 
-  it.each([7, 10, 13, 16, 18])('shows the finest coast at zoom %i', async (z) => {
+  it.each([6, 7, 10, 13, 16, 18])('shows the finest coast at zoom %i', async (z) => {
     // The coast runs along the equator and the meridian of Greenwich, at the corner of the tiles.
     const half = 2 ** (z - 1)
     const [land, sea] = [await paint(z, half, half - 1), await paint(z, half, half)]
     const [onLand, onSea] = [land(100, 150), sea(100, 150)]
-    expect([(onLand[0] ?? 0) > (onSea[0] ?? 0), (onLand[2] ?? 0) < (onSea[2] ?? 0)]).toEqual([true, true])
+    // Red and green: at zoom 6 the image is seen through both, and their blue is nearly the same.
+    expect([(onLand[0] ?? 0) > (onSea[0] ?? 0), (onLand[1] ?? 0) > (onSea[1] ?? 0)]).toEqual([true, true])
     // The line is lighter than both.
     const line = Math.max(land(100, 254)[0] ?? 0, land(100, 255)[0] ?? 0)
     expect(line).toBeGreaterThan((onLand[0] ?? 0) + 15)

@@ -39,14 +39,16 @@ it('rejects the tiles that are waited for when it closes', async () => {
   await expect(waiting).rejects.toThrow('the basemap is closed')
 })
 
-it('answers unchanged tiles with 304, and new ones after an import', async () => {
+it.each([
+  ['/ground/6/33/23', 'image/jpeg'],
+  ['/ground/12/2118/1504', 'image/png'],
+])('answers the unchanged tile %s with 304, and a new one after an import', async (url, type) => {
   const server = await startTestServer()
   try {
-    const url = '/ground/12/2118/1504'
     const fetchTile = (etag?: unknown) =>
       server.app.inject({ url, headers: etag === undefined ? {} : { 'if-none-match': String(etag) } })
     const first = await fetchTile()
-    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, type])
     expect(first.headers['cache-control']).toBe('public, max-age=86400')
     expect((await fetchTile(first.headers.etag)).statusCode).toBe(304)
     const number = getCoastCellNumber(43.01, 6.2)

@@ -240,7 +240,7 @@ describe('what is not known', () => {
     [
       'a position on land',
       { quality: 'unknown' as const, rays: [] },
-      'Unknown: this position is on land, more than 500 m from the nearest water.',
+      'Unknown: by this coast, the position is on land, with no water within 500 m.',
     ],
     [
       'a place whose position is approximate',
@@ -253,6 +253,17 @@ describe('what is not known', () => {
     expect(container.querySelectorAll('.rs-wave-badge, [class*="rs-wave-"]')).toHaveLength(0)
     expect(container.textContent).not.toMatch(/\bkn\b/)
     expect(container.textContent).not.toMatch(/sheltered|exposed/i)
+  })
+
+  it('has its coast credited, but no wind, which is not shown', async () => {
+    const attribution = ['GSHHG 2.3.7, LGPL-3.0-or-later', 'Weather data by Open-Meteo.com']
+    const coast = { source: 'GSHHG 2.3.7', licence: 'LGPL-3.0-or-later', date: '2017-06', spacing_m: 143 }
+    const { container } = renderShelter(
+      buildShelter({ quality: 'unknown', coast, rays: [], hours, attribution }),
+    )
+    await expect.element(page.getByText(/Coast: GSHHG 2.3.7, 2017-06, a point every 143 m/)).toBeVisible()
+    expect(container.textContent).toContain('GSHHG 2.3.7, LGPL-3.0-or-later')
+    expect(container.textContent).not.toContain('Open-Meteo')
   })
 
   it('a chosen ray is outlined no farther than its water', async () => {

@@ -27,6 +27,7 @@ import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
+import { keepFromMap } from '../keep-from-map.ts'
 import { layerDefinitions } from '../layers/layer-definitions.ts'
 import { useMapActions } from '../map-actions.ts'
 import './context-menu.css'
@@ -197,7 +198,7 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
     const tree = element.getRootNode()
     const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
     const opener = active instanceof HTMLElement && !element.contains(active) ? active : map.getContainer()
-    DomEvent.disableClickPropagation(element)
+    keepFromMap(element)
     DomEvent.disableScrollPropagation(element)
     choicesIn(element)[0]?.focus({ preventScroll: true })
     return () => {

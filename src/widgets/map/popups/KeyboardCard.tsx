@@ -1,5 +1,6 @@
-import { DomEvent, type Popup as LeafletPopup } from 'leaflet'
+import type { Popup as LeafletPopup } from 'leaflet'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { keepFromMap } from '../keep-from-map.ts'
 
 export interface KeyboardCardProps {
   /** The popup around the card, which follows its size. */
@@ -45,13 +46,16 @@ export function KeyboardCard({ popup, onClose, children }: KeyboardCardProps) {
   }, [])
   useEffect(() => {
     const element = card.current
+    // Leaflet itself keeps the clicks of a popup from the map, with its double clicks.
+    const frame = element?.closest<HTMLElement>('.leaflet-popup')
+    if (frame) keepFromMap(frame)
     // React redraws the card before Leaflet handles the click: a button removed by then does not count as a click outside.
-    function keepFromMap({ target }: MouseEvent) {
+    function keepButtonFromMap({ target }: MouseEvent) {
       const button = target instanceof Element ? target.closest('button') : null
-      if (button) DomEvent.disableClickPropagation(button)
+      if (button) keepFromMap(button)
     }
-    element?.addEventListener('click', keepFromMap, true)
-    return () => element?.removeEventListener('click', keepFromMap, true)
+    element?.addEventListener('click', keepButtonFromMap, true)
+    return () => element?.removeEventListener('click', keepButtonFromMap, true)
   }, [])
   return (
     <div ref={card} tabIndex={-1} className="rs-popup__card">

@@ -43,6 +43,16 @@ export const Places: StoryObj = {
   },
 }
 
+export const Tonight: StoryObj = {
+  parameters: withAnswers({}),
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Shelter' }))
+    await canvas.findByRole('list', { name: 'Places, smallest waves first' })
+    await userEvent.click(await canvas.findByRole('button', { name: 'Tonight' }))
+    await expect(await canvas.findByText(/^Strongest wind of the coming night/)).toBeVisible()
+  },
+}
+
 export const Empty: StoryObj = {
   parameters: withAnswers({ 'GET /shelter': buildShelteredPlaces([]) }),
   async play({ canvas, userEvent }) {

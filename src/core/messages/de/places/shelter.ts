@@ -23,7 +23,7 @@ export const shelter = {
   seconds: '{seconds} s',
 
   tooCoarse: 'Unbekannt: Die Küste ist hier zu grob ({spacing}).',
-  onLand: 'Unbekannt: Diese Position liegt an Land, mehr als {distance} vom nächsten Wasser.',
+  onLand: 'Unbekannt: Nach dieser Küste liegt die Position an Land, ohne Wasser im Umkreis von {distance}.',
   approximate: 'Unbekannt: die Position dieses Orts ist nur ungefähr.',
   importCoast: 'Der Betreiber dieser Seite kann eine feinere Küste importieren: {command}',
   coarseRays: 'Freies Wasser nach dieser Küste, nur zur Ansicht: Wellen werden daraus nicht berechnet.',
@@ -72,7 +72,7 @@ export const shelter = {
   tonightNoWind:
     'Wellen heute Nacht unbekannt: Es gibt keine Vorhersage, und in den letzten {hours} Stunden wurde in der Nähe kein Wind gemessen.',
   tonightTooCoarse: 'Schutz unbekannt: Die Küste ist hier zu grob ({spacing}).',
-  tonightOnLand: 'Schutz unbekannt: Diese Position liegt an Land.',
+  tonightOnLand: 'Schutz unbekannt: Nach der verwendeten Küste liegt diese Position an Land.',
   tonightApproximate: 'Schutz unbekannt: die Position ist nur ungefähr.',
 }
 

@@ -27,7 +27,7 @@ export const shelter = {
 
   /** Why the shelter is unknown, and what the sum leaves out. */
   tooCoarse: 'Unknown: the coast is too coarse here ({spacing}).',
-  onLand: 'Unknown: this position is on land, more than {distance} from the nearest water.',
+  onLand: 'Unknown: by this coast, the position is on land, with no water within {distance}.',
   approximate: 'Unknown: the position of this place is only approximate.',
   importCoast: 'The operator of this site can import a finer coast: {command}',
   coarseRays: 'Open water by this coast, to look at only: no waves are computed from it.',
@@ -80,7 +80,7 @@ export const shelter = {
   tonightNoWind:
     'Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last {hours} hours.',
   tonightTooCoarse: 'Shelter unknown: the coast is too coarse here ({spacing}).',
-  tonightOnLand: 'Shelter unknown: this position is on land.',
+  tonightOnLand: 'Shelter unknown: by the coast in use, this position is on land.',
   tonightApproximate: 'Shelter unknown: the position is only approximate.',
 } as const
 

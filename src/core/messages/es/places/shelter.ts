@@ -23,7 +23,7 @@ export const shelter = {
   seconds: '{seconds} s',
 
   tooCoarse: 'Desconocido: la costa es demasiado tosca aquí ({spacing}).',
-  onLand: 'Desconocido: esta posición está en tierra, a más de {distance} del agua.',
+  onLand: 'Desconocido: según esta costa, la posición está en tierra, sin agua a menos de {distance}.',
   approximate: 'Desconocido: la posición de este lugar es solo aproximada.',
   importCoast: 'El operador de este sitio puede importar una costa más fina: {command}',
   coarseRays: 'Agua abierta según esta costa, solo para orientarse: no se calculan olas con ella.',
@@ -72,7 +72,7 @@ export const shelter = {
   tonightNoWind:
     'Olas de esta noche desconocidas: no hay previsión y no se ha medido viento cerca en las últimas {hours} horas.',
   tonightTooCoarse: 'Resguardo desconocido: la costa es demasiado tosca aquí ({spacing}).',
-  tonightOnLand: 'Resguardo desconocido: esta posición está en tierra.',
+  tonightOnLand: 'Resguardo desconocido: según la costa usada, esta posición está en tierra.',
   tonightApproximate: 'Resguardo desconocido: la posición es solo aproximada.',
 }
 

@@ -23,7 +23,7 @@ export const shelter = {
   seconds: '{seconds} s',
 
   tooCoarse: 'Inconnu : la côte est trop grossière ici ({spacing}).',
-  onLand: 'Inconnu : cette position est à terre, à plus de {distance} de l’eau.',
+  onLand: 'Inconnu : d’après cette côte, la position est à terre, sans eau à moins de {distance}.',
   approximate: 'Inconnu : la position de ce lieu n’est qu’approximative.',
   importCoast: 'L’exploitant de ce site peut importer une côte plus fine : {command}',
   coarseRays: 'Eau libre d’après cette côte, à titre indicatif : aucune vague n’en est calculée.',
@@ -72,7 +72,7 @@ export const shelter = {
   tonightNoWind:
     'Vagues de cette nuit inconnues : pas de prévision, et aucun vent mesuré à proximité ces {hours} dernières heures.',
   tonightTooCoarse: 'Abri inconnu : la côte est trop grossière ici ({spacing}).',
-  tonightOnLand: 'Abri inconnu : cette position est à terre.',
+  tonightOnLand: 'Abri inconnu : d’après la côte utilisée, cette position est à terre.',
   tonightApproximate: 'Abri inconnu : la position n’est qu’approximative.',
 }
 

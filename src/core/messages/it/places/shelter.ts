@@ -23,7 +23,7 @@ export const shelter = {
   seconds: '{seconds} s',
 
   tooCoarse: 'Sconosciuto: qui la costa è troppo approssimativa ({spacing}).',
-  onLand: 'Sconosciuto: questa posizione è a terra, a più di {distance} dall’acqua.',
+  onLand: 'Sconosciuto: secondo questa costa la posizione è a terra, senza acqua entro {distance}.',
   approximate: 'Sconosciuto: la posizione di questo luogo è solo approssimativa.',
   importCoast: 'Il gestore di questo sito può importare una costa più fine: {command}',
   coarseRays: 'Acqua libera secondo questa costa, solo indicativa: non se ne calcolano onde.',
@@ -72,7 +72,7 @@ export const shelter = {
   tonightNoWind:
     'Onde di stanotte sconosciute: niente previsioni e nessun vento misurato nei dintorni nelle ultime {hours} ore.',
   tonightTooCoarse: 'Riparo sconosciuto: qui la costa è troppo approssimativa ({spacing}).',
-  tonightOnLand: 'Riparo sconosciuto: questa posizione è a terra.',
+  tonightOnLand: 'Riparo sconosciuto: secondo la costa usata questa posizione è a terra.',
   tonightApproximate: 'Riparo sconosciuto: la posizione è solo approssimativa.',
 }
 
