@@ -70,13 +70,21 @@ it('the same hazard is not raised again within its time, also after a restart', 
 
 it.each([
   ['silenced', { state: 'alert', method: ['visual'] }],
-  ['set to normal', { state: 'normal', method: [] }],
   ['acknowledged', { state: 'alert', method: ['visual', 'sound'], status: { acknowledged: true } }],
-])('a notification that was %s stays as it is', async (_how, value) => {
+])('a notification that was %s stays as it is until the hazard has passed', async (_how, value) => {
   const { alarm, states, values } = await openAlarm()
   await alarm.update([bridge])
   values.set(path, { value })
   await alarm.update([bridge])
+  expect(states).toEqual(['alert'])
+  await alarm.update([])
+  expect(states).toEqual(['alert', 'normal'])
+})
+
+it('a notification that someone has ended is not ended again', async () => {
+  const { alarm, states, values } = await openAlarm()
+  await alarm.update([bridge])
+  values.set(path, { value: { state: 'normal', method: [] } })
   await alarm.update([])
   expect(states).toEqual(['alert'])
 })

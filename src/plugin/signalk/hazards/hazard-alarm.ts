@@ -7,15 +7,11 @@ import type { Hazard } from './find-hazards.ts'
 export interface HazardAlarm {
   /** Reads when the alarms of an earlier run were raised. */
   load(): Promise<void>
-  /** Raises what is new of the hazards ahead, and ends what is no longer ahead. */
+  /**
+   * Raises what is new of the hazards ahead, and ends what is no longer ahead. In between a notification stays as
+   * someone aboard has left it: silenced or acknowledged.
+   */
   update(hazards: readonly Hazard[]): Promise<void>
-}
-
-/** Value of a notification; the server or a display changes it when it is acknowledged. */
-interface Notification {
-  state?: string
-  method?: unknown[]
-  status?: { acknowledged?: boolean; silenced?: boolean }
 }
 
 /** Path of the notification of a hazard. */
@@ -39,13 +35,12 @@ export function createHazardAlarm(
     send({ updates: [{ values: [{ path: getNotificationPath(hazard), value }] }] })
   }
 
-  /** Whether someone has acknowledged or silenced the alarm: it must stay as it is. */
-  function isAcknowledged(hazard: Hazard): boolean {
-    const { value } = (host.getSelfPath(getNotificationPath(hazard)) ?? {}) as { value?: Notification | null }
-    if (!value) return false
-    const { state, method, status } = value
-    const isSilent = Array.isArray(method) && !method.includes('sound')
-    return status?.acknowledged === true || status?.silenced === true || state === 'normal' || isSilent
+  /** Whether someone aboard has ended the alarm. */
+  function isEnded(hazard: Hazard): boolean {
+    const { value } = (host.getSelfPath(getNotificationPath(hazard)) ?? {}) as {
+      value?: { state?: string } | null
+    }
+    return value?.state === 'normal'
   }
 
   function wasRaisedLately(key: string): boolean {
@@ -63,7 +58,8 @@ export function createHazardAlarm(
       for (const [key, hazard] of active) {
         if (ahead.has(key)) continue
         active.delete(key)
-        if (!isAcknowledged(hazard)) notify(hazard, 'normal')
+        // What was silenced or acknowledged would stay in the list of alarms.
+        if (!isEnded(hazard)) notify(hazard, 'normal')
       }
       const raised = [...ahead.values()].filter(({ key }) => !active.has(key) && !wasRaisedLately(key))
       for (const hazard of raised) {
