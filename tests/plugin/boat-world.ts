@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import { startTestServer, type buildPlaceRecord, type TestServer, type TestUser } from '../support/test-server.ts'
+import {
+  startTestServer,
+  type buildPlaceRecord,
+  type TestServer,
+  type TestUser,
+} from '../support/test-server.ts'
 import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
 

@@ -48,7 +48,10 @@ async function openPlace(token: string | null, name: string) {
   const page = await context.newPage()
   await page.goto(`${url}/signalk-roadstead/`)
   await page.locator('.rs-panel__search input').fill(name, { timeout: 30_000 })
-  await page.getByRole('option', { name: new RegExp(name) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
   return page
 }
 
@@ -87,10 +90,9 @@ it('“Show on plotter” moves the chart of Freeboard-SK to the place', slow, a
       .slice(before)
       .flatMap((url) => /resources\/notes\?.*position=\[([\d.-]+),([\d.-]+)\]/.exec(url)?.slice(1, 3) ?? [])
       .map(Number)
-  await expect.poll(() => listCentres().slice(-2)).toEqual([
-    expect.closeTo(anse.longitude, 2),
-    expect.closeTo(anse.latitude, 2),
-  ])
+  await expect
+    .poll(() => listCentres().slice(-2))
+    .toEqual([expect.closeTo(anse.longitude, 2), expect.closeTo(anse.latitude, 2)])
 })
 
 it('a note has the rating and the last reviews, also without a connection', async () => {
@@ -98,7 +100,12 @@ it('a note has the rating and the last reviews, also without a connection', asyn
   const place_id = await world.findPlaceId('Anse')
   for (const comment of ['First', 'Second', 'Good holding in mud'])
     expect(
-      await signalK.send('POST', `${pluginPath}/reviews`, { place_id, comment, stars: 4 }, signalK.tokens.crew),
+      await signalK.send(
+        'POST',
+        `${pluginPath}/reviews`,
+        { place_id, comment, stars: 4 },
+        signalK.tokens.crew,
+      ),
     ).toMatchObject({ status: 201 })
   const findNote = async () => {
     const query = `position=[${anse.longitude},${anse.latitude}]&distance=1000`
@@ -135,7 +142,7 @@ it('the Weather API answers from the stations around, with the time of the measu
     return status === 200 ? (body as Observation[]) : []
   }
   const providers = await signalK.get('/signalk/v2/api/weather/_providers')
-  expect(providers.body).toMatchObject({ 'signalk-roadstead': { provider: 'Roadstead' } })
+  expect(providers.body).toMatchObject({ 'signalk-roadstead': { name: 'Roadstead', isDefault: true } })
   await expect.poll(async () => (await fetchObservations()).length).toBe(2)
   const [latest, older] = await fetchObservations()
   expect(latest).toMatchObject({ date: ninetyMinutesAgo, description: 'Lion buoy, 14.9 nm' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportCounts } from '../database/write-results.ts'
 import type { Db } from '../database/tables.ts'
-import { toClearanceFeature } from '../seamarks/clearance-rows.ts'
+import { toClearanceFeature } from '../seamarks/clearance-row-queries.ts'
 import { planRows } from './digest-queries.ts'
 import type { ClearanceRecord } from './source-record.ts'
 

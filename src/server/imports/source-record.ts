@@ -1,6 +1,6 @@
 import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
 import type { PlaceBaseFields } from '../places/row-queries.ts'
-import type { ClearanceBaseFields } from '../seamarks/clearance-rows.ts'
+import type { ClearanceBaseFields } from '../seamarks/clearance-row-queries.ts'
 import type { SeamarkBaseFields } from '../seamarks/row-queries.ts'
 
 /** Identity of a record at its source. */

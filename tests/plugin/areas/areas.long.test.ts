@@ -15,10 +15,8 @@ const world = useBoatWorld([
 
 beforeAll(() => world.signalK.configure(world.settings()))
 
-const listAreas = async () =>
-  ((await world.signalK.get(areasPath)).body as { areas: AreaReport[] }).areas
-const takeArea = (token?: string) =>
-  world.signalK.send('POST', areasPath, { bbox, max_zoom: maxZoom }, token)
+const listAreas = async () => ((await world.signalK.get(areasPath)).body as { areas: AreaReport[] }).areas
+const takeArea = (token?: string) => world.signalK.send('POST', areasPath, { bbox, max_zoom: maxZoom }, token)
 const countTileRequests = () =>
   world.proxy.requestedPaths.filter((path) => path.startsWith('/ground/')).length +
   world.tiles.requestedTiles.length
@@ -40,9 +38,8 @@ it('guests cannot take an area', async () => {
 
 it('an area goes on after a power cut in the middle, without fetching its tiles again, and is about as large as announced', async () => {
   const { signalK, proxy } = world
-  const { bytes, tiles } = (
-    await signalK.get(`${areasPath}/estimate?bbox=${bbox}&max_zoom=${maxZoom}`)
-  ).body as { bytes: number; tiles: number }
+  const { bytes, tiles } = (await signalK.get(`${areasPath}/estimate?bbox=${bbox}&max_zoom=${maxZoom}`))
+    .body as { bytes: number; tiles: number }
   expect((await takeArea(signalK.tokens.crew)).status).toBe(201)
   const before = countTileRequests()
   await expect.poll(() => countTileRequests() - before, { interval: 5 }).toBeGreaterThan(5)
@@ -53,7 +50,9 @@ it('an area goes on after a power cut in the middle, without fetching its tiles 
   await signalK.start()
   expect(await listAreas()).toMatchObject([{ taken_at: null }])
   proxy.isUp = true
-  await expect.poll(async () => (await listAreas())[0]?.taken_at, { timeout: 90_000 }).toEqual(expect.any(String))
+  await expect
+    .poll(async () => (await listAreas())[0]?.taken_at, { timeout: 90_000 })
+    .toEqual(expect.any(String))
   const [area] = await listAreas()
   expect(area).toMatchObject({ places: 2, progress: null, max_zoom: maxZoom })
   // Those in flight at the cut are fetched again.
@@ -64,7 +63,9 @@ it('an area goes on after a power cut in the middle, without fetching its tiles 
 it('a refresh brings a new review and confirms the rest', async () => {
   const { signalK, proxy, owner } = world
   const poi_id = await world.findPlaceId('Anse')
-  expect((await owner.call('POST', '/posts', { poi_id, comment: 'Full on Saturdays' })).status).toBeLessThan(300)
+  expect((await owner.call('POST', '/posts', { poi_id, comment: 'Full on Saturdays' })).status).toBeLessThan(
+    300,
+  )
   const [area] = await listAreas()
   const before = proxy.answers.length
   expect(

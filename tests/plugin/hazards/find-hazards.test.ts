@@ -8,13 +8,14 @@ import {
   findPortLimits,
 } from '../../../src/plugin/signalk/hazards/find-hazards.ts'
 import { hazardLimits as limits } from '../../../src/plugin/signalk/limits.ts'
+import type { BoatMeasures } from '../../../src/plugin/signalk/own-boat.ts'
 
 const line = [
   { latitude: 43.5, longitude: 4 },
   { latitude: 43.5, longitude: 4.1 },
 ]
-const boat = { draughtMetres: 2, airDraughtMetres: 18, lengthMetres: 12 }
-const unknownBoat = { draughtMetres: null, airDraughtMetres: null, lengthMetres: null }
+const boat: BoatMeasures = { draughtMetres: 2, airDraughtMetres: 18, lengthMetres: 12 }
+const unknownBoat: BoatMeasures = { draughtMetres: null, airDraughtMetres: null, lengthMetres: null }
 const margins = { draughtMarginMetres: 0.5, airMarginMetres: 1 }
 const metresPerDegree = 111_195
 

@@ -62,9 +62,7 @@ async function readNotifications(): Promise<Record<string, Notification>> {
   return status === 200 ? body : {}
 }
 const readStates = async () =>
-  Object.fromEntries(
-    Object.entries(await readNotifications()).map(([key, { value }]) => [key, value.state]),
-  )
+  Object.fromEntries(Object.entries(await readNotifications()).map(([key, { value }]) => [key, value.state]))
 const findKey = async (kind: string) =>
   Object.keys(await readNotifications()).find((key) => key.startsWith(kind)) ?? ''
 
@@ -152,8 +150,6 @@ it.each(['silence', 'acknowledge'] as const)('someone aboard can %s it, and it s
 
 it('the limits of the port are told from far away, with what exceeds them only', async () => {
   const messages = Object.values(await readNotifications()).map(({ value }) => value.message)
-  expect(messages).toContain(
-    'Narrow: greatest length 9 m, your length 11 m (OpenStreetMap, 2025-04-21)',
-  )
+  expect(messages).toContain('Narrow: greatest length 9 m, your length 11 m (OpenStreetMap, 2025-04-21)')
   expect(messages.join()).not.toContain('greatest draught')
 })

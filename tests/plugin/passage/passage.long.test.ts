@@ -210,7 +210,7 @@ describe('after a passage of 24 hours with bad links and two power cuts', () => 
   it('memory is flat', ({ annotate }) => {
     const slope = getSlope(memory)
     const text = `RSS ${memory[0]?.y.toFixed(0)} to ${memory.at(-1)?.y.toFixed(0)} MB, ${slope.toFixed(2)} MB an hour of the passage`
-    console.info(text)
+    console.warn(text)
     void annotate(text)
     expect(slope * passageHours, text).toBeLessThan(40)
   })

@@ -32,27 +32,33 @@ async function fetchClearances(query: string): Promise<ClearanceCollection> {
 const bay = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
 const smallBay = 'x1=4&y1=43.1&x2=5&y2=44&zoom=12'
 
-it.each(['seamarks', 'overpass'] as const)('a file of %s brings the clearances of bridges', async (format) => {
-  const { outcomes } = await importElements(format, [bridge(1, '12'), bridge(2, '3.5', { name: 'Pont Neuf' })])
-  expect(outcomes).toMatchObject({ added: 2 })
-  const box = format === 'seamarks' ? bay : smallBay
-  const found = await fetchClearances(box)
-  // The lowest first.
-  expect(found.features.map(({ properties }) => properties)).toContainEqual({
-    id: expect.any(Number),
-    name: 'Pont Neuf',
-    kind: 'bridge',
-    clearance: 3.5,
-    opens: false,
-    source: 'openstreetmap',
-    source_licence: 'ODbL-1.0',
-    source_url: 'https://www.openstreetmap.org/node/2',
-    updated_at: '2022-04-21T04:17:06.000Z',
-  })
-  expect(found.features).toHaveLength(2)
-  // Without the map of seamarks: they are no marks.
-  expect(await fetchRows('select 1 from seamarks')).toEqual([])
-})
+it.each(['seamarks', 'overpass'] as const)(
+  'a file of %s brings the clearances of bridges',
+  async (format) => {
+    const { outcomes } = await importElements(format, [
+      bridge(1, '12'),
+      bridge(2, '3.5', { name: 'Pont Neuf' }),
+    ])
+    expect(outcomes).toMatchObject({ added: 2 })
+    const box = format === 'seamarks' ? bay : smallBay
+    const found = await fetchClearances(box)
+    // The lowest first.
+    expect(found.features.map(({ properties }) => properties)).toContainEqual({
+      id: expect.any(Number),
+      name: 'Pont Neuf',
+      kind: 'bridge',
+      clearance: 3.5,
+      opens: false,
+      source: 'openstreetmap',
+      source_licence: 'ODbL-1.0',
+      source_url: 'https://www.openstreetmap.org/node/2',
+      updated_at: '2022-04-21T04:17:06.000Z',
+    })
+    expect(found.features).toHaveLength(2)
+    // Without the map of seamarks: they are no marks.
+    expect(await fetchRows('select 1 from seamarks')).toEqual([])
+  },
+)
 
 it('a bridge with a light is a clearance and a light', async () => {
   await importElements('seamarks', [bridge(1, '12', { 'seamark:light:character': 'F' })])

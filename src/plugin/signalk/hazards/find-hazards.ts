@@ -51,9 +51,7 @@ export function findLowClearances(
       if (!origin) return []
       const text = opens ? texts.openingBridge : texts.clearance
       const values = { name: name ?? texts.unnamed[kind], clearance, height, margin, ...origin }
-      return [
-        { key: `clearance-${id}`, kind: 'clearance', message: formatMessage(text, values), position },
-      ]
+      return [{ key: `clearance-${id}`, kind: 'clearance', message: formatMessage(text, values), position }]
     })
 }
 

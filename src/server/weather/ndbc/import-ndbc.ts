@@ -16,7 +16,7 @@ import {
   type StationReport,
 } from '../save-queries.ts'
 import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
-import { createRecordCounts, type ReadResult } from '../../imports/readers/read-file.ts'
+import type { ReadResult } from '../../imports/readers/read-file.ts'
 import type { ImportSummary } from '../../imports/run-import.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { isReportFile, readReports, type WeatherReport } from './read-reports.ts'
@@ -197,5 +197,9 @@ async function importInBatches<T>(
 }
 
 function readResult(total: number, rejected: Record<string, number>): ReadResult {
-  return { total, counts: createRecordCounts(), rejected }
+  return {
+    total,
+    counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 },
+    rejected,
+  }
 }
