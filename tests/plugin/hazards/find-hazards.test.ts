@@ -121,7 +121,7 @@ describe('the limits of the port at the destination', () => {
     [{ maxdraft: '1.8' }, 'Port Neuf: greatest draught 1.8 m, your draught 2 m (OpenStreetMap, 2025-04-21)'],
     [
       { maxlength: '35 ft' },
-      'Port Neuf: greatest length 10.668 m, your length 12 m (OpenStreetMap, 2025-04-21)',
+      'Port Neuf: greatest length 10.67 m, your length 12 m (OpenStreetMap, 2025-04-21)',
     ],
   ])('%o are told of a boat that is larger', (tags, message) => {
     expect(findLimits(tags as Record<string, string>).map((hazard) => hazard.message)).toEqual([message])

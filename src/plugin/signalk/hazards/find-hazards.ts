@@ -3,6 +3,7 @@ import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-me
 import { sources } from '../../../core/catalogue/sources.ts'
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { formatMessage } from '../../../core/text.ts'
+import { round } from '../../../core/units.ts'
 import { hazardLimits as limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import type { BoatMeasures } from '../own-boat.ts'
@@ -29,6 +30,8 @@ export interface Hazard {
 export type HazardPlace = Pick<PlaceNote, 'placeId' | 'name' | 'typeEnum' | 'position' | 'facts'>
 
 const { hazards: texts } = messages
+/** Decimals of metres in messages. */
+const decimals = 2
 
 /**
  * Finds what is too low along a line. Here as below, only facts whose source and date are known count: an alarm that
@@ -119,7 +122,8 @@ function createHazard(
 ): Hazard[] {
   const origin = describeOrigin(facts.source, facts.updatedAt)
   if (!origin) return []
-  const message = formatMessage(texts[kind], { name, ...values, ...origin })
+  const rounded = Object.entries(values).map(([member, value]) => [member, round(value, decimals)])
+  const message = formatMessage(texts[kind], { name, ...Object.fromEntries(rounded), ...origin })
   return [{ key: `${kind}-${placeId}`, kind, message, position }]
 }
 
