@@ -70,9 +70,7 @@ function openRoutes() {
   const handlers = new Map<string, Handler>()
   const add = (method: string) => (path: string, handler: Handler) =>
     void handlers.set(`${method} ${path}`, handler)
-  registerRoutes({ get: add('GET'), post: add('POST'), delete: add('DELETE') }, () =>
-    state.isRunning ? plugin : null,
-  )
+  registerRoutes({ get: add('GET'), post: add('POST') }, () => (state.isRunning ? plugin : null))
 
   function request(route: string, fields: object = {}): Promise<Sent> {
     return new Promise((resolve) => {
@@ -113,7 +111,7 @@ describe('the routes on the boat', () => {
       'GET /roadstead/areas/estimate',
       'POST /roadstead/areas',
       'POST /roadstead/areas/:id/refresh',
-      'DELETE /roadstead/areas/:id',
+      'POST /roadstead/areas/:id/remove',
     ])
     expect(await request('GET /roadstead/api/v1/tile_sources')).toMatchObject({
       status: 200,

@@ -125,6 +125,8 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     await Promise.all([placesLoaded, alarmReady])
     await alarm.update(await findHazardsAhead(host, hazardSources, settings))
   }
+  // Alarms that are no longer wanted end.
+  if (!settings.alarms) void alarmReady.then(() => alarm.update([])).catch(() => undefined)
   const hazardTimer = settings.alarms
     ? setInterval(
         () => void watchHazards().catch((error: unknown) => host.debug(String(error))),

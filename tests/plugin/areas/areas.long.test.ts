@@ -48,7 +48,7 @@ it('an area goes on after a power cut in the middle, without fetching its tiles 
   expect(fetched - before).toBeLessThan(tiles)
   proxy.isUp = false
   await signalK.start()
-  expect(await listAreas()).toMatchObject([{ taken_at: null }])
+  await expect.poll(listAreas).toMatchObject([{ taken_at: null }])
   proxy.isUp = true
   await expect
     .poll(async () => (await listAreas())[0]?.taken_at, { timeout: 90_000 })
@@ -98,8 +98,9 @@ it('without a connection the area has its places, tiles and what belongs to them
 
 it('a removed area frees its tiles', async () => {
   const { signalK, proxy } = world
+  await expect.poll(listAreas).toHaveLength(1)
   const [area] = await listAreas()
-  const remove = (token?: string) => signalK.send('DELETE', `${areasPath}/${area?.id}`, undefined, token)
+  const remove = (token?: string) => signalK.send('POST', `${areasPath}/${area?.id}/remove`, {}, token)
   expect((await remove(signalK.tokens.guest)).status).toBe(403)
   expect((await remove(signalK.tokens.crew)).status).toBe(200)
   expect(await listAreas()).toEqual([])

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { importClearances } from '../../../src/server/imports/clearance-queries.ts'
 import { buildPlaceRecord } from '../../support/test-server.ts'
@@ -79,11 +81,18 @@ async function findNotificationId(key: string): Promise<string> {
 const waitForWatch = () => new Promise((resolve) => setTimeout(resolve, 1500))
 
 beforeAll(async () => {
-  await world.signalK.sendValues({
-    'design.draft': { maximum: 2 },
-    'design.airHeight': 18,
-    'design.length': { overall: 11 },
-  })
+  // What the page “Vessel Base Data” of the boat server stores: it takes no measures from instruments.
+  const values = [
+    { path: 'design.draft', value: { maximum: 2 } },
+    { path: 'design.airHeight', value: 18 },
+    { path: 'design.length', value: { overall: 11 } },
+  ]
+  const { signalK } = world
+  writeFileSync(
+    join(signalK.folder, 'baseDeltas.json'),
+    JSON.stringify([{ context: 'vessels.self', updates: [{ values }] }]),
+  )
+  await signalK.restart()
 })
 beforeEach(() => world.signalK.configure(world.settings({ alarms: true })))
 
@@ -113,7 +122,6 @@ it('it ends when the bridge is no longer ahead, and is not raised again within i
   await waitForWatch()
   expect((await readStates())[key]).toBe('normal')
   await world.signalK.restart()
-  await world.signalK.sendValues({ 'design.airHeight': 18, 'design.draft': { maximum: 2 } })
   await sendCourse(43.5, eastwards)
   await waitForWatch()
   expect(await readStates()).toEqual({})
@@ -123,7 +131,6 @@ it.each(['silence', 'acknowledge'] as const)('someone aboard can %s it, and it s
   // Two hazards, because none repeats: the shallow entrance, then the port of the destination.
   if (action === 'silence') await sendCourse(43.4, eastwards)
   else {
-    await world.signalK.sendValues({ 'design.length': { overall: 11 } })
     const path = '/signalk/v2/api/vessels/self/navigation/course/destination'
     const { signalK } = world
     expect(await signalK.send('PUT', path, { position: destination }, signalK.tokens.crew)).toMatchObject({
