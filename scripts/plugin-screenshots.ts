@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { chromium, type BrowserContext, type Page, type Route } from 'playwright'
@@ -24,10 +25,29 @@ const sizes = [
 const themes = { day: 'light', dusk: 'dark', night: 'night' } as const
 const folder = 'screenshots/plugin'
 
-/** The boat, which goes towards the port of the picture. */
-const boat = { latitude: 43.42, longitude: 3.74, course: 0.75 }
-const portName = /S[eè]te/
-const zoom = 10
+/** The boat, which goes from Elba towards Corsica. */
+const boat = { latitude: 42.84, longitude: 9.72, course: 4.5 }
+const portName = 'Bastia'
+const view = 'zoom=9&basemap=none'
+
+/** Places of the pictures, as an Overpass server states them: the starter data has commercial ports only. */
+const samplePlaces = [
+  ['marina', portName, 42.699, 9.455],
+  ['marina', 'Macinaggio', 42.962, 9.455],
+  ['marina', 'Saint-Florent', 42.682, 9.298],
+  ['marina', 'Campoloro', 42.339, 9.542],
+  ['marina', 'Portoferraio', 42.815, 10.331],
+  ['marina', 'Marciana Marina', 42.807, 10.197],
+  ['marina', 'Porto di Capraia', 43.05, 9.84],
+  ['anchorage', 'Baie de Tamarone', 42.977, 9.463],
+  ['anchorage', 'Golfo di Campo', 42.74, 10.24],
+  ['fuel', 'Toga', 42.709, 9.454],
+] as const
+const sampleKinds = {
+  marina: { leisure: 'marina' },
+  anchorage: { 'seamark:type': 'anchorage' },
+  fuel: { waterway: 'fuel' },
+} as const
 
 interface Screen {
   name: string
@@ -53,8 +73,8 @@ const screens: Screen[] = [
   },
 ]
 
-/** What a port of the starter data does not state. */
-const sampleTags = { vhf: '12', depth: '4.5', maxdraft: '4', maxlength: '30' }
+/** What is known of each of them. */
+const sampleTags = { vhf: '9', depth: '4.5', maxdraft: '4', maxlength: '30', phone: '+33 4 95 00 00 00' }
 const sampleReviews = [
   { comment: 'Quiet at the visitors’ pontoon, a short walk to the market.', user_name: 'Ana', days: 12 },
   { comment: 'Fuel until 18:00 in season.', user_name: 'Björn', days: 40 },
@@ -63,6 +83,7 @@ const sampleReviews = [
 await ensureBuilt(['basemap', 'towns', 'site', 'server', 'plugin'])
 const executablePath = ensureChromium((line) => console.log(line))
 const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-screens-'))
+importSamples()
 const server = await startServerProcess({ ROADSTEAD_DATA: dataFolder })
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
@@ -72,6 +93,25 @@ try {
   await browser.close()
   await server.stop()
   rmSync(dataFolder, { recursive: true, force: true })
+}
+
+/** Imports the places into the data folder of the server, before it starts. */
+function importSamples(): void {
+  const elements = samplePlaces.map(([kind, name, lat, lon], index) => ({
+    type: 'node',
+    id: index + 1,
+    lat,
+    lon,
+    tags: { name, ...sampleKinds[kind], ...sampleTags },
+  }))
+  const file = join(dataFolder, 'samples.json')
+  const osm3s = { timestamp_osm_base: new Date().toISOString() }
+  writeFileSync(file, JSON.stringify({ osm3s, elements }))
+  const { status, stderr } = spawnSync(process.execPath, ['bin/roadstead.js', 'import', 'overpass', file], {
+    env: { ...process.env, ROADSTEAD_DATA: dataFolder },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
 }
 
 async function take(width: number, height: number, mode: string): Promise<void> {
@@ -88,7 +128,7 @@ async function take(width: number, height: number, mode: string): Promise<void> 
     ] as const)
     await serveAsBoat(context)
     const page = await context.newPage()
-    await page.goto(`${server.url}/${packageName}/?zoom=${zoom}`)
+    await page.goto(`${server.url}/${packageName}/?${view}`)
     await page.locator('.rs-own-boat').waitFor()
     await open(page)
     await page.waitForLoadState('networkidle').catch(() => undefined)
@@ -144,18 +184,26 @@ async function answerAsPlugin(path: string): Promise<object | null> {
   if (path === '/areas/estimate') return { places: 23, tiles: 410, bytes: 9_800_000 } satisfies AreaSize
   if (path !== '/areas') return null
   const takenAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
-  const common = { max_zoom: 13, boxes: [{ x1: 3.5, y1: 43.2, x2: 4, y2: 43.6 }] }
+  const common = { max_zoom: 13, boxes: [{ x1: 9.3, y1: 42.6, x2: 9.8, y2: 43 }] }
   return {
-    route: 'Sète – Port-Vendres',
+    route: 'Bastia – Portoferraio',
     areas: [
       { ...common, id: 'a', name: null, taken_at: takenAt, bytes: 12_400_000, places: 31, progress: null },
-      { ...common, id: 'b', name: 'Sète – Port-Vendres', taken_at: null, bytes: 0, places: 9, progress: 0.4 },
+      {
+        ...common,
+        id: 'b',
+        name: 'Bastia – Portoferraio',
+        taken_at: null,
+        bytes: 0,
+        places: 9,
+        progress: 0.4,
+      },
     ],
   } satisfies AreasAboard
 }
 
 async function listNearby(): Promise<NearbyPlaces> {
-  const answer = await fetch(`${server.url}/api/v1/places.geojson?bbox=3,43,4.5,44`)
+  const answer = await fetch(`${server.url}/api/v1/places.geojson?bbox=9,42,11,43.5`)
   const { features } = (await answer.json()) as {
     features: {
       geometry: { coordinates: [number, number] }
@@ -174,7 +222,7 @@ async function listNearby(): Promise<NearbyPlaces> {
   }
 }
 
-/** Passes a call on to the site; a place and its reviews get what the starter data lacks. */
+/** Passes a call on to the site; a place has a rating and reviews. */
 async function forward(route: Route, path: string): Promise<void> {
   if (path.startsWith('/api/v1/posts')) {
     const posts = sampleReviews.map(({ days, ...review }, id) => ({
@@ -198,8 +246,6 @@ async function forward(route: Route, path: string): Promise<void> {
       contentType: type,
       body: Buffer.from(await answer.arrayBuffer()),
     })
-  const place = (await answer.json()) as { tags: object }
-  return route.fulfill({
-    json: { ...place, tags: { ...place.tags, ...sampleTags }, rating_average: 4.3, vote_count: 7 },
-  })
+  const place = (await answer.json()) as object
+  return route.fulfill({ json: { ...place, rating_average: 4.3, vote_count: 7 } })
 }
