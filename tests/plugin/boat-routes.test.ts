@@ -165,6 +165,17 @@ describe('the routes on the boat', () => {
     })
   })
 
+  it.each(['POST /roadstead/areas', 'POST /roadstead/areas/:id/refresh', 'POST /roadstead/areas/:id/remove'])(
+    '%s is refused to guests and to forms of other sites',
+    async (route) => {
+      const { request } = openRoutes()
+      const guest = { skPrincipal: { identifier: 'guest', permissions: 'readonly' }, skIsAuthenticated: true }
+      expect(await request(route, guest)).toMatchObject({ status: 403 })
+      const form = { headers: { 'content-type': 'text/plain' } }
+      expect(await request(route, { ...skipper, ...form })).toMatchObject({ status: 422 })
+    },
+  )
+
   it('give tiles that displays may keep for a day', async () => {
     const { request, state, asked } = openRoutes()
     const params = { source: 'free', z: '5', x: '3', y: '2' }

@@ -83,6 +83,8 @@ const waitForWatch = () => new Promise((resolve) => setTimeout(resolve, 1500))
 beforeAll(async () => {
   // What the page “Vessel Base Data” of the boat server stores: it takes no measures from instruments.
   const values = [
+    // Without an id of its own the boat server knows no vessel.
+    { path: '', value: { uuid: 'urn:mrn:signalk:uuid:c0d79334-4e25-4245-8892-54e8ccc8021d' } },
     { path: 'design.draft', value: { maximum: 2 } },
     { path: 'design.airHeight', value: 18 },
     { path: 'design.length', value: { overall: 11 } },
