@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 /** For a flow through two servers and a browser while other tests use both cores. */
-const slow = { timeout: 180_000 }
+const slow = { timeout: 300_000 }
 
 async function readDestination(): Promise<unknown> {
   const { body } = await world.signalK.get(coursePath)
@@ -51,7 +51,7 @@ async function openPlace(token: string | null, name: string) {
   await page
     .getByRole('option', { name: new RegExp(name) })
     .first()
-    .click()
+    .click({ timeout: 90_000 })
   return page
 }
 
@@ -93,7 +93,7 @@ it('“Show on plotter” moves the chart of Freeboard-SK to the place', slow, a
   expect(Math.abs(y - ((chart?.y ?? 0) + (chart?.height ?? 0) / 2))).toBeLessThan(80)
 })
 
-it('a note has the rating and the last reviews, also without a connection', async () => {
+it('a note has the rating and the last reviews, also without a connection', slow, async () => {
   const { signalK, proxy } = world
   const place_id = await world.findPlaceId('Anse')
   for (const comment of ['First', 'Second', 'Good holding in mud'])
@@ -135,7 +135,7 @@ interface Observation {
   outside?: Record<string, number>
 }
 
-it('the Weather API answers from the stations around, with the time of the measurement', async () => {
+it('the Weather API answers from the stations around, with the time of the measurement', slow, async () => {
   const { signalK, proxy } = world
   const fetchObservations = async (query = '') => {
     const { status, body } = await signalK.get(

@@ -40,6 +40,9 @@ const world = useBoatWorld(
     ),
 )
 
+/** For restarts of the boat server. */
+const slow = { timeout: 300_000 }
+
 const eastwards = Math.PI / 2
 const westwards = Math.PI * 1.5
 
@@ -116,18 +119,22 @@ it('a low bridge on the course raises a notification of the vessel with its sour
   })
 })
 
-it('it ends when the bridge is no longer ahead, and is not raised again within its time, also after a restart', async () => {
-  const key = await findKey('clearance')
-  await sendCourse(43.5, westwards)
-  await expect.poll(async () => (await readStates())[key]).toBe('normal')
-  await sendCourse(43.5, eastwards)
-  await waitForWatch()
-  expect((await readStates())[key]).toBe('normal')
-  await world.signalK.restart()
-  await sendCourse(43.5, eastwards)
-  await waitForWatch()
-  expect(await readStates()).toEqual({})
-})
+it(
+  'it ends when the bridge is no longer ahead, and is not raised again within its time, also after a restart',
+  slow,
+  async () => {
+    const key = await findKey('clearance')
+    await sendCourse(43.5, westwards)
+    await expect.poll(async () => (await readStates())[key]).toBe('normal')
+    await sendCourse(43.5, eastwards)
+    await waitForWatch()
+    expect((await readStates())[key]).toBe('normal')
+    await world.signalK.restart()
+    await sendCourse(43.5, eastwards)
+    await waitForWatch()
+    expect(await readStates()).toEqual({})
+  },
+)
 
 it.each(['silence', 'acknowledge'] as const)('someone aboard can %s it, and it stays so', async (action) => {
   // Two hazards, because none repeats: the shallow entrance, then the port of the destination.
