@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Delta } from '../../../src/plugin/signalk/host.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { buildNavAidRecord, buildPlaceRecord } from '../../support/test-server.ts'
@@ -65,7 +65,7 @@ const isTaken = ({ at }: Fix) => readQueue().includes(at) || postedReports.some(
 
 async function sendUntilTaken(stream: BoatStream, fix: Fix): Promise<void> {
   await stream.send(fix)
-  await expect.poll(() => isTaken(fix), { interval: 10, message: fix.at }).toBe(true)
+  await expect.poll(() => isTaken(fix), { timeout: 60_000, interval: 10, message: fix.at }).toBe(true)
   taken.set(fix.at, fix)
 }
 
@@ -81,7 +81,7 @@ async function writeReview(comment: string): Promise<void> {
 
 const settings = () => world.settings({ everyMs: reportIntervalMs, alarms: true })
 
-beforeAll(async () => {
+it('a passage of 24 hours leaves no report in the queue', async () => {
   const { signalK, proxy } = world
   proxy.onBody = (path, body) => path === '/api/v1/observations' && postedReports.push(body)
   const onDelta = (delta: Delta) => void deltas.push(delta)
@@ -111,7 +111,7 @@ beforeAll(async () => {
   link.stop()
   await expect.poll(readQueue, { timeout: 100_000, interval: 250 }).toBe('')
   stream.close()
-}, 235_000)
+}, 600_000)
 
 interface StoredPosition {
   at: Date
