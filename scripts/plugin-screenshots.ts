@@ -14,8 +14,9 @@ import { ensureBuilt } from './ensure-built.js'
 /**
  * `npm run screenshots:plugin`: takes pictures of the panel as a boat server shows it, with the built-in map and the
  * starter data, at four sizes and in three modes, into `screenshots/plugin/`. Those of the app store are copied from
- * there to `src/plugin/signalk/screenshots/`.
+ * there to `src/plugin/signalk/screenshots/`. Arguments select pictures by the beginning of their names.
  */
+const wanted = process.argv.slice(2)
 const sizes = [
   [1280, 800],
   [1024, 600],
@@ -116,6 +117,8 @@ function importSamples(): void {
 
 async function take(width: number, height: number, mode: string): Promise<void> {
   for (const { name, open } of screens) {
+    const picture = `${name}-${width}x${height}-${mode}`
+    if (wanted.length > 0 && !wanted.some((word) => picture.startsWith(word))) continue
     const context = await browser.newContext({
       viewport: { width, height },
       reducedMotion: 'reduce',
@@ -133,7 +136,7 @@ async function take(width: number, height: number, mode: string): Promise<void> 
     await open(page)
     await page.waitForLoadState('networkidle').catch(() => undefined)
     await page.waitForTimeout(800)
-    await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${mode}.png` })
+    await page.screenshot({ path: `${folder}/${picture}.png` })
     await context.close()
   }
 }
