@@ -188,6 +188,7 @@ const requestBuilders: { [K in EndpointKey]: RequestBuilder } = {
     body: { revision_id: nav_aid_revision },
   }),
   'GET /seamarks': () => ({ query: boundsQuery }),
+  'GET /seamarks/clearances': () => ({ query: boundsQuery }),
   'GET /meteo_reps': () => ({ query: boundsQuery }),
   'GET /meteo_reps/:id': ({ station }) => ({ id: station }),
   'GET /posts': ({ place }) => ({ query: `place_id=${place}` }),

@@ -70,9 +70,7 @@ function openRoutes() {
   const handlers = new Map<string, Handler>()
   const add = (method: string) => (path: string, handler: Handler) =>
     void handlers.set(`${method} ${path}`, handler)
-  registerRoutes({ get: add('GET'), post: add('POST'), delete: add('DELETE') }, () =>
-    state.isRunning ? plugin : null,
-  )
+  registerRoutes({ get: add('GET'), post: add('POST') }, () => (state.isRunning ? plugin : null))
 
   function request(route: string, fields: object = {}): Promise<Sent> {
     return new Promise((resolve) => {
@@ -113,7 +111,7 @@ describe('the routes on the boat', () => {
       'GET /roadstead/areas/estimate',
       'POST /roadstead/areas',
       'POST /roadstead/areas/:id/refresh',
-      'DELETE /roadstead/areas/:id',
+      'POST /roadstead/areas/:id/remove',
     ])
     expect(await request('GET /roadstead/api/v1/tile_sources')).toMatchObject({
       status: 200,
@@ -166,6 +164,17 @@ describe('the routes on the boat', () => {
       pending: pending.slice(1),
     })
   })
+
+  it.each(['POST /roadstead/areas', 'POST /roadstead/areas/:id/refresh', 'POST /roadstead/areas/:id/remove'])(
+    '%s is refused to guests and to forms of other sites',
+    async (route) => {
+      const { request } = openRoutes()
+      const guest = { skPrincipal: { identifier: 'guest', permissions: 'readonly' }, skIsAuthenticated: true }
+      expect(await request(route, guest)).toMatchObject({ status: 403 })
+      const form = { headers: { 'content-type': 'text/plain' } }
+      expect(await request(route, { ...skipper, ...form })).toMatchObject({ status: 422 })
+    },
+  )
 
   it('give tiles that displays may keep for a day', async () => {
     const { request, state, asked } = openRoutes()

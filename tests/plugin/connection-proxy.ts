@@ -8,6 +8,10 @@ export interface ConnectionProxy {
   isSilent: boolean
   /** Paths of all requests. */
   requestedPaths: string[]
+  /** Path and status of all answers that were passed on. */
+  answers: { path: string; status: number }[]
+  /** Called with the body of each request that is passed on to the site. */
+  onBody: (path: string, body: string) => void
   /** Drops the response to the next request for this path, which reaches the site. */
   dropResponseTo: string | null
   server: Server
@@ -26,6 +30,7 @@ export async function startConnectionProxy(target: string): Promise<ConnectionPr
           proxy.dropResponseTo = null
           return void incoming.socket.destroy()
         }
+        proxy.answers.push({ path: incoming.url ?? '', status: answer.statusCode ?? 0 })
         // Keep-alive headers apply to a single hop.
         const { connection: _, 'keep-alive': _keepAlive, ...headers } = answer.headers
         outgoing.writeHead(answer.statusCode ?? 502, headers)
@@ -33,6 +38,9 @@ export async function startConnectionProxy(target: string): Promise<ConnectionPr
       },
     )
     forwarded.on('error', () => outgoing.destroy())
+    const parts: Buffer[] = []
+    incoming.on('data', (part: Buffer) => parts.push(part))
+    incoming.on('end', () => proxy.onBody(incoming.url ?? '', Buffer.concat(parts).toString()))
     return void incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,6 +51,8 @@ export async function startConnectionProxy(target: string): Promise<ConnectionPr
     isUp: true,
     isSilent: false,
     requestedPaths: [],
+    answers: [],
+    onBody: () => undefined,
     dropResponseTo: null,
     server,
   }

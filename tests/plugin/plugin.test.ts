@@ -66,7 +66,6 @@ function readStatusCode(plugin: ReturnType<typeof createPlugin>): number {
       handle({ query: {} }, response)
     },
     post: () => undefined,
-    delete: () => undefined,
   } as unknown as HostRouter // the methods that the plugin uses
   plugin.signalKApiRoutes(router)
   return code

@@ -11,7 +11,6 @@ async function readRefusal(user: Pick<HostRequest, 'skPrincipal' | 'skIsAuthenti
   const router = {
     get: (path: string, handler: Handler) => void handlers.set(path, handler),
     post: () => undefined,
-    delete: () => undefined,
   }
   const plugin = {
     status: () => '',

@@ -71,6 +71,9 @@ export interface SignalKServer {
   /** CPU time of the server, in milliseconds. */
   getCpuMs(): number
   restart(): Promise<void>
+  /** Ends the server at once, as a power cut does, and keeps it off. */
+  cutPower(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -138,7 +141,7 @@ export async function startSignalKServer(
 
   async function stop(): Promise<void> {
     const running = child
-    if (!running || running.exitCode !== null) return
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
     const ended = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGTERM')
     await Promise.race([ended, pause(5000)])
@@ -231,6 +234,14 @@ export async function startSignalKServer(
       await stop()
       await start()
     },
+    async cutPower() {
+      const running = child
+      if (!running) return
+      const ended = new Promise((resolve) => running.once('exit', resolve))
+      running.kill('SIGKILL')
+      await ended
+    },
+    start,
     async stop() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

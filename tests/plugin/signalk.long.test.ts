@@ -1,65 +1,30 @@
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ensureBuilt } from '../../scripts/ensure-built.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reporterLimits } from '../../src/plugin/signalk/limits.ts'
 import { importNavAids } from '../../src/server/imports/nav-aid-queries.ts'
-import { importPlaces } from '../../src/server/imports/place-queries.ts'
-import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
-import {
-  buildNavAidRecord,
-  buildPlaceRecord,
-  startTestServer,
-  type TestUser,
-  type TestServer,
-} from '../support/test-server.ts'
+import { buildNavAidRecord, buildPlaceRecord } from '../support/test-server.ts'
 import { measureAwakeMs } from '../support/awake-time.ts'
+import { pluginPath, resourcesPath as resources, useBoatWorld, type BoatWorld } from './boat-world.ts'
 import { testFreeboard } from './freeboard-flows.ts'
-import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
-import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
 
 /** A quarter of it is the pictures of the app store. */
 const maxPackageBytes = 520_000
-const resources = '/signalk/v2/api/resources'
-const pluginPath = '/signalk/v1/api/roadstead'
-
-let site: TestServer
-let tiles: TileServer
-let proxy: ConnectionProxy
-let owner: TestUser
-let signalK: SignalKServer
-let packed: ReturnType<typeof packPlugin>
-let memoryBefore = 0
-
-const settings = (overrides: object = {}) => ({
-  site: proxy.url,
-  apiKey: owner.apiKey,
-  report: true,
-  everyMs: 400,
-  ...overrides,
-})
 
 /** Time of the recent weather report. */
 const reportedAt = new Date(Date.now() - 90 * 60_000).toISOString()
 
-beforeAll(async () => {
-  await ensureBuilt(['basemap', 'plugin', 'signalk'])
-  installSignalKServer()
-  tiles = await startTileServer()
-  site = await startTestServer({
-    ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
-  })
+const places = [
+  buildPlaceRecord({ name: 'Port <Camargue>', description: '<script>alert(1)</script>', phone: '+33 4' }),
+  buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
+  buildPlaceRecord({ name: 'Forty miles off', latitude: 43.1, longitude: 4.8 }),
+  buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.95 }),
+  buildPlaceRecord({ name: 'Rabi', latitude: -16.8, longitude: -179.95 }),
+  buildPlaceRecord({ name: 'Ireland', latitude: 51.9, longitude: -8.4 }),
+]
+
+const world = useBoatWorld(places, async (site) => {
   const { db, pool } = site.database
-  const places = [
-    buildPlaceRecord({ name: 'Port <Camargue>', description: '<script>alert(1)</script>', phone: '+33 4' }),
-    buildPlaceRecord({ name: 'Anse', type_enum: 1, latitude: 43.55, longitude: 4.2 }),
-    buildPlaceRecord({ name: 'Forty miles off', latitude: 43.1, longitude: 4.8 }),
-    buildPlaceRecord({ name: 'Taveuni', latitude: -16.8, longitude: 179.95 }),
-    buildPlaceRecord({ name: 'Rabi', latitude: -16.8, longitude: -179.95 }),
-    buildPlaceRecord({ name: 'Ireland', latitude: 51.9, longitude: -8.4 }),
-  ]
-  await db.transaction().execute((tx) => importPlaces(tx, places))
   await db.transaction().execute((tx) =>
     importNavAids(tx, [
       buildNavAidRecord(),
@@ -75,27 +40,18 @@ beforeAll(async () => {
   await pool.query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
     values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "atmp": 12}', '${reportedAt}', 0, 0),
       ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '13 hours', 0, 0)`)
-  owner = await site.createUser()
-  await owner.call('POST', '/vessels', { vessel: { name: 'Aurore', loa: 11 } })
-  proxy = await startConnectionProxy(await site.app.listen({ port: 0, host: '127.0.0.1' }))
-  packed = packPlugin(mkdtempSync(join(tmpdir(), 'roadstead-pack-')))
-  signalK = await startSignalKServer(packed.file, {})
-  memoryBefore = signalK.getMemoryBytes()
-}, 240_000)
-
-afterAll(async () => {
-  await signalK.stop()
-  proxy.server.close()
-  proxy.server.closeAllConnections()
-  await site.close()
-  await tiles.close()
-  rmSync(join(packed.file, '..'), { recursive: true, force: true })
 })
-
-// A test that fails while offline must not break the next ones.
-beforeEach(() => {
-  proxy.isUp = true
-  proxy.isSilent = false
+const { settings, countRows } = world
+let site: BoatWorld['site']
+let tiles: BoatWorld['tiles']
+let proxy: BoatWorld['proxy']
+let owner: BoatWorld['owner']
+let signalK: BoatWorld['signalK']
+let packed: BoatWorld['packed']
+let memoryBefore = 0
+beforeAll(() => {
+  ;({ site, tiles, proxy, owner, signalK, packed } = world)
+  memoryBefore = signalK.getMemoryBytes()
 })
 
 type Note = {
@@ -117,10 +73,6 @@ const listNames = (found: Record<string, Note>) =>
     .sort()
 const circle = 'position=[4.13,43.52]&distance=20000'
 const status = () => signalK.getStatus()
-const countRows = async (table: string) => {
-  const { rows } = await site.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
-  return rows[0]?.n ?? 0
-}
 
 it('the package is small, has no dependencies and runs without settings', async () => {
   expect(packed.bytes).toBeLessThan(maxPackageBytes)

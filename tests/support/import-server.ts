@@ -8,7 +8,7 @@ import { runImport, type ImportJob, type ImportSummary } from '../../src/server/
 import { createRecordingIo, startTestServer, type TestServer } from './test-server.ts'
 
 const truncateImported =
-  'truncate places, nav_aids, seamarks, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade'
+  'truncate places, nav_aids, seamarks, clearances, source_records, source_aliases, map_cells, map_clusters, imports, overpass_tiles restart identity cascade'
 /** Error code of PostgreSQL. */
 const deadlockDetected = '40P01'
 

@@ -1,15 +1,17 @@
 import { metresPerFoot } from '../units.ts'
 
-/** Tags of a length, by what they state; the first that a place has is used. */
+/** Tags of a length, by what they state; the first that a place or seamark has is used. */
 const measureTags = {
   depth: ['depth', 'anchorage_depth_m', 'channel_depth_m'],
   draught: ['maxdraft', 'max_vessel_draft_m'],
   length: ['maxlength', 'max_vessel_length_m'],
-  /** Clearance under a bridge or cable; not `maxheight`, which may be that of a car park. */
+  /** Clearance under a bridge, cable or pipeline; not `maxheight`, which may be that of a car park. */
   clearance: [
-    'seamark:bridge:clearance_height',
     'seamark:bridge:clearance_height_closed',
+    'seamark:bridge:clearance_height',
+    'seamark:cable_overhead:clearance_height_safe',
     'seamark:cable_overhead:clearance_height',
+    'seamark:pipeline_overhead:clearance_height',
   ],
 } as const
 

@@ -48,6 +48,8 @@ export const placeTypes: readonly PlaceType[] = [
 ]
 
 export const atonPlaceType = 9
+/** Ferry and passenger terminals; also chandlers and workshops, which have tags of their facilities. */
+export const ferryPlaceType = 11
 export const otherPlaceType = 19
 const atonFrom = 100
 

@@ -97,5 +97,4 @@ type Handler = (request: HostRequest, response: HostResponse, next?: () => void)
 export interface HostRouter {
   get(path: string, handler: Handler): void
   post(path: string, handler: Handler): void
-  delete(path: string, handler: Handler): void
 }

@@ -7,6 +7,7 @@ import { createSatChartResources } from './sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
 import { createHazardAlarm } from './hazards/hazard-alarm.ts'
+import { createClearanceSource } from './hazards/clearance-source.ts'
 import { findHazardsAhead } from './hazards/hazard-watch.ts'
 import { beaconLimits, hazardLimits, nearbyLimits } from './limits.ts'
 import { createNoteReviews } from './places/note-reviews.ts'
@@ -119,10 +120,13 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     host.handleMessage(packageName, delta),
   )
   const alarmReady = alarm.load()
+  const hazardSources = { places: store, clearances: createClearanceSource(site, answers) }
   async function watchHazards(): Promise<void> {
     await Promise.all([placesLoaded, alarmReady])
-    await alarm.update(await findHazardsAhead(host, store, settings))
+    await alarm.update(await findHazardsAhead(host, hazardSources, settings))
   }
+  // Alarms that are no longer wanted end.
+  if (!settings.alarms) void alarmReady.then(() => alarm.update([])).catch(() => undefined)
   const hazardTimer = settings.alarms
     ? setInterval(
         () => void watchHazards().catch((error: unknown) => host.debug(String(error))),

@@ -95,6 +95,11 @@ export const hazardLimits = {
   clearanceMetres: 150,
   entranceMetres: 400,
   ferryMetres: 300,
+  /** Distance from the destination at which the limits of a port count. */
+  portMetres: 500,
+  /** Age after which clearances are fetched again, and the number of their blocks in memory. */
+  clearanceMaxAgeMs: 24 * hourMs,
+  maxBlocks: 64,
   /** Time within which an alarm of the same hazard is not repeated. */
   repeatAfterMs: 12 * hourMs,
   /** Interval of the watch. */
@@ -111,7 +116,7 @@ export const reporterLimits = {
   maxQueued: 20_160,
   /** Minimum difference between two clocks that counts as a clock error. */
   maxClockOffsetMs: 120_000,
-  /** Delays after consecutive failures; the last one repeats. */
+  /** Delays after consecutive failures at the usual interval; the last one repeats. */
   retryDelaysMs: [30_000, 60_000, 300_000, 900_000],
 } as const
 

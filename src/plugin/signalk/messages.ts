@@ -25,7 +25,7 @@ export const messages = {
     cache: 'Maximum size of cached charts, in megabytes',
     alarms: 'Warn of hazards ahead',
     alarmsHelp:
-      'Off by default. Along the course and the active route: bridges lower than your air draught, entrances shallower than your draught, and ferry terminals, from what is known of places. It knows few of them: never rely on it. Enter draught and air height in the settings of the boat.',
+      'Off by default. Along the course and the active route: bridges and cables lower than your air draught, entrances shallower than your draught, and ferry terminals; at the destination also the greatest draught and length of the port. From what the site knows, which is little: never rely on it. Enter draught, air height and length in the settings of the boat.',
     draughtMargin: 'Water wanted under the keel, in metres',
     airMargin: 'Space wanted over the mast, in metres',
   },
@@ -69,8 +69,13 @@ export const messages = {
   hazards: {
     clearance:
       '{name}: clearance {clearance} m, air draught {height} m and {margin} m margin ({source}, {date})',
+    openingBridge:
+      '{name}: clearance {clearance} m while closed, air draught {height} m and {margin} m margin ({source}, {date})',
     depth: '{name}: depth {depth} m, draught {draught} m and {margin} m margin ({source}, {date})',
+    draught: '{name}: greatest draught {most} m, your draught {draught} m ({source}, {date})',
+    length: '{name}: greatest length {most} m, your length {length} m ({source}, {date})',
     ferry: '{name}: ferries ({source}, {date})',
+    unnamed: { bridge: 'Bridge', cable: 'Overhead cable', pipeline: 'Overhead pipeline' },
   },
   /** Description of an observation of the Weather API. */
   observation: '{name}, {miles} nm',

@@ -78,16 +78,24 @@ export function readBoatReport(host: Host): BoatReport | null {
   }
 }
 
-/** Reads draught and air draught, in metres. */
-export function readBoatMeasures(host: Host): {
+/** Measures of the boat in metres; null if it does not state them. */
+export interface BoatMeasures {
   draughtMetres: number | null
   airDraughtMetres: number | null
-} {
-  const draught = readPath(host, 'design.draft')?.value
-  const maximum = (draught as { maximum?: unknown } | null | undefined)?.maximum
+  lengthMetres: number | null
+}
+
+/** Reads the measures from the settings of the boat. */
+export function readBoatMeasures(host: Host): BoatMeasures {
+  const readMember = (path: string, name: string) => {
+    const members = readPath(host, path)?.value as Record<string, unknown> | null | undefined // the format of Signal K
+    const value = members?.[name]
+    return typeof value === 'number' ? value : null
+  }
   return {
-    draughtMetres: typeof maximum === 'number' ? maximum : null,
+    draughtMetres: readMember('design.draft', 'maximum'),
     airDraughtMetres: readNumber(host, 'design.airHeight'),
+    lengthMetres: readMember('design.length', 'overall'),
   }
 }
 

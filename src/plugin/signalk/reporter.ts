@@ -54,8 +54,9 @@ export function createReporter(
       // Nothing was tried: the next tick does, without the delay after a failure.
       if (outcome === 'skipped') return
       if (outcome === 'failed') {
-        nextAttemptAt =
-          performance.now() + (limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0)
+        const delayMs = limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0
+        // A boat that reports more often also tries again sooner.
+        nextAttemptAt = performance.now() + delayMs * (everyMs / limits.intervalMs)
         failures++
         return
       }

@@ -64,7 +64,8 @@ export function registerRoutes(router: HostRouter, running: () => RunningPlugin 
   router.get('/roadstead/areas/estimate', withSite(sendAreaSize))
   router.post('/roadstead/areas', withSite(forCrew(addArea)))
   router.post('/roadstead/areas/:id/refresh', withSite(forCrew(refreshArea)))
-  router.delete('/roadstead/areas/:id', withSite(forCrew(removeArea)))
+  // Not DELETE and PUT: the boat server answers these itself, with 405.
+  router.post('/roadstead/areas/:id/remove', withSite(forCrew(removeArea)))
   return router
 }
 
@@ -173,13 +174,18 @@ function dropOldReports(path: string, body: unknown): unknown {
 
 type PluginHandler = (request: HostRequest, response: HostResponse, plugin: RunningPlugin) => Promise<void>
 
-/** Refuses guests of a boat server whose security is enabled: what is kept takes space and data volume. */
+/**
+ * Refuses forms of other sites, which cannot send JSON without a CORS preflight, and guests of a boat server whose
+ * security is enabled: what is kept takes space and data volume.
+ */
 function forCrew(handle: PluginHandler): PluginHandler {
   return async (request, response, plugin) => {
     const { skIsAuthenticated, skPrincipal } = request
     const mayWrite = ['readwrite', 'admin'].includes(skPrincipal?.permissions ?? '')
     const isSecured = skPrincipal !== undefined || skIsAuthenticated !== undefined
     if (isSecured && !mayWrite) return void response.status(403).json({ message: messages.routes.signIn })
+    if (!request.headers['content-type']?.startsWith('application/json'))
+      return void response.status(422).json({ message: messages.areas.invalid })
     await handle(request, response, plugin)
   }
 }

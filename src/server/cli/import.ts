@@ -15,7 +15,7 @@ const formats: readonly [format: InputFormat, description: string][] = [
   ['atons', 'AIS aids to navigation from an Overpass JSON response'],
   [
     'seamarks',
-    'seamarks of OpenStreetMap (Overpass JSON with seamark:type, GeoJSON of overpass-turbo or osmium, .osm.pbf)',
+    'seamarks, and clearances of bridges and cables, of OpenStreetMap (Overpass JSON with seamark:type, GeoJSON of overpass-turbo or osmium, .osm.pbf)',
   ],
   ['wpi', 'ports from the NGA World Port Index (UpdatedPub150.csv)'],
   ['anchorages', 'places where ships stop, from Global Fishing Watch (CSV)'],

@@ -83,6 +83,7 @@ export const policies: Readonly<Record<EndpointKey, Policy>> = {
 
   'GET /nav_aids': everyone,
   'GET /seamarks': everyone,
+  'GET /seamarks/clearances': everyone,
   'GET /nav_aids/:id': everyone,
   'PATCH /nav_aids/:id': loggedIn,
   'DELETE /nav_aids/:id': { allowedRoles: ['creator', 'admin'], record: 'nav_aid' },

@@ -32,6 +32,6 @@ export async function recordImportEnd(
 export async function analyzeTables(database: Database): Promise<void> {
   // VACUUM cannot run in a transaction.
   await database.pool.query(
-    'vacuum (analyze) places, nav_aids, seamarks, map_cells, map_clusters, dirty_cells, source_records',
+    'vacuum (analyze) places, nav_aids, seamarks, clearances, map_cells, map_clusters, dirty_cells, source_records',
   )
 }

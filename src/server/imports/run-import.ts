@@ -7,6 +7,7 @@ import { analyzeTables, recordImportEnd, recordImportStart } from './queries.ts'
 import { publishRecordChangeEvent } from '../database/change-events.ts'
 import type { Database } from '../database/database.ts'
 import { importAmenities } from './amenity-queries.ts'
+import { importClearances } from './clearance-queries.ts'
 import { importNavAids } from './nav-aid-queries.ts'
 import {
   addImportCounts,
@@ -22,6 +23,7 @@ import { fetchInputFile, formatOriginName } from '../system/network/fetch-input-
 import { readImportFile, readRecordBatches, type InputFormat, type ReadResult } from './readers/read-file.ts'
 import {
   type AmenityRecord,
+  type ClearanceRecord,
   type NavAidRecord,
   type PlaceRecord,
   type SeamarkRecord,
@@ -51,7 +53,7 @@ export interface ImportSummary {
 
 /** Records per transaction. Small, so that requests wait only briefly and memory stays small. */
 const batchSize = 250
-/** Seamarks touch one table only. */
+/** Seamarks and clearances touch one table each. */
 const seamarkBatchSize = 1_000
 
 /**
@@ -143,9 +145,13 @@ async function mergeRecords(job: ImportJob, folder: string, read: ReadResult): P
   for await (const batch of readRecordBatches<SeamarkRecord>(folder, 'seamarks', seamarkBatchSize)) {
     await importBatch(batch.length, () => db.transaction().execute((tx) => importSeamarks(tx, batch)))
   }
+  for await (const batch of readRecordBatches<ClearanceRecord>(folder, 'clearances', seamarkBatchSize)) {
+    await importBatch(batch.length, () => db.transaction().execute((tx) => importClearances(tx, batch)))
+  }
   await recountDirtyCells(db, (at, of) => job.io.progress({ label: 'counting', done: at, total: of }))
-  if (read.counts.seamarks > 0) await publishRecordChangeEvent(db, { entity: 'seamarks', position: null })
-  if (total > read.counts.seamarks) {
+  const seamarks = read.counts.seamarks + read.counts.clearances
+  if (seamarks > 0) await publishRecordChangeEvent(db, { entity: 'seamarks', position: null })
+  if (total > seamarks) {
     await publishRecordChangeEvent(db, { entity: 'places', position: null })
     await publishRecordChangeEvent(db, { entity: 'nav_aids', position: null })
   }

@@ -1,63 +1,15 @@
 import { sql } from 'kysely'
-import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
-import { preferIndexes } from '../database/prefer-indexes.ts'
+import type { ImportCounts } from '../database/write-results.ts'
 import type { Db } from '../database/tables.ts'
 import { getSeamarkRank, toSeamarkFeature } from '../seamarks/row-queries.ts'
-import { isOlder, hashSourceRecord, lockImports } from './source-record-queries.ts'
+import { planRows } from './digest-queries.ts'
 import type { SeamarkRecord } from './source-record.ts'
 
-interface StoredSeamark {
-  key: string
-  id: number
-  digest: string
-  updated_at: string | null
-}
-
-/**
- * Imports a batch of seamarks in the caller's transaction. Rows whose content is the same stay untouched;
- * the date of the data alone is no change.
- */
+/** Imports a batch of seamarks in the caller's transaction. */
 export async function importSeamarks(tx: Db, batch: SeamarkRecord[]): Promise<ImportCounts> {
-  await lockImports(tx)
-  await preferIndexes(tx)
-  const counts = createImportCounts()
-  const stored = await findSeamarks(
-    tx,
-    batch.map(({ key }) => key),
-  )
-  const inserts: object[] = []
-  const updates: object[] = []
-  const ids = await allocateIds(tx, batch.filter(({ key }) => !stored.has(key)).length)
-  for (const record of batch) {
-    const digest = hashSourceRecord({ ...record, updated_at: null })
-    const before = stored.get(record.key)
-    if (!before) {
-      counts.added++
-      inserts.push(toRow(record, ids.pop() ?? 0, digest))
-    } else if (before.digest === digest) counts.unchanged++
-    else if (isOlder(record.updated_at, before.updated_at)) counts.older++
-    else {
-      counts.updated++
-      updates.push(toRow(record, before.id, digest))
-    }
-  }
+  const { inserts, updates, counts } = await planRows(tx, 'seamarks', batch, toRow)
   await writeSeamarks(tx, inserts, updates)
   return counts
-}
-
-async function findSeamarks(tx: Db, keys: string[]): Promise<Map<string, StoredSeamark>> {
-  const { rows } = await sql<StoredSeamark>`
-    select key, id, encode(digest, 'hex') as digest, updated_at
-    from seamarks where key = any (${keys}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.key, row]))
-}
-
-async function allocateIds(tx: Db, count: number): Promise<number[]> {
-  if (count === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('seamarks', 'id')) as id
-    from generate_series(1, ${count}::int)`.execute(tx)
-  return rows.map(({ id }) => id).reverse()
 }
 
 function toRow({ kind: _kind, key, ...fields }: SeamarkRecord, id: number, digest: string): object {

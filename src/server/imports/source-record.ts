@@ -1,5 +1,6 @@
 import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
 import type { PlaceBaseFields } from '../places/row-queries.ts'
+import type { ClearanceBaseFields } from '../seamarks/clearance-row-queries.ts'
 import type { SeamarkBaseFields } from '../seamarks/row-queries.ts'
 
 /** Identity of a record at its source. */
@@ -42,7 +43,12 @@ export interface SeamarkRecord extends SourceIdentity, SeamarkBaseFields {
   kind: 'seamark'
 }
 
-export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord | SeamarkRecord
+/** A bridge, cable or pipeline above the water as stated by a source. */
+export interface ClearanceRecord extends SourceIdentity, ClearanceBaseFields {
+  kind: 'clearance'
+}
+
+export type SourceRecord = PlaceRecord | NavAidRecord | AmenityRecord | SeamarkRecord | ClearanceRecord
 
 /** An input element that is not imported, with the reason under which it is counted. */
 export interface RejectedRecord {

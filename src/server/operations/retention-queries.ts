@@ -156,6 +156,7 @@ const monitoredTables = [
   'places',
   'nav_aids',
   'seamarks',
+  'clearances',
   'vessels',
   'visits',
   'positions',

@@ -1,6 +1,6 @@
 import { isBuoy, getSeamarkKind } from '../../core/catalogue/seamarks.ts'
 import type { SeamarkProperties } from '../../core/contract/seamark.ts'
-import { round } from '../../core/units.ts'
+import { toPointFeature } from './point-feature.ts'
 
 /** Fields of a seamark from which its row is computed. */
 export interface SeamarkBaseFields extends Omit<SeamarkProperties, 'id'> {
@@ -8,20 +8,12 @@ export interface SeamarkBaseFields extends Omit<SeamarkProperties, 'id'> {
   longitude: number
 }
 
-const decimals = 6
-
 /** Builds the GeoJSON feature of a seamark for the map layer, as text. */
 export function toSeamarkFeature(
   { latitude, longitude, ...properties }: SeamarkBaseFields,
   id: number,
 ): string {
-  const coordinates = [round(longitude, decimals), round(latitude, decimals)]
-  return JSON.stringify({
-    type: 'Feature',
-    id,
-    geometry: { type: 'Point', coordinates },
-    properties: { id, ...properties } satisfies SeamarkProperties,
-  })
+  return toPointFeature({ latitude, longitude }, { id, ...properties } satisfies SeamarkProperties)
 }
 
 /** Order of importance, 0 first: major lights, other lights, then marks with a light, then the rest by kind. */

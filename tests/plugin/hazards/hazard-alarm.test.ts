@@ -20,9 +20,11 @@ const bridge: Hazard = {
 const path = 'notifications.navigation.roadstead.clearance-12'
 
 /** Opens an alarm on a boat server that holds the notifications, as an earlier run has left them. */
-async function openAlarm(file = join(mkdtempSync(join(root, 'boat-')), 'alarms.json')) {
+async function openAlarm(
+  file = join(mkdtempSync(join(root, 'boat-')), 'alarms.json'),
+  values = new Map<string, unknown>(),
+) {
   const states: string[] = []
-  const values = new Map<string, unknown>()
   const send = ({ updates }: Delta) => {
     for (const { path: sentPath, value } of updates.flatMap((update) => update.values)) {
       values.set(sentPath, { value })
@@ -70,13 +72,32 @@ it('the same hazard is not raised again within its time, also after a restart', 
 
 it.each([
   ['silenced', { state: 'alert', method: ['visual'] }],
-  ['set to normal', { state: 'normal', method: [] }],
   ['acknowledged', { state: 'alert', method: ['visual', 'sound'], status: { acknowledged: true } }],
-])('a notification that was %s stays as it is', async (_how, value) => {
+])('a notification that was %s stays as it is until the hazard has passed', async (_how, value) => {
   const { alarm, states, values } = await openAlarm()
   await alarm.update([bridge])
   values.set(path, { value })
   await alarm.update([bridge])
+  expect(states).toEqual(['alert'])
+  await alarm.update([])
+  expect(states).toEqual(['alert', 'normal'])
+})
+
+it('a notification of an earlier run of the plugin ends when the hazard has passed', async () => {
+  const first = await openAlarm()
+  await first.alarm.update([bridge])
+  const second = await openAlarm(first.file, first.values)
+  await second.alarm.update([bridge])
+  expect(second.states).toEqual([])
+  await second.alarm.update([])
+  expect(second.states).toEqual(['normal'])
+  expect(first.values.get(path)).toMatchObject({ value: { state: 'normal', message: bridge.message } })
+})
+
+it('a notification that someone has ended is not ended again', async () => {
+  const { alarm, states, values } = await openAlarm()
+  await alarm.update([bridge])
+  values.set(path, { value: { state: 'normal', method: [] } })
   await alarm.update([])
   expect(states).toEqual(['alert'])
 })

@@ -3,6 +3,7 @@ import { importAmenities } from '../../../src/server/imports/amenity-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import type { AmenityRecord } from '../../../src/server/imports/source-record.ts'
 import { readPlaces, type StoredPlace } from '../../../src/server/imports/stored-place-queries.ts'
+import { createRecordCounts } from '../../../src/server/imports/readers/read-file.ts'
 import { formatImportSummary } from '../../../src/server/imports/run-import.ts'
 import { createImportCounts, type ImportCounts } from '../../../src/server/database/write-results.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -243,7 +244,7 @@ it('a summary counts every record read in one of its rows, rejected ones by reas
   const lines = formatImportSummary({
     read: {
       total: 20,
-      counts: { areas: 0, points: 10, amenities: 0, 'nav-aids': 0, seamarks: 0 },
+      counts: { ...createRecordCounts(), points: 10 },
       rejected: { 'no tags': 1, 'no valid position': 9 },
     },
     outcomes,

@@ -14,17 +14,20 @@ describe.runIf(realData && existsSync(file))('seamarks of the world', () => {
     const first = await importFile('seamarks', file)
     const per100000 = (first.seconds / first.read.total) * 100_000
     console.warn(`seamarks: ${per100000.toFixed(1)} s for 100,000 records`, first.read.rejected)
-    expect(first.read.total).toBe(total)
+    // A bridge with a light is two records.
+    expect(first.read.total).toBeGreaterThanOrEqual(total)
     const rejected = Object.values(first.read.rejected).reduce((a, b) => a + b, 0)
-    expect(first.outcomes.added + rejected).toBe(total)
+    expect(first.outcomes.added + rejected).toBe(first.read.total)
     expect(first.outcomes.added).toBeGreaterThan(40_000)
     expect(per100000).toBeLessThan(60)
 
     const second = await importFile('seamarks', file)
     expect(second.outcomes).toMatchObject({ added: 0, updated: 0, unchanged: first.outcomes.added })
-    expect(await fetchRows('select count(*) as count from seamarks')).toEqual([
-      { count: first.outcomes.added },
-    ])
+    const [counts] = await fetchRows(
+      'select (select count(*)::int from seamarks) as marks, (select count(*)::int from clearances) as clearances',
+    )
+    expect(Number(counts?.marks) + Number(counts?.clearances)).toBe(first.outcomes.added)
+    expect(counts?.clearances).toBeGreaterThan(100)
 
     // The Solent, as dense as any.
     const started = performance.now()

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ClearanceCollection } from '../clearance.ts'
 import { Revert, Revision } from '../moderation.ts'
 import { NavAid, NavAidCollection, NavAidEdit } from '../nav-aid.ts'
 import { BboxQuery, DoneResponse, IdParams } from '../primitives.ts'
@@ -53,6 +54,13 @@ export const aidAndWeatherCalls = {
     group: 'Aids and weather',
     query: BboxQuery,
     response: SeamarkCollection,
+    mediaType: geoJson,
+  },
+  'GET /seamarks/clearances': {
+    summary: 'List bridges, cables and pipelines above the water in a bounding box. Not for navigation.',
+    group: 'Aids and weather',
+    query: BboxQuery,
+    response: ClearanceCollection,
     mediaType: geoJson,
   },
   'GET /meteo_reps': {

@@ -58,7 +58,7 @@ export function createAreasStore(): AreasStore {
     },
     take: (choice) => change('POST', '', toFields(choice)),
     refresh: (id) => change('POST', `/${id}/refresh`, {}),
-    remove: (id) => change('DELETE', `/${id}`),
+    remove: (id) => change('POST', `/${id}/remove`, {}),
   }
 }
 

@@ -25,8 +25,11 @@ export function listPlacePaths(placeId: number): string[] {
   ]
 }
 
-/** Lists the layers of aids and weather beacons of an area. */
-export function listBeaconPaths(boxes: readonly Bbox[]): { aids: string[]; stations: string[] } {
+/** Paths of the layers of an area, by layer. */
+export type BeaconPaths = Record<'aids' | 'stations' | 'clearances', string[]>
+
+/** Lists the layers of aids, weather beacons and clearances of an area. */
+export function listBeaconPaths(boxes: readonly Bbox[]): BeaconPaths {
   const queries = groupIntoBlocks(listAreaCells(boxes)).map((block: GridCell[]) => {
     const { x1, y1, x2, y2 } = toCellsBbox(block)
     return `x1=${x1}&y1=${y1}&x2=${x2}&y2=${y2}&zoom=${beaconZoom}`
@@ -34,6 +37,7 @@ export function listBeaconPaths(boxes: readonly Bbox[]): { aids: string[]; stati
   return {
     aids: queries.map((query) => `/api/v1/nav_aids?${query}`),
     stations: queries.map((query) => `/api/v1/meteo_reps?${query}`),
+    clearances: queries.map((query) => `/api/v1/seamarks/clearances?${query}`),
   }
 }
 

@@ -60,11 +60,7 @@ export async function addArea(
   response: HostResponse,
   services: AreaServices,
 ): Promise<void> {
-  // Cross-site forms cannot send JSON without a CORS preflight.
-  const isJson = request.headers['content-type']?.startsWith('application/json')
-  const area = isJson
-    ? await readArea((request.body ?? {}) as Record<string, unknown>, services)
-    : texts.invalid
+  const area = await readArea((request.body ?? {}) as Record<string, unknown>, services)
   if (typeof area === 'string') return void response.status(422).json({ message: area })
   const size = await services.areas.estimate(area)
   const refusal = size && getSizeRefusal(size, services.maxTileBytes)

@@ -60,10 +60,8 @@ export async function takeArea(
     area.etags[name] = answer.etag
     advance(0)
   }
-  const beacons = listBeaconPaths(area.boxes)
   const paths = [
-    ...beacons.aids,
-    ...beacons.stations,
+    ...Object.values(listBeaconPaths(area.boxes)).flat(),
     ...listAreaPlaces(places, area.boxes).flatMap(({ placeId }) => listPlacePaths(placeId)),
   ]
   total += paths.length

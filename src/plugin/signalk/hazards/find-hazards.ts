@@ -1,15 +1,15 @@
-import { readMeasure } from '../../../core/catalogue/place-measures.ts'
-import { getDistanceMetres, wrapLongitude, type Position } from '../../../core/geo.ts'
+import { ferryPlaceType } from '../../../core/catalogue/place-types.ts'
+import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-measures.ts'
+import { sources } from '../../../core/catalogue/sources.ts'
+import { getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { formatMessage } from '../../../core/text.ts'
+import { round } from '../../../core/units.ts'
 import { hazardLimits as limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import type { BoatMeasures } from '../own-boat.ts'
 import type { PlaceNote } from '../places/place-note.ts'
-
-/** Draught and air draught of the boat in metres; null if it does not state them. */
-export interface BoatMeasures {
-  draughtMetres: number | null
-  airDraughtMetres: number | null
-}
+import type { Clearance } from './clearance-source.ts'
+import { getDistanceToLine } from './line-geometry.ts'
 
 /** Margins that the owner wants under the keel and over the mast, in metres. */
 export interface SafetyMargins {
@@ -19,108 +19,119 @@ export interface SafetyMargins {
 
 /** Something ahead that the boat should not pass unasked. */
 export interface Hazard {
-  /** Kind and place: `clearance-12`. */
+  /** Kind and record: `clearance-12`. */
   key: string
-  kind: 'clearance' | 'depth' | 'ferry'
+  kind: 'clearance' | 'depth' | 'draught' | 'length' | 'ferry'
   message: string
   /** Where it is. */
   position: Position
 }
 
-type Candidate = Pick<PlaceNote, 'placeId' | 'name' | 'typeEnum' | 'position' | 'facts'>
+export type HazardPlace = Pick<PlaceNote, 'placeId' | 'name' | 'typeEnum' | 'position' | 'facts'>
 
-const ferryType = 11
 const { hazards: texts } = messages
+/** Decimals of metres in messages. */
+const decimals = 2
 
 /**
- * Finds hazards along a line. Only facts whose source and date are known count: an alarm that cannot say where it is
- * from would be ignored the next time.
+ * Finds what is too low along a line. Here as below, only facts whose source and date are known count: an alarm that
+ * cannot say where it is from would be ignored the next time.
  */
-export function findHazards(
-  places: readonly Candidate[],
+export function findLowClearances(
+  clearances: readonly Clearance[],
   line: readonly Position[],
-  boat: BoatMeasures,
-  margins: SafetyMargins,
+  { airDraughtMetres: height }: BoatMeasures,
+  { airMarginMetres: margin }: SafetyMargins,
+): Hazard[] {
+  if (height === null) return []
+  return clearances
+    .filter(
+      ({ metres, position }) =>
+        metres < height + margin && getDistanceToLine(position, line) <= limits.clearanceMetres,
+    )
+    .flatMap(({ id, name, kind, metres: clearance, opens, position, source, updatedAt }): Hazard[] => {
+      const origin = describeOrigin(source, updatedAt)
+      if (!origin) return []
+      const text = opens ? texts.openingBridge : texts.clearance
+      const values = { name: name ?? texts.unnamed[kind], clearance, height, margin, ...origin }
+      return [{ key: `clearance-${id}`, kind: 'clearance', message: formatMessage(text, values), position }]
+    })
+}
+
+/** Finds shallow entrances and ferry terminals along a line. */
+export function findHazardsOfPlaces(
+  places: readonly HazardPlace[],
+  line: readonly Position[],
+  { draughtMetres: draught }: BoatMeasures,
+  { draughtMarginMetres: margin }: SafetyMargins,
 ): Hazard[] {
   return places.flatMap((place): Hazard[] => {
-    const { facts, name, placeId, position, typeEnum } = place
-    if (!facts.source || !facts.updatedAt) return []
-    const aside = getDistanceToLine(position, line)
-    const origin = { name, source: facts.source, date: facts.updatedAt.slice(0, 10) }
-    const found: Hazard[] = []
-    const add = (kind: Hazard['kind'], message: string) =>
-      found.push({ key: `${kind}-${placeId}`, kind, message, position })
-
-    const clearance = readMeasure(facts.tags, 'clearance')?.metres ?? null
-    const { airDraughtMetres: height, draughtMetres: draught } = boat
-    if (clearance !== null && height !== null && aside <= limits.clearanceMetres)
-      if (clearance < height + margins.airMarginMetres)
-        add(
-          'clearance',
-          formatMessage(texts.clearance, { ...origin, clearance, height, margin: margins.airMarginMetres }),
-        )
-
-    const depth = findLeastDepth(facts.tags)
-    if (depth !== null && draught !== null && aside <= limits.entranceMetres)
-      if (depth < draught + margins.draughtMarginMetres)
-        add(
-          'depth',
-          formatMessage(texts.depth, { ...origin, depth, draught, margin: margins.draughtMarginMetres }),
-        )
-
-    if (typeEnum === ferryType && aside <= limits.ferryMetres)
-      add('ferry', formatMessage(texts.ferry, origin))
-    return found
+    const aside = getDistanceToLine(place.position, line)
+    const depth = readMetres(place, 'depth')
+    const isShallow = depth !== null && draught !== null && depth < draught + margin
+    return [
+      ...(isShallow && aside <= limits.entranceMetres
+        ? createHazard('depth', place, { depth, draught, margin })
+        : []),
+      ...(aside <= limits.entranceMetres ? findDraughtLimit(place, draught) : []),
+      ...(isFerryTerminal(place) && aside <= limits.ferryMetres ? createHazard('ferry', place, {}) : []),
+    ]
   })
 }
 
-/** Returns the depth, or the greatest draught that the place allows, whichever is less; null if neither is known. */
-function findLeastDepth(tags: Candidate['facts']['tags']): number | null {
-  const stated = [readMeasure(tags, 'depth'), readMeasure(tags, 'draught')]
-    .map((measure) => measure?.metres ?? null)
-    .filter((metres): metres is number => metres !== null)
-  return stated.length > 0 ? Math.min(...stated) : null
+/** Finds the limits of the ports at the destination, at any distance of the boat: those for which it is too large. */
+export function findPortLimits(
+  places: readonly HazardPlace[],
+  destination: Position,
+  { draughtMetres, lengthMetres: length }: BoatMeasures,
+): Hazard[] {
+  return places
+    .filter(({ position }) => getDistanceMetres(position, destination) <= limits.portMetres)
+    .flatMap((place): Hazard[] => {
+      const most = readMetres(place, 'length')
+      const isTooLong = most !== null && length !== null && length > most
+      return [
+        ...findDraughtLimit(place, draughtMetres),
+        ...(isTooLong ? createHazard('length', place, { most, length }) : []),
+      ]
+    })
 }
 
-/** Returns the distance of a position from the nearest point of a line, in metres; endless for a line without legs. */
-export function getDistanceToLine(position: Position, line: readonly Position[]): number {
-  const shrink = Math.cos((position.latitude * Math.PI) / 180)
-  // A plane around the position: exact enough for some miles.
-  const toPlane = ({ latitude, longitude }: Position) => ({
-    x: wrapLongitude(longitude - position.longitude) * shrink,
-    y: latitude - position.latitude,
-  })
-  const distances = line.slice(1).map((end, index) => {
-    const [from, to] = [toPlane(line[index] ?? end), toPlane(end)]
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
-    const square = dx * dx + dy * dy
-    const share = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square))
-    const nearest = {
-      latitude: position.latitude + from.y + share * dy,
-      longitude: wrapLongitude(position.longitude + (from.x + share * dx) / shrink),
-    }
-    return getDistanceMetres(position, nearest)
-  })
-  return Math.min(Infinity, ...distances)
+function findDraughtLimit(place: HazardPlace, draught: number | null): Hazard[] {
+  const most = readMetres(place, 'draught')
+  return most !== null && draught !== null && draught > most
+    ? createHazard('draught', place, { most, draught })
+    : []
 }
 
-/** Cuts a line after a distance in metres. */
-export function cutLine(line: readonly Position[], metres: number): Position[] {
-  const cut: Position[] = line.slice(0, 1)
-  let rest = metres
-  for (const [index, to] of line.slice(1).entries()) {
-    const from = line[index] ?? to
-    const length = getDistanceMetres(from, to)
-    if (length >= rest) {
-      const share = length === 0 ? 0 : rest / length
-      cut.push({
-        latitude: from.latitude + (to.latitude - from.latitude) * share,
-        longitude: wrapLongitude(from.longitude + wrapLongitude(to.longitude - from.longitude) * share),
-      })
-      return cut
-    }
-    cut.push(to)
-    rest -= length
-  }
-  return cut
+/** Chandlers and workshops have the same type, and the tag of what they offer. */
+function isFerryTerminal({ typeEnum, facts: { tags } }: HazardPlace): boolean {
+  return typeEnum === ferryPlaceType && !shopTags.some((tag) => tag in tags)
+}
+
+const shopTags = ['chandlery', 'repairs', 'provisions']
+
+function readMetres({ facts }: HazardPlace, measure: PlaceMeasure): number | null {
+  return readMeasure(facts.tags, measure)?.metres ?? null
+}
+
+function createHazard(
+  kind: 'depth' | 'draught' | 'length' | 'ferry',
+  { name, placeId, position, facts }: HazardPlace,
+  values: Record<string, number>,
+): Hazard[] {
+  const origin = describeOrigin(facts.source, facts.updatedAt)
+  if (!origin) return []
+  const rounded = Object.entries(values).map(([member, value]) => [member, round(value, decimals)])
+  const message = formatMessage(texts[kind], { name, ...Object.fromEntries(rounded), ...origin })
+  return [{ key: `${kind}-${placeId}`, kind, message, position }]
+}
+
+/** Returns the name of a source and the day of its data; null if either is unknown. */
+function describeOrigin(
+  source: string | null,
+  updatedAt: string | null,
+): { source: string; date: string } | null {
+  if (!source || !updatedAt) return null
+  return { source: sources.find(({ key }) => key === source)?.name ?? source, date: updatedAt.slice(0, 10) }
 }

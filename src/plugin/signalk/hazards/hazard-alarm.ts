@@ -7,16 +7,15 @@ import type { Hazard } from './find-hazards.ts'
 export interface HazardAlarm {
   /** Reads when the alarms of an earlier run were raised. */
   load(): Promise<void>
-  /** Raises what is new of the hazards ahead, and ends what is no longer ahead. */
+  /**
+   * Raises what is new of the hazards ahead, and ends what is no longer ahead. In between a notification stays as
+   * someone aboard has left it: silenced or acknowledged.
+   */
   update(hazards: readonly Hazard[]): Promise<void>
 }
 
-/** Value of a notification; the server or a display changes it when it is acknowledged. */
-interface Notification {
-  state?: string
-  method?: unknown[]
-  status?: { acknowledged?: boolean; silenced?: boolean }
-}
+/** What is kept of a hazard while its alarm is on. */
+type ActiveAlarm = Pick<Hazard, 'key' | 'message' | 'position'>
 
 /** Path of the notification of a hazard. */
 export function getNotificationPath({ key }: Pick<Hazard, 'key'>): string {
@@ -30,22 +29,32 @@ export function createHazardAlarm(
 ): HazardAlarm {
   /** When the alarm of a hazard was last raised, in milliseconds. */
   const raisedMs = new Map<string, number>()
-  const active = new Map<string, Hazard>()
+  /** Alarms that are on. */
+  const active = new Map<string, ActiveAlarm>()
+  let areAdopted = false
 
-  function notify(hazard: Hazard, state: 'alert' | 'normal'): void {
-    const { message, position } = hazard
+  function notify(alarm: ActiveAlarm, state: 'alert' | 'normal'): void {
+    const { message, position } = alarm
     const method = state === 'normal' ? [] : ['visual', 'sound']
     const value = { state, method, message, position, timestamp: new Date().toISOString() }
-    send({ updates: [{ values: [{ path: getNotificationPath(hazard), value }] }] })
+    send({ updates: [{ values: [{ path: getNotificationPath(alarm), value }] }] })
   }
 
-  /** Whether someone has acknowledged or silenced the alarm: it must stay as it is. */
-  function isAcknowledged(hazard: Hazard): boolean {
-    const { value } = (host.getSelfPath(getNotificationPath(hazard)) ?? {}) as { value?: Notification | null }
-    if (!value) return false
-    const { state, method, status } = value
-    const isSilent = Array.isArray(method) && !method.includes('sound')
-    return status?.acknowledged === true || status?.silenced === true || state === 'normal' || isSilent
+  /** Returns the notification of an alarm as the boat server has it; null without one that is on. */
+  function readNotification(key: string): ActiveAlarm | null {
+    const { value } = (host.getSelfPath(getNotificationPath({ key })) ?? {}) as {
+      value?: (Omit<ActiveAlarm, 'key'> & { state: string }) | null // as it was sent
+    }
+    return value && value.state !== 'normal' ? { ...value, key } : null
+  }
+
+  /** Takes over the alarms of an earlier run of the plugin, which the boat server may still have. */
+  function adopt(): void {
+    areAdopted = true
+    for (const key of raisedMs.keys()) {
+      const alarm = readNotification(key)
+      if (alarm) active.set(key, alarm)
+    }
   }
 
   function wasRaisedLately(key: string): boolean {
@@ -59,11 +68,13 @@ export function createHazardAlarm(
         if (typeof at === 'number') raisedMs.set(key, at)
     },
     async update(hazards) {
+      if (!areAdopted) adopt()
       const ahead = new Map(hazards.map((hazard) => [hazard.key, hazard]))
-      for (const [key, hazard] of active) {
+      for (const [key, alarm] of active) {
         if (ahead.has(key)) continue
         active.delete(key)
-        if (!isAcknowledged(hazard)) notify(hazard, 'normal')
+        // Also what was silenced or acknowledged: the boat server would keep it, and the next one would be silent.
+        if (readNotification(key)) notify(alarm, 'normal')
       }
       const raised = [...ahead.values()].filter(({ key }) => !active.has(key) && !wasRaisedLately(key))
       for (const hazard of raised) {

@@ -7,6 +7,7 @@ import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.t
 import type { Database } from '../../database/database.ts'
 import { addImportCounts, createImportCounts } from '../../database/write-results.ts'
 import { buildOverpassQuery } from './overpass-query.ts'
+import { createRecordCounts } from '../readers/read-file.ts'
 import { runImport, type ImportSummary } from '../run-import.ts'
 import { fetchOverpass, overpassPauseMs, pause } from '../../system/network/fetch-overpass.ts'
 
@@ -40,7 +41,7 @@ export async function importFromOverpass(job: OverpassJob): Promise<ImportSummar
   const total: ImportSummary = {
     read: {
       total: 0,
-      counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0 },
+      counts: createRecordCounts(),
       rejected: {},
     },
     outcomes: createImportCounts(),

@@ -1,9 +1,10 @@
 import type { Bbox } from '../../../core/geo.ts'
+import { clearanceSeamarkTypes } from './osm-clearance.ts'
 
 const seconds = 180
 
 /**
- * Builds the Overpass QL query for places and aids in the bounds; the selectors follow
+ * Builds the Overpass QL query for places, clearances and aids in the bounds; the selectors follow
  * the rules of osm-types.ts.
  */
 export function buildOverpassQuery(bounds: Bbox): string {
@@ -28,6 +29,7 @@ export function buildOverpassQuery(bounds: Bbox): string {
     'nwr[landuse=harbour]',
     'nwr[industrial=port]',
     'nwr[amenity~"^(ferry_terminal|harbourmaster|lifeboat)$"]',
+    `nwr["seamark:type"~"^(${clearanceSeamarkTypes.join('|')})$"][~"clearance_height"~"."]`,
     'nwr["seamark:radio_station:mmsi"]',
     'nwr["seamark:virtual_aton:mmsi"]',
   ]

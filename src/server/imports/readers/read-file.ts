@@ -9,7 +9,7 @@ import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 export type InputFormat = 'overpass' | 'atons' | 'seamarks' | 'wpi' | 'anchorages' | 'sea-ports' | 'gpx'
 
 /** Record files in import order: areas before points, so that a point is merged with the area around it. */
-export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids', 'seamarks'] as const
+export const recordFiles = ['areas', 'points', 'amenities', 'nav-aids', 'seamarks', 'clearances'] as const
 export type RecordFile = (typeof recordFiles)[number]
 
 export interface ReadRequest {
@@ -27,6 +27,11 @@ export interface ReadResult {
   counts: Record<RecordFile, number>
   /** Number of rejected input elements, by reason. */
   rejected: Record<string, number>
+}
+
+/** Returns counts of nothing. */
+export function createRecordCounts(): Record<RecordFile, number> {
+  return { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 }
 }
 
 export type ReadWorkerMessage = ReadResult | { bytes: number } | { unreadable: string }

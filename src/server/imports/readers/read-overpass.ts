@@ -1,4 +1,5 @@
 import { JSONParser } from '@streamparser/json'
+import { toClearanceRecord } from '../osm/osm-clearance.ts'
 import { toNavAidRecord, hasMmsiTag } from '../osm/osm-nav-aid.ts'
 import { toPlaceRecord } from '../osm/osm-place.ts'
 import type { OsmElement } from '../osm/osm-types.ts'
@@ -6,7 +7,7 @@ import { rejectRecord, type RejectedRecord, type SourceRecord } from '../source-
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { cleanPosition } from '../text-fields.ts'
 
-/** Records to return: places and aids, or aids only. */
+/** Records to return: places, clearances and aids, or aids only. */
 export type OverpassSelection = 'places' | 'aids'
 
 /**
@@ -88,9 +89,11 @@ function* toRecords(
     return
   }
   const place = toPlaceRecord(element, observedAt)
+  const clearance = toClearanceRecord(element, observedAt)
   if (place) yield place
+  if (clearance) yield clearance
   if (aid.kind === 'nav-aid') yield aid
-  else if (!place) yield hasMmsiTag(element.tags) ? aid : rejectRecord('no place by its tags')
+  else if (!place && !clearance) yield hasMmsiTag(element.tags) ? aid : rejectRecord('no place by its tags')
 }
 
 const kinds = ['node', 'way', 'relation'] as const

@@ -1,19 +1,25 @@
 import { JSONParser } from '@streamparser/json'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { toClearanceRecord } from '../osm/osm-clearance.ts'
 import { toSeamarkRecord } from '../osm/osm-seamark.ts'
 import type { DatedOsmElement, OsmElement } from '../osm/osm-types.ts'
-import { rejectRecord, type RejectedRecord, type SeamarkRecord } from '../source-record.ts'
+import {
+  rejectRecord,
+  type ClearanceRecord,
+  type RejectedRecord,
+  type SeamarkRecord,
+} from '../source-record.ts'
 import { cleanPosition } from '../text-fields.ts'
 import { isOsmPbf, pbfStartBytes, readOsmPbf } from './read-osm-pbf.ts'
 import { parseDataDate, parseElement } from './read-overpass.ts'
 
 /**
- * Reads the seamarks of a file with data of OpenStreetMap: an Overpass response in JSON, GeoJSON as
+ * Reads the seamarks and clearances of a file with data of OpenStreetMap: an Overpass response in JSON, GeoJSON as
  * overpass-turbo and osmium write it, or PBF. Throws {@link UnreadableInputError} for any other file.
  */
 export async function* readSeamarks(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<SeamarkRecord | RejectedRecord> {
+): AsyncGenerator<SeamarkRecord | ClearanceRecord | RejectedRecord> {
   const input = chunks[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
   while (start.length < pbfStartBytes) {
@@ -23,7 +29,19 @@ export async function* readSeamarks(
   }
   const whole = prepend(start, input)
   for await (const item of isOsmPbf(start) ? readOsmPbf(whole) : readJson(whole))
-    yield 'kind' in item ? item : toSeamarkRecord(item.element, item.updatedAt)
+    if ('kind' in item) yield item
+    else yield* toRecords(item)
+}
+
+/** A bridge with a light is two records. */
+function* toRecords({
+  element,
+  updatedAt,
+}: DatedOsmElement): Generator<SeamarkRecord | ClearanceRecord | RejectedRecord> {
+  const seamark = toSeamarkRecord(element, updatedAt)
+  const clearance = toClearanceRecord(element, updatedAt)
+  if (clearance) yield clearance
+  if (!clearance || seamark.kind === 'seamark') yield seamark
 }
 
 async function* prepend(

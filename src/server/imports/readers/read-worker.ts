@@ -10,7 +10,13 @@ import { readOverpass } from './read-overpass.ts'
 import { readSeaPorts } from './read-sea-ports.ts'
 import { readSeamarks } from './read-seamarks.ts'
 import { readWpi } from './read-wpi.ts'
-import { recordFiles, type ReadWorkerMessage, type ReadRequest, type RecordFile } from './read-file.ts'
+import {
+  createRecordCounts,
+  recordFiles,
+  type ReadWorkerMessage,
+  type ReadRequest,
+  type RecordFile,
+} from './read-file.ts'
 import {
   type NavAidRecord,
   type PlaceRecord,
@@ -46,7 +52,7 @@ async function handleRequest(request: ReadRequest): Promise<void> {
 
 async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
   const files = new Map<RecordFile, WriteStream>()
-  const counts: Record<RecordFile, number> = { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0 }
+  const counts = createRecordCounts()
   const rejected: Record<string, number> = {}
   for (const name of recordFiles) files.set(name, createWriteStream(join(request.folder, name)))
   const keys = createHashedKeySet()
@@ -76,6 +82,7 @@ function getRecordFile(record: SourceRecord): RecordFile {
   if (record.kind === 'amenity') return 'amenities'
   if (record.kind === 'nav-aid') return 'nav-aids'
   if (record.kind === 'seamark') return 'seamarks'
+  if (record.kind === 'clearance') return 'clearances'
   return record.isArea ? 'areas' : 'points'
 }
 

@@ -197,5 +197,9 @@ async function importInBatches<T>(
 }
 
 function readResult(total: number, rejected: Record<string, number>): ReadResult {
-  return { total, counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0 }, rejected }
+  return {
+    total,
+    counts: { areas: 0, points: 0, amenities: 0, 'nav-aids': 0, seamarks: 0, clearances: 0 },
+    rejected,
+  }
 }
