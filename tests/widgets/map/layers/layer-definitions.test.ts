@@ -65,8 +65,10 @@ it.each([
   ['aisPaths', '12 AIS traffic lines', '12 lines in view'],
   ['seamarks', '12 seamarks', undefined],
 ] as const)('the list says of %s: %s; the panel says: %s', (key, inList, inPanel) => {
-  const { getListText, getCountText } = layerDefinitions[key]
+  const definition = layerDefinitions[key]
+  if (definition.type === 'points') throw new Error('a list has the rows of points')
   const format = (text: string) => formatMessage(text, { count: '12', zoom: 15 })
-  expect(format(getListText(english))).toBe(inList)
-  expect(getCountText && format(getCountText(english))).toBe(inPanel)
+  expect(format(definition.getListText(english))).toBe(inList)
+  const countText = definition.getCountText?.(english)
+  expect(countText && format(countText)).toBe(inPanel)
 })
