@@ -27,6 +27,8 @@ import {
   createVesselStore,
 } from '../../../src/client/vessels/vessels.ts'
 import type { EndpointKey } from '../../../src/core/contract/endpoints.ts'
+import { buildNavAid, buildPlace, buildPost, buildTileSource } from '../../factories/records.ts'
+import { buildOwnUser, buildVessel } from '../../factories/users.ts'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
 
 beforeEach(() => void vi.useFakeTimers()) // a store without listeners stops after a second
@@ -83,3 +85,35 @@ it.each<Row>([
     expect(api.calls[0]?.isAborted()).toBe(true)
   },
 )
+
+/** Values that a served page contains, and the store that shows them. */
+const place = buildPlace({ id: 7 })
+const navAid = buildNavAid({ id: 7 })
+const vessel = buildVessel({ id: 7 })
+const user = buildOwnUser({ id: 7 })
+const posts = [buildPost({ id: 2 }), buildPost({ id: 1 })]
+const tileSources = [buildTileSource({ id: 'one' }), buildTileSource({ id: 'two' })]
+it.each<[name: string, known: unknown, createStore: (api: FakeApi) => Pick<LoadStore<unknown>, '$load'>]>([
+  ['place', place, (api) => createPlaceStore(api, 7, place)],
+  ['aid to navigation', navAid, (api) => createNavAidStore(api, 7, navAid)],
+  ['vessel', vessel, (api) => createVesselStore(api, 7, vessel)],
+  ['user', user, (api) => createUserStore(api, 7, user)],
+  ['list of reviews', posts, (api) => createPostsStore(api, 7, posts)],
+  ['list of tile sources', tileSources, (api) => createTileSourcesStore(api, tileSources)],
+])('a known %s is shown as a whole without a request', (_name, known, createStore) => {
+  const api = createFakeApi()
+  const { $load } = createStore(api)
+  const end = $load.listen(() => undefined)
+  expect($load.get()).toEqual({ state: 'ready', value: known })
+  expect(api.calls).toEqual([])
+  end()
+})
+
+it.each<[name: string, createStore: (api: FakeApi) => Pick<LoadStore<unknown>, '$load'>]>([
+  ['place', (api) => createPlaceStore(api, 8, place)],
+  ['aid to navigation', (api) => createNavAidStore(api, 8, navAid)],
+  ['vessel', (api) => createVesselStore(api, 8, vessel)],
+  ['user', (api) => createUserStore(api, 8, user)],
+])('another known %s is not shown', (_name, createStore) => {
+  expect(createStore(createFakeApi()).$load.get()).toEqual({ state: 'loading', previous: null })
+})

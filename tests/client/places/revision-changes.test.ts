@@ -27,6 +27,13 @@ describe('listPlaceChanges', () => {
     ])
   })
 
+  it('shows both coordinates before a change that stored one of them', () => {
+    const after = { latitude: 43.5, longitude: 4.2 }
+    expect(listPlaceChanges({ ...revision, before: { longitude: 4.1 }, after })).toEqual([
+      { field: 'position', before: '43.50000, 4.10000', after: '43.50000, 4.20000' },
+    ])
+  })
+
   it('lists a changed type, removed values and removed tags', () => {
     const before = { type_enum: 0, city: 'Sète', tags: { vhf: '9' } }
     const after = { type_enum: 1, city: null, tags: null }

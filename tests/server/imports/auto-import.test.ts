@@ -139,6 +139,26 @@ describe('automatic import from Overpass', () => {
     expect((await listFeeds(server.database.db))[0]?.state).not.toBe('failing')
   })
 
+  it('of a server logs a failure of the database', async () => {
+    const lines: string[] = []
+    const local = await startTestServer(
+      { ROADSTEAD_AUTO_IMPORT: 'on', ROADSTEAD_OVERPASS_URL: overpass.url, ROADSTEAD_LOG_LEVEL: 'error' },
+      { logStream: { write: (line: string) => void lines.push(line) } },
+    )
+    const release = overpass.holdResponses()
+    try {
+      expect(await local.app.areaSearch.requestImport(bay, true)).toBe('looking')
+      await expect.poll(() => overpass.requestedBounds).toHaveLength(1)
+      await local.database.pool.query('alter table overpass_tiles rename to taken_away')
+      release()
+      await expect.poll(() => lines.join('')).toMatch(/automatic import of places failed/)
+    } finally {
+      release()
+      await local.database.pool.query('alter table if exists taken_away rename to overpass_tiles')
+      await local.close()
+    }
+  })
+
   it('requires the anti-forgery token', async () => {
     const path = '/places/look?x1=4.2&y1=43.2&x2=4.8&y2=43.8&zoom=10'
     expect((await server.call('POST', path)).status).toBe(403)

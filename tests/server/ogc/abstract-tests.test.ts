@@ -288,6 +288,10 @@ it('/conf/core/query-param-invalid: an invalid value is refused by its name', as
   }
 })
 
+it('/conf/core/query-param-invalid: the largest offset is valid', async () => {
+  expect((await items('?offset=100000')).features).toEqual([])
+})
+
 it('/conf/core/query-param-unknown: an unknown parameter is refused on every resource', async () => {
   const path = '/ogc/collections/places'
   for (const url of [

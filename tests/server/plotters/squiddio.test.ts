@@ -322,6 +322,13 @@ describe('NMEA log', () => {
     expect(boatReport.maxClockOffsetSeconds).toBeLessThan(86_400)
   })
 
+  it('of more lines than the limit gives the latest ones', () => {
+    const depths = [1, 2, 3].map(
+      (depth) => `${seconds + 60 * depth},${buildNmeaSentence(`SDDPT,${depth}.0,0.3`)}`,
+    )
+    expect(parseNmeaLog(depths.join('\n'), 2, now).map(({ dbt }) => dbt)).toEqual([2, 3])
+  })
+
   it('keeps valid measurements only', () => {
     expect(
       parseNmeaSentence(buildNmeaSentence('GPRMC,115900,V,4331.020,N,00407.920,W,5.5,92.1,211126,,,A')),

@@ -141,6 +141,19 @@ it('a released vessel keeps its public data', async () => {
   expect(read).toMatchObject({ position: false, track: 1, checkIns: 1, feed: 1 })
 })
 
+it('the release of a vessel keeps the blurred positions of other vessels', async () => {
+  const owner = await server.createUser()
+  const [released, kept] = [await addVessel(owner), await addVessel(owner)]
+  for (const id of [released, kept]) {
+    await setPrivacy(owner, id, { blur_nm: 2 })
+    const position = { vessel_id: id, at: daysAgo(1), visible_position: '(4.2,43.6)' }
+    await insertPosition(server.database, position)
+  }
+  await owner.call('PATCH', `/vessels/${released}`, { vessel: { user_id: null } })
+  const rows = await query('select vessel_id from positions where visible_position is not null')
+  expect(rows).toEqual([{ vessel_id: kept }])
+})
+
 it('a hidden vessel without owner is cleared and made public when claimed', async () => {
   const owner = await server.createUser()
   const id = await addVessel(owner)

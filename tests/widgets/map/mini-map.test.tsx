@@ -22,6 +22,7 @@ it('statement of section 2: Small map of the one place at zoom 14 with no contro
   await expect.poll(getTile).toMatch(/^\/icon\.svg\?14\//)
   expect(container.querySelectorAll('.rs-mini-map__mark')).toHaveLength(1)
   expect(container.querySelectorAll('.leaflet-control, button, a')).toHaveLength(0)
+  expect(container.querySelectorAll('.leaflet-marker-icon[tabindex]')).toHaveLength(0)
   const pane = container.querySelector<HTMLElement>('.leaflet-map-pane')
   const leaflet = container.querySelector<HTMLElement>('.leaflet-container')
   if (!pane || !leaflet) throw new Error('the map is not drawn')

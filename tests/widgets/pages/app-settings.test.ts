@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { $appSettings, watchAppSettings } from '../../../src/app/app-settings.ts'
 
 const place = document.createElement('div')
@@ -22,4 +22,12 @@ it('a changed attribute of the page changes the settings', async () => {
   expect(readApi('https://club.example')).toBe('https://club.example')
   place.setAttribute('api', 'https://other.example')
   await expect.poll(() => $appSettings.get().api).toBe('https://other.example')
+})
+
+it('an invalid attribute of the page is named in the console', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  place.setAttribute('theme', 'pink')
+  watchAppSettings(place, 'https://none.test/app.js')
+  expect(warn.mock.calls.flat().join()).toMatch(/theme="pink" is not valid\. Expected: .*light/)
+  warn.mockRestore()
 })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createLayerFeatures, type LayerSource } from '../../../../src/client/map/layer-features.ts'
 import { createMapView, toggleFacility } from '../../../../src/client/map/map-view.ts'
 import type { LayerKey } from '../../../../src/core/catalogue/map-layers.ts'
+import { english } from '../../../../src/core/messages.ts'
+import { formatMessage } from '../../../../src/core/text.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
 import { createFakeApi } from '../../../fakes/api.ts'
 
@@ -56,4 +58,17 @@ describe('the request of a layer', () => {
     expect(has).toEqual([undefined, 'fuel', 'fuel,water'])
     end()
   })
+})
+
+it.each([
+  ['satMaps', '12 sheets at tile zoom 15', '12 sheets in view, tile zoom 15'],
+  ['aisPaths', '12 AIS traffic lines', '12 lines in view'],
+  ['seamarks', '12 seamarks', undefined],
+] as const)('the list says of %s: %s; the panel says: %s', (key, inList, inPanel) => {
+  const definition = layerDefinitions[key]
+  if (definition.type === 'points') throw new Error('a list has the rows of points')
+  const format = (text: string) => formatMessage(text, { count: '12', zoom: 15 })
+  expect(format(definition.getListText(english))).toBe(inList)
+  const countText = definition.getCountText?.(english)
+  expect(countText && format(countText)).toBe(inPanel)
 })
