@@ -55,7 +55,7 @@ describe('search', () => {
   })
 
   it('shows an error if the chunk of the result list cannot be loaded, and the page keeps working', async () => {
-    const page = await open('about:blank', { expectErrors: /HitList|ERR_FAILED|cannot be loaded/ })
+    const page = await open(`${site}/healthz`, { expectErrors: /HitList|ERR_FAILED|cannot be loaded/ })
     await page.route(/\/HitList-/, (route) => route.abort())
     await page.goto(site)
     const field = page.getByRole('combobox', { name: 'Search places and vessels' })

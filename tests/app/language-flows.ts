@@ -20,7 +20,10 @@ export async function openIn(
   path = '/',
   options: PageOptions = {},
 ) {
-  const page = await open('about:blank', { ...options, context: { locale: language, ...options.context } })
+  const page = await open(`${site}/healthz`, {
+    ...options,
+    context: { locale: language, ...options.context },
+  })
   const loaded = recordLoadedLanguages(page)
   const whenIdle = waitForSessionCheck(page)
   await page.goto(site + path)
