@@ -232,5 +232,6 @@ it('public responses can be cached', () => {
     'GET /places?type=centroid',
     'GET /places?type=outline',
     'GET /seamarks',
+    'GET /seamarks/clearances',
   ])
 })

@@ -34,6 +34,7 @@ describe('permission table', () => {
       'GET /places?type=outline',
       'GET /posts',
       'GET /seamarks',
+      'GET /seamarks/clearances',
       'GET /search',
       'GET /shelter',
       'GET /tile_sources',
