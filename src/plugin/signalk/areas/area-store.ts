@@ -89,7 +89,8 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
     for (const area of areas)
       if (!isIncomplete(area) && now - area.requestedMs > limits.refreshAfterMs) area.requestedMs = now
     const next = areas.find(isIncomplete)
-    if (!next || site.offlineSince() !== null) return
+    // Without a position nothing else asks the site: the area itself finds out that the connection is back.
+    if (!next) return
     const controller = new AbortController()
     const ended = take(next, controller)
       .catch((error: unknown) => console.error('an area cannot be kept', error))
