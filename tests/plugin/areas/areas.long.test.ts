@@ -93,7 +93,7 @@ it('a refresh brings a new review and confirms the rest', slow, async () => {
   expect(answers.filter(({ path }) => isReviews(path)).map(({ status }) => status)).toEqual([200])
   const unchanged = answers.filter(({ path, status }) => status === 304 && !isReviews(path))
   expect(unchanged.map(({ path }) => path.split('?')[0])).toEqual(
-    expect.arrayContaining(['/api/v1/places.geojson', '/api/v1/nav_aids', '/api/v1/seamarks/clearances']),
+    expect.arrayContaining(['/api/v1/nav_aids', '/api/v1/seamarks/clearances', `/api/v1/places/${poi_id}`]),
   )
   expect(answers.some(({ path }) => path.startsWith('/ground/'))).toBe(false)
   proxy.isUp = false
