@@ -66,7 +66,7 @@ it('“Go to” sets the destination of the boat for a user with write access', 
 })
 
 it.each(['guest', null] as const)(
-  '“Go to” is refused for %s, who is told, and the destination stays',
+  '“Go to” is refused for %s with a message, and the destination stays',
   slow,
   async (user) => {
     const before = await readDestination()

@@ -1,4 +1,4 @@
-/** What a boat passes under; the first in the list are the most common. */
+/** What a boat passes under. */
 export const clearanceKinds = ['bridge', 'cable', 'pipeline'] as const
 export type ClearanceKind = (typeof clearanceKinds)[number]
 

@@ -123,11 +123,11 @@ describe('the limits of the port at the destination', () => {
       { maxlength: '35 ft' },
       'Port Neuf: greatest length 10.67 m, your length 12 m (OpenStreetMap, 2025-04-21)',
     ],
-  ])('%o are told of a boat that is larger', (tags, message) => {
+  ])('%o raise a warning for a larger boat', (tags, message) => {
     expect(findLimits(tags as Record<string, string>).map((hazard) => hazard.message)).toEqual([message])
   })
 
-  it('are not told of a boat that fits, or whose measures are unknown', () => {
+  it('raise no warning for a boat that fits, or whose measures are unknown', () => {
     expect(findLimits({ maxdraft: '2', maxlength: '12' })).toEqual([])
     expect(findLimits({ maxdraft: '1', maxlength: '5' }, unknownBoat)).toEqual([])
   })

@@ -83,7 +83,7 @@ it('clearances are not asked for by a boat without an air draught', async () => 
   expect(sources.asked).toEqual([])
 })
 
-it('a port that is too small is told as soon as it is the destination, and its places are fetched', async () => {
+it('a port that is too small raises a warning as soon as it is the destination, and its places are fetched', async () => {
   const sources = createSources([])
   expect(await listKeys(createBoat(), sources)).toEqual([])
   expect(await listKeys(createBoat({ position: port.position }), sources)).toEqual(['length-12'])

@@ -164,7 +164,7 @@ it.each(['silence', 'acknowledge'] as const)('someone aboard can %s it, and it s
   expect(await readMethod()).not.toContain('sound')
 })
 
-it('the limits of the port are told from far away, with what exceeds them only', async () => {
+it('the limits of a distant port raise warnings, for those that the boat exceeds only', async () => {
   const messages = Object.values(await readNotifications()).map(({ value }) => value.message)
   expect(messages).toContain('Narrow: greatest length 9 m, your length 11 m (OpenStreetMap, 2025-04-21)')
   expect(messages.join()).not.toContain('greatest draught')

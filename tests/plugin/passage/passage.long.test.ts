@@ -21,7 +21,7 @@ const longitudes = [178.8, 179.3, 179.8, -179.8, -179.3, -178.9]
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 /** When each station measured; the last one more than 12 hours ago. */
 const reportTimes = [20, 55, 150, 290, 600, 790].map(minutesAgo)
-/** Fixes before which the power is cut, and fixes that the instruments send meanwhile to nobody. */
+/** Fixes before which the power is cut, and the number of fixes that are lost while it is off. */
 const powerCuts = [180, 320]
 const fixesWithoutPower = 5
 const reportIntervalMs = 60

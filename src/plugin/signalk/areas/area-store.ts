@@ -70,8 +70,12 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
   async function take(area: Area, controller: AbortController): Promise<void> {
     // What arrives after this moment counts for the next time.
     const { requestedMs } = area
+    let hasAdvanced = false
     try {
-      const onProgress = (next: AreaProgress) => void progress.set(area.id, next)
+      const onProgress = (next: AreaProgress) => {
+        hasAdvanced = true
+        progress.set(area.id, next)
+      }
       const bytes = await takeArea(stores, area, onProgress, controller.signal)
       Object.assign(area, { bytes, takenMs: Math.max(Date.now(), requestedMs) })
       progress.delete(area.id)
@@ -79,7 +83,8 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
     } catch (error) {
       if (!(error instanceof Interrupted) && !controller.signal.aborted) throw error
     } finally {
-      if (areas.includes(area)) await save()
+      // An attempt without a connection writes nothing to the disk.
+      if (hasAdvanced && areas.includes(area)) await save()
     }
   }
 

@@ -29,7 +29,7 @@ export function createClearanceSource(
   site: Pick<SiteClient, 'get'>,
   answers: ResponseCache,
 ): ClearanceSource {
-  /** Least recently used first. */
+  /** Least recently fetched first. */
   const blocks = new Map<string, Block>()
   const pending = new Map<string, Promise<void>>()
 
