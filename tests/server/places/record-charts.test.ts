@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlaceCharts } from '../../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../../src/core/contract/vessel.ts'
 import {
@@ -9,13 +9,19 @@ import {
 } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
+const hourMs = 3_600_000
+
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  // No hour ends during the tests.
+  vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / hourMs) + 0.5) * hourMs })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
 
-const hourMs = 3_600_000
 /** Start of the hour or day this many steps ago, in GMT. */
 const stepsAgo = (count: number, stepMs: number) =>
   new Date(Math.floor(Date.now() / stepMs) * stepMs - count * stepMs).toISOString()
