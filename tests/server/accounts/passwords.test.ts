@@ -207,6 +207,9 @@ describe('password reset', () => {
       statuses.push((await limitedServer.call('POST', '/users/password', { user }, headers)).status)
     }
     expect(statuses).toEqual([202, 202, 202, 429, 429])
+    // So are the requests for another confirmation mail.
+    const account = await limitedServer.createUser()
+    expect((await account.call('POST', '/users/confirmation')).status).toBe(429)
     await limitedServer.close()
   })
 

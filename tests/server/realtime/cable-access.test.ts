@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { cable } from '../../../src/core/limits/realtime.ts'
 import { openDatabase, type Database } from '../../../src/server/database/database.ts'
 import {
   buildSecondApp,
@@ -108,4 +109,21 @@ it('confirming an e-mail address without a session closes the sockets; the new A
   const passwordResponse = await server.call('PATCH', '/users/password', { user }, visitor)
   const { api_key: apiKey } = (passwordResponse.body as { user: { api_key: string } }).user
   await expectOpen(await openByApiKey({ ...account, apiKey }))
+})
+
+it('closes the sockets of an ended session within minutes if the server missed that it ended', async () => {
+  const setTimer = vi.spyOn(globalThis, 'setInterval')
+  const app = await buildSecondApp(server, secondDatabase)
+  const recheck = setTimer.mock.calls.find(([, delay]) => delay === cable.authorizationCheckMs)?.[0]
+  setTimer.mockRestore()
+  const [account, otherUser] = [await server.createUser(), await server.createUser()]
+  const url = await listenForCable(app)
+  const open = (user: TestUser) => openWelcomedCableClient(url, { cookie: user.headers.cookie ?? '' })
+  const [ended, active] = [await open(account), await open(otherUser)]
+  await server.database.pool.query('delete from sessions where user_id = $1', [account.id])
+  recheck?.()
+  await expectClosed([ended])
+  await expectOpen([active])
+  active.socket.terminate()
+  await app.close()
 })

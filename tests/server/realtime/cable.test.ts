@@ -338,6 +338,18 @@ describe('ConnectionsChannel', () => {
     expect((await client.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: outside })
   })
 
+  it('sends the heading, or the course over ground of a vessel that reports no heading', async () => {
+    const client = await openUserSocket()
+    await client.subscribe('ConnectionsChannel', { bbox: '3,42,6,44' })
+    for (const [fields, heading] of [
+      [{ cog: 80, heading: 70 }, 70],
+      [{ cog: 80, heading: null }, 80],
+    ] as const) {
+      await reportPosition(await addVessel(fields), 4.5, 43.25)
+      expect((await client.nextFrame()).message).toMatchObject({ heading })
+    }
+  })
+
   it('supports bounding boxes across the antimeridian', async () => {
     const client = await openUserSocket()
     await client.subscribe('ConnectionsChannel', { bbox: [170, -30, -170, 0] })

@@ -134,6 +134,11 @@ describe('the card of a place at the helm', () => {
     const readModules = (root: HTMLElement) => root.querySelector('.rs-qr-code path')?.getAttribute('d')
     await expect.poll(() => readModules(code.container)).toBeTruthy()
     expect(readModules(container)).toBe(readModules(code.container))
+    // Scanners need dark modules on a white ground that surrounds them.
+    const ground = container.querySelector<SVGRectElement>('.rs-qr-code__ground')
+    const size = String(ground?.ownerSVGElement?.viewBox.baseVal.width)
+    expect([ground?.getAttribute('width'), ground?.getAttribute('height')]).toEqual([size, size])
+    expect(ground && getComputedStyle(ground).fill).toBe('rgb(255, 255, 255)')
     expect(requests[0]?.[0]).toBe('/signalk/v1/api/roadstead/status?place_id=1401')
     expect(requests[0]?.[2]?.credentials).toBe('same-origin')
     await page.getByRole('button', { name: texts.close }).click()

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { PlacePage } from '../../../src/app/pages/PlacePage.tsx'
 import type { Place } from '../../../src/core/contract/place.ts'
 import { createFakeApi } from '../../fakes/api.ts'
+import { buildPlaceCharts, emptyPlaceCharts } from '../../factories/charts.ts'
 import { buildPlace } from '../../factories/records.ts'
 import { buildHours, buildShelter } from '../../factories/shelter.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
@@ -64,6 +65,23 @@ it('statement of section 9: Traffic index 1 (quiet) to 5 (very busy).', async ()
     const rows = [...container.querySelectorAll('.rs-data-sheet > div')]
     const row = rows.find((one) => one.querySelector('dt')?.textContent === 'Traffic index')
     expect(row?.querySelector('dd')?.textContent).toBe(`${popularity} · ${label}`)
+    unmount()
+  }
+})
+
+it('opens the charts only if they have data', async () => {
+  const noWeather = { ...emptyPlaceCharts, month_checkin: buildPlaceCharts().month_checkin }
+  const noVisitors = { ...emptyPlaceCharts, wspd_day_ary: buildPlaceCharts().wspd_day_ary }
+  for (const [charts, isOpen] of [
+    [null, false],
+    [emptyPlaceCharts, false],
+    [{ ...emptyPlaceCharts, simulated: true }, false],
+    [noWeather, true],
+    [noVisitors, true],
+  ] as const) {
+    const { unmount } = await openPlace({ charts })
+    const button = page.getByRole('button', { name: 'Traffic and weather charts' })
+    await expect.element(button).toHaveAttribute('aria-expanded', String(isOpen))
     unmount()
   }
 })

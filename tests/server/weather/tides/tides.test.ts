@@ -150,4 +150,9 @@ describe('GET /places/:id/tides', () => {
   it('answers 404 for unknown places', async () => {
     expect((await server.get('/places/999999/tides')).status).toBe(404)
   })
+
+  it('lists the waters of 1 to 10 days', async () => {
+    const ask = async (days: number) => (await server.get(`/places/${id}/tides?days=${days}`)).status
+    expect([await ask(0), await ask(1), await ask(10), await ask(11)]).toEqual([400, 200, 200, 400])
+  })
 })

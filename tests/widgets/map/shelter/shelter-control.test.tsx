@@ -202,6 +202,9 @@ describe('its wind', () => {
     const speed = Number(/(\d+)\.0 kn/.exec(element.getAttribute('aria-valuetext') ?? '')?.[1])
     expect(speed).toBeGreaterThan(30)
     expect(speed).toBeLessThanOrEqual(40)
+    // The handle follows the pointer.
+    const handle = element.querySelector('circle[cy]')?.getBoundingClientRect() ?? new DOMRect()
+    expect(Math.abs(handle.left + handle.width / 2 - point(46, 0).clientX)).toBeLessThan(1.5)
     await expect.poll(() => api.getLastCall('GET /shelter').query).toMatchObject({ direction: 90, speed })
     expect(getMap().getCenter()).toEqual(centre)
   })
