@@ -71,6 +71,10 @@ describe('parseSettings', () => {
     for (const name of Object.keys(formerVariableNames)) expect(environmentVariableNames).toContain(name)
   })
 
+  it('accepts the ends of a range of whole numbers', () => {
+    expect([parseSettings({ PORT: '0' }).port, parseSettings({ PORT: '65535' }).port]).toEqual([0, 65535])
+  })
+
   it.each([
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],

@@ -58,7 +58,10 @@ async function createMarkedUser(): Promise<{ id: number; deleteAccount(): Promis
   await insert('jobs', { kind: 'charts', input: { name: markerText }, user_id: id })
   const filename = `${markerText}.jpg`
   const file = { key: `ab/${markerText.length}`, content_type: 'image/jpeg', byte_size: 1, checksum: 'x' }
-  await insert('blobs', { ...file, filename, user_id: id })
+  const blobId = await insert('blobs', { ...file, filename, user_id: id })
+  const size = { width: 1, height: 1 }
+  const photoId = await insert('photos', { ...size, blob_id: blobId, user_id: id, caption: markerText })
+  await pool.query('update users set photo_id = $2 where id = $1', [id, photoId])
   await insert('reports', { subject: 'user', subject_id: id, reason: markerText })
   await pool.query('analyze')
   await pool.query('checkpoint')

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { getControlSocketPath } from '../../../src/server/cli/control-socket.ts'
 import { startBuiltServer } from '../../support/built-server.ts'
 import { marinaOverpass, useInstallations } from '../../support/installations.ts'
 
@@ -20,6 +21,8 @@ describe('running server', () => {
     const data = installation.dataFolder
     const { server, url } = await startBuiltServer(installation)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+    // Other users of the machine cannot run commands in the server.
+    expect(statSync(getControlSocketPath(data)).mode & 0o777).toBe(0o600)
     expect((await fetch(`${url}/api/v1/search/?query=marseille`)).status).toBe(200)
 
     writeFileSync(join(data, 'input.json'), marinaOverpass)

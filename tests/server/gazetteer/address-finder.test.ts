@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createAddressFinder } from '../../../src/server/gazetteer/address-finder.ts'
 
 const finder = createAddressFinder((error) => {
@@ -30,4 +31,28 @@ it('fills in all that is not stated', async () => {
     country_code: 'US',
     derived_columns: ['country_code', 'city', 'state_code'],
   })
+})
+
+it('determines the country if the towns cannot be loaded, and keeps a stated one', async () => {
+  const failures: unknown[] = []
+  const failing = createAddressFinder((error) => failures.push(error))
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function fail(this: Worker) {
+    this.emit('error', new Error('no memory'))
+  })
+  try {
+    expect(await failing.findAddress({ ...nantucket, ...unknown })).toEqual({
+      ...unknown,
+      country_code: 'US',
+      derived_columns: ['country_code'],
+    })
+    expect(await failing.findAddress({ ...nantucket, ...unknown, country_code: 'CA' })).toEqual({
+      ...unknown,
+      country_code: 'CA',
+      derived_columns: [],
+    })
+    expect(failures).toEqual([new Error('no memory'), new Error('no memory')])
+  } finally {
+    post.mockRestore()
+    await failing.close()
+  }
 })

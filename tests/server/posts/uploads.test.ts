@@ -197,6 +197,11 @@ describe('direct uploads', () => {
     expect((await sendUpload(await announce(), jpeg, headers)).status).toBe(status)
   })
 
+  it('may have a media type with parameters', async () => {
+    const headers = { 'content-type': 'image/jpeg; name=quay.jpg' }
+    expect((await sendUpload(await announce(), jpeg, headers)).status).toBe(204)
+  })
+
   it.each([
     ['above the size limit', { byte_size: photo.maxBytes + 1 }, 413],
     ['of another media type', { content_type: 'image/svg+xml' }, 415],

@@ -1,6 +1,7 @@
+import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { recentSearchesKey } from '../../../src/client/places/recent-searches.ts'
+import { $recentSearches, recentSearchesKey } from '../../../src/client/places/recent-searches.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { SearchWidget } from '../../../src/widgets/search/SearchWidget.tsx'
 import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
@@ -10,6 +11,7 @@ import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.t
 let api: FakeApi
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  cleanStores($recentSearches)
   localStorage.setItem(recentSearchesKey, '["cala","porto"]')
   api = createFakeApi({ 'GET /search': buildSearchResult([buildPlaceHit(2, 'Port Gardian')]) })
   renderStrict(wrapWithApi(api, <SearchWidget onSelect={vi.fn()} remembersSearches />))
@@ -31,6 +33,14 @@ describe('recent searches', () => {
     vi.advanceTimersByTime(search.debounceMs)
     await expect.poll(() => api.findCalls('GET /search').map(({ query }) => query.query)).toEqual(['porto'])
     expect(localStorage.getItem(recentSearchesKey)).toBe('["porto"]')
+  })
+
+  it('are not shown after the last one was removed', async () => {
+    await searchField.click()
+    await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible()
+    for (const query of ['cala', 'porto'])
+      await page.getByRole('button', { name: `Remove “${query}” from the recent searches` }).click()
+    await expect.element(page.getByRole('group', { name: 'Recent searches' })).not.toBeInTheDocument()
   })
 
   it('are extended by a selection', async () => {
