@@ -129,16 +129,17 @@ function toPixel(longitude: number, latitude: number, z: number, x: number, y: n
  */
 function drawCoastSvg({ land, coast }: CoastPaths, { z, x, y }: TileAddress): string {
   const strength = Math.min(1, (z - maxImageZoom) / (minDrawnZoom - maxImageZoom))
-  const fill = (strength === 1 ? 1 : 0.9 * strength).toFixed(2)
+  const fill = (0.9 * strength).toFixed(2)
   const stroke = (id: string, colour: string, widthPx: number, opacity: number) =>
     `<use href="#${id}" fill="none" stroke="${colour}" stroke-width="${(widthPx * pathUnitsPerPixel).toFixed(0)}" stroke-linejoin="round" stroke-linecap="round" stroke-opacity="${opacity.toFixed(2)}"/>`
   const side = size * pathUnitsPerPixel
+  const ground = `<path d="${land}" fill="${colours.land}" fill-rule="evenodd"/>`
   const layers = [
-    // Without the image, the sea is the background of the tile.
-    z < minDrawnZoom &&
-      `<path d="M0 0H${side}V${side}H0Z${land}" fill="${colours.sea}" fill-rule="evenodd" fill-opacity="${fill}"/>`,
     z >= minDrawnZoom && stroke('coast', colours.halo, haloPx, 1),
-    `<path d="${land}" fill="${colours.land}" fill-rule="evenodd" fill-opacity="${fill}"/>`,
+    // Without the image, the sea is the background of the tile.
+    z < minDrawnZoom
+      ? `<g opacity="${fill}"><path d="M0 0H${side}V${side}H0Z" fill="${colours.sea}"/>${ground}</g>`
+      : ground,
     z >= minDrawnZoom && stroke('coast', colours.shade, 2 + strength, 0.35),
     stroke('coast', colours.coast, 1 + 0.4 * strength, 0.4 + 0.5 * strength),
   ]

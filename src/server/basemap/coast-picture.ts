@@ -1,4 +1,5 @@
 import { clipPolygon } from 'lineclip'
+import { isWholeCell } from '../coast/close-pieces.ts'
 import { getUnitsPerPixel, simplifyRing } from '../coast/simplify-ring.ts'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
@@ -75,7 +76,12 @@ export function drawCells(
   tile: TileAddress,
 ): CoastPaths {
   const paths: CoastPaths = { land: '', coast: '' }
+  const inland: number[] = []
   for (const { number, rings } of cells) {
+    if (isWholeCell(rings)) {
+      inland.push(number)
+      continue
+    }
     const toPixel = createProjection(number, tile)
     for (const whole of rings) {
       const ring = simplifyRing(whole, tile.z)
@@ -85,7 +91,30 @@ export function drawCells(
       paths.coast += formatCoast(ring, points)
     }
   }
+  paths.land += formatInland(inland, tile)
   return paths
+}
+
+/** Formats cells without a coast: one rectangle for neighbours in a row, because a tile of a low zoom has hundreds. */
+function formatInland(numbers: number[], tile: TileAddress): string {
+  numbers.sort((a, b) => a - b)
+  let path = ''
+  let first = 0
+  for (let i = 1; i <= numbers.length; i++) {
+    const [start = 0, last = 0] = [numbers[first], numbers[i - 1]]
+    if (numbers[i] === last + 1 && (last + 1) % coastColumns !== 0) continue
+    const [left, bottom] = createProjection(start, tile)(0, 0)
+    const [right, top] = createProjection(last, tile)(coastCellUnits, coastCellUnits)
+    const corners: Point[] = [
+      [left, bottom],
+      [right, bottom],
+      [right, top],
+      [left, top],
+    ]
+    path += formatRing(tile.z > maxUnclippedZoom ? clipPolygon(corners, drawnBox) : corners)
+    first = i
+  }
+  return path
 }
 
 type Point = [number, number]

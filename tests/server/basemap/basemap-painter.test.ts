@@ -7,7 +7,7 @@ import { createBasemapPainter, type BasemapPainter } from '../../../src/server/b
 import { drawCells, listTileCells } from '../../../src/server/basemap/coast-picture.ts'
 import { encodeRings } from '../../../src/server/coast/cell-codec.ts'
 import { joinCells } from '../../../src/server/coast/packed-cells.ts'
-import { getCoastCellCorner, getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { coastColumns, getCoastCellCorner, getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -100,6 +100,36 @@ describe('basemap tile', () => {
     // Zoom 11: the border of two cells of land at 0.25 degrees is at pixel 108 of this tile.
     const getColour = await paint(11, 1025, 1023)
     for (const column of [107, 108, 109]) expect(getColour(column, 40)).toEqual(getColour(60, 40))
+  })
+
+  it('draws neighbouring cells without a coast as one rectangle, a row for itself', () => {
+    const first = getCoastCellNumber(0.1, 0.1)
+    const numbers = [first + 1, first + coastColumns, first, first + 3]
+    const tile = { z: 8, x: 128, y: 127 }
+    const { land, coast } = drawCells(
+      numbers.map((number) => ({ number, rings: [whole] })),
+      tile,
+    )
+    // A cell is 45.5 pixels wide; the equator is the lower border of the tile.
+    expect(land.split('M').slice(1)).toEqual([
+      '0 2560L910 2560L910 2105L0 2105Z',
+      '1365 2560L1820 2560L1820 2105L1365 2105Z',
+      '0 2105L455 2105L455 1650L0 1650Z',
+    ])
+    expect(coast).toBe('')
+  })
+
+  it('does not join cells across the antimeridian', () => {
+    const [last, next] = [getCoastCellNumber(0.1, 179.9), getCoastCellNumber(0.3, -179.9)]
+    expect(next).toBe(last + 1)
+    const { land } = drawCells(
+      [last, next].map((number) => ({ number, rings: [whole] })),
+      { z: 8, x: 255, y: 127 },
+    )
+    expect(land.split('M').slice(1)).toEqual([
+      '2105 2560L2560 2560L2560 2105L2105 2105Z',
+      '2560 2105L3015 2105L3015 1650L2560 1650Z',
+    ])
   })
 
   it('draws a cell on the other side of the antimeridian beside the tile', async () => {
