@@ -76,7 +76,9 @@ async function walkPages(first: string): Promise<{ features: number; distinct: n
   let features = 0
   let pages = 0
   for (let url: string | undefined = first; url; pages++) {
-    const page = (await (await fetch(url)).json()) as Page // read below only
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+    const page = (await response.json()) as Page // read below only
     features += page.features.length
     for (const { id } of page.features) seen.add(id)
     url = page.links.find(({ rel }) => rel === 'next')?.href
