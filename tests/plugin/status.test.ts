@@ -29,6 +29,7 @@ function readStatus(facts: Facts): { text: string; isError: boolean } {
       getLastRejection: () => facts.refusedReview ?? null,
     },
     reporter: { state: () => state },
+    openCpn: null,
   } as unknown as StatusParts // the members that the status reads
   const [setPluginStatus, setPluginError] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()]
   showStatus({ setPluginStatus, setPluginError } as unknown as Host, parts)
