@@ -99,7 +99,6 @@ it(
       waits.push(performance.now() - startedAt)
     }
     expect(Math.max(...waits)).toBeLessThan(appearMs)
-    console.log(`OpenCPN: ${rounds} changes, ${Math.round(Math.max(...waits))} ms at most`)
     // The pairing and the marks outlast a restart, and nothing is sent again.
     await openCpn.quit()
     await openCpn.start()

@@ -40,7 +40,7 @@ interface SitePlace {
 }
 
 /** A site whose places and reviews can change. */
-function createSite() {
+function openSite() {
   const start = Date.parse('2026-11-01T10:00:00Z')
   let changeCount = 0
   const places = new Map<number, SitePlace>()
@@ -90,7 +90,7 @@ function createSite() {
   }
 }
 
-type Site = ReturnType<typeof createSite>
+type Site = ReturnType<typeof openSite>
 
 function openBoat(site: Site, { pin = peer.shownPin, replaceAlways = false, folder = createFolder() } = {}) {
   const sources = {
@@ -115,7 +115,7 @@ const listNames = () =>
   peer.marks.filter((mark) => mark !== usersMark && mark.isVisible).map(({ name }) => name.trimEnd())
 
 it('OpenCPN shows a PIN once, which pairs the boat for good; a wrong one is tried once', async () => {
-  const site = createSite()
+  const site = openSite()
   site.setPlace(1, 'Port 1')
   const unpaired = openBoat(site, { pin: '' })
   for (let i = 0; i < 3; i++) await unpaired.update(boat)
@@ -133,7 +133,7 @@ it('OpenCPN shows a PIN once, which pairs the boat for good; a wrong one is trie
 })
 
 it('new, changed, reviewed and removed places are sent once each; the marks of the user stay', async () => {
-  const site = createSite()
+  const site = openSite()
   site.setPlace(1, 'Port 1')
   site.setPlace(2, 'Port 2')
   site.setPlace(90, 'Far away')
@@ -162,7 +162,7 @@ it('new, changed, reviewed and removed places are sent once each; the marks of t
 })
 
 it('marks are not replaced while OpenCPN has routes, unless the owner wants it', async () => {
-  const site = createSite()
+  const site = openSite()
   site.setPlace(1, 'Port 1')
   const opened = await pairBoat(site)
   await opened.update(boat)
@@ -177,7 +177,7 @@ it('marks are not replaced while OpenCPN has routes, unless the owner wants it',
 })
 
 it('a mark that the user has already is left, and one from a file is asked for once', async () => {
-  const site = createSite()
+  const site = openSite()
   site.setPlace(1, 'Port 1 moved', 43.52)
   const opened = await pairBoat(site)
   await opened.update(boat)
@@ -190,7 +190,7 @@ it('a mark that the user has already is left, and one from a file is asked for o
 })
 
 it('an OpenCPN that is away gets the marks later, and a spoilt upload is repeated', async () => {
-  const site = createSite()
+  const site = openSite()
   site.setPlace(1, 'Port 1')
   const opened = await pairBoat(site)
   peer.isUp = false
