@@ -32,6 +32,7 @@ export interface RealOpenCpn {
 /** Port of its server, which cannot be changed. */
 export const openCpnPort = 8443
 const startMs = 60_000
+const [maxQuits, quitMs] = [3, 10_000]
 
 /** Installs OpenCPN, if necessary, and prepares a folder for it. */
 export async function openRealOpenCpn(): Promise<RealOpenCpn> {
@@ -83,8 +84,13 @@ export async function openRealOpenCpn(): Promise<RealOpenCpn> {
     const running = child
     if (!running || running.exitCode !== null) return
     const ended = new Promise((resolve) => running.once('exit', resolve))
-    spawnSync('opencpn', ['--remote', '--quit'], { env, timeout: 20_000 })
-    await ended
+    // It ignores the request while it is busy.
+    for (let attempt = 0; attempt < maxQuits; attempt++) {
+      spawnSync('opencpn', ['--remote', '--quit'], { env, timeout: 20_000 })
+      const pause = new Promise((resolve) => setTimeout(resolve, quitMs, 'running'))
+      if ((await Promise.race([ended, pause])) !== 'running') return
+    }
+    throw new Error('OpenCPN did not end.')
   }
 
   return {
@@ -93,6 +99,7 @@ export async function openRealOpenCpn(): Promise<RealOpenCpn> {
     async start() {
       if ((await call('/api/ping?source=probe&apikey=0123456789abc')) !== -1)
         throw new Error(`Another program uses port ${openCpnPort}.`)
+      rmSync(join(data, 'opencpn.log'), { force: true })
       const started = spawn('opencpn', ['--no_opengl'], { env, stdio: 'ignore' })
       child = started
       const end = Date.now() + startMs
@@ -115,17 +122,17 @@ export async function openRealOpenCpn(): Promise<RealOpenCpn> {
       writeFileSync(config, `${text}[Settings/RestServer]\nServerKeys=${source}:${key};\n`)
     },
     async close() {
-      await quit()
+      await quit().catch(() => undefined)
       child?.kill('SIGKILL')
       screen.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 
-  /** Reads what OpenCPN has logged since its last start. */
+  /** Reads what OpenCPN has logged since its last start; empty before it logs. */
   function readLog(): string {
     try {
-      return readFileSync(join(data, 'opencpn.log'), 'utf8').split('OpenCPN version').at(-1) ?? ''
+      return readFileSync(join(data, 'opencpn.log'), 'utf8')
     } catch {
       return ''
     }
