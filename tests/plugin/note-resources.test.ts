@@ -24,7 +24,11 @@ function createCountingCache() {
 
 const shelters: ShelterLines = { ensureLoaded: () => Promise.resolve(), getKnown: () => null }
 
-const reviews: NoteReviews = { ensureLoaded: () => Promise.resolve(), getKnown: () => [] }
+const reviews: NoteReviews = {
+  ensureLoaded: () => Promise.resolve(),
+  fetch: () => Promise.resolve([]),
+  getKnown: () => [],
+}
 
 const areaAt = (west: number) => ({ bbox: [west, 43, west + 1, 44] })
 

@@ -76,7 +76,7 @@ it('without a connection the stored answers are shown, also after a restart', as
 })
 
 it('reviews follow the facts, and none of their text is markup', () => {
-  const details = { description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } }
+  const details = { description: '<p>Marina</p>', url: '', properties: { roadstead: { id: 7 } } }
   const { description, properties } = addNoteExtras(
     { details },
     { shelter: 'Sheltered', reviews: ['“<b>hi</b>” Ada'] },

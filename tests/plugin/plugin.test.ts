@@ -81,7 +81,7 @@ describe('the plugin', () => {
     ])
     expect([Object.keys(plugin.schema().properties)[0], Object.keys(plugin.uiSchema())]).toEqual([
       'site',
-      ['apiKey'],
+      ['apiKey', 'openCpnPin'],
     ])
   })
 

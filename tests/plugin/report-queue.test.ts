@@ -111,6 +111,7 @@ it('after a week offline, the site receives every report once and in order, and 
     formatStatus({
       site,
       settings: parsePluginSettings({ site: site.url, apiKey: 'rs_key', report: true }),
+      openCpn: null,
       store: { count: () => 0 } as unknown as PlaceCache, // only the count is used
       reviews: createReviewQueue(site, join(folder, 'none.json')),
       reporter,

@@ -51,6 +51,9 @@ it('the settings page of the boat server shows these fields', () => {
     'alarms: boolean',
     'draughtMarginMetres: number',
     'airMarginMetres: number',
+    'openCpn: string',
+    'openCpnPin: string',
+    'openCpnReplace: boolean',
   ])
   const { mmsi, megabytes, places, charts, beacons, report } = settingsSchema.properties
   expect(
@@ -69,7 +72,8 @@ it('the settings page of the boat server shows these fields', () => {
     draughtMarginMetres: 0.5,
     airMarginMetres: 0,
   })
-  expect(settingsUiSchema).toEqual({ apiKey: { 'ui:widget': 'password' } })
+  const secret = { 'ui:widget': 'password' }
+  expect(settingsUiSchema).toEqual({ apiKey: secret, openCpnPin: secret })
 })
 
 it('the reporting interval is a minute, and the key has no spaces around it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Host } from '../../src/plugin/signalk/host.ts'
 import { showStatus, type StatusParts } from '../../src/plugin/signalk/status.ts'
+import type { SenderState } from '../../src/plugin/signalk/opencpn/mark-sender.ts'
 import { parsePluginSettings } from '../../src/plugin/signalk/settings.ts'
 
 interface Facts {
@@ -11,6 +12,7 @@ interface Facts {
   reviews?: number
   refusedReview?: string | null
   reporter?: Partial<ReturnType<StatusParts['reporter']['state']>>
+  openCpn?: Partial<SenderState>
 }
 
 /** Returns the status line, and whether it is an error. */
@@ -22,13 +24,22 @@ function readStatus(facts: Facts): { text: string; isError: boolean } {
       hasKey: facts.hasKey ?? true,
       offlineSince: () => facts.offlineSince ?? null,
     },
-    settings: parsePluginSettings({ report: facts.report ?? false }),
+    settings: parsePluginSettings({ report: facts.report ?? false, openCpn: facts.openCpn && 'chart-table' }),
     store: { count: () => facts.places ?? 0 },
     reviews: {
       listQueued: () => Array.from({ length: facts.reviews ?? 0 }, () => ({})),
       getLastRejection: () => facts.refusedReview ?? null,
     },
     reporter: { state: () => state },
+    openCpn: {
+      getState: () => ({
+        pairing: 'paired',
+        awaySince: null,
+        markCount: 0,
+        waitingCount: 0,
+        ...facts.openCpn,
+      }),
+    },
   } as unknown as StatusParts // the members that the status reads
   const [setPluginStatus, setPluginError] = [vi.fn<(text: string) => void>(), vi.fn<(text: string) => void>()]
   showStatus({ setPluginStatus, setPluginError } as unknown as Host, parts)
@@ -44,6 +55,15 @@ describe('the status line of the plugin', () => {
     ['a connection alone', {}, [/^[^.]*https:\/\/site\.example[^.]*\.?$/], false],
     ['the time of the lost connection', { offlineSince: at }, [/2026-11-21 14:05/], false],
     ['stored places', { places: 12 }, [/\b12\b/], false],
+    ['marks in OpenCPN', { openCpn: { markCount: 4, waitingCount: 3 } }, [/\b4 marks/, /\b3 changed/], false],
+    [
+      'an OpenCPN that is away',
+      { openCpn: { awaySince: at } },
+      [/chart-table since 2026-11-21 14:05/],
+      false,
+    ],
+    ['a PIN of OpenCPN', { openCpn: { pairing: 'pin' } }, [/chart-table shows a PIN/], true],
+    ['a question of OpenCPN', { openCpn: { pairing: 'asked' } }, [/chart-table asks/], true],
     ['reviews that wait', { reviews: 3 }, [/\b3\b/], false],
     ['a refused review', { refusedReview: 'There is no such place.' }, [/There is no such place\./], false],
     ['the last report', { report: true, reporter: { lastSent: at } }, [/14:05/], false],

@@ -9,9 +9,10 @@ import type { Host, HostRouter } from './host.ts'
 import { createHazardAlarm } from './hazards/hazard-alarm.ts'
 import { createClearanceSource } from './hazards/clearance-source.ts'
 import { findHazardsAhead } from './hazards/hazard-watch.ts'
-import { beaconLimits, hazardLimits, nearbyLimits } from './limits.ts'
+import { beaconLimits, hazardLimits, nearbyLimits, openCpnLimits } from './limits.ts'
 import { createNoteReviews } from './places/note-reviews.ts'
 import { createNoteMethods } from './places/note-resources.ts'
+import { createOpenCpn } from './opencpn/opencpn.ts'
 import { readOwnPosition } from './own-boat.ts'
 import { createPlaceCache } from './places/place-cache.ts'
 import { createReporter } from './reporter.ts'
@@ -68,8 +69,16 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     mmsi: settings.mmsi,
     everyMs: settings.everyMs,
   })
-  const parts: StatusParts = { site, settings, store, reviews, reporter }
   const answers = createResponseCache(join(folder, 'answers'), site.url)
+  const noteReviews = createNoteReviews(site, answers)
+  const openCpn = settings.openCpn
+    ? createOpenCpn(
+        { site, places: store, reviews: noteReviews },
+        { address: settings.openCpn, pin: settings.openCpnPin, replaceAlways: settings.openCpnReplace },
+        join(folder, 'opencpn.json'),
+      )
+    : null
+  const parts: StatusParts = { site, settings, store, reviews, reporter, openCpn }
   const areas = createAreaStore({ site, places: store, answers, charts }, join(folder, 'areas.json'))
   const beacons = createBeaconSource(site, join(folder, 'beacons.json'), areas.readBeacons)
   const isReporting = settings.report && site.hasKey
@@ -81,7 +90,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
       type: 'notes',
       methods: createNoteMethods(host, store, {
         shelters: createShelterLines(site),
-        reviews: createNoteReviews(site, answers),
+        reviews: noteReviews,
       }),
     })
     void placesLoaded.then(updateStatus)
@@ -133,6 +142,16 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
         Math.min(hazardLimits.intervalMs, settings.everyMs),
       ).unref()
     : null
+  async function updateOpenCpn(): Promise<void> {
+    await placesLoaded
+    await openCpn?.update(readOwnPosition(host))
+    updateStatus()
+  }
+  const updateOpenCpnSafely = () => void updateOpenCpn().catch((error: unknown) => host.debug(String(error)))
+  const openCpnTimer = openCpn
+    ? setInterval(updateOpenCpnSafely, Math.min(openCpnLimits.intervalMs, settings.everyMs)).unref()
+    : null
+  if (openCpn) updateOpenCpnSafely()
   updateStatus()
   return {
     site,
@@ -150,6 +169,8 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     stop() {
       clearInterval(timer)
       if (hazardTimer) clearInterval(hazardTimer)
+      if (openCpnTimer) clearInterval(openCpnTimer)
+      openCpn?.stop()
       areas.stop()
       reporter.stop()
     },

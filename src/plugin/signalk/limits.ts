@@ -151,3 +151,21 @@ export const nearbyLimits = { radiusMetres: 40_000, maxPlaces: 200 } as const
 
 /** Maximum queued reviews, and maximum length of a comment. */
 export const reviewLimits = { maxQueued: 100, commentLength: 5000 } as const
+
+/** Marks of places in OpenCPN. */
+export const openCpnLimits = {
+  /** Places within this distance of the boat are sent, the nearest ones first. */
+  radiusMetres: 18_520,
+  maxMarks: 100,
+  /** Interval at which the site is asked for changes. */
+  intervalMs: 30_000,
+  /** Port of OpenCPN's server. */
+  port: 8443,
+  /** Timeout of a request; OpenCPN waits 10 s for its user. */
+  timeoutMs: 15_000,
+  maxResponseBytes: 1024 * 1024,
+  /** Time after which changes are asked for again, because a transaction ends later than it begins. */
+  overlapMs: 60_000,
+  /** Pause before OpenCPN's routes are asked for again while changes wait for them. */
+  routesPauseMs: 600_000,
+} as const

@@ -28,6 +28,15 @@ export const messages = {
       'Off by default. Along the course and the active route: bridges and cables lower than your air draught, entrances shallower than your draught, and ferry terminals; at the destination also the greatest draught and length of the port. From what the site knows, which is little: never rely on it. Enter draught, air height and length in the settings of the boat.',
     draughtMargin: 'Water wanted under the keel, in metres',
     airMargin: 'Space wanted over the mast, in metres',
+    openCpn: 'Address of OpenCPN',
+    openCpnHelp:
+      'For example 127.0.0.1 or 192.168.1.20. Off without it. OpenCPN 5.10 or later gets the places within 10 nm as marks, and their changes and new reviews within a minute. Read the page of the plugin first.',
+    openCpnPin: 'PIN of OpenCPN',
+    openCpnPinHelp:
+      'OpenCPN shows it when you have saved its address; enter it once. Keep it secret, like a password: with it, anyone on the boat’s network can change your marks and routes.',
+    openCpnReplace: 'Replace marks also while OpenCPN has routes',
+    openCpnReplaceHelp:
+      'Off by default: OpenCPN takes a mark that is replaced out of the routes through it. Without it, new places appear at once, and changes of marks wait until OpenCPN has no routes.',
   },
   status: {
     siteMissing: 'Enter the URL of your Roadstead site in the settings.',
@@ -45,6 +54,13 @@ export const messages = {
     keyMissing: 'To report your position, enter your API key.',
     reportsRejected: '{site} rejected the reports: {reason}',
     reviewRejected: '{site} rejected a review: {reason}',
+    openCpnInvalid: 'The address of OpenCPN is not valid.',
+    openCpnPin: 'OpenCPN at {host} shows a PIN: enter it in the settings.',
+    openCpnAsked:
+      'OpenCPN at {host} asks whether to replace a mark that it has: answer there, then restart the plugin.',
+    openCpnAway: 'No answer from OpenCPN at {host} since {since}.',
+    openCpnMarks: '{count} marks in OpenCPN.',
+    openCpnWaiting: '{count} changed marks wait because OpenCPN has routes.',
   },
   routes: {
     signIn:

@@ -1,5 +1,6 @@
 import { hazardLimits, reporterLimits, tileLimits } from './limits.ts'
 import { messages } from './messages.ts'
+import { parsePeerAddress, type PeerAddress } from './opencpn/peer-client.ts'
 
 /** Settings of the plugin, completed with the defaults of the schema. */
 export interface PluginSettings {
@@ -16,6 +17,10 @@ export interface PluginSettings {
   alarms: boolean
   draughtMarginMetres: number
   airMarginMetres: number
+  /** OpenCPN that gets marks; '' if not set, null if invalid. */
+  openCpn: PeerAddress | '' | null
+  openCpnPin: string
+  openCpnReplace: boolean
   /** Reporting interval; configurable for tests. */
   everyMs: number
 }
@@ -55,11 +60,22 @@ export const settingsSchema = {
       default: hazardLimits.defaultAirMarginMetres,
       minimum: 0,
     },
+    openCpn: { type: 'string', title: texts.openCpn, description: texts.openCpnHelp },
+    openCpnPin: { type: 'string', title: texts.openCpnPin, description: texts.openCpnPinHelp },
+    openCpnReplace: {
+      type: 'boolean',
+      title: texts.openCpnReplace,
+      description: texts.openCpnReplaceHelp,
+      default: false,
+    },
   },
 } as const
 
-/** Hides the API key in a password field. */
-export const settingsUiSchema = { apiKey: { 'ui:widget': 'password' } } as const
+/** Hides the secrets in password fields. */
+export const settingsUiSchema = {
+  apiKey: { 'ui:widget': 'password' },
+  openCpnPin: { 'ui:widget': 'password' },
+} as const
 
 export function parsePluginSettings(config: unknown): PluginSettings {
   const values = (config ?? {}) as Record<string, unknown>
@@ -76,6 +92,9 @@ export function parsePluginSettings(config: unknown): PluginSettings {
     alarms: values.alarms === true,
     draughtMarginMetres: readMargin(values.draughtMarginMetres, hazardLimits.defaultDraughtMarginMetres),
     airMarginMetres: readMargin(values.airMarginMetres, hazardLimits.defaultAirMarginMetres),
+    openCpn: text('openCpn') === '' ? '' : parsePeerAddress(text('openCpn')),
+    openCpnPin: text('openCpnPin'),
+    openCpnReplace: values.openCpnReplace === true,
     megabytes: megabytes >= 10 ? megabytes : tileLimits.defaultMegabytes,
     everyMs: Number(values.everyMs) > 0 ? Number(values.everyMs) : reporterLimits.intervalMs,
   }

@@ -1,6 +1,7 @@
 import { formatMessage } from '../../core/text.ts'
 import type { Host } from './host.ts'
 import { reporterLimits as limits } from './limits.ts'
+import type { SenderState } from './opencpn/mark-sender.ts'
 import type { PlaceCache } from './places/place-cache.ts'
 import type { Reporter } from './reporter.ts'
 import type { ReviewQueue } from './review-queue.ts'
@@ -15,6 +16,8 @@ export interface StatusParts {
   store: PlaceCache
   reviews: ReviewQueue
   reporter: Reporter
+  /** Null without OpenCPN. */
+  openCpn: { getState(): SenderState } | null
 }
 
 const { status: texts } = messages
@@ -25,6 +28,8 @@ export function formatStatus(parts: StatusParts): { text: string; isError: boole
   const { rejection } = reporter.state()
   const siteValues = { site: site.url }
   if (settings.report && !site.hasKey) return { text: texts.keyMissing, isError: true }
+  const openCpnError = formatOpenCpnError(parts)
+  if (openCpnError) return { text: openCpnError, isError: true }
   if (rejection === 'key') return { text: formatMessage(texts.keyInvalid, siteValues), isError: true }
   const since = site.offlineSince()
   const lines = [
@@ -37,6 +42,7 @@ export function formatStatus(parts: StatusParts): { text: string; isError: boole
       formatMessage(texts.reviewsQueued, { count: reviews.listQueued().length }),
     reviews.getLastRejection() &&
       formatMessage(texts.reviewRejected, { ...siteValues, reason: reviews.getLastRejection() ?? '' }),
+    ...formatOpenCpnState(parts),
     rejection && formatMessage(texts.reportsRejected, { ...siteValues, reason: rejection.reason }),
   ]
   return { text: lines.filter(Boolean).join(' '), isError: rejection !== null }
@@ -50,6 +56,27 @@ function formatReporterState(reporter: Reporter): (string | false)[] {
       : queuedCount === 0 && texts.noReportYet,
     queuedCount > 0 && formatMessage(texts.reportsQueued, { count: queuedCount, most: limits.maxQueued }),
     droppedCount > 0 && formatMessage(texts.reportsDropped, { count: droppedCount }),
+  ]
+}
+
+/** Formats what the owner must do for OpenCPN; null if nothing. */
+function formatOpenCpnError({ settings, openCpn }: StatusParts): string | null {
+  if (settings.openCpn === null) return texts.openCpnInvalid
+  if (settings.openCpn === '' || !openCpn) return null
+  const { pairing } = openCpn.getState()
+  const { host } = settings.openCpn
+  if (pairing === 'pin') return formatMessage(texts.openCpnPin, { host })
+  return pairing === 'asked' ? formatMessage(texts.openCpnAsked, { host }) : null
+}
+
+function formatOpenCpnState({ settings, openCpn }: StatusParts): (string | false)[] {
+  if (!openCpn || !settings.openCpn) return []
+  const { awaySince, markCount, waitingCount } = openCpn.getState()
+  const { host } = settings.openCpn
+  return [
+    awaySince !== null && formatMessage(texts.openCpnAway, { host, since: formatLocalTime(awaySince) }),
+    markCount > 0 && formatMessage(texts.openCpnMarks, { count: markCount }),
+    waitingCount > 0 && formatMessage(texts.openCpnWaiting, { count: waitingCount }),
   ]
 }
 

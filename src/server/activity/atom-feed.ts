@@ -8,7 +8,7 @@ import { formatMessage } from '../../core/text.ts'
 import { getMessages } from '../http/messages.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
-import { escapeXml, formatXmlElement } from '../system/formats/xml.ts'
+import { escapeXml, formatXmlElement } from '../../core/xml.ts'
 
 /** Registers the Atom feed (RFC 4287) of recent activity, as visitors see it. */
 export function registerActivityFeed(app: FastifyInstance, listEvents: () => Promise<ActivityEvent[]>): void {

@@ -3,7 +3,7 @@ import { english } from '../../core/messages.ts'
 import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import type { TrackPoint } from './track-queries.ts'
-import { formatXmlElement } from '../system/formats/xml.ts'
+import { formatXmlElement } from '../../core/xml.ts'
 
 export interface Track {
   name: string

@@ -61,3 +61,16 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
+
+/** Converts a description back to plain text, one line a paragraph. */
+export function toPlainDescription(html: string): string {
+  return html
+    .replaceAll(/<\/p>|<br>/g, '\n')
+    .replaceAll('<p>', '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .trim()
+}

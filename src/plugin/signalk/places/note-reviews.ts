@@ -11,6 +11,8 @@ import type { SiteClient } from '../site-client.ts'
 export interface NoteReviews {
   /** Fetches the lines of a place unless they are known and recent. Waits a short time at most; never throws. */
   ensureLoaded(placeId: number): Promise<void>
+  /** Fetches the lines of a place; null without a connection. */
+  fetch(placeId: number): Promise<string[] | null>
   /** Returns the lines: the rating, then the last reviews, latest first; empty if nothing is known. */
   getKnown(placeId: number): string[]
 }
@@ -22,25 +24,30 @@ export function createNoteReviews(site: Pick<SiteClient, 'get'>, answers: Respon
   /** Least recently fetched first. */
   const known = new Map<number, { at: number; lines: string[] }>()
 
-  /** Reads an answer of the site, else the stored one; null without both. */
-  async function read(path: string): Promise<unknown> {
+  /** Reads an answer of the site, else the stored one; the body is null without both. */
+  async function read(path: string): Promise<{ body: unknown; isCurrent: boolean }> {
     const stored = await answers.read(path)
     const { status, body, etag } = await site.get(path, stored?.etag)
     if (status === 200) await answers.write(path, body, etag)
-    return status === 200 ? body : (stored?.body ?? null)
+    return {
+      body: status === 200 ? body : (stored?.body ?? null),
+      isCurrent: status === 200 || status === 304,
+    }
   }
 
-  async function load(placeId: number): Promise<void> {
+  /** Returns whether the lines are from the site. */
+  async function load(placeId: number): Promise<boolean> {
     const [place, posts] = await Promise.all([
       read(`/api/v1/places/${placeId}`),
       read(`/api/v1/posts?place_id=${placeId}`),
     ])
     known.delete(placeId)
-    known.set(placeId, { at: Date.now(), lines: toLines(place, posts) })
+    known.set(placeId, { at: Date.now(), lines: toLines(place.body, posts.body) })
     for (const oldest of known.keys()) {
       if (known.size <= limits.maxCached) break
       known.delete(oldest)
     }
+    return place.isCurrent && posts.isCurrent
   }
 
   return {
@@ -51,6 +58,9 @@ export function createNoteReviews(site: Pick<SiteClient, 'get'>, answers: Respon
           load(placeId).catch(() => undefined),
           limits.maxWaitMs,
         )
+    },
+    async fetch(placeId) {
+      return (await load(placeId)) ? (known.get(placeId)?.lines ?? []) : null
     },
     getKnown: (placeId) => known.get(placeId)?.lines ?? [],
   }

@@ -23,6 +23,8 @@ export interface PlaceNote {
 export interface PlaceNoteDetails {
   /** HTML. */
   description: string
+  /** Page of the place. */
+  url: string
   properties: { roadstead: object }
 }
 

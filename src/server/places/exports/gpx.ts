@@ -1,5 +1,6 @@
 import { toDisplayedPlaceType, getPlaceType, type PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { wrapLongitude } from '../../../core/geo.ts'
+import { buildOpenCpnGuid, openCpnNamespace, openCpnSymbols } from '../../../core/opencpn-marks.ts'
 import { english } from '../../../core/messages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
@@ -16,28 +17,9 @@ import {
   formatPostalAddress,
   toSafeUrl,
 } from '../../messages/record-texts.ts'
-import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
+import { formatXmlElement, escapeXml } from '../../../core/xml.ts'
 
 const messages = serverMessages.exports
-
-/** Names of OpenCPN's own waypoint icons: its files in `data/svg/markicons`. It draws a circle for other names. */
-const openCpnSymbols: Record<PlaceIcon, string> = {
-  marina: 'Service-Marina',
-  anchorage: '1st-Anchorage',
-  dock: 'Service-Dock',
-  'yacht-club': 'Service-Yacht-Club',
-  mooring: 'Marks-Mooring-Buoy',
-  fuel: 'Service-Fuel-Pump-Diesel-Petrol',
-  'dry-dock': 'Service-Haulout',
-  'launch-ramp': 'Service-Public-Landing',
-  'hurricane-hole': '1st-Anchorage',
-  'ais-aton': 'Symbol-Diamond-Magenta',
-  commercial: 'Landmarks-Pier1',
-  ferry: 'Landmarks-Pier2',
-  weather: 'Symbol-Square-Blue',
-  'ship-weather': 'Symbol-Square-Blue',
-  other: 'Info-Info',
-}
 
 /** Names of Garmin's waypoint symbols, which other plotters know too. */
 const garminSymbols: Record<PlaceIcon, string> = {
@@ -67,7 +49,7 @@ export const gpxFormat: ExportFormat = {
   supportsDeletions: false,
   formatHeader: ({ siteUrl, changedAt }) =>
     `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1" xmlns:opencpn="http://www.opencpn.org">
+<gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:roadstead="urn:roadstead:gpx:1" xmlns:opencpn="${openCpnNamespace}">
 <metadata>${formatXmlElement('name', exportTitle)}${formatXmlElement('desc', [exportLicence, ...exportAttributions].join('\n'))}\
 <copyright author="${escapeXml(exportAttributions.join('; '))}">${formatXmlElement('license', databaseLicence.url)}</copyright>\
 <link href="${escapeXml(`${siteUrl}/`)}">${formatXmlElement('text', english.site.product)}</link>${formatXmlElement('time', changedAt)}</metadata>
@@ -112,8 +94,8 @@ function formatWaypoint(place: ExportedPlace, { siteUrl: site, gpxFlavour }: Exp
     formatXmlElement('roadstead:country_code', place.country_code),
     ...Object.entries(place.tags).map(formatTag),
     '</roadstead:place>',
-    // With the same identifier, OpenCPN updates the waypoint of an earlier file instead of adding another.
-    formatXmlElement('opencpn:guid', `${new URL(site).host}-place-${place.id}`),
+    // The identifier of the marks that the Signal K plugin sends. An import by OpenCPN 5.10 does not look at it.
+    formatXmlElement('opencpn:guid', buildOpenCpnGuid(site, place.id)),
     '</extensions></wpt>',
   ].join('')
 }

@@ -20,7 +20,7 @@ import {
   formatPostalAddress,
   toSafeUrl,
 } from '../../messages/record-texts.ts'
-import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
+import { formatXmlElement, escapeXml } from '../../../core/xml.ts'
 
 const messages = serverMessages.exports
 

@@ -4,6 +4,7 @@ import { toDisplayedPlaceType, type PlaceIcon, getPlaceType } from '../../../cor
 import { getSource } from '../../../core/catalogue/sources.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
 import { english } from '../../../core/messages.ts'
+import { openCpnNamespace } from '../../../core/opencpn-marks.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import {
@@ -15,7 +16,7 @@ import {
   formatPostalAddress,
   toSafeUrl,
 } from '../../messages/record-texts.ts'
-import { formatXmlElement, escapeXml } from '../../system/formats/xml.ts'
+import { formatXmlElement, escapeXml } from '../../../core/xml.ts'
 import type { ExportedPlace } from '../../places/exports/queries.ts'
 import type { RegionNavAid, RegionStation } from './queries.ts'
 
@@ -56,7 +57,7 @@ interface Waypoint {
 export function formatGpxHeader(title: string, site: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1" \
-xmlns:opencpn="http://www.opencpn.org" xmlns:licence="${databaseLicence.url}">
+xmlns:opencpn="${openCpnNamespace}" xmlns:licence="${databaseLicence.url}">
 <metadata>${formatXmlElement('name', title)}<copyright author="${english.site.product}">\
 ${formatXmlElement('license', databaseLicence.url)}</copyright><link href="${escapeXml(`${site}/`)}">\
 ${formatXmlElement('text', english.site.product)}</link></metadata>

@@ -3,7 +3,7 @@ import { discoveryCacheS, sitemapIds } from '../../../core/limits/discovery.ts'
 import { getRecordPath, type RecordPage } from '../../../core/site/pages.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { notFoundProblem } from '../../system/domain-error.ts'
-import { escapeXml, formatXmlElement } from '../../system/formats/xml.ts'
+import { escapeXml, formatXmlElement } from '../../../core/xml.ts'
 import { listedPages, programPaths } from './addresses.ts'
 import { listSitemapParts, readSitemapPart, type SitemapTable } from './sitemap-queries.ts'
 

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../http/pages/html.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { createTextValidator } from '../../http/validate.ts'
 import { DomainError, notFoundProblem } from '../../system/domain-error.ts'
-import { formatXmlElement } from '../../system/formats/xml.ts'
+import { formatXmlElement } from '../../../core/xml.ts'
 import { getPageMetadata } from '../page-metadata.ts'
 import { chooseFrame, findOEmbedTarget } from './oembed-target.ts'
 

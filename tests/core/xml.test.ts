@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { escapeXml, formatXmlElement } from '../../../../src/server/system/formats/xml.ts'
+import { escapeXml, formatXmlElement } from '../../src/core/xml.ts'
 
 it('escapes markup in texts and attributes once', () => {
   expect(escapeXml(`<a b="c">&amp;'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;amp;'`)
