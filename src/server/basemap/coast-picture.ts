@@ -1,5 +1,4 @@
 import { clipPolygon } from 'lineclip'
-import { isWholeCell } from '../coast/close-pieces.ts'
 import { getUnitsPerPixel, simplifyRing } from '../coast/simplify-ring.ts'
 import { fromMercator, toMercator } from '../../core/geo.ts'
 import { tileSizePx } from '../../core/tile-grid.ts'
@@ -11,6 +10,7 @@ import {
   getCoastCellCorner,
   isCellBorder,
   type CoastCell,
+  isWholeCell,
 } from '../coast/coast-cell.ts'
 
 /** A tile of the basemap. */

@@ -1,5 +1,5 @@
-import { coastCellUnits, coastColumns, coastRows } from './coast-cell.ts'
-import { closePieces, getSignedArea, wholeCell } from './close-pieces.ts'
+import { coastCellUnits, coastColumns, coastRows, wholeCell } from './coast-cell.ts'
+import { closePieces, getSignedArea } from './close-pieces.ts'
 import { measureSpacing } from './cell-spacing.ts'
 import type { CellPieces, PieceStore } from './piece-store.ts'
 import { uniteRings } from './unite-rings.ts'

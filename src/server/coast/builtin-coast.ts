@@ -3,8 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { builtinMagic, cellKinds } from './builtin-format.ts'
 import { decodeRings, encodeRings } from './cell-codec.ts'
-import { wholeCell } from './close-pieces.ts'
-import { coastColumns, coastRows } from './coast-cell.ts'
+import { coastColumns, coastRows, wholeCell } from './coast-cell.ts'
 import { VarintReader } from './varint.ts'
 
 /** Land in a cell of the built-in coast, with the distance between its points in metres. */

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import type { AssembledCell } from './assemble-cells.ts'
 import { encodeRings } from './cell-codec.ts'
-import { isWholeCell } from './close-pieces.ts'
-import { coastColumns, coastRows } from './coast-cell.ts'
+import { coastColumns, coastRows, isWholeCell } from './coast-cell.ts'
 import { VarintWriter } from './varint.ts'
 
 /**

@@ -1,17 +1,5 @@
-import { coastCellUnits as side } from './coast-cell.ts'
+import { coastCellUnits as side, wholeCell } from './coast-cell.ts'
 import { sides, type CoastPiece, type Side } from './coast-pieces.ts'
-
-/** Ring around a cell. */
-export const wholeCell: readonly number[] = [0, 0, side, 0, side, side, 0, side]
-
-export function isWholeCell(rings: readonly ArrayLike<number>[]): boolean {
-  const [ring] = rings
-  return (
-    rings.length === 1 &&
-    ring?.length === wholeCell.length &&
-    wholeCell.every((value, at) => ring[at] === value)
-  )
-}
 
 /** An end of a piece on the border of its cell. */
 interface Crossing {

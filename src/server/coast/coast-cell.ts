@@ -8,6 +8,27 @@ export const coastRows = 180 / coastCellDegrees
 /** Coordinates in a cell are integers from 0, its south-west corner, to this number. A unit is at most 0.43 m. */
 export const coastCellUnits = 65_535
 
+/** Ring around a cell. */
+export const wholeCell: readonly number[] = [
+  0,
+  0,
+  coastCellUnits,
+  0,
+  coastCellUnits,
+  coastCellUnits,
+  0,
+  coastCellUnits,
+]
+
+export function isWholeCell(rings: readonly ArrayLike<number>[]): boolean {
+  const [ring] = rings
+  return (
+    rings.length === 1 &&
+    ring?.length === wholeCell.length &&
+    wholeCell.every((value, at) => ring[at] === value)
+  )
+}
+
 /**
  * Land in a cell of 0.25 degrees. Rings are closed implicitly and filled by the even-odd rule: x and y of each point
  * follow each other. An edge along the border of the cell closes a ring and is no coast. No rings: sea.

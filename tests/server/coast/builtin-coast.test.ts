@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtinCoastPath } from '../../../src/server/coast/builtin-path.ts'
 import { openBuiltinCoast, type BuiltinCoast } from '../../../src/server/coast/builtin-coast.ts'
 import { formatBuiltinCoast } from '../../../src/server/coast/builtin-format.ts'
-import { isWholeCell } from '../../../src/server/coast/close-pieces.ts'
 import {
   coastCellUnits,
   getCoastCellCorner,
   getCoastCellNumber,
+  isWholeCell,
 } from '../../../src/server/coast/coast-cell.ts'
 import { cutRings, isFilled } from './cut-world.ts'
 

@@ -3,8 +3,8 @@ import {
   coastCellUnits as side,
   getCoastCellNumber,
   isCellBorder,
+  isWholeCell,
 } from '../../../src/server/coast/coast-cell.ts'
-import { isWholeCell } from '../../../src/server/coast/close-pieces.ts'
 import { createRandom, cut, cutRings, hasLand, isFilled, type TestRing } from './cut-world.ts'
 
 const square = (west: number, south: number, east: number, north: number): TestRing => [

@@ -1,8 +1,8 @@
 import type { Bbox } from '../../../core/geo.ts'
 import type { AssembledCell } from '../assemble-cells.ts'
 import { measureSpacing } from '../cell-spacing.ts'
-import { closeLines, wholeCell } from '../close-pieces.ts'
-import { coastCellDegrees, coastColumns, coastRows } from '../coast-cell.ts'
+import { closeLines } from '../close-pieces.ts'
+import { coastCellDegrees, coastColumns, coastRows, wholeCell } from '../coast-cell.ts'
 import { wrapColumn } from '../coast-grid.ts'
 import type { PieceStore } from '../piece-store.ts'
 

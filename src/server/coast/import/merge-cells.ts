@@ -5,8 +5,7 @@ import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
 import { builtinCoastPath } from '../builtin-path.ts'
 import { encodeRings, packRings, unpackRings } from '../cell-codec.ts'
-import { isWholeCell } from '../close-pieces.ts'
-import { coastColumns, coastRows } from '../coast-cell.ts'
+import { coastColumns, coastRows, isWholeCell } from '../coast-cell.ts'
 import {
   deleteUnusedSources,
   markImported,
