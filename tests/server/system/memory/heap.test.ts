@@ -55,6 +55,8 @@ const exposeGc = `
 `
 
 it('limitHeaps limits the growth of a heap between full garbage collections', () => {
-  // Measured: 100 (50 %, and what is created while V8 marks) instead of 350.
-  expect(runScript(setFlags + exposeGc + measureGrowth)).toBeLessThan(200)
+  // Measured: 105 instead of 350 on Node.js 20 and 22, 260 instead of 500 on Node.js 24. It includes what is created
+  // while V8 marks.
+  const unlimited = runScript(exposeGc + measureGrowth)
+  expect(runScript(setFlags + exposeGc + measureGrowth)).toBeLessThan(0.7 * unlimited)
 })
