@@ -305,7 +305,7 @@ describe('the text pages', () => {
         'p Places within about 60 nm of your last map view.',
         'h2 Signal K and Freeboard-SK',
         'h3 --works What it does',
-        'p Places as notes with icons, aids and weather around the boat, satellite charts that stay on board, a panel with search, reviews and posting from the helm, and, if you turn it on, position reports to this site. Everything you have viewed works offline.',
+        'p Places as notes with icons, aids and weather around the boat, satellite charts that stay on board, a panel with search, reviews and posting from the helm, and, if you turn it on, position reports to this site. Everything you have viewed works offline. It can also keep the places around the boat as marks in OpenCPN.',
         'h3 Good to know',
         'p Satellite charts appear when you tick them under Charts. To post from the helm, security must be enabled on the boat server and you must be logged in to it with write access.',
         'h3 In three steps',

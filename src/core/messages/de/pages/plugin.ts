@@ -34,7 +34,7 @@ export const plugin: PluginPageMessages = {
     signalk: {
       name: 'Signal K und Freeboard-SK',
       description:
-        'Orte als Notizen mit Symbolen, Seezeichen und Wetter um das Boot, Satellitenkarten, die an Bord bleiben, eine Tafel mit Suche, Bewertungen und Schreiben vom Steuerstand und, nur wenn Sie es einschalten, Ihre Position hier. Was Sie angesehen haben, geht ohne Verbindung.',
+        'Orte als Notizen mit Symbolen, Seezeichen und Wetter um das Boot, Satellitenkarten, die an Bord bleiben, eine Tafel mit Suche, Bewertungen und Schreiben vom Steuerstand und, nur wenn Sie es einschalten, Ihre Position hier. Was Sie angesehen haben, geht ohne Verbindung. Auf Wunsch stehen die Orte um das Boot auch als Marken in OpenCPN.',
       note: 'Satellitenkarten sieht man, wenn man sie unter Charts ankreuzt. Wer vom Steuerstand schreiben will, braucht einen Bordserver mit eingeschalteter Sicherheit und ist dort mit Schreibrecht angemeldet.',
       step1: {
         title: 'Paket installieren',

@@ -32,7 +32,7 @@ export const plugin = {
     signalk: {
       name: 'Signal K and Freeboard-SK',
       description:
-        'Places as notes with icons, aids and weather around the boat, satellite charts that stay on board, a panel with search, reviews and posting from the helm, and, if you turn it on, position reports to this site. Everything you have viewed works offline.',
+        'Places as notes with icons, aids and weather around the boat, satellite charts that stay on board, a panel with search, reviews and posting from the helm, and, if you turn it on, position reports to this site. Everything you have viewed works offline. It can also keep the places around the boat as marks in OpenCPN.',
       note: 'Satellite charts appear when you tick them under Charts. To post from the helm, security must be enabled on the boat server and you must be logged in to it with write access.',
       step1: {
         title: 'Install the package',

@@ -34,7 +34,7 @@ export const plugin: PluginPageMessages = {
     signalk: {
       name: 'Signal K y Freeboard-SK',
       description:
-        'Lugares como notas con iconos, ayudas y tiempo alrededor del barco, cartas por satélite que quedan a bordo, un panel con búsqueda, opiniones y escritura desde la caña y, solo si lo activa, su posición aquí. Lo que ha mirado funciona sin conexión.',
+        'Lugares como notas con iconos, ayudas y tiempo alrededor del barco, cartas por satélite que quedan a bordo, un panel con búsqueda, opiniones y escritura desde la caña y, solo si lo activa, su posición aquí. Lo que ha mirado funciona sin conexión. También puede mantener los lugares alrededor del barco como marcas en OpenCPN.',
       note: 'Las cartas por satélite se ven al marcarlas en Charts. Para escribir desde la caña, el servidor del barco debe tener la seguridad activa y usted debe haber entrado en él con permiso de escritura.',
       step1: {
         title: 'Instale el paquete',

@@ -34,7 +34,7 @@ export const plugin: PluginPageMessages = {
     signalk: {
       name: 'Signal K et Freeboard-SK',
       description:
-        'Lieux en notes avec icônes, aides et météo autour du bateau, cartes satellite gardées à bord, panneau avec recherche, avis et écriture depuis la barre et, seulement si vous l’activez, votre position ici. Ce que vous avez regardé marche sans connexion.',
+        'Lieux en notes avec icônes, aides et météo autour du bateau, cartes satellite gardées à bord, panneau avec recherche, avis et écriture depuis la barre et, seulement si vous l’activez, votre position ici. Ce que vous avez regardé marche sans connexion. Il peut aussi tenir à jour les lieux autour du bateau comme marques dans OpenCPN.',
       note: 'Les cartes satellite se voient une fois cochées sous Charts. Pour écrire depuis la barre, le serveur du bord doit avoir sa sécurité active et vous devez y être connecté avec droit d’écriture.',
       step1: {
         title: 'Installez le paquet',

@@ -34,7 +34,7 @@ export const plugin: PluginPageMessages = {
     signalk: {
       name: 'Signal K e Freeboard-SK',
       description:
-        'Luoghi come note con icone, aiuti e meteo intorno alla barca, carte satellitari che restano a bordo, un pannello con ricerca, recensioni e scrittura dal timone e, solo se lo attivate, la vostra posizione qui. Ciò che avete guardato funziona senza connessione.',
+        'Luoghi come note con icone, aiuti e meteo intorno alla barca, carte satellitari che restano a bordo, un pannello con ricerca, recensioni e scrittura dal timone e, solo se lo attivate, la vostra posizione qui. Ciò che avete guardato funziona senza connessione. Può anche tenere i luoghi intorno alla barca come segni in OpenCPN.',
       note: 'Le carte satellitari si vedono spuntandole in Charts. Per scrivere dal timone il server di bordo deve avere la sicurezza attiva e bisogna aver fatto l’accesso con permesso di scrittura.',
       step1: {
         title: 'Installare il pacchetto',
