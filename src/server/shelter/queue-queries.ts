@@ -7,13 +7,21 @@ import { listBoxesAround } from './changed-area.ts'
 /** Boxes of a statement. */
 const batchSize = 1000
 
+/** Ids of a statement: the embedded database answers nothing else while it runs one. */
+const idsPerStatement = 20_000
+
 /** Queues the places whose shelter was not measured by this version of the program. */
-export async function queueOutdatedShelters(db: Db): Promise<void> {
-  await sql`
-    insert into shelter_queue (place_id)
-    select p.id from places p left join place_shelters s on s.place_id = p.id
-    where p.deleted_at is null and not p.approximate and s.program_version is distinct from ${packageVersion}
-    on conflict do nothing`.execute(db)
+export async function queueOutdatedShelters(db: Db, step: number = idsPerStatement): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from places`.execute(db)
+  const last = rows[0]?.last ?? 0
+  for (let after = 0; after < last; after += step) {
+    await sql`
+      insert into shelter_queue (place_id)
+      select p.id from places p left join place_shelters s on s.place_id = p.id
+      where p.id > ${after} and p.id <= ${after + step} and p.deleted_at is null and not p.approximate
+        and s.program_version is distinct from ${packageVersion}
+      on conflict do nothing`.execute(db)
+  }
 }
 
 /**

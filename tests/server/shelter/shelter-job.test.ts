@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Position } from '../../../src/core/geo.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
-import { queueSheltersNearChanges } from '../../../src/server/shelter/queue-queries.ts'
+import { queueOutdatedShelters, queueSheltersNearChanges } from '../../../src/server/shelter/queue-queries.ts'
 import { measureQueuedPlaces, shelterJobLock } from '../../../src/server/shelter/shelter-job.ts'
 import { createShelterService, type ShelterService } from '../../../src/server/shelter/shelter-service.ts'
 import { createRingCoast } from '../../support/ring-coast.ts'
@@ -132,6 +132,16 @@ describe('the job that measures places', () => {
     expect(await runJob()).toBe(0)
     await query("update app_state set value = '\"former\"' where name = 'shelter program version'")
     expect(await runJob()).toBe(2)
+  })
+
+  it('queues the places after an update in several statements, each once', async () => {
+    const ids = await addPlaces(at(43.9, 5), at(43, 5), at(42, 5), at(41, 5), at(40, 5))
+    await runJob()
+    await query("update place_shelters set program_version = 'former' where place_id <> $1", [ids[1]])
+    await query('update places set deleted_at = now() where id = $1', [ids[3]])
+    await query('delete from shelter_queue')
+    await queueOutdatedShelters(server.database.db, 2)
+    expect(await listQueue()).toEqual([ids[0], ids[2], ids[4]])
   })
 
   it('leaves out places whose position is only approximate, until it is known', async () => {
