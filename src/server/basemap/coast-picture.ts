@@ -9,8 +9,8 @@ import {
   coastRows,
   getCoastCellCorner,
   isCellBorder,
-  type CoastCell,
   isWholeCell,
+  type CoastCell,
 } from '../coast/coast-cell.ts'
 
 /** A tile of the basemap. */

@@ -1,6 +1,6 @@
 import { createBackoff } from '../backoff.ts'
 import { openCpnLimits as limits } from '../limits.ts'
-import { formatMark, toMarkHash, type Mark } from './mark.ts'
+import { formatMark, isSameMark, type Mark } from './mark.ts'
 import type { MarkMemory } from './mark-store.ts'
 import type { PeerClient, PeerResult } from './peer-client.ts'
 
@@ -81,7 +81,7 @@ export function createMarkSender(peer: PeerClient, { site, key, replaceAlways }:
       const result = await peer.add(formatMark(site, mark, { isReplacement: false }))
       if (!note(result, memory)) return false
       // A mark that OpenCPN cannot read is not sent again until it changes.
-      memory.marks[mark.placeId] = { mark, hash: toMarkHash(mark), isTaken: result !== 'accepted' }
+      memory.marks[mark.placeId] = { mark, isTaken: result !== 'accepted' }
       await save()
     }
     return true
@@ -98,7 +98,7 @@ export function createMarkSender(peer: PeerClient, { site, key, replaceAlways }:
       if (isStopped()) return
       const result = await peer.replace(formatMark(site, mark, { isReplacement: true }))
       if (!note(result, memory)) return
-      memory.marks[mark.placeId] = { mark, hash: toMarkHash(mark), isTaken: false }
+      memory.marks[mark.placeId] = { mark, isTaken: false }
       await save()
       waitingCount--
     }
@@ -113,7 +113,10 @@ export function createMarkSender(peer: PeerClient, { site, key, replaceAlways }:
         return
       }
       if (pairing === 'unknown' && !note(await peer.ping(), memory)) return
-      const changed = marks.filter((mark) => memory.marks[mark.placeId]?.hash !== toMarkHash(mark))
+      const changed = marks.filter((mark) => {
+        const sent = memory.marks[mark.placeId]
+        return !sent || !isSameMark(sent.mark, mark)
+      })
       const isInOpenCpn = ({ placeId }: Mark) => memory.marks[placeId]?.isTaken === false
       const added = changed.filter((mark) => !isInOpenCpn(mark) && mark.isVisible)
       // Those that are added now are not replaced.

@@ -4,7 +4,6 @@ import type { Mark } from './mark.ts'
 /** A mark as it was sent. */
 export interface SentMark {
   mark: Mark
-  hash: string
   /** Whether OpenCPN did not take it, because its user has a mark with the same name and position. */
   isTaken: boolean
 }

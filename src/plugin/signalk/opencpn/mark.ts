@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
 import { buildOpenCpnGuid, openCpnNamespace, openCpnSymbols } from '../../../core/opencpn-marks.ts'
@@ -37,9 +36,9 @@ export function toMark(note: PlaceNote, reviews: readonly string[]): Mark {
   }
 }
 
-/** Returns a text that changes with the mark. */
-export function toMarkHash(mark: Mark): string {
-  return createHash('sha1').update(JSON.stringify(mark)).digest('base64')
+/** Whether two marks look the same in OpenCPN. */
+export function isSameMark(one: Mark, other: Mark): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**

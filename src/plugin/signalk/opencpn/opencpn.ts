@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   bboxContains,
   createBboxAround,
@@ -51,7 +50,7 @@ export function createOpenCpn(
   const store = createMarkStore(path, `${site.url} ${address.host}:${address.port}`)
   const watch = createPlaceWatch(site, places, reviews)
   let memory: MarkMemory | null = null
-  let savedHash = ''
+  let savedText = ''
   let updating: Promise<void> | null = null
   let isStopped = false
 
@@ -80,9 +79,9 @@ export function createOpenCpn(
 
   /** Writes the memory unless it is on the disk. */
   async function save(changed: MarkMemory): Promise<void> {
-    const hash = createHash('sha1').update(JSON.stringify(changed)).digest('base64')
-    if (hash !== savedHash) await store.save(changed)
-    savedHash = hash
+    const text = JSON.stringify(changed)
+    if (text !== savedText) await store.save(changed)
+    savedText = text
   }
 
   return {

@@ -17,8 +17,8 @@ import type { MarkMemory } from './mark-store.ts'
 export interface PlaceWatch {
   /** Fetches the changes around a position. Returns the boxes of the cells that are complete and current. */
   refresh(position: Position): Promise<Bbox[]>
-  /** Fetches the lines of those places that were reviewed since the last time. Returns whether any changed. */
-  refreshReviews(memory: MarkMemory, isNear: (placeId: number) => boolean): Promise<boolean>
+  /** Fetches the lines of those places that were reviewed since the last time. */
+  refreshReviews(memory: MarkMemory, isNear: (placeId: number) => boolean): Promise<void>
 }
 
 /** An answer of the site's GeoJSON export; only the used members. */
@@ -84,22 +84,20 @@ export function createPlaceWatch(
     },
     async refreshReviews(memory, isNear) {
       const { status, body, etag } = await site.get('/api/v1/home', homeEtag)
-      if (status !== 200 || !Array.isArray(body)) return false
+      if (status !== 200 || !Array.isArray(body)) return
       const posts = (body as RecentEvent[]).filter(({ type }) => type === 'Post')
       const toKey = ({ when, poi_id: place, user_id: user }: RecentEvent) => `${place} ${when} ${user}`
       const seen = new Set(memory.seenReviews)
-      const isFirst = memory.seenReviews === null
-      const unseen = isFirst ? [] : posts.filter((post) => !seen.has(toKey(post)))
+      const unseen = memory.seenReviews === null ? [] : posts.filter((post) => !seen.has(toKey(post)))
       const placeIds = new Set(unseen.flatMap(({ poi_id: id }) => (id !== null && isNear(id) ? [id] : [])))
       for (const placeId of placeIds) {
         const lines = await reviews.fetch(placeId)
         // They are asked for again the next time.
-        if (!lines) return false
+        if (!lines) return
         memory.reviews[placeId] = lines
       }
       homeEtag = etag ?? null
       memory.seenReviews = posts.map(toKey)
-      return isFirst || unseen.length > 0
     },
   }
 }

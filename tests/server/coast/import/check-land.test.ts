@@ -4,10 +4,8 @@ import { coastCellUnits } from '../../../../src/server/coast/coast-cell.ts'
 
 /** A square around the centre of a cell with a part of its side, from 0 to 1. */
 function buildSquare(part: number): number[] {
-  const [low, high] = [0.5 - part / 2, 0.5 + part / 2].map((value) => value * coastCellUnits) as [
-    number,
-    number,
-  ]
+  const low = (0.5 - part / 2) * coastCellUnits
+  const high = (0.5 + part / 2) * coastCellUnits
   return [low, low, high, low, high, high, low, high]
 }
 
