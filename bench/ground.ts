@@ -27,7 +27,7 @@ const maxTileMs = 30
 
 /**
  * `npm run bench -- ground [file]`: draws tiles of the basemap around ten anchorages, each for the first time, after
- * the worker has started and read its files. With a file, its coast is imported first. Prints the CPU time of all
+ * as many others. With a file, its coast is imported first. Prints the CPU time of all
  * threads too, which other work hardly lengthens.
  */
 export async function benchGround([file]: string[]): Promise<void> {
@@ -53,10 +53,8 @@ async function measureGround(kind: BenchDatabase, file: string | undefined): Pro
         console.log(`  ${line}`)
     }
     basemap.connectCoast(createCoast(database, builtin))
-    // The worker starts, reads the image and the coast of low zooms, and compiles its code.
-    await basemap.getTile(6, 0, 0)
-    for (const zoom of zooms)
-      for (const [x, y] of listTiles(zoom).slice(0, 4)) await basemap.getTile(zoom, x, y + 4)
+    // The worker starts and reads the image; the code that draws a coast is compiled with tiles beside the measured ones.
+    for (const zoom of zooms) for (const [x, y] of listTilesBeside(zoom)) await basemap.getTile(zoom, x, y)
     const slowest: number[] = []
     for (const zoom of zooms) {
       const tiles = listTiles(zoom)
@@ -76,11 +74,28 @@ async function measureGround(kind: BenchDatabase, file: string | undefined): Pro
   }
 }
 
-/** Lists the four tiles nearest to each place. */
-function listTiles(zoom: number): [column: number, row: number][] {
-  return places.flatMap((place) => {
-    const { x, y } = toMercator(place)
-    const [column, row] = [Math.round(x * 2 ** zoom) - 1, Math.round(y * 2 ** zoom) - 1]
-    return [0, 1].flatMap((right) => [0, 1].map((down): [number, number] => [column + right, row + down]))
-  })
+type Tile = [column: number, row: number]
+
+/** Lists the four tiles nearest to each place, each once. */
+function listTiles(zoom: number): Tile[] {
+  return getDistinct(
+    places.flatMap((place) => {
+      const { x, y } = toMercator(place)
+      const [column, row] = [Math.round(x * 2 ** zoom) - 1, Math.round(y * 2 ** zoom) - 1]
+      return [0, 1].flatMap((right) => [0, 1].map((down): Tile => [column + right, row + down]))
+    }),
+  )
+}
+
+/** Lists tiles south of those of `listTiles`, none of which is among them. */
+function listTilesBeside(zoom: number): Tile[] {
+  const tiles = listTiles(zoom)
+  const measured = new Set(tiles.map(String))
+  return getDistinct(tiles.map(([column, row]): Tile => [column, row + 2])).filter(
+    (tile) => !measured.has(String(tile)),
+  )
+}
+
+function getDistinct(tiles: readonly Tile[]): Tile[] {
+  return [...new Map(tiles.map((tile) => [String(tile), tile])).values()]
 }
