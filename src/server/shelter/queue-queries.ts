@@ -4,11 +4,10 @@ import type { Db } from '../database/tables.ts'
 import { packageVersion } from '../system/version.ts'
 import { listBoxesAround } from './changed-area.ts'
 
-/** Boxes of a statement. */
-const batchSize = 1000
-
-/** Ids of a statement: the embedded database answers nothing else while it runs one. */
+// The embedded database answers nothing else during a statement or a transaction.
 const idsPerStatement = 20_000
+const cellsPerTransaction = 1000
+const boxesPerStatement = 1000
 
 /** Queues the places whose shelter was not measured by this version of the program. */
 export async function queueOutdatedShelters(db: Db, step: number = idsPerStatement): Promise<void> {
@@ -26,17 +25,26 @@ export async function queueOutdatedShelters(db: Db, step: number = idsPerStateme
 
 /**
  * Queues the places from which an imported coast may be seen: those within the maximum fetch of the cells that have
- * changed.
+ * changed. An interruption loses none, because the cells of a step are deleted with it.
  */
-export async function queueSheltersNearChanges(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ cell: number }>`delete from coast_changes returning cell`.execute(tx)
+export async function queueSheltersNearChanges(db: Db, step: number = cellsPerTransaction): Promise<void> {
+  let count: number
+  do count = await queueNearNextChanges(db, step)
+  while (count === step)
+}
+
+/** Queues the places near the next cells that have changed, and returns the number of these cells. */
+function queueNearNextChanges(db: Db, maxCells: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ cell: number }>`
+      delete from coast_changes where cell in (select cell from coast_changes order by cell limit ${maxCells})
+      returning cell`.execute(tx)
     const boxes = listBoxesAround(
       rows.map(({ cell }) => cell),
       maxFetchMetres,
     )
-    for (let from = 0; from < boxes.length; from += batchSize) {
-      const json = JSON.stringify(boxes.slice(from, from + batchSize))
+    for (let from = 0; from < boxes.length; from += boxesPerStatement) {
+      const json = JSON.stringify(boxes.slice(from, from + boxesPerStatement))
       await sql`
         insert into shelter_queue (place_id)
         select distinct p.id
@@ -45,5 +53,6 @@ export async function queueSheltersNearChanges(db: Db): Promise<void> {
         where p.deleted_at is null and not p.approximate
         on conflict (place_id) do update set ticket = default`.execute(tx)
     }
+    return rows.length
   })
 }

@@ -144,6 +144,16 @@ describe('the job that measures places', () => {
     expect(await listQueue()).toEqual([ids[0], ids[2], ids[4]])
   })
 
+  it.each([1, 2, 3])('queues the places near changed cells, %s of three in a transaction', async (step) => {
+    const ids = await addPlaces(at(43.9, 5), at(20, 5), at(-30, 5), at(-60, 5))
+    await runJob()
+    for (const latitude of [44.1, 20.1, -29.9])
+      await query('insert into coast_changes values ($1)', [getCoastCellNumber(latitude, 5.1)])
+    await queueSheltersNearChanges(server.database.db, step)
+    expect(await listQueue()).toEqual(ids.slice(0, 3))
+    expect(await query('select * from coast_changes')).toEqual([])
+  })
+
   it('leaves out places whose position is only approximate, until it is known', async () => {
     const records = [buildPlaceRecord({ ...at(43.9, 5), approximate: true })]
     await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
