@@ -57,6 +57,30 @@ function getMessageTree(code: (typeof languages)[number]['code']): Tree {
 const english = new Map(listMessages(getMessageTree('en')))
 const otherLanguages = languages.filter(({ code }) => code !== 'en')
 
+/** Words that lead a boat onto the rocks if they are swapped. */
+const sailorsWords: Partial<Record<string, { sides: string[]; quarters: string[]; points: string }>> = {
+  fr: {
+    sides: ['bâbord', 'tribord'],
+    quarters: ['nord', 'est', 'sud', 'ouest'],
+    points: 'N NE E SE S SO O NO',
+  },
+  es: {
+    sides: ['babor', 'estribor'],
+    quarters: ['norte', 'este', 'sur', 'oeste'],
+    points: 'N NE E SE S SO O NO',
+  },
+  de: {
+    sides: ['Backbord', 'Steuerbord'],
+    quarters: ['Nord', 'Ost', 'Süd', 'West'],
+    points: 'N NO O SO S SW W NW',
+  },
+  it: {
+    sides: ['sinistra', 'dritta'],
+    quarters: ['nord', 'est', 'sud', 'ovest'],
+    points: 'N NE E SE S SW W NW',
+  },
+}
+
 function getPlaceholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort()
 }
@@ -77,6 +101,19 @@ describe.each(otherLanguages)('$name', ({ code }) => {
       ([path, text]) => getPlaceholders(text).join() !== getPlaceholders(english.get(path) ?? '').join(),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('names the sides of a channel, the quarters of a mark and the points of the compass', () => {
+    const { sides = [], quarters, points } = sailorsWords[code] ?? {}
+    const { compass, seamarks } = getLanguageMessages(code).messages
+    const { port, starboard, north, east, south, west, ...others } = seamarks.categories
+    expect([port, others['preferred-port']]).toEqual(Array(2).fill(expect.stringContaining(sides[0] ?? '')))
+    expect([starboard, others['preferred-starboard']]).toEqual(
+      Array(2).fill(expect.stringContaining(sides[1] ?? '')),
+    )
+    expect([north, east, south, west]).toEqual(quarters)
+    const { n, ne, e, se, s, sw, w, nw } = compass
+    expect([n, ne, e, se, s, sw, w, nw].join(' ')).toBe(points)
   })
 
   it('has no empty message and no superfluous blanks', () => {
