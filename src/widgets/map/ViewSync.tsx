@@ -78,7 +78,10 @@ export function ViewSync({ view }: { view: MapView }) {
         void setTimeout(() => {
           const container = map.getContainer()
           // React also runs layout cleanups when the map is hidden by Suspense and stays in the page.
-          if ('_leaflet_id' in container && !container.isConnected) map.remove()
+          if (!('_leaflet_id' in container) || container.isConnected) return
+          map.remove()
+          // On a slow machine react-leaflet removes its map later; Leaflet throws if a map is removed twice.
+          map.remove = () => map
         }, removedMs)
     },
     [map],
