@@ -12,12 +12,17 @@ const scrubbed = [
   'user_tokens',
   'user_identities',
   'follows',
+  'ratings',
+  'place_confirmations',
   'jobs',
   'posts',
   'photos',
   'blobs',
   'reports',
   'vessels',
+  'vessel_blurs',
+  'vessel_hidden_periods',
+  'visits',
   'sensor_rollups',
 ] as const
 const scrubbedPartitions = ['positions', 'sensor_readings'] as const
