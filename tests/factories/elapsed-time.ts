@@ -35,3 +35,16 @@ export async function ageMeasurements({ pool }: Pool, hours: number): Promise<vo
 export async function touchPlaces({ pool }: Pool, name: string): Promise<void> {
   await pool.query('update places set changed_at = now() where name = $1', [name])
 }
+
+/** Sets when a place was last edited and last confirmed. */
+export async function datePlace(
+  { pool }: Pool,
+  id: number,
+  { editedAt, confirmedAt }: { editedAt: string; confirmedAt: string },
+): Promise<void> {
+  await pool.query('update places set updated_at = $2, confirmed_at = $3 where id = $1', [
+    id,
+    editedAt,
+    confirmedAt,
+  ])
+}

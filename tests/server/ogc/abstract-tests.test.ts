@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { datePlace } from '../../factories/elapsed-time.ts'
 import { insertStation } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
@@ -269,6 +270,17 @@ it('/conf/core/fc-time-response: only features of the interval are returned', as
   expect(
     (await items('?datetime=2001-01-01T00:00:00Z/2999-01-01T00:00:00Z', 'weather')).features,
   ).toHaveLength(1)
+})
+
+it('/conf/core/fc-time-response: the time of a place is that of its last edit or confirmation', async () => {
+  const [first = 0, second = 0] = placeIds
+  await datePlace(server.database, first, { editedAt: '2010-05-01', confirmedAt: '2012-05-01' })
+  await datePlace(server.database, second, { editedAt: '2012-06-01', confirmedAt: '2010-06-01' })
+  expect(names(await items('?datetime=2012-01-01T00:00:00Z/2012-12-31T00:00:00Z'))).toEqual([
+    'Quiet Bay',
+    'Port Vell',
+  ])
+  expect(names(await items('?datetime=2010-01-01T00:00:00Z/2010-12-31T00:00:00Z'))).toEqual([])
 })
 
 it('/conf/core/query-param-invalid: an invalid value is refused by its name', async () => {

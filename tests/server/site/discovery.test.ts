@@ -63,6 +63,13 @@ describe('the sitemap', () => {
     ])
   })
 
+  it('states the day of the last change of each record and part, and none of the pages', async () => {
+    const day = `<lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`
+    for (const path of ['/sitemap.xml', '/sitemaps/places-1.xml', '/sitemaps/nav_aids-1.xml'])
+      expect([path, (await fetchText(path)).body]).toEqual([path, expect.stringContaining(day)])
+    expect((await fetchText('/sitemaps/pages.xml')).body).not.toContain('lastmod')
+  })
+
   it('has a new part for ids from 10,001 on, and none without records', async () => {
     const { pool } = server.database
     await pool.query(`select setval(pg_get_serial_sequence('places', 'id'), 24999)`)

@@ -118,3 +118,15 @@ it('unused and expired files are marked for deletion, those of photos are not', 
   await deleteBlobRow(db, image)
   expect(await findKnownKeys(db, ['a'])).toEqual(new Set(['a']))
 })
+
+it('an old file of a chart job is kept until its job is removed', async () => {
+  const { db, pool } = server.database
+  const [chart = 0] = await insertPendingBlobs(db, [{ ...buildBlob('f'), user_id: null }], new Date(0))
+  const job = { kind: 'charts', input: {}, user_id: userId, blob_id: chart }
+  const jobId = await insertRow(server.database, 'jobs', job)
+  await discardExpiredUploads(db, now)
+  expect(await listMarked()).toEqual([])
+  await pool.query('delete from jobs where id = $1', [jobId])
+  await discardExpiredUploads(db, now)
+  expect(await listMarked()).toEqual(['f'])
+})
