@@ -108,6 +108,12 @@ describe.each(documentedElements.map((row) => [row.name, row] as const))('attrib
     ).toEqual([])
     expect(parseAttributes(rows, (name) => row.example[name] ?? null).bad).toEqual([])
   })
+
+  it('list the default of a choice first', () => {
+    for (const { name, type, defaultText } of rows)
+      if (type.kind === 'one' && defaultText !== undefined)
+        expect([name, type.of[0]]).toEqual([name, defaultText])
+  })
 })
 
 describe('configuration attributes', () => {

@@ -77,4 +77,24 @@ describe('useForm', () => {
     await userEvent.type(page.getByLabelText('Name'), '{Backspace}')
     await expect.poll(hasUnsavedChanges).toBe(false)
   })
+
+  it('sends the values once if it is submitted again while they are being saved', async () => {
+    const saved: string[] = []
+    let finish = () => undefined as void
+    const save = (name: string) => {
+      saved.push(name)
+      return new Promise<void>((resolve) => (finish = resolve))
+    }
+    renderStrict(<NameForm save={save} />)
+    await page.getByLabelText('Name').fill('Old Harbour')
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expect.poll(() => saved).toEqual(['Old Harbour'])
+    await userEvent.keyboard('{Enter}')
+    expect(saved).toEqual(['Old Harbour'])
+    finish()
+    await expect.poll(hasUnsavedChanges).toBe(false)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => saved).toEqual(['Old Harbour', 'Old Harbour'])
+    finish()
+  })
 })

@@ -195,17 +195,18 @@ describe('its wind', () => {
     })
     element.setPointerCapture = () => undefined
     element.dispatchEvent(new PointerEvent('pointerdown', point(0, -30)))
-    element.dispatchEvent(new PointerEvent('pointermove', point(46, 0)))
-    element.dispatchEvent(new PointerEvent('pointerup', point(46, 0)))
+    element.dispatchEvent(new PointerEvent('pointermove', point(41.69, 19.44)))
+    element.dispatchEvent(new PointerEvent('pointerup', point(41.69, 19.44)))
     element.dispatchEvent(new PointerEvent('pointermove', point(0, 40)))
-    await expect.element(dial).toHaveAttribute('aria-valuenow', '90')
+    // In steps of 5 degrees.
+    await expect.element(dial).toHaveAttribute('aria-valuenow', '115')
     const speed = Number(/(\d+)\.0 kn/.exec(element.getAttribute('aria-valuetext') ?? '')?.[1])
     expect(speed).toBeGreaterThan(30)
     expect(speed).toBeLessThanOrEqual(40)
     // The handle follows the pointer.
     const handle = element.querySelector('circle[cy]')?.getBoundingClientRect() ?? new DOMRect()
-    expect(Math.abs(handle.left + handle.width / 2 - point(46, 0).clientX)).toBeLessThan(1.5)
-    await expect.poll(() => api.getLastCall('GET /shelter').query).toMatchObject({ direction: 90, speed })
+    expect(Math.abs(handle.left + handle.width / 2 - point(41.69, 19.44).clientX)).toBeLessThan(1.5)
+    await expect.poll(() => api.getLastCall('GET /shelter').query).toMatchObject({ direction: 115, speed })
     expect(getMap().getCenter()).toEqual(centre)
   })
 
