@@ -107,28 +107,30 @@ export async function saveShelters(db: Db, results: readonly ShelterResult[]): P
   })
 }
 
-/** Cells of the clusters of the map along the side of the squares in which places are measured together. */
-const cellsPerSquare = 48
-
 /**
  * Reads the next places of the queue. Places near each other follow each other, because they see the same coast. Not
  * those that failed lately. Removes places from the queue that are deleted or have become approximate.
  */
 export async function readShelterQueue(db: Db): Promise<QueuedPlace[]> {
-  await sql`
-    delete from shelter_queue q using places p
-    where p.id = q.place_id and (p.deleted_at is not null or p.approximate)`.execute(db)
-  const { rows } = await sql<{ id: number; position: PointColumn; ticket: number }>`
-    select p.id, p.position, q.ticket from shelter_queue q join places p on p.id = q.place_id
-    where not ${isHeldBack(shelterJobName, sql`q.place_id::text`)}
-    order by p.cell_y / ${cellsPerSquare}::int, p.cell_x / ${cellsPerSquare}::int, p.cell_y, p.cell_x, p.id
-    limit ${shelterJob.batchPlaces}`.execute(db)
-  return rows.map(({ id, position, ticket }) => ({
-    id,
-    latitude: position.y,
-    longitude: position.x,
-    ticket,
-  }))
+  const { rows } = await sql<{ id: number; position: PointColumn; ticket: number; is_stale: boolean }>`
+    select p.id, p.position, q.ticket, p.deleted_at is not null or p.approximate as is_stale
+    from (
+      select place_id, ticket from shelter_queue
+      where not ${isHeldBack(shelterJobName, sql`place_id::text`)}
+      order by square, place_id limit ${shelterJob.batchPlaces}
+    ) q join places p on p.id = q.place_id
+    order by p.cell_y, p.cell_x, p.id`.execute(db)
+  const stale = rows.filter(({ is_stale }) => is_stale).map(({ id }) => id)
+  if (stale.length > 0)
+    await sql`
+      delete from shelter_queue q using places p
+      where q.place_id = any (${stale}::int[]) and p.id = q.place_id and (p.deleted_at is not null or p.approximate)`.execute(
+      db,
+    )
+  if (rows.length > 0 && stale.length === rows.length) return readShelterQueue(db)
+  return rows
+    .filter(({ is_stale }) => !is_stale)
+    .map(({ id, position, ticket }) => ({ id, latitude: position.y, longitude: position.x, ticket }))
 }
 
 /** Returns the name of the nearest other place with a name of its own near each position; null if there is none. */

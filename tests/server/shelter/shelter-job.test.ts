@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Position } from '../../../src/core/geo.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { readShelterQueue } from '../../../src/server/shelter/queries.ts'
 import { queueOutdatedShelters, queueSheltersNearChanges } from '../../../src/server/shelter/queue-queries.ts'
 import { measureQueuedPlaces, shelterJobLock } from '../../../src/server/shelter/shelter-job.ts'
 import { createShelterService, type ShelterService } from '../../../src/server/shelter/shelter-service.ts'
@@ -152,6 +153,17 @@ describe('the job that measures places', () => {
     await queueSheltersNearChanges(server.database.db, step)
     expect(await listQueue()).toEqual(ids.slice(0, 3))
     expect(await query('select * from coast_changes')).toEqual([])
+  })
+
+  it('reads places near each other one after the other, and not those that were deleted', async () => {
+    const ids = await addPlaces(at(43.9, 5), at(-30, 5), at(43.8, 5.1), at(-30.1, 5), at(43.7, 5))
+    await query('update places set deleted_at = now() where id = $1', [ids[4]])
+    const read = await readShelterQueue(server.database.db)
+    expect(read.map(({ latitude }) => latitude)).toEqual([43.9, 43.8, -30, -30.1])
+    expect(await listQueue()).toEqual(ids.slice(0, 4))
+    await query('update places set deleted_at = now()')
+    expect(await readShelterQueue(server.database.db)).toEqual([])
+    expect(await listQueue()).toEqual([])
   })
 
   it('leaves out places whose position is only approximate, until it is known', async () => {
