@@ -4,7 +4,7 @@ alter table shelter_queue add column square integer not null default 0;
 update shelter_queue q set square = p.cell_y / 48 * 86 + p.cell_x / 48 from places p where p.id = q.place_id;
 create index shelter_queue_square on shelter_queue (square, place_id);
 
-create function set_shelter_square() returns trigger language plpgsql as $$
+create or replace function set_shelter_square() returns trigger language plpgsql as $$
 begin
   new.square := coalesce((select cell_y / 48 * 86 + cell_x / 48 from places where id = new.place_id), 0);
   return new;
