@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCpnLimits } from '../../../src/plugin/signalk/limits.ts'
 import { createOpenCpn } from '../../../src/plugin/signalk/opencpn/opencpn.ts'
 import { toPeerKey } from '../../../src/plugin/signalk/opencpn/peer-client.ts'
 import { createNoteReviews } from '../../../src/plugin/signalk/places/note-reviews.ts'
@@ -9,7 +10,8 @@ import { createPlaceCache } from '../../../src/plugin/signalk/places/place-cache
 import { createResponseCache } from '../../../src/plugin/signalk/response-cache.ts'
 import { createSiteClient } from '../../../src/plugin/signalk/site-client.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
+import { buildPlaceRecord } from '../../support/test-server.ts'
+import { useBoatWorld } from '../boat-world.ts'
 import { openCpnPort, openRealOpenCpn, type RealOpenCpn } from './real-opencpn.ts'
 
 const boat = { latitude: 43.5, longitude: 4.1 }
@@ -19,12 +21,11 @@ const rounds = 20
 const appearMs = 60_000
 const usersMark = `<wpt lat="43.490000000" lon="4.090000000"><name>My own mark</name><desc>Mine</desc><sym>anchor</sym><type>WPT</type><extensions><opencpn:guid>user-1</opencpn:guid><opencpn:viz_name>1</opencpn:viz_name></extensions></wpt>`
 
-let site: TestServer
+const world = useBoatWorld([])
 let openCpn: RealOpenCpn
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-boat-'))
 
 beforeAll(async () => {
-  site = await startTestServer()
   openCpn = await openRealOpenCpn()
   openCpn.writeMarks(
     `<?xml version="1.0"?><gpx version="1.1" creator="OpenCPN" xmlns:opencpn="http://www.opencpn.org">${usersMark}</gpx>`,
@@ -38,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await openCpn.close()
-  await site.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -54,7 +54,8 @@ it(
   { timeout: 180_000 },
   async () => {
     const own = openCpn.readMarks()
-    const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const { site } = world
+    const { url } = world.proxy
     const client = createSiteClient(url, '', () => undefined)
     const boatPlaces = createPlaceCache(client, join(folder, 'places'))
     const live = createOpenCpn(
@@ -113,5 +114,50 @@ it(
     expect(new Set(ours.map(({ guid }) => guid)).size).toBe(ours.length)
     for (const [index, { xml }] of ours.entries())
       expect([index, /Review \d/.test(xml)]).toEqual([index, true])
+  },
+)
+
+it(
+  'the package in a real Signal K server sends a new place, its name and its review, and no doubles',
+  { timeout: 300_000 },
+  async () => {
+    const { site, signalK } = world
+    const { db, pool } = site.database
+    await openCpn.start()
+    const place = { latitude: 42.52, longitude: 3.12 }
+    const boatAtSea = { latitude: 42.5, longitude: 3.15 }
+    await signalK.sendValues({ 'navigation.position': boatAtSea })
+    const address = { openCpn: `127.0.0.1:${openCpnPort}`, openCpnPin: pin }
+    await signalK.configure(world.settings({ ...address, everyMs: openCpnLimits.intervalMs }))
+    await db
+      .transaction()
+      .execute((tx) => importPlaces(tx, [buildPlaceRecord({ name: 'Port-Vendres', ...place })]))
+    // The package notes what it has sent.
+    const sent = join(signalK.folder, 'plugin-config-data/signalk-roadstead/opencpn.json')
+    const isSent = (text: string) => readFileSync(sent, 'utf8').includes(text)
+    const appears = async (name: string, shown: string) => {
+      await expect.poll(() => isSent(`"name":"${name}"`), { timeout: appearMs, interval: 1000 }).toBe(true)
+      expect([name, await hasMark(shown, place.latitude, place.longitude)]).toEqual([name, true])
+    }
+    await appears('Port-Vendres', 'Port-Vendres')
+    const placeId = await world.findPlaceId('Port-Vendres')
+    const rename = (name: string) =>
+      pool.query(
+        'update places set name = $1, changed_at = now(), lock_version = lock_version + 1 where id = $2',
+        [name, placeId],
+      )
+    await rename('Vendres')
+    await appears('Vendres', 'Vendres\u00A0')
+    await world.owner.call('POST', '/posts', { post: { comment: 'Quiet at night', poi_id: placeId } })
+    await expect.poll(() => isSent('Quiet at night'), { timeout: appearMs }).toBe(true)
+    await signalK.restart()
+    await signalK.sendValues({ 'navigation.position': boatAtSea })
+    await rename('Vendres Marina')
+    await appears('Vendres Marina', 'Vendres Marina\u00A0')
+    await openCpn.quit()
+    const marks = openCpn.readMarks().filter(({ name }) => name.includes('Vendres'))
+    expect(marks.map(({ name, xml }) => [name.trim(), xml.includes('Quiet at night')])).toEqual([
+      ['Vendres Marina', true],
+    ])
   },
 )
