@@ -27,8 +27,8 @@ const maxTileMs = 30
 
 /**
  * `npm run bench -- ground [file]`: draws tiles of the basemap around ten anchorages, each for the first time, after
- * as many others. With a file, its coast is imported first. Prints the CPU time of all
- * threads too, which other work hardly lengthens.
+ * about as many others. With a file, its coast is imported first. Prints the CPU time of all threads too, which other
+ * work hardly lengthens.
  */
 export async function benchGround([file]: string[]): Promise<void> {
   await ensureBuilt(['basemap'])

@@ -47,8 +47,8 @@ function createFakeDatabase(kind: Database['kind'] = 'embedded') {
   return { state, database: { kind, pool: { query } } as unknown as Database } // the scrubber uses only these
 }
 
-/** Records that stay; they lose no more than the number of the account. */
-const losesNumberOnly = ['places', 'place_revisions', 'nav_aids', 'nav_aid_revisions']
+/** Tables whose records are kept: a deletion removes only the id of the account from them. */
+const kept = ['places', 'place_revisions', 'nav_aids', 'nav_aid_revisions']
 const partitioned = ['positions', 'sensor_readings']
 
 it('rewrites the tables and the small partitions, then drops the old WAL files', async () => {
@@ -61,7 +61,7 @@ it('rewrites the tables and the small partitions, then drops the old WAL files',
   )
   expect(rewritten).toEqual(expect.arrayContaining(['users', 'sessions', 'vessels', 'blobs', 'positions_x']))
   const others = Object.keys(personalTables).filter((table) => !rewritten.includes(table))
-  expect(others.sort()).toEqual([...losesNumberOnly, ...partitioned].sort())
+  expect(others.sort()).toEqual([...kept, ...partitioned].sort())
   expect(state.statements.slice(-6)).toEqual([
     'vacuum full pg_statistic',
     'set wal_recycle = off',
