@@ -59,7 +59,7 @@ export const SatChartJob = Type.Object({
   sheets: Type.Integer(),
   /** Sheets that are rendered or known to have no imagery. */
   sheets_done: Type.Integer(),
-  /** About the bytes of the file. */
+  /** About the bytes of the file: as estimated within the last ten minutes, else by the number of sheets. */
   estimated_bytes: Type.Integer(),
   /** Size of the file in bytes; null until it is complete. */
   bytes: Nullable(Type.Integer()),

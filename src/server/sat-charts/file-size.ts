@@ -19,6 +19,8 @@ export interface FileSizeEstimator {
    * the cache for the file itself. The number of sheets must have been checked.
    */
   estimate(request: SatChartJobRequest): Promise<number | null>
+  /** Returns an estimate of the last ten minutes, without another one; null if there is none. */
+  getKnown(request: SatChartJobRequest): number | null
 }
 
 /** Number of sheets that are rendered for an estimate; an area of so few is rendered completely. */
@@ -37,6 +39,7 @@ const deflate = promisify(deflateRaw)
 
 export function createFileSizeEstimator(context: ChartContext): FileSizeEstimator {
   const estimates = new LRUCache<string, Promise<number | null>>(remembered)
+  const known = new LRUCache<string, number>(remembered)
 
   function measure(request: SatChartJobRequest): Promise<number | null> {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -52,21 +55,26 @@ export function createFileSizeEstimator(context: ChartContext): FileSizeEstimato
   }
 
   return {
-    async estimate({ x1, y1, x2, y2, tile_zoom, file_format }) {
-      const request = { x1, y1, x2, y2, tile_zoom, file_format }
-      const key = Object.values(request).join()
-      const known = estimates.get(key) ?? measure(request)
-      estimates.set(key, known)
+    async estimate(request) {
+      const key = buildKey(request)
+      const estimate = estimates.get(key) ?? measure(request)
+      estimates.set(key, estimate)
       try {
-        const bytes = await known
+        const bytes = await estimate
         if (bytes === null) estimates.delete(key)
+        else known.set(key, bytes)
         return bytes
       } catch (error) {
         estimates.delete(key)
         throw error
       }
     },
+    getKnown: (request) => known.get(buildKey(request)) ?? null,
   }
+}
+
+function buildKey({ x1, y1, x2, y2, tile_zoom, file_format }: SatChartJobRequest): string {
+  return [x1, y1, x2, y2, tile_zoom, file_format].join()
 }
 
 /**

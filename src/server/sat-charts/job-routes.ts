@@ -61,7 +61,8 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     }
     // Counts towards the hourly limit; the concurrent limit is checked above.
     throttle.acquire(userId, countSheets(body, body.tile_zoom))()
-    const bytes = await fileSizes.estimate(body)
+    // No estimate here: it renders sheets, and waits for a slow source of tiles.
+    const bytes = fileSizes.getKnown(body)
     const job = await addChartJob(db, userId, { ...body, ...(bytes !== null && { estimated_bytes: bytes }) })
     jobRunner.notifyNewJob()
     return toSatChartJob(job, getMessages(request))

@@ -110,7 +110,7 @@ describe('chart jobs', () => {
   })
 
   it('can produce one MBTiles file', async () => {
-    const { id } = await createJob({ file_format: 'mbtiles' })
+    const { id } = await createJob({ x2: 4.11, file_format: 'mbtiles' })
     expect((await waitForJob(id)).state).toBe('done')
     const { headers, rawPayload } = await downloadFile(id)
     expect(headers['content-disposition']).toBe('attachment; filename="gmap.mbtiles"')
@@ -167,12 +167,19 @@ describe('chart jobs', () => {
 
   it('can be cancelled and leave no files', async () => {
     tiles.delayMs = 30
-    const { id } = await createJob({ x1: 10, x2: 10.2 })
+    const { id } = await createJob({ x1: 10, x2: 10.01 })
     await expect.poll(async () => (await fetchJob(id)).state).toBe('running')
     expect((await user.call('DELETE', `/chart_jobs/${id}`)).status).toBe(200)
     expect((await user.call('GET', `/chart_jobs/${id}`)).status).toBe(404)
     expect(existsSync(getJobFolder(id))).toBe(false)
   })
+
+  it('are accepted at once while the source of tiles does not answer', async () => {
+    tiles.mode = 'silent'
+    const { id, estimated_bytes } = await createJob({ x1: 40, x2: 40.01 })
+    expect(estimated_bytes).toBe(satChartArea.estimatedSheetBytes)
+    expect((await user.call('DELETE', `/chart_jobs/${id}`)).status).toBe(200)
+  }, 10_000)
 
   it('report the reason of a failure', async () => {
     tiles.mode = 'bare'
@@ -190,12 +197,12 @@ describe('chart jobs', () => {
   })
 
   it('resume after a restart of the server', async () => {
-    tiles.delayMs = 15
+    tiles.delayMs = 5
     const stopped = await startTestServer({ ROADSTEAD_TILES: tilesFile })
     onTestFinished(() => stopped.close())
     const { settings, database } = stopped
     const { headers, call } = await stopped.createUser()
-    const created = await call('POST', '/chart_jobs', { ...area, x1: 30, x2: 30.4 })
+    const created = await call('POST', '/chart_jobs', { ...area, x1: 30.1, x2: 30.3 })
     const { id } = created.body as SatChartJob
     const fetchStoppedJob = async () => (await call('GET', `/chart_jobs/${id}`)).body as SatChartJob
     await expect
