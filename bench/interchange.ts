@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { getBboxCentre, toMercator } from '../src/core/geo.ts'
 import { featuresPage } from '../src/core/limits/features-api.ts'
@@ -54,7 +55,8 @@ async function benchOne(kind: BenchDatabase): Promise<void> {
   const walked = await walkPages(`${server.url}/ogc/collections/places/items?limit=${featuresPage.max}`)
   const seconds = (performance.now() - started) / 1000
   console.log(
-    `  OGC API: ${walked.features.toLocaleString('en')} features in ${walked.pages} pages, ${seconds.toFixed(0)} s`,
+    `  OGC API: ${walked.features.toLocaleString('en')} features in ${walked.pages} pages, ${seconds.toFixed(0)} s, ` +
+      `${walked.refusals} pages asked for again after a refusal (503)`,
   )
   await server.stop()
   printTarget('p95 of a vector tile', tiles.p95, 20, 'ms')
@@ -70,18 +72,31 @@ interface Page {
   links: { rel: string; href: string }[]
 }
 
-/** Follows the `next` links from a page to the last one. */
-async function walkPages(first: string): Promise<{ features: number; distinct: number; pages: number }> {
+interface Walk {
+  features: number
+  distinct: number
+  pages: number
+  /** Answers of 503, after which the page was requested again. */
+  refusals: number
+}
+
+/** Follows the `next` links from a page to the last one, and waits as long as a refusal says. */
+async function walkPages(first: string): Promise<Walk> {
   const seen = new Set<number>()
-  let features = 0
-  let pages = 0
-  for (let url: string | undefined = first; url; pages++) {
+  const walk = { features: 0, pages: 0, refusals: 0 }
+  for (let url: string | undefined = first; url;) {
     const response = await fetch(url)
+    if (response.status === 503) {
+      await wait(Number(response.headers.get('retry-after') ?? 1) * 1000)
+      walk.refusals++
+      continue
+    }
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const page = (await response.json()) as Page // read below only
-    features += page.features.length
+    walk.pages++
+    walk.features += page.features.length
     for (const { id } of page.features) seen.add(id)
     url = page.links.find(({ rel }) => rel === 'next')?.href
   }
-  return { features, distinct: seen.size, pages }
+  return { ...walk, distinct: seen.size }
 }
