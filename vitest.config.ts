@@ -1,6 +1,7 @@
 import preact from '@preact/preset-vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { PluginOption } from 'vite'
 import type { BrowserContextOptions } from 'playwright'
@@ -33,20 +34,25 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: {
 /** Tests of servers that share a PostgreSQL and a broker of events; the brokers are in `TEST_EVENTS_URLS`. */
 const brokerTests = 'server/database/events/event-broker'
 
+/**
+ * Test files at the same time: one more than cores, because tests wait for processes, timers and frames. On two
+ * cores three take 95 % of the time of two in Node.js, and 90 % in browsers. Four and more cores are not measured.
+ */
+const workers = { maxWorkers: Math.min(availableParallelism() + 1, 4) }
+
 const serverTest = {
   environment: 'node',
   ...testFiles(['{server,security}/**/*'], [brokerTests]),
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
+  ...workers,
   ...timeouts,
 } satisfies TestProjectInlineConfiguration['test']
 
 /** Tests of the client that need the WebSocket, the XML parser or the storage of a browser. */
 const clientInBrowser = 'client/{api/realtime,places/recent-searches,vessels/vessel-track}'
 
-/** Test files that run in browsers at the same time. Vitest's default on two cores is one. */
-const browserWorkers = { maxWorkers: 2 }
 /** Tests that run in a browser. */
 const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
   enabled: true,
@@ -108,7 +114,7 @@ function createComponentProject({ name, plugins, renderer, files }: ComponentPro
       name,
       ...files,
       sequence: widgets,
-      ...browserWorkers,
+      ...workers,
       setupFiles: ['tests/support/clear-storage.ts'],
       ...timeouts,
       browser: inChromium(),
@@ -125,6 +131,7 @@ const projects: TestProjectInlineConfiguration[] = [
         ['{core,client,scripts,build,deploy,bench}/**/*', 'widgets/elements/{attributes,snippets}'],
         [clientInBrowser],
       ),
+      ...workers,
       ...timeouts,
       // No process for each file: tests reset the stores that they change.
       isolate: false,
@@ -186,7 +193,7 @@ projects.push(
       name: 'client',
       ...testFiles([clientInBrowser]),
       sequence: widgets,
-      ...browserWorkers,
+      ...workers,
       setupFiles: ['tests/support/clear-storage.ts'],
       ...timeouts,
       browser: inChromium(),
@@ -275,7 +282,7 @@ if (isLong && (named.length === 0 || named.includes('stories'))) {
     test: {
       name: 'stories',
       sequence: widgets,
-      ...browserWorkers,
+      ...workers,
       ...timeouts,
       // The contrast is measured right after a change of the theme, without transitions.
       browser: inChromium({ reducedMotion: 'reduce' }),
