@@ -1,8 +1,9 @@
 // Runs stale builds. Plain JavaScript, because it runs before anything is built.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,7 +12,7 @@ const shared = ['package-lock.json', 'vite.config.ts', 'build', 'src/core']
 
 const widgets = [...shared, 'scripts/package-types.json', 'src/client', 'src/ui', 'src/widgets']
 
-/** Input files and command of each build. */
+/** Input files and command of each build, and the build that must end before. */
 const builds = {
   basemap: {
     from: ['package-lock.json', 'scripts/build-basemap.ts', 'src/server/coast'],
@@ -38,18 +39,24 @@ const builds = {
   package: { from: [...widgets, 'docs/embedding.md', 'docs/widgets'], command: vite('package') },
   packageElements: {
     // Adds files to the folder that `package` recreates.
+    after: 'package',
     from: [...widgets, 'docs/embedding.md', 'docs/widgets', 'dist/package/index.js'],
     command: vite('packageElements'),
   },
   elements: { from: widgets, command: vite('elements') },
-  // Adds a file to the folder that `elements` recreates.
-  single: { from: [...widgets, 'dist/elements/roadstead.js'], command: vite('single') },
+  single: {
+    // Adds a file to the folder that `elements` recreates.
+    after: 'elements',
+    from: [...widgets, 'dist/elements/roadstead.js'],
+    command: vite('single'),
+  },
   plugin: {
     from: [...shared, 'src/client', 'src/ui', 'src/widgets', 'src/plugin/panel', 'src/plugin/legacy'],
     command: vite('plugin'),
   },
-  // Includes the panel, and therefore runs after it.
   signalk: {
+    // Includes the panel.
+    after: 'plugin',
     from: [...shared, 'package.json', 'src/client', 'src/ui', 'src/widgets', 'src/plugin'],
     command: vite('signalk'),
   },
@@ -58,29 +65,49 @@ const builds = {
 /** All builds, in build order. */
 export const allBuilds = Object.keys(builds)
 
+/** Builds that run at the same time; one uses a core and a half. */
+const concurrentBuilds = 2
+
 /** @param {(keyof typeof builds)[]} names */
 export async function ensureBuilt(names) {
-  for (const name of names) {
-    const { from, command } = builds[name]
-    const stamp = join(root, 'dist', '.stamps', name)
-    const digest = digestOf(from)
-    if (stampOf(name).digest === digest) continue
-    process.stderr.write(`Building ${name}...\n`)
-    const { status, stderr } = spawnSync(process.execPath, command, {
-      cwd: root,
-      // Vitest sets `test`, with which the development build of React would be used.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-    })
-    process.stderr.write(stderr)
-    if (status !== 0) {
-      process.stderr.write(`The build of ${name} failed.\n`)
-      process.exit(1)
+  /** @type {Map<string, Promise<void>>} */
+  const started = new Map()
+  const waiting = names.values()
+  async function work() {
+    for (const name of waiting) {
+      const previous = builds[name].after
+      const build = Promise.resolve(previous && started.get(previous)).then(() => buildIfStale(name))
+      started.set(name, build)
+      await build
     }
-    mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, `${digest}\n${stderr}`)
   }
+  await Promise.all(Array.from({ length: concurrentBuilds }, work))
+}
+
+/** @param {keyof typeof builds} name */
+async function buildIfStale(name) {
+  const { from, command } = builds[name]
+  const stamp = join(root, 'dist', '.stamps', name)
+  const digest = digestOf(from)
+  if (stampOf(name).digest === digest) return
+  process.stderr.write(`Building ${name}...\n`)
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    // Vitest sets `test`, with which the development build of React would be used.
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [stderr, status] = await Promise.all([
+    text(child.stderr),
+    new Promise((resolve, reject) => child.once('error', reject).once('close', resolve)),
+  ])
+  process.stderr.write(stderr)
+  if (status !== 0) {
+    process.stderr.write(`The build of ${name} failed.\n`)
+    process.exit(1)
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, `${digest}\n${stderr}`)
 }
 
 /** Returns the path of the stamp file with the digest and the warnings of a finished build. */
