@@ -42,7 +42,6 @@ const workers = { maxWorkers: Math.min(availableParallelism() + 1, 4) }
 
 const serverTest = {
   environment: 'node',
-  ...testFiles(['{server,security}/**/*'], [brokerTests]),
   globalSetup: ['tests/support/template-database.ts'],
   // The server's modules take seconds to load and share no state between apps: load them once per worker.
   isolate: false,
@@ -140,7 +139,13 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     // The programs of `examples/client/` import the package.
     resolve: { alias: { 'roadstead/client': path('src/widgets/npm-client.ts') } },
-    test: { ...serverTest, name: 'server', env: { TEST_DATABASE: 'embedded' } },
+    // The tests of the plugin start a Roadstead server, and some a real Signal K server.
+    test: {
+      ...serverTest,
+      ...testFiles(['{server,security,plugin}/**/*'], [brokerTests]),
+      name: 'server',
+      env: { TEST_DATABASE: 'embedded' },
+    },
   },
 ]
 
@@ -197,15 +202,6 @@ projects.push(
       setupFiles: ['tests/support/clear-storage.ts'],
       ...timeouts,
       browser: inChromium(),
-    },
-  },
-  {
-    // A real Signal K server with a real Roadstead server, both local.
-    test: {
-      ...serverTest,
-      name: 'plugin',
-      ...testFiles(['plugin/**/*']),
-      env: { TEST_DATABASE: 'embedded' },
     },
   },
   createComponentProject({
