@@ -36,9 +36,10 @@ const brokerTests = 'server/database/events/event-broker'
 
 /**
  * Test files at the same time: one more than cores, because tests wait for processes, timers and frames. On two
- * cores three take 95 % of the time of two in Node.js, and 90 % in browsers. Four and more cores are not measured.
+ * cores three take 95 % of the time of two in Node.js, and 90 % in browsers. More than four are not tried. Long tests
+ * start programs that use a core each.
  */
-const workers = { maxWorkers: Math.min(availableParallelism() + 1, 4) }
+const workers = { maxWorkers: isLong ? 2 : Math.min(availableParallelism() + 1, 4) }
 
 const serverTest = {
   environment: 'node',

@@ -49,11 +49,23 @@ async function openPlace(token: string | null, name: string) {
   const page = await context.newPage()
   page.setDefaultTimeout(90_000)
   await page.goto(`${url}/signalk-roadstead/`)
-  await page.locator('.rs-panel__search input').fill(name)
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .click()
+  const input = page.locator('.rs-panel__search input')
+  const option = page.getByRole('option', { name: new RegExp(name) }).first()
+  // Beside other tests the site may take longer than the two seconds for which the boat's server waits.
+  await expect
+    .poll(
+      async () => {
+        await input.fill('')
+        await input.fill(name)
+        return option.waitFor({ timeout: 5_000 }).then(
+          () => 'found',
+          () => 'not found',
+        )
+      },
+      { timeout: 90_000 },
+    )
+    .toBe('found')
+  await option.click()
   return page
 }
 

@@ -503,7 +503,7 @@ it('cached responses are used while offline and after a restart', async () => {
   proxy.isUp = false
   await signalK.restart()
   await expect
-    .poll(async () => listNames(await fetchNotes(circle)), { timeout: 15_000 })
+    .poll(async () => listNames(await fetchNotes(circle)), { timeout: 60_000 })
     .toEqual(['Anse', 'Port <Camargue>'])
   const cached = await signalK.get(layer)
   expect(cached.status).toBe(200)
