@@ -1,11 +1,12 @@
 import { DomEvent } from 'leaflet'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { keepFromMap } from '../keep-from-map.ts'
 
 /** An overlay whose pointer events do not reach the map. */
 export function MapOverlay({ className, children }: { className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the first tap: Preact runs other effects a moment after it has drawn the overlay.
+  useLayoutEffect(() => {
     if (!element.current) return
     keepFromMap(element.current)
     DomEvent.disableScrollPropagation(element.current)
