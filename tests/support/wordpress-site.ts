@@ -57,6 +57,8 @@ export async function startWordpressSite(
 
   try {
     await run('cp', ['-a', source, site])
+    // `wordpress/embed.php`, which has no database, puts this file into the unpacked WordPress.
+    rmSync(join(site, 'wp-content/db.php'), { force: true })
     const port = await findFreePort()
     const home = `http://127.0.0.1:${port}`
     writeFileSync(join(site, 'wp-config.php'), formatConfig(home, socket))
