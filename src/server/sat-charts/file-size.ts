@@ -38,8 +38,13 @@ const mbtilesBaseBytes = 16_384
 const deflate = promisify(deflateRaw)
 
 export function createFileSizeEstimator(context: ChartContext): FileSizeEstimator {
-  const estimates = new LRUCache<string, Promise<number | null>>(remembered)
-  const known = new LRUCache<string, number>(remembered)
+  const estimates = new LRUCache<string, number, SatChartJobRequest>({
+    ...remembered,
+    // An estimate that is pushed out of the cache still answers those who wait for it.
+    ignoreFetchAbort: true,
+    // Undefined is not remembered.
+    fetchMethod: async (_key, _stale, { context }) => (await measure(context)) ?? undefined,
+  })
 
   function measure(request: SatChartJobRequest): Promise<number | null> {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -55,21 +60,8 @@ export function createFileSizeEstimator(context: ChartContext): FileSizeEstimato
   }
 
   return {
-    async estimate(request) {
-      const key = buildKey(request)
-      const estimate = estimates.get(key) ?? measure(request)
-      estimates.set(key, estimate)
-      try {
-        const bytes = await estimate
-        if (bytes === null) estimates.delete(key)
-        else known.set(key, bytes)
-        return bytes
-      } catch (error) {
-        estimates.delete(key)
-        throw error
-      }
-    },
-    getKnown: (request) => known.get(buildKey(request)) ?? null,
+    estimate: async (request) => (await estimates.fetch(buildKey(request), { context: request })) ?? null,
+    getKnown: (request) => estimates.get(buildKey(request)) ?? null,
   }
 }
 
