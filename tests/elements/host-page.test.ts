@@ -101,7 +101,7 @@ describe('host page in Chromium', () => {
     }
     // One map has about 150 nodes and 60 listeners. Its stores are unmounted a second after its removal.
     await expect
-      .poll(countLeaks, { timeout: 20_000 })
+      .poll(countLeaks)
       .toSatisfy(({ nodes, jsEventListeners }) => nodes < 150 && jsEventListeners < 60)
     // 50 maps take a while on a busy machine.
   }, 90_000)

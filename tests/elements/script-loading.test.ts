@@ -11,8 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Timeout for a busy machine. */
-const longTimeout = { timeout: 10_000 }
 const script = '<script type="module" src="/roadstead.js"></script>'
 
 function openPage(html: string, options: PageOptions = {}): Promise<Page> {
@@ -56,6 +54,6 @@ it('the real-time channel is opened only with the `live` attribute', async () =>
       `${server.url}/page?${new URLSearchParams({ html: `<roadstead-activity ${attribute}></roadstead-activity>${script}` })}`,
     )
     await page.getByText('No activity yet').waitFor()
-    await expect.poll(() => channels.size, longTimeout).toBe(count)
+    await expect.poll(() => channels.size).toBe(count)
   }
 })

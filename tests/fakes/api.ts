@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { ApiError, type Api } from '../../src/client/api/call.ts'
 import type { Answer, EndpointKey } from '../../src/core/contract/endpoints.ts'
 
@@ -30,6 +31,10 @@ export interface FakeApi extends Api {
   listUnansweredCalls(): EndpointKey[]
   /** Returns the latest call of a key; throws if there was none. */
   getLastCall(key: EndpointKey): RecordedCall
+  /** Waits for a call of a key and responds to the latest. */
+  respond(key: EndpointKey, value: unknown): Promise<void>
+  /** Waits for a call of a key and lets the latest fail. */
+  fail(key: EndpointKey, status: number): Promise<void>
 }
 
 interface LooseInput {
@@ -38,6 +43,8 @@ interface LooseInput {
   body?: unknown
   signal?: AbortSignal
 }
+
+const waitMs = 30_000
 
 /** Creates an API that responds from memory, records its calls and rejects aborted ones. */
 export function createFakeApi(responses: FakeResponses = {}): FakeApi {
@@ -52,6 +59,8 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
       if (!call) throw new Error(`${key} was never asked`)
       return call
     },
+    respond: (key, value) => vi.waitFor(() => api.getLastCall(key).respond(value), waitMs),
+    fail: (key, status) => vi.waitFor(() => api.getLastCall(key).fail(status), waitMs),
     call<K extends EndpointKey>(key: K, input: unknown): Promise<Answer<K>> {
       const { params = {}, query = {}, body, signal } = input as LooseInput // all inputs have this shape
       return new Promise<Answer<K>>((resolve, reject) => {

@@ -48,20 +48,16 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
       return count
     }
     await expect.poll(countAnchoragePixels, { timeout: 40_000, interval: 3000 }).toBeGreaterThan(50)
-    await expect
-      .poll(async () => (await findPixels(symbolColours.marina)).count, { timeout: 20_000 })
-      .toBeGreaterThan(50)
+    await expect.poll(async () => (await findPixels(symbolColours.marina)).count).toBeGreaterThan(50)
     const { x, y } = await findPixels(symbolColours.anchorage)
     await page.mouse.click(x, y)
     const popup = page.locator('resource-popover')
-    await expect.poll(() => popup.innerText(), { timeout: 15_000 }).toContain('Anse')
+    await expect.poll(() => popup.innerText()).toContain('Anse')
     // Notes of others cannot be moved.
     expect(await popup.getByRole('button', { name: 'MOVE' }).isDisabled()).toBe(true)
     await popup.getByRole('button', { name: 'INFO' }).click()
     const notePanel = page.locator('note-panel')
-    await expect
-      .poll(() => notePanel.innerText(), { timeout: 15_000 })
-      .toContain('© OpenStreetMap contributors')
+    await expect.poll(() => notePanel.innerText()).toContain('© OpenStreetMap contributors')
     expect(await notePanel.innerText()).toMatch(/Anchorage[^]*placeview/)
     expect(await notePanel.getByRole('button', { name: 'DELETE' }).isDisabled()).toBe(true)
   })
@@ -79,7 +75,7 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await panel.getByText('Write a review', { exact: true }).click()
     await panel.locator('.rs-helm-card textarea').fill('From the helm')
     await panel.getByRole('button', { name: 'Send' }).click()
-    await expect.poll(() => countRows("posts where comment = 'From the helm'"), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => countRows("posts where comment = 'From the helm'")).toBe(1)
     expect(await panel.locator('.rs-qr').count()).toBe(1)
     // Offline, the review is queued and marked.
     proxy.isUp = false
@@ -88,9 +84,9 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     const queuedReview = panel.locator('.rs-helm-card__review', {
       hasText: 'Will be sent when there is a connection',
     })
-    await expect.poll(() => queuedReview.innerText(), { timeout: 15_000 }).toContain('From far out')
+    await expect.poll(() => queuedReview.innerText()).toContain('From far out')
     proxy.isUp = true
-    await expect.poll(() => countRows("posts where comment = 'From far out'"), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => countRows("posts where comment = 'From far out'")).toBe(1)
     await panel.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -99,12 +95,12 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await panel.locator('.rs-helm__filter summary').click()
     const marinas = panel.getByRole('checkbox', { name: 'Marina' })
     const showsMarinas = async () => (await findPixels(symbolColours.marina)).count > 50
-    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(true)
+    await expect.poll(showsMarinas).toBe(true)
     await marinas.uncheck()
     await expect.poll(() => page.locator('.pe-chip').innerText()).toContain('Notes on the chart')
-    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(false)
+    await expect.poll(showsMarinas).toBe(false)
     await page.getByRole('button', { name: 'Clear filter' }).click()
-    await expect.poll(showsMarinas, { timeout: 20_000 }).toBe(true)
+    await expect.poll(showsMarinas).toBe(true)
     expect(await marinas.isChecked()).toBe(true)
   })
 
@@ -119,7 +115,7 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await panel.getByRole('button', { name: 'Day', exact: true }).click()
     await signalK.sendValues({ 'environment.mode': 'night' })
     // The plotter dims the panel by itself.
-    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('dark')
+    await expect.poll(() => getTheme(panel)).toBe('dark')
     await togglePanel()
     const corner = await page.locator('.pe-bl').boundingBox()
     expect(corner).not.toBeNull()
@@ -128,13 +124,11 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     await page.getByRole('menuitem', { name: 'Add widget here' }).click()
     await page.locator('mat-dialog-container').getByText('Nearest harbour').click()
     await expect
-      .poll(async () => [await sendFreshPosition(), await tile.locator('body').innerText()][1], {
-        timeout: 20_000,
-      })
+      .poll(async () => [await sendFreshPosition(), await tile.locator('body').innerText()][1])
       .toMatch(/Port <Camargue>\n111 m · \d{3}°/)
-    await expect.poll(() => getTheme(tile), { timeout: 15_000 }).toBe('dark')
+    await expect.poll(() => getTheme(tile)).toBe('dark')
     await signalK.sendValues({ 'environment.mode': 'day' })
-    await expect.poll(() => getTheme(panel), { timeout: 15_000 }).toBe('light')
+    await expect.poll(() => getTheme(panel)).toBe('light')
   })
 
   it('draws the satellite chart when it is enabled', async () => {
@@ -144,15 +138,13 @@ export function testFreeboard(getSetup: () => FreeboardSetup): void {
     const chart = page.locator('chart-list mat-card', { hasText: 'Roadstead satellite' }).last()
     await chart.getByRole('checkbox').check()
     const tilePath = /\/signalk\/v1\/api\/roadstead\/tiles\/[\w-]+\/13\/\d+\/\d+$/
-    await expect.poll(() => requestedUrls.some((path) => tilePath.test(path)), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => requestedUrls.some((path) => tilePath.test(path))).toBe(true)
     const { bytes } = await getSetup().signalK.get(
       new URL(requestedUrls.find((path) => tilePath.test(path)) ?? '').pathname,
     )
     // The colour of the tile near its corner.
     const corner = { left: 20, top: 20, width: 1, height: 1 }
     const [red = 0, green = 0, blue = 0] = await sharp(bytes).extract(corner).removeAlpha().raw().toBuffer()
-    await expect
-      .poll(async () => (await findPixels([red, green, blue])).count, { timeout: 15_000 })
-      .toBeGreaterThan(100_000)
+    await expect.poll(async () => (await findPixels([red, green, blue])).count).toBeGreaterThan(100_000)
   })
 }

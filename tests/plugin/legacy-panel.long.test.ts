@@ -65,7 +65,7 @@ it('says when the position was lost, and when the site is, with the time of what
 it('shows places, searches and turns red at night', async () => {
   const { page, errors } = await visitWithOldBrowser('/plugin-panel/?lat=43.52&lon=4.13')
   const bar = page.locator('.lg-bar')
-  await expect.poll(() => bar.textContent(), { timeout: 20_000 }).toContain('Position from the URL')
+  await expect.poll(() => bar.textContent()).toContain('Position from the URL')
   expect(await bar.textContent()).toContain('43° 31.2′ N 4° 7.8′ E')
   const credits = page.locator('.leaflet-control-attribution')
   await expect.poll(() => credits.textContent()).toContain('Not For Navigation')
@@ -139,11 +139,9 @@ it('queues a review offline in an old browser, marks it and sends it once', asyn
     return route.abort()
   })
   await page.reload()
-  await expect.poll(async () => (await fetchPosts()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await fetchPosts()).length).toBe(1)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
-  await expect
-    .poll(() => page.evaluate("localStorage.getItem('roadstead-outbox')"), { timeout: 20_000 })
-    .toBe('[]')
+  await expect.poll(() => page.evaluate("localStorage.getItem('roadstead-outbox')")).toBe('[]')
   expect(await fetchPosts()).toEqual([{ comment: 'Quiet <b>berths</b>', user_id: author.id }])
   await openPlace()
   await expect.poll(() => card.textContent()).toContain('Ada')

@@ -30,16 +30,14 @@ export function testFollowing(
       positionStream.sendPosition(43.5, 4.1)
       const { page, errors } = await openPage(`/plugin-panel/?signalk=${positionStream.host}`)
       const positionText = page.locator(positionSelector)
-      await expect
-        .poll(() => positionText.textContent(), { timeout: 20_000 })
-        .toContain('Position from the boat')
+      await expect.poll(() => positionText.textContent()).toContain('Position from the boat')
       const first = await positionText.textContent()
       expect(positionStream.subscriptions[0]).toMatchObject({
         subscribe: expect.arrayContaining([expect.objectContaining({ path: 'navigation.position' })]),
       })
       positionStream.disconnectClients()
       positionStream.sendPosition(42.9, 5.3)
-      await expect.poll(() => positionText.textContent(), { timeout: 20_000 }).not.toBe(first)
+      await expect.poll(() => positionText.textContent()).not.toBe(first)
       const getMapBox = () => page.locator('.leaflet-container').boundingBox()
       const map = await getMapBox()
       await page.getByRole('button', { name: 'Following' }).waitFor()

@@ -96,8 +96,8 @@ describe('the reporter', () => {
       vi.advanceTimersByTime(reporterLimits.intervalMs - 1)
       expect(posts).toHaveLength(minute)
       vi.advanceTimersByTime(1)
-      await vi.waitFor(() => expect(posts).toHaveLength(minute + 1))
-      await vi.waitFor(() => expect(reporter.state().queuedCount).toBe(0))
+      await expect.poll(() => posts).toHaveLength(minute + 1)
+      await expect.poll(() => reporter.state().queuedCount).toBe(0)
     }
     reporter.stop()
     expect(vi.getTimerCount()).toBe(0)

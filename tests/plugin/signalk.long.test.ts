@@ -226,9 +226,7 @@ it('nav aids and weather near the vessel are published in Signal K units', async
       navigation?: { position: { value: { latitude: number } } }
       atonType?: { value: { id: number; name: string } }
     }
-  await expect
-    .poll(async () => (await fetchAton())?.navigation?.position.value.latitude, { timeout: 15_000 })
-    .toBeCloseTo(43.48)
+  await expect.poll(async () => (await fetchAton())?.navigation?.position.value.latitude).toBeCloseTo(43.48)
   expect(await fetchAton()).toMatchObject({
     name: 'Espiguette',
     atonType: { value: { id: 22, name: 'Cardinal mark S' } },
@@ -276,7 +274,7 @@ it('a boat at 180° gets no aids from the other side of the world', async () => 
       .filter((path) => path.startsWith('/api/v1/nav_aids'))
       .map((path) => new URLSearchParams(path.split('?')[1]))
       .filter((query) => Number(query.get('y1')) > 51)
-  await expect.poll(() => listBoxes().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => listBoxes().length).toBeGreaterThanOrEqual(2)
   for (const box of listBoxes()) expect(Number(box.get('x2')) - Number(box.get('x1'))).toBeLessThan(3)
   const atons = (await signalK.get('/signalk/v1/api/atons')).body as object
   expect(Object.keys(atons)).not.toContain('urn:mrn:imo:mmsi:992501001')
@@ -301,7 +299,7 @@ it('while the link drops packets, notes come within 300 ms, and stored answers w
   let kept: Awaited<ReturnType<typeof signalK.get>> | null = null
   expect(await measureAwakeMs(async () => (kept = await signalK.get(place)))).toBeLessThan(500)
   expect(kept).toMatchObject({ status: 200 })
-  await expect.poll(status, { timeout: 15_000 }).toContain('No connection to')
+  await expect.poll(status).toContain('No connection to')
   proxy.isSilent = false
   await signalK.send('DELETE', `${resources}/notes/${id}`, undefined, signalK.tokens.crew)
   await signalK.configure(settings())
@@ -323,7 +321,7 @@ it('position, wind and depth are reported once, despite lost connections and res
   expect(await positions()).toBe(0)
   await signalK.configure(settings())
   await sendMeasurements(4.1)
-  await expect.poll(() => countRows('sensor_readings'), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => countRows('sensor_readings')).toBe(3)
   await expect.poll(status).toMatch(/Position reported at/)
   const { rows } = await site.database.pool.query<{ kind: string; value: number }>(
     'select distinct kind, value from sensor_readings order by kind',
@@ -337,7 +335,7 @@ it('position, wind and depth are reported once, despite lost connections and res
   const before = await positions()
   proxy.dropResponseTo = '/api/v1/observations'
   await sendMeasurements(4.1001)
-  await expect.poll(() => proxy.dropResponseTo, { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => proxy.dropResponseTo).toBeNull()
   expect(await positions()).toBe(before + 1)
 
   // Offline, and a power cut while the queue is written.
@@ -346,7 +344,7 @@ it('position, wind and depth are reported once, despite lost connections and res
   const queueFile = join(signalK.folder, 'plugin-config-data/signalk-roadstead/reports.jsonl')
   const countQueued = () =>
     existsSync(queueFile) ? readFileSync(queueFile, 'utf8').split('\n').filter(Boolean).length : 0
-  await expect.poll(countQueued, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(countQueued).toBeGreaterThanOrEqual(2)
   await signalK.configure(settings())
   await expect
     .poll(status)
@@ -362,16 +360,16 @@ it('position, wind and depth are reported once, despite lost connections and res
   appendFileSync(queueFile, '{"report":{"at":"2026-')
   proxy.isUp = true
   await signalK.configure(settings())
-  await expect.poll(positions, { timeout: 15_000 }).toBe(before + 2)
+  await expect.poll(positions).toBe(before + 2)
   await expect.poll(countQueued).toBe(0)
 
   // A wrong API key for a while.
   await signalK.configure(settings({ apiKey: 'rs_wrong' }))
   await sendMeasurements(4.1003)
-  await expect.poll(status, { timeout: 15_000 }).toContain('rejected the API key')
+  await expect.poll(status).toContain('rejected the API key')
   expect(await status()).not.toContain('rs_wrong')
   await signalK.configure(settings())
-  await expect.poll(positions, { timeout: 15_000 }).toBe(before + 3)
+  await expect.poll(positions).toBe(before + 3)
   for (const path of proxy.requestedPaths) expect(path).not.toContain(owner.apiKey)
   expect(signalK.getLog()).not.toContain(owner.apiKey)
 }, 90_000)
@@ -397,9 +395,9 @@ it("reviews are posted in the owner's name by users with write access only, once
   expect((await signalK.get(`${pluginPath}/status`)).body).toMatchObject({ may_write: false })
   proxy.isUp = true
   proxy.dropResponseTo = '/api/v1/posts'
-  await expect.poll(() => proxy.dropResponseTo, { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => proxy.dropResponseTo).toBeNull()
   await expect
-    .poll(async () => (await signalK.get(`${pluginPath}/status`)).body, { timeout: 15_000 })
+    .poll(async () => (await signalK.get(`${pluginPath}/status`)).body)
     .toMatchObject({ pending: [] })
   expect(await countRows('posts')).toBe(1)
   const posts = (await site.get(`/posts?place_id=${place_id}`)).body as {
@@ -423,14 +421,14 @@ it('a review with a client key is accepted repeatedly and stored once', async ()
     ((await signalK.get(`${pluginPath}/status`)).body as { pending: object[] }).pending
   expect(await fetchPending()).toMatchObject([{ key: review.key, comment: 'Came twice' }])
   proxy.isUp = true
-  await expect.poll(fetchPending, { timeout: 15_000 }).toEqual([])
+  await expect.poll(fetchPending).toEqual([])
   // Sent again after it was stored, and again with a lost response.
   expect(await post(review)).toMatchObject({ status: 201, body: { pending: false, refused: null } })
   proxy.dropResponseTo = '/api/v1/posts'
   // 202 unless a call of the queue, which sends by itself, lost its response instead.
   expect((await post(review)).status).toBeOneOf([201, 202])
-  await expect.poll(() => proxy.dropResponseTo, { timeout: 15_000 }).toBeNull()
-  await expect.poll(fetchPending, { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => proxy.dropResponseTo).toBeNull()
+  await expect.poll(fetchPending).toEqual([])
   expect(await countReviews()).toBe(1)
   for (const key of ['short', 'with a blank', 7]) expect((await post({ ...review, key })).status).toBe(400)
   // A rejected review is reported to its author and does not block others.
@@ -441,8 +439,8 @@ it('a review with a client key is accepted repeatedly and stored once', async ()
   const nextReview = { ...review, comment: 'Came twice more', key: 'helm-key-0003' }
   expect(await post(nextReview)).toMatchObject({ status: 202, body: { pending: true, refused: null } })
   proxy.isUp = true
-  await expect.poll(countReviews, { timeout: 15_000 }).toBe(2)
-  await expect.poll(status, { timeout: 15_000 }).not.toContain('rejected a review')
+  await expect.poll(countReviews).toBe(2)
+  await expect.poll(status).not.toContain('rejected a review')
 })
 
 it('before the first connection the plugin shows one status line and throws no errors, and it starts when connected', async () => {
@@ -466,13 +464,13 @@ it('before the first connection the plugin shows one status line and throws no e
   expect((await signalK.get('/signalk-roadstead/')).status).toBe(200)
   await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
   await expect
-    .poll(status, { timeout: 15_000 })
+    .poll(status)
     .toMatch(new RegExp(`shown\\. \\d+ of at most ${reporterLimits.maxQueued} reports are queued\\.$`))
   proxy.isUp = true
-  await expect.poll(async () => listNames(await fetchNotes(circle)), { timeout: 15_000 }).toContain('Anse')
+  await expect.poll(async () => listNames(await fetchNotes(circle))).toContain('Anse')
   await expect.poll(listOwnCharts).toHaveLength(1)
   await signalK.configure(settings({ site }))
-  await expect.poll(status, { timeout: 15_000 }).toMatch(/^Connected to .* Position reported at/)
+  await expect.poll(status).toMatch(/^Connected to .* Position reported at/)
   expect(signalK.getLog().slice(logLength)).not.toMatch(/error|unhandled|uncaught|exception|rejection/i)
   await signalK.configure(settings())
 }, 60_000)
@@ -496,9 +494,7 @@ it('cached responses are used while offline and after a restart', async () => {
   expect((await fetchBasemapTile('3/four/2')).status).toBe(404)
   await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
   const beaconsFile = join(signalK.folder, 'plugin-config-data/signalk-roadstead/beacons.json')
-  await expect
-    .poll(() => existsSync(beaconsFile) && readFileSync(beaconsFile, 'utf8'), { timeout: 15_000 })
-    .toContain('Lion buoy')
+  await expect.poll(() => existsSync(beaconsFile) && readFileSync(beaconsFile, 'utf8')).toContain('Lion buoy')
   proxy.isUp = false
   await signalK.restart()
   await expect
@@ -518,12 +514,10 @@ it('cached responses are used while offline and after a restart', async () => {
   // Aids and weather reports are kept too, with the time of the measurement.
   await signalK.sendValues({ 'navigation.position': { latitude: 43.5, longitude: 4.1 } })
   await expect
-    .poll(async () => JSON.stringify((await signalK.get('/signalk/v1/api/meteo')).body), { timeout: 15_000 })
+    .poll(async () => JSON.stringify((await signalK.get('/signalk/v1/api/meteo')).body))
     .toContain(reportedAt)
   await expect
-    .poll(async () => Object.keys((await signalK.get('/signalk/v1/api/atons')).body as object), {
-      timeout: 15_000,
-    })
+    .poll(async () => Object.keys((await signalK.get('/signalk/v1/api/atons')).body as object))
     .toContain('urn:mrn:imo:mmsi:992271001')
   const nearby = (await signalK.get(`${pluginPath}/nearby?latitude=43.5&longitude=4.1`)).body
   expect((nearby as { places: { name: string }[] }).places[0]?.name).toBe('Port <Camargue>')

@@ -11,8 +11,6 @@ import { useTestRecords } from './test-records.ts'
 const { open } = useActors()
 const records = useTestRecords()
 
-const longTimeout = { timeout: 10_000 }
-
 describe('section 1', () => {
   let photo: { name: string; mimeType: string; buffer: Buffer }
   beforeAll(async () => {
@@ -81,7 +79,7 @@ describe('section 1', () => {
     await page.locator('.rs-rate').getByRole('button', { name: '5 stars' }).click()
     await page.getByText('Thank you: your rating was added').waitFor()
     const votes = async () => (await callAs<Place>('visitor', 'GET', `/places/${place.id}`)).body.vote_count
-    await expect.poll(votes, longTimeout).toBe(1)
+    await expect.poll(votes).toBe(1)
   })
 
   it('register and edit vessels (optionally by radio identifier MMSI), follow other vessels', async () => {

@@ -28,7 +28,7 @@ export async function openPausedCharts(page: Page, path: string): Promise<Paused
         await page.clock.runFor(stepMs)
         return plots.count()
       },
-      { timeout: 20_000, interval: 50 },
+      { interval: 50 },
     )
     .toBeGreaterThan(0)
   return {

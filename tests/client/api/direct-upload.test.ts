@@ -77,7 +77,7 @@ describe('a failed direct upload', () => {
   it('section 8: names the file and the status if the blob is refused', async () => {
     const api = createFakeApi()
     const value = toPhotoFormValue(api, createLargeFile())
-    await vi.waitFor(() => expect(api.calls).toHaveLength(1), { interval: 1 })
+    await expect.poll(() => api.calls).toHaveLength(1)
     api.getLastCall('POST /direct_uploads').fail(413)
     await expect(value).rejects.toBeInstanceOf(UploadError)
     await expect(value).rejects.toMatchObject({

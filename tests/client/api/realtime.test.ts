@@ -105,7 +105,7 @@ describe('realtime channel', () => {
     expect(received).toMatchObject([{ event: 'activity', place_name: 'Port Camargue' }])
     socket.close()
     await expect.poll(getStates).toEqual(['disconnected', 'rejected'])
-    await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => FakeSocket.all.length).toBe(2)
     const second = await waitForSubscription()
     // A rejected subscription is not requested again.
     expect(listIdentifiers(second.socket)).toEqual([activity])
@@ -145,7 +145,7 @@ describe('realtime channel', () => {
       return subscription.$state
     })
     await vi.dynamicImportSettled()
-    await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(names.length))
+    await expect.poll(() => FakeSocket.all).toHaveLength(names.length)
     // A socket that is not reopened by then is never reopened.
     vi.advanceTimersByTime(2 * realtimeChannel.pollMaxMs)
     expect(countSockets('server-restart')).toBeGreaterThan(1)
@@ -160,7 +160,7 @@ describe('realtime channel', () => {
     socket.receive({ type: 'confirm_subscription', identifier })
     socket.receive({ type: 'disconnect', reason: 'server_restart', reconnect: true })
     await expect.poll(() => subscription.$state.get()).toBe('disconnected')
-    await expect.poll(() => FakeSocket.all.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => FakeSocket.all.length).toBeGreaterThan(1)
     const second = await waitForSubscription()
     second.socket.receive({ type: 'confirm_subscription', identifier })
     expect(subscription.$state.get()).toBe('connected')
@@ -191,7 +191,7 @@ describe('a channel without messages', () => {
       return Date.now() - start
     }
     const socketCount = () => FakeSocket.all.length
-    await vi.waitFor(() => expect(socketCount()).toBe(1))
+    await expect.poll(() => socketCount()).toBe(1)
     const closedMs = passUntil(() => FakeSocket.all[0]?.readyState === FakeSocket.CLOSED)
     const reopenedMs = passUntil(() => socketCount() === 2)
     expect(closedMs).toBeGreaterThan(6000)

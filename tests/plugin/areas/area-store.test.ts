@@ -77,7 +77,7 @@ it('a lost connection interrupts an area, which goes on later', async () => {
   expect(areas.list()[0]).toMatchObject({ taken_at: null })
   state.onRequest = () => undefined
   state.isUp = true
-  await expect.poll(async () => (await site.get('/api/v1/home')).status, { timeout: 8000 }).toBe(200)
+  await expect.poll(async () => (await site.get('/api/v1/home')).status).toBe(200)
   areas.resume()
   await areas.whenIdle()
   expect(areas.list()[0]?.taken_at).not.toBeNull()

@@ -86,7 +86,7 @@ describe('command forwarded to a server', () => {
       }),
       new AbortController().signal,
     )
-    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => written).toBeGreaterThan(0)
     await wait(300)
     expect(written).toBeLessThan(100)
     startReading()
@@ -116,7 +116,7 @@ describe('command forwarded to a server', () => {
     expect(await exit).toBe(1)
     // The message does not claim that the server stopped.
     expect(errors).toEqual(['interrupted'])
-    await expect.poll(() => failure, { timeout: 20_000 }).toBeInstanceOf(Error)
+    await expect.poll(() => failure).toBeInstanceOf(Error)
     await commandServer.close()
   })
 })

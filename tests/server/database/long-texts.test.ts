@@ -206,7 +206,7 @@ describe('failure of a recurring job on one record', () => {
       expect(await listJobFailures(db)).toMatchObject([
         { job: 'map cells', record_key: expect.stringMatching('^places 12/100/') },
       ])
-    }, 10_000)
+    }, 30_000)
     const waiting = await query<{ x: number }>('select x from dirty_cells')
     expect(waiting).toEqual([{ x: 100 }])
     await query('drop trigger refused on map_cells')

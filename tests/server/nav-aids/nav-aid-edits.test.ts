@@ -55,9 +55,6 @@ async function fetchFeatures(x: number, y: number, zoom = 12): Promise<NavAidCol
   return (body as NavAidCollection).features
 }
 
-/** Clusters are updated shortly after an edit. */
-const pollOptions = { timeout: 15_000, interval: 100 }
-
 function listErrorFields(answer: TestResponse): string[] {
   return Object.keys((answer.body as { errors?: object }).errors ?? {})
 }
@@ -106,7 +103,7 @@ describe('editing a nav aid', () => {
     expect(await fetchFeatures(60, -10)).toMatchObject([
       { id, geometry: { coordinates: [60, -10] }, properties: { name: 'Moved' } },
     ])
-    await expect.poll(fetchClusterPositions, pollOptions).toContainEqual([60, -10])
+    await expect.poll(fetchClusterPositions).toContainEqual([60, -10])
     expect(await fetchClusterPositions()).not.toContainEqual([20, 10])
   })
 
@@ -244,7 +241,7 @@ describe('deleting a nav aid', () => {
     expect((await creator.call('DELETE', `/nav_aids/${ownId}`)).body).toEqual({ done: true })
     expect((await admin.call('DELETE', `/nav_aids/${otherId}`)).body).toEqual({ done: true })
     expect(await fetchFeatures(5, 5)).toEqual([])
-    await expect.poll(() => fetchFeatures(5, 5, 2), pollOptions).toEqual([])
+    await expect.poll(() => fetchFeatures(5, 5, 2)).toEqual([])
     expect((await server.get(`/nav_aids/${ownId}`)).status).toBe(404)
     expect((await creator.call('DELETE', `/nav_aids/${ownId}`)).status).toBe(404)
   })

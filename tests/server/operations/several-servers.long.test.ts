@@ -240,9 +240,7 @@ describe.skipIf(!isOnPostgres).each(isOnPostgres ? ['', ...brokerUrls] : [''])(
       const post = { comment: 'Heard everywhere', poi_id: placeId }
       expect((await call('POST', '/posts', headers, { post })).status).toBe(201)
       for (const client of clients) {
-        await expect
-          .poll(() => JSON.stringify(client.frames), { timeout: 20_000 })
-          .toContain('Heard everywhere')
+        await expect.poll(() => JSON.stringify(client.frames)).toContain('Heard everywhere')
         client.socket.terminate()
       }
     })

@@ -270,9 +270,7 @@ describe('conditional and partial requests', () => {
         .execute()
       await publishRecordChangeEvent(tx, { entity: 'places', position: { latitude: 10, longitude: 10 } })
     })
-    await expect
-      .poll(async () => (await request(path, changed.headers.etag)).statusCode, { timeout: 20_000 })
-      .toBe(200)
+    await expect.poll(async () => (await request(path, changed.headers.etag)).statusCode).toBe(200)
     expect((JSON.parse((await request(path)).body) as GeoJson).features).toEqual([])
   })
 
@@ -431,7 +429,7 @@ describe('large export', () => {
     })
     try {
       answer.pause()
-      await expect.poll(() => queries, { timeout: 20_000 }).toBeGreaterThan(2)
+      await expect.poll(() => queries).toBeGreaterThan(2)
       const queriesWhilePaused = await waitUntilStable(() => queries)
       // The buffers hold some pages, never all.
       expect(queriesWhilePaused).toBeLessThan(placeCount / exportLimits.pageSize)

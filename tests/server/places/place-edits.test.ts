@@ -88,9 +88,9 @@ describe('adding a place', () => {
       const answer = await server.get('/places/?type=centroid&x1=-110&y1=-60&x2=-90&y2=-40&zoom=3')
       return (answer.body as { features: { properties: { count: number } }[] }).features.length
     }
-    await expect.poll(countFeatures, { timeout: 5000 }).toBe(1)
+    await expect.poll(countFeatures).toBe(1)
     expect((await creator.call('DELETE', `/places/${place.id}`)).status).toBe(200)
-    await expect.poll(countFeatures, { timeout: 5000 }).toBe(0)
+    await expect.poll(countFeatures).toBe(0)
   })
 
   it('fills in the nearest town and its country, and updates them if the place moves', async () => {
@@ -221,11 +221,11 @@ describe('editing a place', () => {
       const query = `type=centroid&x1=${x1}&y1=-60&x2=${x1 + 20}&y2=-50&zoom=3`
       return ((await server.get(`/places/?${query}`)).body as { features: unknown[] }).features.length
     }
-    await expect.poll(() => countClusters(-150), { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countClusters(-150)).toBe(1)
     const place = { longitude: -120 }
     expect((await other.call('PATCH', `/places/${moved.id}`, { place })).status).toBe(200)
-    await expect.poll(() => countClusters(-130), { timeout: 5000 }).toBe(1)
-    await expect.poll(() => countClusters(-150), { timeout: 5000 }).toBe(0)
+    await expect.poll(() => countClusters(-130)).toBe(1)
+    await expect.poll(() => countClusters(-150)).toBe(0)
   })
 
   it('section 3: keeps the internal tag and hides it in revisions', async () => {

@@ -79,7 +79,7 @@ describe.concurrent.each(Object.entries(clients))('the %s client', (name, open) 
       const pingTimes: number[] = []
       rawClient.socket.on('message', () => pingTimes.push(Date.now()))
       // Longer than the 6 s after which Rails regards a connection as stale, and than its poll interval.
-      await expect.poll(() => pingTimes.length, { timeout: 20_000 }).toBe(4)
+      await expect.poll(() => pingTimes.length).toBe(4)
       const meanMs = ((pingTimes[3] ?? 0) - (pingTimes[0] ?? 0)) / 3
       expect(meanMs).toBeGreaterThan(2000)
       expect(meanMs).toBeLessThan(4000)

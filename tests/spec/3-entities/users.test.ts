@@ -152,7 +152,7 @@ describe('section 3: search results and activity', () => {
       (await callAs<ActivityEvent[]>('visitor', 'GET', '/home')).body.find(
         ({ link }) => link === 'https://blog.example.org/winter',
       )
-    await expect.poll(blogRow, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(blogRow).toMatchObject({
       type: 'Post',
       provider: expect.stringMatching(/\S/),
       comment: expect.stringContaining('Laying up'),

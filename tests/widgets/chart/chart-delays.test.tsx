@@ -29,7 +29,7 @@ async function renderBelow(name: string, renderCharts: () => ReactNode) {
   )
   const listPlots = () => [...container.querySelectorAll('.rs-chart__canvas')]
   const listDrawn = () => listPlots().map((plot) => plot.querySelector('canvas') !== null)
-  await vi.waitFor(() => expect(listPlots().length, name).toBeGreaterThan(2))
+  await expect.poll(() => listPlots().length, { message: name }).toBeGreaterThan(2)
   await waitForRender()
   return { listPlots, listDrawn }
 }

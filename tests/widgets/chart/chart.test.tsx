@@ -250,7 +250,7 @@ describe('SeriesChart', () => {
     expect(countCanvases()).toBe(0)
     vi.advanceTimersByTime(5000)
     // `waitFor` advances the fake clock, which Preact needs to run effects; a poll does not.
-    await vi.waitFor(() => expect(countCanvases()).toBe(1), { timeout: 10_000 })
+    await expect.poll(() => countCanvases()).toBe(1)
   })
 
   it('redraws for another width and theme', async () => {
@@ -435,7 +435,7 @@ describe('PlaceCharts', () => {
     const { container } = renderStrict(<PlaceCharts charts={buildPlaceCharts()} />)
     container.style.width = `${width}px`
     // Drawn when visible, which a busy browser reports late, or after seven seconds.
-    await expect.poll(countCanvases, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(countCanvases).toBeGreaterThan(0)
     // Charts drawn before the width was set are redrawn.
     await expect
       .poll(() =>

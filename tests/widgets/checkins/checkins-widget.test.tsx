@@ -19,12 +19,12 @@ function renderWidget() {
 
 it('reports to its element when the check-ins are shown', async () => {
   const { api, report } = renderWidget()
-  await vi.waitFor(() => api.getLastCall('GET /checkins').respond([]))
+  await api.respond('GET /checkins', [])
   await expect.poll(() => report.mock.calls).toEqual([['empty']])
 })
 
 it('reports to its element that the check-ins could not be loaded', async () => {
   const { api, report } = renderWidget()
-  await vi.waitFor(() => api.getLastCall('GET /checkins').fail(500))
+  await api.fail('GET /checkins', 500)
   await expect.poll(() => report.mock.calls).toEqual([[{ failed: expect.objectContaining({ status: 500 }) }]])
 })

@@ -34,7 +34,7 @@ it.each(widgets)('%s fetches another record when its id changes', async (_name, 
           expect.stringMatching(new RegExp(`${id}$`)),
         )
       }
-    })
+    }, 30_000)
   const { rerender } = renderStrict(wrapWithApi(api, build(5)))
   await expectCalls(5)
   rerender(wrapWithApi(api, build(6)))

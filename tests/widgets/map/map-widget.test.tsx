@@ -81,8 +81,7 @@ function openMap(
 }
 
 async function waitForMap({ getMap }: Opened): Promise<LeafletMap> {
-  await vi.waitFor(() => getMap(), 10_000)
-  return getMap()
+  return vi.waitFor(getMap, 30_000)
 }
 
 describe('the map', () => {

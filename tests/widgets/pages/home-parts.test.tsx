@@ -133,7 +133,7 @@ describe('AddPlaceDialog', () => {
     await form.getByLabelText('Name').fill('Cala Grazie')
     await submit.click()
     await answerConfirmation(question, true)
-    await vi.waitFor(() => api.getLastCall('POST /places').respond(buildPlace({ id: 1500 })))
+    await api.respond('POST /places', buildPlace({ id: 1500 }))
     const thanks = page.getByRole('dialog', { name: 'POI added', exact: true })
     await expect
       .element(
@@ -157,7 +157,7 @@ describe('AddPlaceDialog', () => {
     await page.getByLabelText('Name').fill('Nowhere')
     await submit.click()
     await answerConfirmation(question, true)
-    await vi.waitFor(() => api.getLastCall('POST /places').fail(500))
+    await api.fail('POST /places', 500)
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The POI could not be added. What you typed is still here.')

@@ -74,7 +74,7 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
   }
 
   const waitForBroker = ({ database }: Node) =>
-    expect.poll(() => database.eventBroker?.getStatus().isUp, { timeout: 20_000 }).toBe(true)
+    expect.poll(() => database.eventBroker?.getStatus().isUp).toBe(true)
 
   /** Collects what PostgreSQL notifies. */
   async function listenToPostgres(databaseUrl: string): Promise<string[]> {
@@ -126,7 +126,7 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
     const node = await openConnectedNode(await createDatabaseUrl())
     const thread = await openSharedDatabase(node.database.share(), () => undefined)
     onTestFinished(() => thread.close())
-    await expect.poll(() => node.database.eventBroker?.getStatus().peers, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => node.database.eventBroker?.getStatus().peers).toBe(1)
     await publish(thread.ingestDb, 1)
     await expect.poll(() => latitudes(node)).toEqual([1])
   })
@@ -178,10 +178,10 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
     await one.database.db.transaction().execute((tx) => publish(tx, 1))
     expect(performance.now() - started).toBeLessThan(1000)
     await expect.poll(() => latitudes(other), { timeout: limits.publishMs + 5_000 }).toContain(1)
-    await expect.poll(() => one.notices, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => one.notices).toHaveLength(1)
     await publish(one.database.db, 2)
     await expect.poll(() => latitudes(other)).toContain(2)
-    await expect.poll(() => other.notices, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => other.notices).toHaveLength(1)
     other.received.length = 0
     proxy.resume()
     await waitForBroker(one)
@@ -239,7 +239,7 @@ describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
       /^roadstead_event_broker_up (\d)$/m.exec((await app.inject('/metrics')).body)?.[1]
     expect(await readMetric()).toBe('1')
     proxy.refuse()
-    await expect.poll(() => other.notices, { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => other.notices).toHaveLength(1)
     expect(await readMetric()).toBe('0')
     proxy.resume()
     await waitForBroker(other)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { replicaReads as limits } from '../../../../src/core/limits/server.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { watchReplica, type ReplicaState } from '../../../../src/server/database/replica/replica-state.ts'
 
 let replica: { isReplica: boolean; hasReplayed: boolean; identity: string }
@@ -39,24 +38,24 @@ function watch(): void {
 it('is not current after a change until it has replayed the change', async () => {
   watch()
   expect([state.isCurrent(), state.getStalenessMs()]).toEqual([false, null])
-  await vi.waitFor(() => expect(state.isCurrent()).toBe(true))
+  await expect.poll(() => state.isCurrent()).toBe(true)
   replica.hasReplayed = false
   state.onChange()
   expect(state.isCurrent()).toBe(false)
   expect(state.getStalenessMs()).toBeGreaterThan(0)
   replica.hasReplayed = true
-  await vi.waitFor(() => expect(state.isCurrent()).toBe(true))
+  await expect.poll(() => state.isCurrent()).toBe(true)
   expect(notices).toEqual([])
 })
 
 it('is not current while it cannot be reached; a failed query of another kind does not matter', async () => {
   watch()
-  await vi.waitFor(() => expect(state.isCurrent()).toBe(true))
+  await expect.poll(() => state.isCurrent()).toBe(true)
   state.onFailure(new Error('canceling statement due to conflict with recovery'))
   expect(state.isCurrent()).toBe(true)
   state.onFailure(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
   expect(state.isCurrent()).toBe(false)
-  await vi.waitFor(() => expect(state.isCurrent()).toBe(true), { timeout: 2 * limits.checkMs })
+  await expect.poll(state.isCurrent).toBe(true)
   expect(notices).toEqual([
     expect.stringMatching(/^The replica db2 is not used \(connect ECONNREFUSED\)/),
     'The replica db2 answers public reads again.',
@@ -69,7 +68,7 @@ it.each([
 ])('is never current: %s', async (_what, fields, reason) => {
   Object.assign(replica, fields)
   watch()
-  await vi.waitFor(() => expect(notices).toHaveLength(1))
+  await expect.poll(() => notices).toHaveLength(1)
   expect(notices[0]).toContain(`db2 is not used (${reason})`)
   expect(state.isCurrent()).toBe(false)
 })

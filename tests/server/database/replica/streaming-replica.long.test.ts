@@ -91,8 +91,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
   }
 
   const getReads = () => ({ ...database.replica?.getStatus().reads })
-  const waitUntilCurrent = () =>
-    expect.poll(() => database.replica?.getStatus().isCurrent, { timeout: 20_000 }).toBe(true)
+  const waitUntilCurrent = () => expect.poll(() => database.replica?.getStatus().isCurrent).toBe(true)
 
   async function readPlaceName(headers: Record<string, string> = {}): Promise<string> {
     const { status, body } = await call('GET', `/places/${placeId}`, undefined, headers)
@@ -210,11 +209,9 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
     await pauseReplay()
     await renameSilently('Bound after')
     const written = performance.now()
-    await expect.poll(() => readPlaceName(), { timeout: 20_000 }).toBe('Bound after')
+    await expect.poll(() => readPlaceName()).toBe('Bound after')
     expect(performance.now() - written).toBeLessThan(limits.maxStalenessMs + 1_000)
-    await expect
-      .poll(() => notices.at(-1), { timeout: 20_000 })
-      .toMatch(/is not used \(its last commit is \d+ s old\)/)
+    await expect.poll(() => notices.at(-1)).toMatch(/is not used \(its last commit is \d+ s old\)/)
     await queryReplica('select pg_wal_replay_resume()')
     await waitUntilCurrent()
     expect(notices.at(-1)).toMatch(/answers public reads again/)
@@ -233,7 +230,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
     const started = performance.now()
     await Promise.all(Array.from({ length: 20 }, () => readPlaceName()))
     expect(performance.now() - started).toBeLessThan(4_000)
-    await expect.poll(() => notices.at(-1), { timeout: 20_000 }).toMatch(/is not used/)
+    await expect.poll(() => notices.at(-1)).toMatch(/is not used/)
   })
 
   it('that was killed is left out, and used again after its restart', async () => {
@@ -260,9 +257,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
     onTestFinished(() => wrong.close())
     await expect.poll(() => told).toEqual([expect.stringContaining('(it is not a replica)')])
     await database.pool.query('create database other')
-    await expect
-      .poll(() => queryReplica("select 1 from pg_database where datname = 'other'"), { timeout: 20_000 })
-      .toHaveLength(1)
+    await expect.poll(() => queryReplica("select 1 from pg_database where datname = 'other'")).toHaveLength(1)
     const other = new URL(pair.replica.url)
     other.pathname = '/other'
     const foreign = await openDatabase({

@@ -133,7 +133,7 @@ test('reconnects to a receiver and reports counts and failures in its status', a
   })
   const countPositions = () =>
     query("select 1 from positions p join vessels v on v.id = p.vessel_id where v.mmsi = '227006796'")
-  await expect.poll(async () => (await countPositions()).length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await countPositions()).length).toBe(2)
   await feed.close()
   for (const socket of sockets) socket.destroy()
   receiver.close()

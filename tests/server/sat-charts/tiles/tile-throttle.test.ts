@@ -90,12 +90,12 @@ it('four requests run at a time; the others wait in order, unless they are abort
       index === 5 ? controller.signal : never,
     ),
   )
-  await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3]))
+  await expect.poll(() => started).toEqual([0, 1, 2, 3])
   controller.abort(new Error('left'))
   await expect(runs[5]).rejects.toThrow('left')
   for (const count of [5, 6]) {
     ends.shift()?.()
-    await vi.waitFor(() => expect(started).toHaveLength(count))
+    await expect.poll(() => started).toHaveLength(count)
   }
   expect(started).toEqual([0, 1, 2, 3, 4, 6])
   for (const end of ends) end()

@@ -34,7 +34,7 @@ interface Opened {
 async function openMap(userAgent = userAgents.windows): Promise<Opened> {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const { container, unmount } = renderOnMap(<CooperativeGestures />)
-  await vi.waitFor(() => expect(container.querySelector('.rs-map__leaflet--cooperative')).not.toBeNull())
+  await expect.poll(() => container.querySelector('.rs-map__leaflet--cooperative')).not.toBeNull()
   const map = container.querySelector('.leaflet-container') ?? container
   const received: string[] = []
   for (const type of ['wheel', 'touchstart', 'touchmove'])

@@ -129,7 +129,7 @@ describe('NavAidPopup', () => {
   it('statement of section 8: navigation-aid load and delete,', async () => {
     const api = createFakeApi()
     renderPopup(api, createLoggedInSession(5))
-    await vi.waitFor(() => api.getLastCall('GET /nav_aids/:id').fail(500))
+    await api.fail('GET /nav_aids/:id', 500)
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect.element(retry).toBeVisible()
     expect(vi.mocked(console.error).mock.calls).toEqual([['GET /nav_aids/:id: status 500']])

@@ -81,7 +81,7 @@ it("statement of section 8: Success alerts: 'place deleted',", async () => {
   const api = renderPopup(7)
   await getButton('Delete').click()
   await answerConfirmation(true)
-  await vi.waitFor(() => api.getLastCall('DELETE /places/:id').respond({ done: true }))
+  await api.respond('DELETE /places/:id', { done: true })
   await expect.poll(() => $notices.get()).toMatchObject([{ text: 'place deleted', kind: 'done' }])
 })
 
@@ -95,7 +95,7 @@ it('statement of section 8: Silent or console-only failures: place retrieval, pl
   onClose.mockClear()
   const popup = <PlacePopup view={createMapView()} id={1401} onClose={onClose} />
   renderStrict(wrapWithApi(api, popup, [], user))
-  await vi.waitFor(() => api.getLastCall('GET /places/:id').fail(500))
+  await api.fail('GET /places/:id', 500)
   await expect.element(page.getByText('This place could not be loaded.')).toBeVisible()
   expect(logged.mock.calls).toEqual([['GET /places/:id: status 500']])
   expect($notices.get()).toEqual([])
@@ -103,7 +103,7 @@ it('statement of section 8: Silent or console-only failures: place retrieval, pl
   await getButton('Try again').click()
   await getButton('Delete').click()
   await answerConfirmation(true)
-  await vi.waitFor(() => api.getLastCall('DELETE /places/:id').fail(500))
+  await api.fail('DELETE /places/:id', 500)
   await expect.poll(() => $notices.get()).toMatchObject([{ subject: 'place', kind: 'failed' }])
   expect(logged).toHaveBeenLastCalledWith('DELETE /places/1401 failed', expect.any(Error))
   expect([onClose.mock.calls, $confirmRequest.get()]).toEqual([[], null])

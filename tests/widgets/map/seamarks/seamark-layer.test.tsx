@@ -142,7 +142,7 @@ describe('the layer of seamarks', () => {
     )
     observer.observe(document.body, { childList: true, subtree: true })
     const { listMarks, api, view } = openMarks(buildSeamarkCollection(...marks), 12)
-    await expect.poll(() => listMarks().length, { timeout: 20_000 }).toBe(layerMaxFeatures)
+    await expect.poll(() => listMarks().length).toBe(layerMaxFeatures)
     observer.disconnect()
     expect(Math.max(...added)).toBeLessThanOrEqual(25)
 
