@@ -264,7 +264,7 @@ describe('Intro', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => dialog.elements()).toEqual([])
     // The call clears the flag.
-    expect(api.findCalls('POST /users/dismiss_intro')).toHaveLength(1)
+    await expect.poll(() => api.findCalls('POST /users/dismiss_intro')).toHaveLength(1)
   })
 
   it('is hidden until two seconds have passed', async () => {
