@@ -24,9 +24,13 @@ if (unknown) {
   console.error(`unknown disturbance ${unknown}; one of ${disturbances.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+const postgresUrl = process.env.TEST_DATABASE_URL ?? null
+if (values.database === 'postgres' && !postgresUrl) {
+  console.error('set TEST_DATABASE_URL to the URL of a PostgreSQL server')
+  process.exit(2)
+}
 await ensureBuilt(['basemap', 'database', 'site', 'server'])
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
-const postgresUrl = process.env.TEST_DATABASE_URL ?? null
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
 let violations = 0
