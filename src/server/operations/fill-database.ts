@@ -104,31 +104,39 @@ export async function planMigrations(
   }
 }
 
-/** PostgreSQL lists the connections of a server that has just ended for a moment. */
-const endedConnectionsMs = 2000
+/**
+ * How long PostgreSQL may list connections of a process that has ended: idle ones for a moment, others until their
+ * statement has ended or their transaction is undone.
+ */
+const endedConnectionsMs = { idle: 2000, busy: 30_000 }
 
 /**
  * Throws if another Roadstead server uses the database, because it would write to the
  * tables being replaced.
  */
 async function assertNotInUse(client: PoolClient): Promise<void> {
-  const deadline = performance.now() + endedConnectionsMs
-  while (await isInUse(client)) {
-    if (performance.now() > deadline)
+  const start = performance.now()
+  for (;;) {
+    const { idle, busy } = await countOtherConnections(client)
+    if (idle + busy === 0) return
+    // A server that runs has an idle connection on which it listens.
+    if (performance.now() - start > endedConnectionsMs[idle > 0 ? 'idle' : 'busy'])
       throw new CommandError('a Roadstead server is using that database: stop it first')
     await sleep(100)
   }
 }
 
-async function isInUse(client: PoolClient): Promise<boolean> {
+async function countOtherConnections(client: PoolClient): Promise<{ idle: number; busy: number }> {
   // In a transaction, PostgreSQL would repeat its first answer.
   await client.query('select pg_stat_clear_snapshot()')
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from pg_stat_activity
+  const { rows } = await client.query<{ idle: number; busy: number }>(
+    `select count(*) filter (where state = 'idle') as idle,
+       count(*) filter (where state is distinct from 'idle') as busy
+     from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [applicationName],
   )
-  return (rows[0]?.count ?? 0) > 0
+  return rows[0] ?? { idle: 0, busy: 0 }
 }
 
 async function dropTables(client: PoolClient, replace: boolean): Promise<void> {

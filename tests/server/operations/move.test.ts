@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveDatabase } from '../../../src/server/operations/move.ts'
 import { openDatabase } from '../../../src/server/database/database.ts'
+import { applicationName } from '../../../src/server/database/notification-listeners.ts'
 import { startPostgres } from '../../fakes/postgres.ts'
 import { createRecordingIo, startTestServer, type TestServer } from '../../support/test-server.ts'
 import { withDatabaseName } from '../../support/template-database.ts'
@@ -94,6 +95,28 @@ describe('move to PostgreSQL', () => {
       await query(targetUrl, "select 1 from pg_class where relname in ('places', 'schema_migrations')"),
     ).toEqual([])
   })
+
+  // PGlite has one session and lists no other connections.
+  if (process.env.TEST_DATABASE === 'postgres') {
+    it('refuses a database that a server uses, and waits for the last statement of a process that has ended', async () => {
+      const targetUrl = await createEmptyPostgres()
+      const connect = async () => {
+        const client = new pg.Client({ connectionString: targetUrl, application_name: applicationName })
+        await client.connect()
+        return client
+      }
+      const listening = await connect()
+      await expect(move(targetUrl)).rejects.toThrow(
+        'cannot move: a Roadstead server is using that database: stop it first; nothing was changed',
+      )
+      await listening.end()
+
+      const ended = await connect()
+      const last = ended.query('select pg_sleep(4)').finally(() => ended.end())
+      expect((await move(targetUrl)).length).toBeGreaterThan(0)
+      await last
+    })
+  }
 
   it('reports an invalid URL in one line without its password', async () => {
     for (const [targetUrl, line] of [
