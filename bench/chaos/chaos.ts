@@ -70,6 +70,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     traffic = await createTraffic(installation.url, createSeededRandom(seed + 1))
     const draw = createDraw(selectDisturbances(installation, options.only), random)
     for (let round = 1; round <= rounds && !options.signal?.aborted; round++) {
+      if (round > 1 && (await waitUntilReady(installation.url, maxStartMs * patience)) === null) {
+        result.violations.push('the server did not come back')
+        print('      the server did not come back: no further rounds')
+        break
+      }
       result.rounds = round
       roundViolations = []
       const disturbance = draw()

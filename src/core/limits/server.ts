@@ -30,10 +30,15 @@ export const restoreLimits = {
 export const s3Timeouts = { responseMs: 12_000, perMegabyteMs: 1_000, bodyMs: 15_000 } as const
 
 /**
- * Durations of a shutdown: open requests, then the last attempt to send waiting mails; after
- * the deadline the process ends, whatever it still waits for.
+ * Durations of a shutdown: open requests, then the last attempt to send waiting mails. Statements that PostgreSQL does
+ * not answer are given up after `statementsMs`; after the deadline the process ends, whatever it still waits for.
  */
-export const shutdown = { openRequestsMs: 8_000, mailsMs: 3_000, deadlineMs: 15_000 } as const
+export const shutdown = {
+  openRequestsMs: 8_000,
+  mailsMs: 3_000,
+  statementsMs: 12_000,
+  deadlineMs: 15_000,
+} as const
 
 /**
  * A step of the clock beyond these keeps jobs from deleting by age, until it has gone on
@@ -49,7 +54,8 @@ export const clockCheck = {
  * Timeouts of the database: until a connection to PostgreSQL is free or made, and for all waits of
  * a request together, for connections and for statements. Clients are asked to try again after the
  * delay. The connection that receives notifications is checked at an interval, because its loss may
- * not be reported; its statements have a timeout of their own.
+ * not be reported; its statements have a timeout of their own. PostgreSQL ends a transaction whose client
+ * sends nothing for `idleTransactionMs`, and either side asks a silent one after `keepAliveMs` whether it is there. Ours.
  */
 export const databaseTimeouts = {
   connectionMs: 4_000,
@@ -57,6 +63,8 @@ export const databaseTimeouts = {
   listenerMs: 4_000,
   retryAfterSeconds: 5,
   listenerCheckMs: 5_000,
+  idleTransactionMs: 30_000,
+  keepAliveMs: 10_000,
 } as const
 
 /**

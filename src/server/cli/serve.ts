@@ -116,6 +116,7 @@ export async function startServer(
       async close() {
         running.announceShutdown()
         await delay(settings.shutdownDelaySeconds * 1000)
+        setTimeout(installation.database.interrupt, shutdown.statementsMs).unref()
         await commands.close()
         await leftovers.close()
         await backups.close()

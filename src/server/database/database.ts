@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { columnTypes as types } from './column-types.ts'
+import { createConnectionSockets } from './connection-sockets.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded/embedded.ts'
 import type { ConnectionPurpose } from './embedded/scheduler.ts'
 import { startEventBroker, type EventBroker } from './events/event-broker.ts'
@@ -73,6 +74,11 @@ export interface Database {
    * `openSharedDatabase`. Transfer its ports to that thread.
    */
   share(): SharedDatabase
+  /**
+   * Closes the connections to a PostgreSQL server at once, before `close` or while it waits: statements without an
+   * answer fail. Does nothing on the embedded database.
+   */
+  interrupt(): void
   close(): Promise<void>
 }
 
@@ -104,11 +110,17 @@ async function openPostgres(
     onNotice = () => undefined,
   }: Omit<DatabaseOptions, 'databaseUrl' | 'dataFolder'>,
 ): Promise<Database> {
-  const { connectionMs: connectionTimeoutMs } = databaseTimeouts
-  const pool = openPostgresPool({ connectionString, connectionTimeoutMs, onFailure })
-  const healthPool = openPostgresPool({ connectionString, connections: 1, connectionTimeoutMs, onFailure })
+  const sockets = createConnectionSockets()
+  const poolOptions = {
+    connectionString,
+    connectionTimeoutMs: databaseTimeouts.connectionMs,
+    sockets,
+    onFailure,
+  }
+  const pool = openPostgresPool(poolOptions)
+  const healthPool = openPostgresPool({ ...poolOptions, connections: 1 })
   const listeners = createListeners()
-  const listener = createPostgresListener(connectionString, listeners, onFailure)
+  const listener = createPostgresListener(connectionString, listeners, sockets, onFailure)
   const eventBroker =
     eventsUrl === null
       ? null
@@ -128,7 +140,14 @@ async function openPostgres(
   const replica =
     databaseReplicaUrl === null
       ? null
-      : openReplica({ url: databaseReplicaUrl, primary: pool, primaryReads: readPool, activity, onNotice })
+      : openReplica({
+          url: databaseReplicaUrl,
+          primary: pool,
+          primaryReads: readPool,
+          sockets,
+          activity,
+          onNotice,
+        })
   if (replica) activity.pools.replica = replica.connections
   return {
     kind: 'postgres',
@@ -143,6 +162,7 @@ async function openPostgres(
     healthDb: createKysely(healthPool, { readOnly: true }),
     share: () => ({ databaseUrl: connectionString, eventsUrl }),
     listen: listener.listen,
+    interrupt: sockets.destroyAll,
     async close() {
       await replica?.close()
       await eventBroker?.close()
@@ -210,6 +230,7 @@ async function openEmbeddedPools({
       port1.unref()
       return { connections: embedded.share(), notifications: port2 }
     },
+    interrupt: () => undefined,
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
+import type { ConnectionSockets } from './connection-sockets.ts'
 
 /** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'
@@ -39,6 +40,7 @@ const reconnectMs = 1000
 export function createPostgresListener(
   connectionString: string,
   listeners: ReturnType<typeof createListeners>,
+  sockets: ConnectionSockets,
   onFailure: (error: Error) => void,
 ) {
   let client: pg.Client | null = null
@@ -59,6 +61,8 @@ export function createPostgresListener(
     const newClient = new pg.Client({
       connectionString,
       keepAlive: true,
+      keepAliveInitialDelayMillis: databaseTimeouts.keepAliveMs,
+      stream: sockets.create,
       application_name: applicationName,
       connectionTimeoutMillis: databaseTimeouts.connectionMs,
       query_timeout: databaseTimeouts.listenerMs,

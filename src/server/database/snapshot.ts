@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.ts'
+import { allowIdleTransactionText } from './idle-transaction.ts'
 import { listAppliedMigrations, type Migration } from './migrations.ts'
 import { listPartitions } from './partitions.ts'
 import { listSequences, listTables, type SequenceState, type TableDefinition } from './table-catalogue.ts'
@@ -41,6 +42,8 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   const embedded = database.kind === 'embedded'
   try {
     await client.query('begin isolation level repeatable read')
+    // A reader of the rows may wait for its disk.
+    await client.query(allowIdleTransactionText)
     await client.query(fixTextFormat)
     const tables = await listTables(client)
     const rowCounts = await declareCursors(client, tables, prefix, embedded ? 'with hold' : '')

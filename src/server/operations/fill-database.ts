@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg'
 import { CommandError } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import type { Database } from '../database/database.ts'
+import { allowIdleTransactionText } from '../database/idle-transaction.ts'
 import { applicationName } from '../database/notification-listeners.ts'
 import {
   applyMigration,
@@ -58,6 +59,8 @@ export async function fillDatabase(
   let filled: FilledTable[]
   try {
     await client.query('begin')
+    // The contents are read from a file or another database meanwhile.
+    await client.query(allowIdleTransactionText)
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await assertNotInUse(client)
     await dropTables(client, options.replace)

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseTimeouts } from '../../../src/core/limits/server.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { createBasemap } from '../../../src/server/basemap/basemap.ts'
+import { createConnectionSockets } from '../../../src/server/database/connection-sockets.ts'
 import { openDatabase, type Database } from '../../../src/server/database/database.ts'
+import { openPostgresPool } from '../../../src/server/database/postgres-pool.ts'
+import { openSnapshot } from '../../../src/server/database/snapshot.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
 import { startPausableProxy, type PausableProxy } from '../../fakes/pausable-proxy.ts'
 import {
@@ -16,11 +20,12 @@ import {
 describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that freezes', () => {
   let copy: Awaited<ReturnType<typeof createPostgresCopy>>
   let proxy: PausableProxy
+  let url: URL
   let database: Database
   let app: FastifyInstance
   beforeAll(async () => {
     copy = await createPostgresCopy()
-    const url = new URL(copy.environment.DATABASE_URL ?? '')
+    url = new URL(copy.environment.DATABASE_URL ?? '')
     proxy = await startPausableProxy(url.hostname, Number(url.port || 5432))
     url.hostname = '127.0.0.1'
     url.port = String(proxy.port)
@@ -124,5 +129,54 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that fre
     proxy.resume()
     await expect.poll(async () => (await request('/healthz')).statusCode, { timeout: 10_000 }).toBe(200)
     expect(await request('/api/v1/places/1')).toMatchObject({ statusCode: 404 })
+  })
+
+  /** A pool whose transactions may be silent for half a second. */
+  function openImpatientPool() {
+    const sockets = createConnectionSockets()
+    const pool = openPostgresPool({
+      connectionString: url.href,
+      connectionTimeoutMs: 4_000,
+      idleTransactionMs: 500,
+      sockets,
+      onFailure: () => undefined,
+    })
+    return { pool, sockets }
+  }
+
+  it('ends a transaction whose connection was lost, with its locks; the pool can be closed at once', async () => {
+    proxy.resume()
+    const { pool, sockets } = openImpatientPool()
+    const lost = await pool.connect()
+    await lost.query('begin')
+    await lost.query('select pg_advisory_xact_lock(7)')
+    proxy.pause()
+    proxy.abandon()
+    const unanswered = lost.query('select 2').then(
+      () => 'answered',
+      () => 'failed',
+    )
+    // The connections of the database were lost too.
+    const other = new pg.Client({ connectionString: copy.environment.DATABASE_URL })
+    await other.connect()
+    expect((await other.query('select pg_advisory_xact_lock(7)')).rowCount).toBe(1)
+    await other.end()
+    lost.release()
+    const closed = pool.end()
+    sockets.destroyAll()
+    expect(await unanswered).toBe('failed')
+    await closed
+  })
+
+  it('lets a backup wait for its disk in its transaction', async () => {
+    proxy.resume()
+    const { pool } = openImpatientPool()
+    const snapshot = await openSnapshot({ ...database, pool })
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const lines: string[] = []
+    for await (const batch of snapshot.readTableRows('app_state')) lines.push(...batch)
+    expect(lines).toHaveLength(snapshot.tables.find(({ name }) => name === 'app_state')?.rows ?? -1)
+    await snapshot.close()
+    await pool.end()
   })
 })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import type { Database } from '../../database/database.ts'
+import { allowIdleTransaction } from '../../database/idle-transaction.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
 import { builtinCoastPath } from '../builtin-path.ts'
@@ -59,6 +60,8 @@ export async function mergeCells(job: MergeJob): Promise<MergeCounts> {
   try {
     // On the embedded database, reads run between the statements of this connection.
     await job.database.ingestDb.transaction().execute(async (tx) => {
+      // Cells that do not change are compared without a statement.
+      await allowIdleTransaction.execute(tx)
       const sourceId = await saveSource(tx, source)
       const known = await readCellStates(tx)
       const isRead = new Uint8Array(cellCount)

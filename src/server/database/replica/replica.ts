@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { replicaReads as limits } from '../../../core/limits/server.ts'
+import type { ConnectionSockets } from '../connection-sockets.ts'
 import type { PoolActivity } from '../pool-activity.ts'
 import { openPostgresPool } from '../postgres-pool.ts'
 import { createCallbackPool } from '../prepared.ts'
@@ -37,15 +38,24 @@ interface ReplicaOptions {
   primary: pg.Pool
   /** Pool that answers what the replica does not. */
   primaryReads: PostgresPool
+  sockets: ConnectionSockets
   activity: PoolActivity
   onNotice: (text: string) => void
 }
 
 /** Opens the replica in the background; a replica that is away is tried again. */
-export function openReplica({ url, primary, primaryReads, activity, onNotice }: ReplicaOptions): OpenReplica {
+export function openReplica({
+  url,
+  primary,
+  primaryReads,
+  sockets,
+  activity,
+  onNotice,
+}: ReplicaOptions): OpenReplica {
   const connections = openPostgresPool({
     connectionString: url,
     connectionTimeoutMs: limits.queryMs,
+    sockets,
     // The check reports it.
     onFailure: () => undefined,
   })
