@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
-import { columnTypes as types } from './column-types.ts'
-import { createConnectionSockets } from './connection-sockets.ts'
 import { connectToEmbedded, openEmbeddedDatabase } from './embedded/embedded.ts'
+import { createEmbeddedPool } from './embedded/embedded-pool.ts'
 import type { ConnectionPurpose } from './embedded/scheduler.ts'
 import { startEventBroker, type EventBroker } from './events/event-broker.ts'
 import { readDatabaseIdentity } from './events/database-identity.ts'
@@ -18,7 +16,8 @@ import {
   type Unsubscribe,
 } from './notification-listeners.ts'
 import type { PoolActivity } from './pool-activity.ts'
-import { openPostgresPool, reportLostConnections } from './postgres-pool.ts'
+import { createConnectionSockets } from './postgres/connection-sockets.ts'
+import { openPostgresPool } from './postgres/postgres-pool.ts'
 import { createCallbackPool, type CallbackPoolOptions } from './prepared.ts'
 import { openReplica, type Replica } from './replica/replica.ts'
 import type { Tables } from './tables.ts'
@@ -241,38 +240,6 @@ async function openEmbeddedPools({
       await embedded.close()
     },
   }
-}
-
-interface EmbeddedPoolOptions {
-  connect: () => Duplex
-  connections: number
-  onFailure: (error: Error) => void
-  onNotification: (...notification: Notification) => void
-}
-
-/**
- * Creates a pool for one purpose. The embedded database has one session for all
- * connections and sends notifications to the connection in use.
- */
-function createEmbeddedPool({
-  connect,
-  connections,
-  onFailure,
-  onNotification,
-}: EmbeddedPoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    max: connections,
-    idleTimeoutMillis: 0,
-    user: 'postgres',
-    database: 'postgres',
-    stream: connect,
-    types,
-  })
-  reportLostConnections(pool, onFailure)
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
-  })
-  return pool
 }
 
 /** Opens, in another thread, the database returned by `Database.share`. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { databaseTimeouts } from '../../core/limits/server.ts'
-import type { ConnectionSockets } from './connection-sockets.ts'
+import type { ConnectionSockets } from './postgres/connection-sockets.ts'
 
 /** Application name of Roadstead's sessions in PostgreSQL. */
 export const applicationName = 'roadstead'

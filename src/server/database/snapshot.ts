@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomTypesConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { Database } from './database.ts'
-import { allowIdleTransactionText } from './idle-transaction.ts'
+import { allowIdleTransactionText } from './postgres/idle-transaction.ts'
 import { listAppliedMigrations, type Migration } from './migrations.ts'
 import { listPartitions } from './partitions.ts'
 import { listSequences, listTables, type SequenceState, type TableDefinition } from './table-catalogue.ts'

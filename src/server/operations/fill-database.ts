@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import { CommandError } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import type { Database } from '../database/database.ts'
-import { allowIdleTransactionText } from '../database/idle-transaction.ts'
+import { allowIdleTransactionText } from '../database/postgres/idle-transaction.ts'
 import { applicationName } from '../database/notification-listeners.ts'
 import {
   applyMigration,

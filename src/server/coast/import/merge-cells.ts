@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import type { Database } from '../../database/database.ts'
-import { allowIdleTransaction } from '../../database/idle-transaction.ts'
+import { allowIdleTransaction } from '../../database/postgres/idle-transaction.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { openBuiltinCoast, type BuiltinCell, type BuiltinCoast } from '../builtin-coast.ts'
 import { builtinCoastPath } from '../builtin-path.ts'

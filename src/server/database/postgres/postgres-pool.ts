@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { databaseTimeouts } from '../../core/limits/server.ts'
-import { columnTypes as types } from './column-types.ts'
+import { databaseTimeouts } from '../../../core/limits/server.ts'
+import { columnTypes as types } from '../column-types.ts'
 import type { ConnectionSockets } from './connection-sockets.ts'
-import { applicationName } from './notification-listeners.ts'
+import { applicationName } from '../notification-listeners.ts'
 
 interface PostgresPoolOptions {
   connectionString: string
