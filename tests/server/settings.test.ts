@@ -39,6 +39,10 @@ describe('parseSettings', () => {
     })
     expect(settings.dataFolder).toMatch(/\.roadstead$/)
     expect(settings.tileSources[0]?.attribution).toContain('Sentinel-2 cloudless')
+    // Its terms do not permit bulk downloads.
+    expect(settings.tileSources.filter((source) => !source.offlineAllowed).map(({ id }) => id)).toEqual([
+      'opentopomap',
+    ])
   })
 
   it('reads all variables of CONTRACT section 1', () => {
