@@ -48,7 +48,7 @@ it('has about the size that is estimated for its tiles', async () => {
   }
   const empty = await writeTiles(0, 0)
   for (const bytes of [300, 2500, 9000]) {
-    const perTile = ((await writeTiles(bytes, 120)) - empty) / 120
+    const perTile = ((await writeTiles(bytes, 300)) - empty) / 300
     expect(perTile / estimateTableBytes(bytes)).toBeCloseTo(1, 1)
   }
 })
