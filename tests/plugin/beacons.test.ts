@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
@@ -12,8 +12,11 @@ const root = mkdtempSync(join(tmpdir(), 'roadstead-beacons-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Opens the beacons of a site in a new file, or in that of an earlier run. */
-const openBeacons = (site: SiteClient, file = join(mkdtempSync(join(root, 'boat-')), 'beacons.json')) =>
-  createBeaconSource(site, file)
+const openBeacons = (
+  site: SiteClient,
+  file = join(mkdtempSync(join(root, 'boat-')), 'beacons.json'),
+  readKept?: Parameters<typeof createBeaconSource>[2],
+) => createBeaconSource(site, file, readKept)
 
 const hourMs = 3_600_000
 const position = { latitude: 43.3, longitude: 4.3 }
@@ -134,6 +137,46 @@ it('aids and reports are kept on disk and survive a restart without a connection
   const later = await openBeacons(site, file).fetchDeltas(position)
   expect(later.map(({ context }) => context?.split('.')[0])).toEqual(['atons', 'meteo'])
   expect(findWind(later)).toEqual([{ timestamp: '2026-11-21T23:30:00.000Z', value: null }])
+})
+
+it('beacons of areas on board are used only while the site does not answer, of each station the newest report', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+  const buildReport = (obs_time: string, wspd: number) => ({
+    geometry: { coordinates: [4.3, 43.3] as [number, number] },
+    properties: { id: 7, name: 'Lion', obs_time, wspd },
+  })
+  const { site, state } = createLayerSite({
+    nav_aids: [],
+    meteo_reps: [buildReport('2026-11-21T10:00:00.000Z', 10)],
+  })
+  const kept = [buildReport('2026-11-21T11:00:00.000Z', 20), buildReport('2026-11-21T09:00:00.000Z', 30)]
+  const asked: unknown[] = []
+  const readKept = (around: unknown) => {
+    asked.push(around)
+    return Promise.resolve({ aids: [], stations: kept })
+  }
+  const beacons = openBeacons(site, undefined, readKept)
+  expect(findWind(await beacons.fetchDeltas(position))).toMatchObject([
+    { timestamp: '2026-11-21T10:00:00.000Z' },
+  ])
+  expect(asked).toEqual([])
+  state.status = 0
+  vi.setSystemTime(new Date('2026-11-21T12:20:00Z'))
+  expect(findWind(await beacons.fetchDeltas(position))).toMatchObject([
+    { timestamp: '2026-11-21T11:00:00.000Z' },
+  ])
+  expect(asked).toEqual([position])
+})
+
+it('a file of beacons that a power cut has damaged is ignored', async () => {
+  const file = join(mkdtempSync(join(root, 'boat-')), 'beacons.json')
+  const { site, state } = createLayerSite({})
+  state.status = 0
+  const complete = { at: 1, site: site.url, queries: [], aids: [], stations: [] }
+  for (const damaged of ['{"at":', JSON.stringify({ ...complete, stations: undefined })]) {
+    writeFileSync(file, damaged)
+    expect(await openBeacons(site, file).fetchDeltas(position)).toEqual([])
+  }
 })
 
 it('around the antimeridian only its two sides are asked for, and a beacon on it is sent once', async () => {

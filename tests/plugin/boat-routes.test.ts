@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
+import type { AreaEstimate } from '../../src/plugin/signalk/areas/area-estimate.ts'
+import type { NewArea } from '../../src/plugin/signalk/areas/area-store.ts'
+import type { CourseInfo, HostRequest, HostResponse, HostRouter } from '../../src/plugin/signalk/host.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
+import { areaLimits, tileLimits } from '../../src/plugin/signalk/limits.ts'
 import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
@@ -22,6 +25,10 @@ interface Sent {
   headers: Record<string, unknown>
 }
 
+/** When the places on board were fetched, and the size of the cache of tiles. */
+const keptMs = Date.parse('2026-11-20T12:00:00Z')
+const maxTileBytes = 10_000
+
 const skipper = { skIsAuthenticated: true, skPrincipal: { identifier: 'ada', permissions: 'readwrite' } }
 
 /** Opens the routes of a boat whose site and tiles give the prepared answers. */
@@ -32,7 +39,15 @@ function openRoutes() {
     offlineSince: null as Date | null,
     read: { status: 200, body: { ok: true } as unknown },
     write: { status: 201, body: null as unknown },
-    tile: { bytes: Buffer.from('tile'), type: 'image/png' } as TileResult,
+    tile: { bytes: Buffer.from('tile'), type: 'image/png' } as TileResult | Error,
+    size: { places: 2, tiles: 40, bytes: 1000 } as AreaEstimate | null,
+    hasRoom: true,
+    course: { activeRoute: null, nextPoint: null } as CourseInfo,
+    charts: (() =>
+      Promise.resolve({
+        ours: { identifier: 'ours', tilemapUrl: '/t' },
+        theirs: { name: 'Theirs', url: '/u' },
+      })) as RunningPlugin['listCharts'],
   }
   const asked: unknown[] = []
   const site = {
@@ -52,11 +67,23 @@ function openRoutes() {
     listSources: () => ['source'],
     fetchTile: (...tile: unknown[]) => {
       asked.push(tile)
-      return Promise.resolve(state.tile)
+      return state.tile instanceof Error ? Promise.reject(state.tile) : Promise.resolve(state.tile)
     },
   }
-  const listCharts = () =>
-    Promise.resolve({ ours: { identifier: 'ours', tilemapUrl: '/t' }, theirs: { name: 'Theirs', url: '/u' } })
+  const areas = {
+    list: () => [],
+    estimate: () => Promise.resolve(state.size),
+    add: (area: NewArea) => {
+      asked.push(area)
+      return Promise.resolve(state.hasRoom ? { id: 'new' } : null)
+    },
+    refresh: (id: string) => Promise.resolve(id === 'known'),
+    remove: (id: string) => Promise.resolve(id === 'known'),
+  }
+  const host = {
+    getSelfPath: () => ({ value: { latitude: 43.5, longitude: 4 } }),
+    getCourse: () => Promise.resolve(state.course),
+  }
   const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
   const answers = createResponseCache(join(folder, 'answers'), site.url)
   const plugin = {
@@ -65,7 +92,13 @@ function openRoutes() {
     charts,
     reviews,
     answers,
-    listCharts,
+    areas,
+    host,
+    maxTileBytes,
+    places: { getOldestFetchMs: () => keptMs, list: () => [] },
+    get listCharts() {
+      return state.charts
+    },
   } as unknown as RunningPlugin // the parts that the routes use
   const handlers = new Map<string, Handler>()
   const add = (method: string) => (path: string, handler: Handler) =>
@@ -89,7 +122,7 @@ function openRoutes() {
       handlers.get(route)?.({ ...defaults, ...fields } as unknown as HostRequest, response) // the fields that the routes read
     })
   }
-  return { request, state, asked, folder, handlers, reviews, site }
+  return { request, state, asked, folder, handlers, reviews, answers }
 }
 
 const readRoute = 'GET /roadstead/api/v1/*'
@@ -133,11 +166,21 @@ describe('the routes on the boat', () => {
       ours: { identifier: 'ours', tilemapUrl: '/t' },
       theirs: { identifier: 'theirs', name: 'Theirs', url: '/u', tilemapUrl: '/u' },
     })
+    const isLeft = () =>
+      new Promise((resolve) => {
+        handlers.get(route)?.(
+          {} as HostRequest,
+          { json: () => resolve(false) } as unknown as HostResponse,
+          () => resolve(true),
+        )
+      })
+    expect(await isLeft()).toBe(false)
+    state.charts = () => Promise.reject(new Error('a provider failed'))
+    expect(await isLeft()).toBe(true)
+    state.charts = null
+    expect(await isLeft()).toBe(true)
     state.isRunning = false
-    const isLeft = await new Promise((resolve) =>
-      handlers.get(route)?.({} as HostRequest, {} as HostResponse, () => resolve(true)),
-    )
-    expect(isLeft).toBe(true)
+    expect(await isLeft()).toBe(true)
   })
 
   it('give the status with the reviews that wait, of all places or of one', async () => {
@@ -173,8 +216,96 @@ describe('the routes on the boat', () => {
       expect(await request(route, guest)).toMatchObject({ status: 403 })
       const form = { headers: { 'content-type': 'text/plain' } }
       expect(await request(route, { ...skipper, ...form })).toMatchObject({ status: 422 })
+      // Without a log-in on a boat server whose security is enabled.
+      expect(await request(route, { skIsAuthenticated: false })).toMatchObject({ status: 403 })
     },
   )
+
+  it('areas may be changed by the crew, and by everyone on a boat server without security', async () => {
+    const { request } = openRoutes()
+    const params = { id: 'known' }
+    for (const user of [skipper, {}]) {
+      expect((await request('POST /roadstead/areas/:id/refresh', { ...user, params })).status).toBe(202)
+      expect((await request('POST /roadstead/areas/:id/remove', { ...user, params })).status).toBe(200)
+    }
+    for (const name of ['refresh', 'remove'])
+      expect(await request(`POST /roadstead/areas/:id/${name}`, { params: { id: 'other' } })).toMatchObject({
+        status: 404,
+        body: { message: messages.routes.notFound },
+      })
+  })
+
+  it.each([
+    [{}, messages.areas.invalid],
+    [{ bbox: '4,43,5' }, messages.areas.invalid],
+    [{ bbox: '4,43,4.2,43.2', max_zoom: 1.5 }, messages.areas.invalid],
+    [{ bbox: '4,43,4.2,43.2', max_zoom: -1 }, messages.areas.invalid],
+    [{ bbox: '4,43,4.2,43.2', max_zoom: tileLimits.maxZoom + 1 }, messages.areas.invalid],
+    [{ bbox: '4,43,9,46' }, messages.areas.tooLarge],
+    [{ route: 1 }, messages.areas.noRoute],
+  ])('refuse the area %j, its size and itself', async (area, message) => {
+    const { request, asked } = openRoutes()
+    const refusal = { status: 422, body: { message } }
+    expect(await request('GET /roadstead/areas/estimate', { query: area })).toMatchObject(refusal)
+    expect(await request('POST /roadstead/areas', { body: area })).toMatchObject(refusal)
+    expect(asked).toEqual([])
+  })
+
+  it.each<[AreaEstimate, string]>([
+    [
+      { places: 1, tiles: areaLimits.maxTiles + 1, bytes: null },
+      messages.areas.tooManyTiles.replace('{most}', String(areaLimits.maxTiles)),
+    ],
+    [
+      { places: 1, tiles: 9, bytes: maxTileBytes * areaLimits.maxCacheFraction + 1 },
+      messages.areas.cacheTooSmall,
+    ],
+  ])('refuse an area of the size %j', async (size, message) => {
+    const { request, state } = openRoutes()
+    state.size = size
+    const area = { bbox: '4,43,4.2,43.2', max_zoom: 12 }
+    for (const [route, fields] of [
+      ['GET /roadstead/areas/estimate', { query: area }],
+      ['POST /roadstead/areas', { body: area }],
+    ] as const)
+      expect(await request(route, fields)).toMatchObject({ status: 422, body: { message } })
+  })
+
+  it('give the size of an area only with a connection, take it later without one, and not beyond the limit', async () => {
+    const { request, state, asked } = openRoutes()
+    const area = { bbox: '4,43,4.2,43.2', max_zoom: '12' }
+    const size = { places: 2, tiles: areaLimits.maxTiles, bytes: maxTileBytes * areaLimits.maxCacheFraction }
+    state.size = size
+    const readSize = () => request('GET /roadstead/areas/estimate', { query: area })
+    expect(await readSize()).toMatchObject({ status: 200, body: size })
+    for (const unknown of [null, { ...size, bytes: null }]) {
+      state.size = unknown
+      expect(await readSize()).toMatchObject({ status: 504, body: { message: messages.routes.offline } })
+    }
+    const add = () => request('POST /roadstead/areas', { body: area })
+    expect(await add()).toMatchObject({ status: 201, body: { id: 'new' } })
+    expect(asked).toEqual([{ boxes: [{ x1: 4, y1: 43, x2: 4.2, y2: 43.2 }], maxZoom: 12, name: null }])
+    state.hasRoom = false
+    expect(await add()).toMatchObject({
+      status: 422,
+      body: { message: messages.areas.tooMany.replace('{most}', String(areaLimits.maxAreas)) },
+    })
+  })
+
+  it('say whether the boat has a route, which can be an area', async () => {
+    const { request, state, asked } = openRoutes()
+    expect((await request('GET /roadstead/areas')).body).toEqual({ areas: [], route: null })
+    state.course = { activeRoute: null, nextPoint: { position: { latitude: 43.5, longitude: 4.1 } } }
+    expect((await request('GET /roadstead/areas')).body).toEqual({ areas: [], route: '' })
+    expect((await request('POST /roadstead/areas', { body: { route: 1 } })).status).toBe(201)
+    expect(asked).toMatchObject([{ name: '', maxZoom: null }])
+  })
+
+  it('answer 500 to what fails unexpectedly', async () => {
+    const { request, state } = openRoutes()
+    state.tile = new Error('the disk is full')
+    expect(await request('GET /roadstead/tiles/:source/:z/:x/:y')).toMatchObject({ status: 500 })
+  })
 
   it('give tiles that displays may keep for a day', async () => {
     const { request, state, asked } = openRoutes()
@@ -200,6 +331,7 @@ describe('the routes on the boat', () => {
     '/api/v1/places',
     '/api/v1/places/7?live=1',
     '/api/v1/places/7/shelter',
+    '/api/v1/places/7/tides?days=7',
     '/api/v1/nav_aids/7',
     '/api/v1/meteo_reps',
     '/api/v1/posts?poi_id=7',
@@ -221,6 +353,8 @@ describe('the routes on the boat', () => {
     '/api/v1/places/7/revisions',
     '/api/v1/places.geojson',
     '/api/v1/x/places',
+    '/api/v1/vessels/5/track',
+    '/api/v1/posts/7',
   ])('do not read %s', async (path) => {
     const { request, asked } = openRoutes()
     expect(await request(readRoute, read(path))).toMatchObject({
@@ -243,6 +377,37 @@ describe('the routes on the boat', () => {
     const { body } = await request(readRoute, read('/api/v1/meteo_reps?x1=4'))
     expect(body).toEqual({ type: 'FeatureCollection', features: features.filter((one) => one !== old) })
     expect((await request(readRoute, read('/api/v1/nav_aids?x1=4'))).body).toEqual(state.read.body)
+  })
+
+  it('leave them out of a stored layer too', async () => {
+    const { request, state, answers } = openRoutes()
+    const obs_time = new Date(Date.now() - 12.1 * 3_600_000).toISOString()
+    await answers.write('/api/v1/meteo_reps?x1=4', { features: [{ properties: { obs_time } }] })
+    state.read = { status: 0, body: null }
+    const { body, headers } = await request(readRoute, read('/api/v1/meteo_reps?x1=4'))
+    expect(body).toEqual({ features: [] })
+    expect(headers).toHaveProperty('x-roadstead-kept')
+  })
+
+  it('give the places on board, with their time, for a map that was not stored', async () => {
+    const { request, state } = openRoutes()
+    const path = '/api/v1/places?type=centroid&x1=4&y1=43&x2=5&y2=44'
+    state.read = { status: 503, body: null }
+    expect(await request(readRoute, read(path))).toEqual({
+      status: 200,
+      body: { type: 'FeatureCollection', features: [] },
+      headers: { 'x-roadstead-kept': new Date(keptMs).toISOString() },
+    })
+    // A refusal of the site is passed on.
+    state.read = { status: 429, body: { detail: 'Later.' } }
+    expect(await request(readRoute, read(path))).toMatchObject({ status: 429, headers: {} })
+  })
+
+  it('store an answer with its ETag', async () => {
+    const { request, state, answers } = openRoutes()
+    Object.assign(state.read, { etag: '"1"' })
+    await request(readRoute, read('/api/v1/home'))
+    await expect.poll(async () => (await answers.read('/api/v1/home'))?.etag).toBe('"1"')
   })
 
   it('answer with the last stored response while the site does not answer', async () => {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
+import { layerMaxFeatures } from '../../src/core/limits/map.ts'
 import { buildKeptLayer } from '../../src/plugin/signalk/places/kept-layer.ts'
 import type { PlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 
 const at = Date.parse('2026-11-21T12:00:00Z')
 
-function createPlaces(fetchedMs: number | null): PlaceCache {
+function createPlaces(fetchedMs: number | null, more: object[] = []): PlaceCache {
   const notes = [
     { placeId: 7, name: 'Anse', typeEnum: 1, position: { latitude: 43.5, longitude: 4.1 } },
     { placeId: 8, name: 'Elsewhere', typeEnum: 0, position: { latitude: 44.5, longitude: 4.1 } },
+    ...(more as { position: object }[]),
   ]
   return {
     getOldestFetchMs: () => fetchedMs,
@@ -28,6 +30,16 @@ it('the map has the places of a box that are kept on board, with their age', () 
       properties: { id: 7, name: 'Anse', type: 'Anchorage', marker: 'anchorage', count: 0 },
     },
   ])
+})
+
+it('the map has no more places than an answer of the site', () => {
+  const many = Array.from({ length: layerMaxFeatures + 1 }, (_, placeId) => ({
+    placeId,
+    name: '',
+    typeEnum: 0,
+    position: { latitude: 43.5, longitude: 4.1 },
+  }))
+  expect(buildKeptLayer(createPlaces(at, many), path)?.body.features).toHaveLength(layerMaxFeatures)
 })
 
 it('another layer, a box without kept places and a box that is none have no answer', () => {

@@ -43,6 +43,17 @@ it('prepares the notes of an area again only after the places changed', async ()
   expect(counts.lists).toBe(2)
 })
 
+it('tells circles apart by their centre and their radius, and has no notes for an invalid query', async () => {
+  const { cache, counts } = createCountingCache()
+  const notes = createNoteMethods(host, cache, { shelters, reviews })
+  await notes.listResources({ position: [4, 43], distance: 1000 })
+  await notes.listResources({ position: [5, 43], distance: 1000 })
+  await notes.listResources({ position: [5, 43], distance: 2000 })
+  expect(counts.lists).toBe(3)
+  expect(await notes.listResources({ bbox: 'none' })).toEqual({})
+  expect(counts.lists).toBe(3)
+})
+
 it('keeps the areas that were requested last', async () => {
   const { cache, counts } = createCountingCache()
   const notes = createNoteMethods(host, cache, { shelters, reviews })
@@ -56,22 +67,27 @@ it('keeps the areas that were requested last', async () => {
   expect(counts.lists).toBe(lists + 1)
 })
 
-it('adds the line about the shelter to a single note, before its other facts', async () => {
+it('adds the line about the shelter to a single note, before its other facts, and the reviews after them', async () => {
   const details = { description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } }
   const cache = {
     find: (id: string) => (id === 'uuid' ? { placeId: 7, details } : null),
   } as unknown as PlaceCache // the methods that a single note uses
   const loaded: number[] = []
+  const reviewed: number[] = []
   const notes = createNoteMethods(host, cache, {
     shelters: {
       ensureLoaded: async (placeId) => void loaded.push(placeId),
       getKnown: (placeId) => (loaded.includes(placeId) ? 'Shelter: open to <SW> 14 nm' : null),
     },
-    reviews,
+    reviews: {
+      ...reviews,
+      ensureLoaded: async (placeId) => void reviewed.push(placeId),
+      getKnown: (placeId) => (reviewed.includes(placeId) ? ['“Quiet” Ada'] : []),
+    },
   })
   await expect(notes.getResource('uuid')).resolves.toEqual({
-    description: '<p>Shelter: open to &lt;SW&gt; 14 nm</p><p>Marina</p>',
-    properties: { roadstead: { id: 7, shelter: 'Shelter: open to <SW> 14 nm' } },
+    description: '<p>Shelter: open to &lt;SW&gt; 14 nm</p><p>Marina</p><p>“Quiet” Ada</p>',
+    properties: { roadstead: { id: 7, shelter: 'Shelter: open to <SW> 14 nm', reviews: ['“Quiet” Ada'] } },
   })
   await expect(notes.getResource('other')).rejects.toThrow('not of Roadstead')
   expect(details).toEqual({ description: '<p>Marina</p>', properties: { roadstead: { id: 7 } } })

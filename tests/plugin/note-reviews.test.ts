@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { noteReviewLimits as limits } from '../../src/plugin/signalk/limits.ts'
 import { createNoteReviews } from '../../src/plugin/signalk/places/note-reviews.ts'
 import { addNoteExtras } from '../../src/plugin/signalk/places/place-note.ts'
@@ -53,6 +53,17 @@ it('a note has the rating and the two last reviews, with name and date', async (
   ])
   await reviews.ensureLoaded(7)
   expect(countRequests()).toBe(2)
+  vi.useFakeTimers({ now: Date.now() + limits.maxAgeMs + 1000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await reviews.ensureLoaded(7)
+  expect(countRequests()).toBe(4)
+})
+
+it('what was asked for explicitly is none without a connection', async () => {
+  const { reviews, state } = openReviews()
+  expect(await reviews.fetch(7)).toEqual(['Rating: 4.3 of 5, 12 votes'])
+  state.isUp = false
+  expect(await reviews.fetch(7)).toBeNull()
 })
 
 it('without votes or reviews it says nothing, and other answers do no harm', async () => {

@@ -2,21 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { metresPerSecondToKnots } from '../../src/core/limits/weather.ts'
 import { round } from '../../src/core/units.ts'
 import type { Host } from '../../src/plugin/signalk/host.ts'
-import { readBoatReport } from '../../src/plugin/signalk/own-boat.ts'
+import { readBoatMeasures, readBoatReport, readMotion } from '../../src/plugin/signalk/own-boat.ts'
 
 const at = '2026-11-21T14:00:00.000Z'
 
-/** Reads the report of a boat off the Camargue with these values, by path, in SI units. */
-function read(values: Record<string, unknown>) {
-  const paths: Record<string, unknown> = {
-    'navigation.position': { latitude: 43.5, longitude: 4.1 },
-    ...values,
-  }
-  const host = {
-    getSelfPath: (path: string) => (path in paths ? { value: paths[path], timestamp: at } : undefined),
+/** Creates a boat server with these values, by path, in SI units. */
+function createHost(paths: Record<string, unknown>, timestamp: string | null = at): Host {
+  return {
+    getSelfPath: (path: string) =>
+      path in paths ? { value: paths[path], ...(timestamp !== null && { timestamp }) } : undefined,
   } as unknown as Host // only the paths are read
-  return readBoatReport(host)
 }
+
+const off = { 'navigation.position': { latitude: 43.5, longitude: 4.1 } }
+
+/** Reads the report of a boat off the Camargue with these values. */
+const read = (values: Record<string, unknown>) => readBoatReport(createHost({ ...off, ...values }))
 
 describe('the report of the boat', () => {
   it('has the units of the site: knots, degrees from 0 to 360, metres', () => {
@@ -91,4 +92,31 @@ describe('the report of the boat', () => {
     ])
       expect(read({ 'navigation.position': position })).toBeNull()
   })
+
+  it('needs the time of the position', () => {
+    for (const time of [null, 'unknown']) expect(readBoatReport(createHost(off, time))).toBeNull()
+  })
+})
+
+it('draught, air draught and length are those of the settings of the boat, or unknown', () => {
+  const design = {
+    'design.draft': { minimum: 1.1, maximum: 2.1 },
+    'design.airHeight': 18,
+    'design.length': { overall: 12, waterline: 10 },
+  }
+  expect(readBoatMeasures(createHost(design))).toEqual({
+    draughtMetres: 2.1,
+    airDraughtMetres: 18,
+    lengthMetres: 12,
+  })
+  const unknown = { draughtMetres: null, airDraughtMetres: null, lengthMetres: null }
+  expect(readBoatMeasures(createHost({}))).toEqual(unknown)
+  const odd = { 'design.draft': { maximum: '2' }, 'design.airHeight': null, 'design.length': null }
+  expect(readBoatMeasures(createHost(odd))).toEqual(unknown)
+})
+
+it('course and speed are over ground, in degrees and knots', () => {
+  const motion = { 'navigation.courseOverGroundTrue': -Math.PI / 2, 'navigation.speedOverGround': 10 }
+  expect(readMotion(createHost(motion))).toEqual({ courseDeg: 270, speedKn: 19.44 })
+  expect(readMotion(createHost({ 'navigation.headingTrue': 1 }))).toEqual({ courseDeg: null, speedKn: null })
 })

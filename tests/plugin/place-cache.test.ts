@@ -44,6 +44,7 @@ function buildFeature(id: number, longitude: number, latitude: number): PlaceFea
 /** Opens the cache of a site whose places can change, in a folder. */
 function openCache(folder = mkdtempSync(join(root, 'boat-')), siteUrl = url) {
   const paths: string[] = []
+  const etags: unknown[] = []
   const state = {
     status: 200,
     features: [buildFeature(1, 4.1, 43.1), buildFeature(2, 4.3, 43.1)] as unknown,
@@ -52,13 +53,14 @@ function openCache(folder = mkdtempSync(join(root, 'boat-')), siteUrl = url) {
   }
   const site = {
     url: siteUrl,
-    get(path: string) {
+    get(path: string, etag: string | null) {
       paths.push(path)
+      etags.push(etag)
       const { status, features } = state
-      return state.gate.then(() => ({ status, body: { features } }))
+      return state.gate.then(() => ({ status, body: { features }, etag: '"1"' }))
     },
   } as unknown as SiteClient // the methods that the cache uses
-  return { cache: createPlaceCache(site, folder), folder, paths, state }
+  return { cache: createPlaceCache(site, folder), folder, paths, etags, state }
 }
 
 const box = { x1: 4.01, y1: 43.01, x2: 4.4, y2: 43.2 }
@@ -172,6 +174,53 @@ describe('the places on the boat', () => {
     cache.prefetch(box)
     await cache.whenIdle()
     expect(paths).toHaveLength(1)
+  })
+
+  it('that the site confirms are as recent as its answer, also after a restart', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] })
+    const { cache, etags, state, folder } = openCache()
+    const cells = [{ column: 736, row: 172 }]
+    // The ETag is sent only with a complete copy.
+    expect(await cache.refresh(cells, Date.now(), '"0"')).toEqual({ etag: '"1"' })
+    expect(await cache.refresh(cells, Date.now(), '"1"')).toEqual({ etag: '"1"' })
+    expect(etags).toEqual([null])
+    vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
+    state.status = 304
+    expect(await cache.refresh(cells, Date.now(), '"1"')).toEqual({ etag: '"1"' })
+    expect([etags[1], cache.getOldestFetchMs(box), cache.count()]).toEqual(['"1"', Date.now(), 1])
+    const { cache: restarted } = openCache(folder)
+    await restarted.load()
+    expect([restarted.getOldestFetchMs(box), restarted.count()]).toEqual([Date.now(), 1])
+    state.status = 0
+    expect(await cache.refresh(cells, Date.now() + 1, '"1"')).toBe(false)
+  })
+
+  it('of the cell that was fetched longest ago are evicted from a full cache, except those of areas', async () => {
+    const { cache, folder, state } = openCache()
+    cache.pin(new Set(['736_172']))
+    for (const [column, count] of [
+      [736, 1],
+      [737, 1],
+      [738, 1],
+      [739, placeLimits.maxPlacesCached - 2],
+    ] as const) {
+      const longitude = column * 0.25 - 180 + 0.1
+      const feature = buildFeature(column, longitude, 43.1)
+      state.features =
+        count === 1
+          ? [feature]
+          : Array.from({ length: count }, (_, id) => ({
+              ...feature,
+              properties: { ...feature.properties, id: id + 1000 },
+            }))
+      await cache.refresh([{ column, row: 172 }], Infinity, null)
+    }
+    expect(cache.count()).toBe(placeLimits.maxPlacesCached)
+    await expect
+      .poll(() => readdirSync(folder).sort())
+      .toEqual(['736_172.json', '738_172.json', '739_172.json'])
+    expect(cache.find(toPlaceUuid(url, 737))).toBeNull()
+    expect(cache.find(toPlaceUuid(url, 736))?.placeId).toBe(736)
   })
 
   it('of a box wider than 3 degrees are those kept on board, without a request', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Host, HostRouter } from '../../src/plugin/signalk/host.ts'
+import type { Delta, Host, HostRouter } from '../../src/plugin/signalk/host.ts'
 import createPlugin from '../../src/plugin/signalk/index.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
 
@@ -12,7 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'roadstead-plugin-'))
 let requests: string[] = []
 let url = ''
 
-/** A site without places, with one weather station; it accepts reports. */
+/** A site without places, with one weather station and a low bridge; it accepts reports. */
 const site = createServer((request, response) => {
   requests.push(`${request.method} ${request.url?.split('?')[0]}`)
   const station = {
@@ -20,7 +20,24 @@ const site = createServer((request, response) => {
     properties: { id: 1, name: 'Lion', obs_time: new Date().toISOString() },
   }
   const isList = request.url?.startsWith('/api/v1/tile_sources')
-  const body = isList ? [] : { features: request.url?.includes('meteo') ? [station] : [] }
+  const bridge = {
+    geometry: { coordinates: [4.105, 43.5] },
+    properties: {
+      id: 12,
+      name: 'Pont Neuf',
+      kind: 'bridge',
+      opens: false,
+      clearance: 15,
+      source: 'openstreetmap',
+      updated_at: '2025-04-21T00:00:00Z',
+    },
+  }
+  const features = request.url?.includes('meteo')
+    ? [station]
+    : request.url?.includes('clearances')
+      ? [bridge]
+      : []
+  const body = isList ? [] : { features }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 beforeAll(async () => {
@@ -33,27 +50,39 @@ afterAll(() => {
 })
 beforeEach(() => void (requests = []))
 
-/** Starts the plugin on a boat with a position. */
-function startPlugin(config: unknown) {
-  const [setPluginStatus, setPluginError, handleMessage] = [vi.fn(), vi.fn(), vi.fn()]
+/** Starts the plugin on a boat that goes east, with a mast of 18 m. */
+function startPlugin(config: unknown, folder = mkdtempSync(join(root, 'boat-'))) {
+  const [setPluginStatus, setPluginError] = [vi.fn(), vi.fn()]
+  const handleMessage = vi.fn((_id: string, { updates }: Delta) => {
+    for (const { path, value } of updates.flatMap(({ values: sent }) => sent)) values.set(path, value)
+  })
   const providers: string[] = []
-  const folder = mkdtempSync(join(root, 'boat-'))
+  const values = new Map<string, unknown>([
+    ['navigation.position', { latitude: 43.5, longitude: 4.1 }],
+    ['navigation.courseOverGroundTrue', Math.PI / 2],
+    ['navigation.speedOverGround', 3],
+    ['design.airHeight', 18],
+  ])
   const host = {
-    getSelfPath: (path: string) =>
-      path === 'navigation.position'
-        ? { value: { latitude: 43.5, longitude: 4.1 }, timestamp: '2026-11-21T12:00:00Z' }
-        : undefined,
+    getSelfPath: (path: string) => {
+      // The deltas of stations have their own contexts.
+      const isOwn = /^(navigation|design|notifications)\./.test(path)
+      return isOwn && values.has(path)
+        ? { value: values.get(path), timestamp: '2026-11-21T12:00:00Z' }
+        : undefined
+    },
     getDataDirPath: () => folder,
     setPluginStatus,
     setPluginError,
     handleMessage,
     registerResourceProvider: ({ type }: { type: string }) => providers.push(type),
+    registerWeatherProvider: ({ name }: { name: string }) => providers.push(`weather of ${name}`),
     debug: () => undefined,
   } as unknown as Host // the methods that the plugin uses
   const plugin = createPlugin(host)
   plugin.start(config)
   onTestFinished(() => plugin.stop())
-  return { plugin, providers, setPluginStatus, setPluginError, handleMessage }
+  return { plugin, providers, setPluginStatus, setPluginError, handleMessage, folder, values }
 }
 
 /** Returns the status of the route while the plugin runs; 503 otherwise. */
@@ -98,7 +127,7 @@ describe('the plugin', () => {
 
   it('offers notes and charts, and sends beacons around the boat', async () => {
     const { plugin, providers, setPluginStatus, handleMessage } = startPlugin({ site: url })
-    expect(providers).toEqual(['plotterExtensions', 'notes', 'charts'])
+    expect(providers).toEqual(['plotterExtensions', 'notes', 'charts', 'weather of Roadstead'])
     await expect.poll(() => handleMessage.mock.calls.length).toBeGreaterThan(0)
     expect(handleMessage.mock.calls[0]).toMatchObject(['signalk-roadstead', { updates: expect.any(Array) }])
     // The places around the boat are fetched before anyone asks.
@@ -127,5 +156,26 @@ describe('the plugin', () => {
     await expect.poll(() => requests).toContain('POST /api/v1/observations')
     const { setPluginError } = startPlugin({ site: url, beacons: false, report: true })
     expect(setPluginError.mock.calls.flat()).toContain(messages.status.keyMissing)
+  })
+
+  it('reports nothing with the key alone', async () => {
+    const { handleMessage } = startPlugin({ site: url, apiKey: 'rs_key' })
+    // The reporter would have asked for the time of the site before this.
+    await expect.poll(() => handleMessage.mock.calls.length).toBeGreaterThan(0)
+    expect(requests.filter((one) => /healthz|observations/.test(one))).toEqual([])
+  })
+
+  it('warns of a low bridge ahead only if the owner wants it, and ends the alarm when no longer', async () => {
+    const path = 'notifications.navigation.roadstead.clearance-12'
+    const config = { site: url, beacons: false, places: false, charts: false, everyMs: 20 }
+    const unasked = startPlugin(config)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    const wanted = startPlugin({ ...config, alarms: true })
+    await expect.poll(() => wanted.values.get(path)).toMatchObject({ state: 'alert' })
+    expect(unasked.values.has(path)).toBe(false)
+    wanted.plugin.stop()
+    const later = startPlugin(config, wanted.folder)
+    later.values.set(path, wanted.values.get(path))
+    await expect.poll(() => later.values.get(path)).toMatchObject({ state: 'normal' })
   })
 })

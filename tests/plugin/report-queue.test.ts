@@ -41,6 +41,8 @@ it('the report queue keeps all complete lines after a power cut and accepts new 
   const queue = createReportQueue(path)
   await queue.load()
   for (const second of [1, 2, 3]) await queue.add(buildQueuedReport(second))
+  // For the owner of the boat server only.
+  expect(statSync(path).mode & 0o777).toBe(0o600)
   appendFileSync(path, '{"report":{"at":"2026-11-21T12:0')
   const second = createReportQueue(path)
   await second.load()
@@ -65,6 +67,15 @@ it('the report queue holds two weeks of minutes, drops the oldest reports above 
   for (let extra = 0; extra < 3; extra++) await queue.add(buildQueuedReport(limits.maxQueued + extra))
   expect([queue.count(), queue.droppedCount()]).toEqual([limits.maxQueued, 3])
   expect(queue.peek(1)[0]?.report.at).toBe(buildQueuedReport(3).report.at)
+  // The file does not grow with each report above the limit, and the latest ones are read from a longer one.
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(limits.maxQueued + 3)
+  const again = createReportQueue(path)
+  await again.load()
+  expect([again.count(), again.peek(1)[0]?.report.at, again.last()?.report.at]).toEqual([
+    limits.maxQueued,
+    buildQueuedReport(3).report.at,
+    buildQueuedReport(limits.maxQueued + 2).report.at,
+  ])
 })
 
 it('after a week offline, the site receives every report once and in order, and the status describes it', async () => {
@@ -91,7 +102,9 @@ it('after a week offline, the site receives every report once and in order, and 
       }),
     post(_path, body) {
       if (!isUp) return Promise.resolve({ status: 0, body: null, serverTimeMs: null })
-      for (const { at } of (body as { reports: { at: string }[] }).reports) received.add(at)
+      const { reports } = body as { reports: { at: string }[] }
+      expect(reports.length).toBeLessThanOrEqual(limits.batchSize)
+      for (const { at } of reports) received.add(at)
       // The reports are stored and the response is lost: they are sent again and count once.
       const isDropped = dropNextResponse
       dropNextResponse = false
@@ -187,6 +200,24 @@ it('a tile that was read stays longer than one that was not', async () => {
   for (const key of ['d', 'e', 'f']) await cache.write(key, tile)
   // The cache is reduced to nine tenths of its size.
   expect(readdirSync(path).sort()).toEqual(['a', 'd', 'e', 'f'])
+})
+
+it('a full tile cache keeps the tiles of areas, and reading a tile does not make it newer', async () => {
+  const path = join(folder, 'pinned-tiles')
+  const cache = createTileCache(path, 4 * 1024 * 1024)
+  cache.pin((key) => key === 'a')
+  const tile = new Uint8Array(2 * 1024 * 1024)
+  await cache.write('a', tile)
+  const then = new Date(Date.now() - 3_600_000)
+  utimesSync(join(path, 'a'), then, then)
+  for (const key of ['b', 'c', 'd', 'e']) await cache.write(key, tile)
+  expect(await cache.read('a')).toHaveLength(tile.length)
+  expect(await cache.read('b')).toBeNull()
+  await expect.poll(() => Date.now() - statSync(join(path, 'a')).atimeMs).toBeLessThan(60_000)
+  expect(await cache.getWriteMs('a')).toBe(then.getTime())
+  await cache.confirm('a')
+  expect(Date.now() - ((await cache.getWriteMs('a')) ?? 0)).toBeLessThan(60_000)
+  expect(await cache.getWriteMs('b')).toBeNull()
 })
 
 it('an invalid position is not reported', () => {

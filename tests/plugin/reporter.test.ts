@@ -20,7 +20,11 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const accepted: Partial<SiteResponse> = { status: 200 }
 
 /** Creates a boat with a position, a site that answers with `response`, and their reporter. */
-function openReporter(mmsi = '', path = join(mkdtempSync(join(root, 'boat-')), 'reports.jsonl')) {
+function openReporter(
+  mmsi = '',
+  path = join(mkdtempSync(join(root, 'boat-')), 'reports.jsonl'),
+  everyMs?: number,
+) {
   const posts: { path: string; body: unknown }[] = []
   const state = {
     at: new Date(start).toISOString() as string | undefined,
@@ -46,7 +50,12 @@ function openReporter(mmsi = '', path = join(mkdtempSync(join(root, 'boat-')), '
       return Promise.resolve({ status: 0, body: null, serverTimeMs: null, ...state.response })
     },
   } as unknown as SiteClient // the methods that the reporter uses
-  return { reporter: createReporter(host, site, { path, mmsi }), posts, state, path }
+  return {
+    reporter: createReporter(host, site, { path, mmsi, ...(everyMs && { everyMs }) }),
+    posts,
+    state,
+    path,
+  }
 }
 
 const report = { at: '2026-11-21T12:00:00.000Z', latitude: 43, longitude: 4 }
@@ -101,6 +110,26 @@ describe('the reporter', () => {
     }
     reporter.stop()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('reports nothing if it is stopped before its queue is read', async () => {
+    const { reporter, posts } = openReporter()
+    const started = reporter.start()
+    reporter.stop()
+    await started
+    expect([posts, vi.getTimerCount()]).toEqual([[], 0])
+  })
+
+  it('tries again sooner on a boat that reports more often', async () => {
+    const { reporter, posts, state } = openReporter('', undefined, reporterLimits.intervalMs / 10)
+    state.response = { status: 503 }
+    await reporter.tick()
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0] / 10 - 1)
+    await reporter.tick()
+    expect(posts).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    await reporter.tick()
+    expect(posts).toHaveLength(2)
   })
 
   it('waits longer after each failure, and at once no more after a success', async () => {

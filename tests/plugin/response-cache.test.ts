@@ -61,3 +61,20 @@ it('old answers are deleted, and of too many those stored longest ago', async ()
   expect(sizes.length).toBeGreaterThan(2)
   expect(await cache.read('/third')).toMatchObject({ body: 3 })
 })
+
+it('the answers of areas stay whatever their age, and are as old as others once the area is removed', async () => {
+  const { cache, folder } = openCache()
+  const read = async () => (await cache.read('/area'))?.body
+  await cache.write('/area', 1, '"1"')
+  expect(await cache.read('/area')).toMatchObject({ etag: '"1"' })
+  const old = new Date(Date.now() - limits.maxAgeMs - 60_000)
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
+  const again = openCache(folder).cache
+  again.pin(['/area'])
+  await again.write('/other', 2)
+  expect(await read()).toBe(1)
+  // It is swept again only after many writes.
+  again.pin([])
+  for (let count = 0; count < 100; count++) await again.write('/other', count)
+  expect(await read()).toBeUndefined()
+})

@@ -13,6 +13,7 @@ import { buildTileSource } from '../factories/records.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-boat-charts-'))
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 let origin = ''
 let isDown: boolean
 /** Paths of the requested tiles. */
@@ -31,6 +32,8 @@ const site = createServer((request, response) => {
   tileHeaders = request.headers
   if (path.startsWith('/broken/')) response.writeHead(500).end()
   else if (path.startsWith('/missing/')) response.writeHead(404).end()
+  else if (request.headers['if-modified-since'] !== undefined) response.writeHead(304).end()
+  else if (path.startsWith('/png/')) response.writeHead(200, { 'content-type': 'image/png' }).end(png)
   else if (path.startsWith('/login/')) response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
   else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
 })
@@ -61,8 +64,8 @@ function buildSource(id: string, changes: Partial<TileSource>): TileSource {
 
 const host = { debug: () => undefined } as unknown as Host // the charts only log
 
-async function openCharts(folder = mkdtempSync(join(root, 'boat-'))) {
-  const client = createSiteClient(origin, '', () => undefined)
+async function openCharts(folder = mkdtempSync(join(root, 'boat-')), siteUrl = origin) {
+  const client = createSiteClient(siteUrl, '', () => undefined)
   const charts = createSatChartResources(host, client, { folder, megabytes: 10 })
   await charts.load()
   return { charts, folder }
@@ -114,6 +117,29 @@ it('the sources are known without a connection after the first start', async () 
   isDown = true
   const { charts } = await openCharts(folder)
   expect(charts.listSources().map(({ id }) => id)).toEqual(sources.map(({ id }) => id))
+  const other = await openCharts(folder, origin.replace('127.0.0.1', 'localhost'))
+  expect(other.charts.listSources()).toEqual([])
+})
+
+it('a tile of an area is fetched once, renewed by its date, and stays when its server does not answer', async () => {
+  sources = ['free', 'missing', 'broken', 'png'].map((id) => buildSource(id, { offlineAllowed: true }))
+  sources.push(buildSource('limited', { offlineAllowed: false }))
+  const { charts } = await openCharts()
+  const keep = (source: string, sinceMs = -Infinity) => charts.keepTile(source, [5, 3, 2], sinceMs)
+  expect([await keep('free'), await keep('free')]).toEqual([jpeg.length, jpeg.length])
+  expect(requestedTiles).toEqual(['/free/5/3/2'])
+  expect(tileHeaders['if-modified-since']).toBeUndefined()
+  const tomorrow = Date.now() + 86_400_000
+  expect(await keep('free', tomorrow)).toBe(jpeg.length)
+  expect(Date.parse(tileHeaders['if-modified-since'] ?? '')).toBeLessThanOrEqual(Date.now())
+  expect(requestedTiles).toHaveLength(2)
+  // A tile that its source lacks, or whose licence forbids it, has no bytes; without an answer there is none.
+  expect([await keep('missing'), await keep('limited'), await keep('broken')]).toEqual([0, 0, null])
+  expect(requestedTiles).not.toContain('/limited/5/3/2')
+  expect(await keep('png')).toBe(png.length)
+  isDown = true
+  expect([await keep('free', tomorrow), await keep('ground')]).toEqual([jpeg.length, null])
+  expect(await charts.fetchTile('png', 5, 3, 2)).toEqual({ bytes: png, type: 'image/png' })
 })
 
 it('a tile is requested as a program of this site, and a failing tile server counts as offline', async () => {

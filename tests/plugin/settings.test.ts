@@ -72,6 +72,19 @@ it('the settings page of the boat server shows these fields', () => {
     draughtMarginMetres: 0.5,
     airMarginMetres: 0,
   })
+  expect(
+    parsePluginSettings({
+      draughtMarginMetres: 0.8,
+      airMarginMetres: '2',
+      openCpnReplace: true,
+      openCpnPin: ' 1 ',
+    }),
+  ).toMatchObject({ draughtMarginMetres: 0.8, airMarginMetres: 1, openCpnReplace: true, openCpnPin: '1' })
+  expect(['', 'http://boat', 'boat'].map((openCpn) => parsePluginSettings({ openCpn }).openCpn)).toEqual([
+    '',
+    null,
+    { host: 'boat', port: 8443 },
+  ])
   const secret = { 'ui:widget': 'password' }
   expect(settingsUiSchema).toEqual({ apiKey: secret, openCpnPin: secret })
 })

@@ -49,8 +49,8 @@ describe('the lines about shelter in notes', () => {
     expect(lines.getKnown(7)).toBeNull()
   })
 
-  it('pause after the site could not be reached', async () => {
-    const site = createFakeSite({ status: 0 })
+  it.each([0, 503])('pause after the site could not be reached: %i', async (status) => {
+    const site = createFakeSite({ status })
     const lines = createShelterLines(site)
     await lines.ensureLoaded(7)
     await lines.ensureLoaded(8)
@@ -63,9 +63,13 @@ describe('the lines about shelter in notes', () => {
   it.each([[{ status: 404, body: { title: 'Not found' } }], [{ body: 'text' }], [{ body: { rays: 3 } }]])(
     'are missing if the site answers %j',
     async (answer) => {
-      const lines = createShelterLines(createFakeSite(answer))
+      const site = createFakeSite(answer)
+      const lines = createShelterLines(site)
       await lines.ensureLoaded(7)
       expect(lines.getKnown(7)).toBeNull()
+      // It is not asked for at every note.
+      await lines.ensureLoaded(7)
+      expect(site.paths).toHaveLength(1)
     },
   )
 })

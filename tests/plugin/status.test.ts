@@ -13,6 +13,8 @@ interface Facts {
   refusedReview?: string | null
   reporter?: Partial<ReturnType<StatusParts['reporter']['state']>>
   openCpn?: Partial<SenderState>
+  /** Address of OpenCPN. */
+  address?: string
 }
 
 /** Returns the status line, and whether it is an error. */
@@ -24,7 +26,10 @@ function readStatus(facts: Facts): { text: string; isError: boolean } {
       hasKey: facts.hasKey ?? true,
       offlineSince: () => facts.offlineSince ?? null,
     },
-    settings: parsePluginSettings({ report: facts.report ?? false, openCpn: facts.openCpn && 'chart-table' }),
+    settings: parsePluginSettings({
+      report: facts.report ?? false,
+      openCpn: facts.address ?? (facts.openCpn && 'chart-table'),
+    }),
     store: { count: () => facts.places ?? 0 },
     reviews: {
       listQueued: () => Array.from({ length: facts.reviews ?? 0 }, () => ({})),
@@ -63,6 +68,7 @@ describe('the status line of the plugin', () => {
       false,
     ],
     ['a PIN of OpenCPN', { openCpn: { pairing: 'pin' } }, [/chart-table shows a PIN/], true],
+    ['an invalid address of OpenCPN', { address: 'http://chart-table' }, [/address of OpenCPN/], true],
     ['a question of OpenCPN', { openCpn: { pairing: 'asked' } }, [/chart-table asks/], true],
     ['reviews that wait', { reviews: 3 }, [/\b3\b/], false],
     ['a refused review', { refusedReview: 'There is no such place.' }, [/There is no such place\./], false],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import type { SiteResponse } from '../../src/plugin/signalk/site-client.ts'
 import { createWeatherProvider } from '../../src/plugin/signalk/weather-provider.ts'
@@ -41,8 +41,12 @@ it('observations are in SI units, with station, distance and time of the measure
     wdir: 180,
     atmp: 10,
     pres: 1013,
+    dewp: 5,
+    wtmp: 15,
+    vis: 2,
     wvht: 1.2,
-    vis: null,
+    dpd: 6,
+    mwd: 90,
   })
   const { methods } = openProvider([station])
   expect(await methods.getObservations(position)).toEqual([
@@ -55,8 +59,18 @@ it('observations are in SI units, with station, distance and time of the measure
         gust: expect.closeTo(15.417, 2),
         directionTrue: expect.closeTo(Math.PI, 3),
       },
-      outside: { temperature: 283.15, pressure: 101_300 },
-      water: { waveSignificantHeight: 1.2 },
+      outside: {
+        temperature: 283.15,
+        dewPointTemperature: 278.15,
+        pressure: 101_300,
+        horizontalVisibility: 3704,
+      },
+      water: {
+        temperature: 288.15,
+        waveSignificantHeight: 1.2,
+        wavePeriod: 6,
+        waveDirection: expect.closeTo(Math.PI / 2, 3),
+      },
     },
   ])
 })
@@ -67,12 +81,15 @@ it('the latest report is first, and old or distant ones are left out', async () 
     buildStation('Newer', 1, 43.6),
     buildStation('Yesterday', 13, 43.5),
     buildStation('Far', 1, 45),
+    buildStation('Cluster', 1, 43.52, { cluster: true }),
+    buildStation('Without a value', 2, 43.53, { wspd: null }),
   ])
   const names = async (maxCount?: number) =>
     (await methods.getObservations(position, maxCount ? { maxCount } : {})).map(
       ({ description }) => description.split(',')[0],
     )
-  expect(await names()).toEqual(['Newer', 'Older'])
+  expect(await names()).toEqual(['Newer', 'Without a value', 'Older'])
+  expect((await methods.getObservations(position))[1]).not.toHaveProperty('wind')
   expect(await names(1)).toEqual(['Newer'])
 })
 
@@ -81,6 +98,9 @@ it('without a connection the kept reports answer, until they are too old', async
   await methods.getObservations(position)
   state.isUp = false
   expect(await methods.getObservations(position)).toHaveLength(1)
+  vi.useFakeTimers({ now: Date.now() + 12 * hourMs, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await methods.getObservations(position)).toEqual([])
 })
 
 it('there are no forecasts and no warnings', async () => {

@@ -2,7 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseSettings, environmentVariableNames, formerVariableNames } from '../../src/server/settings.ts'
+import {
+  environmentVariableNames,
+  formerVariableNames,
+  isLoopback,
+  parseSettings,
+} from '../../src/server/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-settings-'))
 
@@ -34,6 +39,10 @@ describe('parseSettings', () => {
     })
     expect(settings.dataFolder).toMatch(/\.roadstead$/)
     expect(settings.tileSources[0]?.attribution).toContain('Sentinel-2 cloudless')
+    // Its terms do not permit bulk downloads.
+    expect(settings.tileSources.filter((source) => !source.offlineAllowed).map(({ id }) => id)).toEqual([
+      'opentopomap',
+    ])
   })
 
   it('reads all variables of CONTRACT section 1', () => {
@@ -71,12 +80,56 @@ describe('parseSettings', () => {
     for (const name of Object.keys(formerVariableNames)) expect(environmentVariableNames).toContain(name)
   })
 
+  it('ignores spaces around a value, and a variable of spaces counts as not set', () => {
+    expect(parseSettings({ PORT: ' 81 ', HOST: '  ', ROADSTEAD_LOG_LEVEL: 'warn\n' })).toMatchObject({
+      port: 81,
+      host: '127.0.0.1',
+      logLevel: 'warn',
+    })
+  })
+
+  it('connects to no weather server that is off, and to none for forecasts unless one is set', () => {
+    const settings = parseSettings({ ROADSTEAD_NDBC_URL: 'off' })
+    expect([settings.ndbcUrl, settings.forecastUrl]).toEqual([null, null])
+    expect(parseSettings({ ROADSTEAD_FORECAST_URL: 'off' }).forecastUrl).toBeNull()
+    expect(parseSettings({}).ndbcUrl).toBe('https://www.ndbc.noaa.gov')
+  })
+
+  it.each([
+    ['udp://:10110', 'udp://0.0.0.0:10110'],
+    ['tcp://:4001', 'tcp://0.0.0.0:4001'],
+    ['tcp://receiver:4001', 'tcp://receiver:4001'],
+    ['wss://ais.example/v0', 'wss://ais.example/v0'],
+  ])('reads the AIS feed %s as %s', (value, url) => {
+    expect(parseSettings({ ROADSTEAD_AIS_FEED: value }).aisFeedUrl).toBe(url)
+  })
+
+  it('reads a public URL without the slashes at its end', () => {
+    expect(parseSettings({ PUBLIC_URL: 'https://club.example/map//' }).publicUrl).toBe(
+      'https://club.example/map',
+    )
+  })
+
+  it.each(['ROADSTEAD_EVENTS_URL', 'DATABASE_REPLICA_URL'])(
+    'refuses %s with the embedded database',
+    (name) => {
+      const environment = { [name]: name.includes('EVENTS') ? 'nats://broker' : 'postgres://replica/club' }
+      expect(() => parseSettings(environment)).toThrow(`${name} needs DATABASE_URL`)
+      expect(() => parseSettings({ ...environment, DATABASE_URL: 'postgres://db/club' })).not.toThrow()
+    },
+  )
+
   it('accepts the ends of a range of whole numbers', () => {
     expect([parseSettings({ PORT: '0' }).port, parseSettings({ PORT: '65535' }).port]).toEqual([0, 65535])
   })
 
   it.each([
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ['PORT', '8e1', 'PORT must be a whole number from 0 to 65535, not "8e1"'],
+    ['ROADSTEAD_RATE_LIMIT_FACTOR', '-1', 'ROADSTEAD_RATE_LIMIT_FACTOR must be a number from 0, not "-1"'],
+    ['ROADSTEAD_RATE_LIMIT_FACTOR', 'Infinity', 'must be a number from 0, not "Infinity"'],
+    ['ROADSTEAD_AIS_FEED', 'http://x', 'ROADSTEAD_AIS_FEED must be a URL that starts with tcp:// or udp://'],
+    ['ROADSTEAD_EVENTS_URL', 'amqp://x', 'ROADSTEAD_EVENTS_URL must be a URL that starts with nats:// or'],
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
     ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be a URL that starts with http:// or https://'],
@@ -113,4 +166,16 @@ describe('parseSettings', () => {
   it('does not repeat the password of a URL in its error', () => {
     expect(() => parseSettings({ DATABASE_URL: 'mysql://me:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/)
   })
+})
+
+it.each([
+  ['http://localhost:9000/a', true],
+  ['http://127.0.0.1', true],
+  ['http://127.8.8.8', true],
+  ['http://[::1]:8080', true],
+  ['http://127.0.0.1.evil.example', false],
+  ['http://localhost.evil.example', false],
+  ['http://10.0.0.1', false],
+])('%s is on this machine: %s', (url, expected) => {
+  expect(isLoopback(new URL(url))).toBe(expected)
 })

@@ -6,6 +6,7 @@ export async function runCommandOnServer(
   server: TestServer,
   argv: string[],
   signal = new AbortController().signal,
+  runsInServer = false,
 ): Promise<{ code: number; lines: string[]; errors: string[] }> {
   const { lines, errors, ...io } = createRecordingIo()
   const installation = { ...server, close: () => Promise.resolve() }
@@ -15,7 +16,7 @@ export async function runCommandOnServer(
     signal,
     getInstallation: () => Promise.resolve(installation),
     settings: server.settings,
-    runsInServer: false,
+    runsInServer,
   }
   const code = await runCommand(argv, context, () => Promise.resolve())
   return { code, lines, errors }

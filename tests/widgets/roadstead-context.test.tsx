@@ -1,8 +1,17 @@
+import { useEffect } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { $units } from '../../src/client/preferences.ts'
 import type { Units } from '../../src/core/units.ts'
-import { RoadsteadContext, useRoadstead, useUnits } from '../../src/widgets/roadstead-context.ts'
+import {
+  RoadsteadContext,
+  useRoadstead,
+  useUnits,
+  type Roadstead,
+} from '../../src/widgets/roadstead-context.ts'
+import { RoadsteadProvider } from '../../src/widgets/RoadsteadProvider.tsx'
+import { buildTileSource } from '../factories/records.ts'
+import { createFakeApi } from '../fakes/api.ts'
 import { renderStrict } from '../support/render.tsx'
 
 const usual = $units.get()
@@ -28,4 +37,44 @@ it('the units of the surrounding page go before those that the user prefers', as
   await expect.element(page.getByText('m/s ft')).toBeVisible()
   rerender(<ShownUnits />)
   await expect.element(page.getByText('km/h ft')).toBeVisible()
+})
+
+it('a provider passes on the settings of the page; providers of one site share its requests', async () => {
+  const seen: Record<string, Roadstead> = {}
+  const onRead = (name: string, roadstead: Roadstead) => void (seen[name] = roadstead)
+  function Reader({ name }: { name: string }) {
+    const roadstead = useRoadstead()
+    useEffect(() => onRead(name, roadstead), [name, roadstead])
+    return null
+  }
+  const settings = {
+    units: { speed: 'm/s' as const },
+    tileSources: [buildTileSource()],
+    attribution: 'Club',
+    report: () => undefined,
+  }
+  const api = createFakeApi()
+  renderStrict(
+    <>
+      <RoadsteadProvider api="https://a.test" lang="fr-CA" {...settings}>
+        <Reader name="all" />
+      </RoadsteadProvider>
+      <RoadsteadProvider api="https://a.test">
+        <Reader name="same site" />
+      </RoadsteadProvider>
+      <RoadsteadProvider api="https://b.test">
+        <Reader name="other site" />
+      </RoadsteadProvider>
+      <RoadsteadProvider api={api}>
+        <Reader name="own client" />
+      </RoadsteadProvider>
+    </>,
+  )
+  await expect.poll(() => seen.all?.language).toBe('fr')
+  expect(seen.all).toMatchObject(settings)
+  expect(seen.all?.api.site).toBe('https://a.test')
+  expect(seen['same site']?.api).toBe(seen.all?.api)
+  expect(seen['other site']?.api.site).toBe('https://b.test')
+  expect(seen['own client']?.api).toBe(api)
+  expect(seen['same site']).toMatchObject({ language: 'en', tileSources: [] })
 })

@@ -37,6 +37,7 @@ export function createReporter(
   let rejection: ReporterState['rejection'] = null
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
+  let isStopped = false
 
   const logFailure = (error: unknown) => host.debug(String(error))
 
@@ -96,6 +97,7 @@ export function createReporter(
   return {
     async start() {
       await queue.load().catch(logFailure)
+      if (isStopped) return
       // After a restart of the plugin the last position is not a new one.
       lastAt = queue.last()?.report.at ?? ''
       timer = setInterval(() => void tick().catch(logFailure), everyMs)
@@ -110,6 +112,7 @@ export function createReporter(
       rejection,
     }),
     stop() {
+      isStopped = true
       if (timer) clearInterval(timer)
     },
   }

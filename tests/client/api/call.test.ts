@@ -32,6 +32,12 @@ describe('endpoint URLs', () => {
     )
   })
 
+  it('encode path parameters, so that none leads to another path', () => {
+    expect(toEndpointUrl('GET /places/:id', { params: { id: '../users/7?x#é' } })).toBe(
+      '/api/v1/places/..%2Fusers%2F7%3Fx%23%C3%A9',
+    )
+  })
+
   it('encode query values', () => {
     const { searchParams } = new URL(
       toEndpointUrl('GET /search', { query: { query: 'a&b=c #é' } }),
@@ -185,5 +191,19 @@ describe('API calls', () => {
     const { signal } = new AbortController()
     await api.call('GET /home', { signal })
     expect(requests[0]?.signal).toBe(signal)
+  })
+
+  it('tell an observer of each response and of a missing one, but not of an abort', async () => {
+    const observe = vi.fn()
+    const { call } = createApi('', null, observe)
+    stubFetch(() => buildJsonResponse({}, 503))
+    await catchError(call('GET /home', {}))
+    expect(observe).toHaveBeenLastCalledWith(expect.objectContaining({ status: 503 }))
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    await catchError(call('GET /home', {}))
+    expect(observe).toHaveBeenLastCalledWith(null)
+    stubFetch(() => Promise.reject(new DOMException('aborted', 'AbortError')))
+    await catchError(call('GET /home', {}))
+    expect(observe).toHaveBeenCalledTimes(2)
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../../src/client/api/call.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { createSessionStore } from '../../../src/client/api/session.ts'
+import { buildSession as buildUserSession } from '../../factories/users.ts'
 import { stubFetch, buildJsonResponse } from '../../support/fetch.ts'
 import { flushPromises } from '../../support/flush-promises.ts'
 
@@ -69,6 +70,48 @@ describe('session store', () => {
     expect(store.$session.get()?.show_intro).toBe(false)
   })
 
+  it('takes over a log-in and its token that a check finds', async () => {
+    stubFetch(() => buildJsonResponse(buildUserSession()))
+    const store = createSessionStore(buildSession('known'))
+    const seen: unknown[] = []
+    store.$session.listen((session) => seen.push(session?.user?.name))
+    await store.check()
+    expect([seen, store.getToken()]).toEqual([['Ann Bonny'], 'token'])
+  })
+
+  it('keeps of the user only what every page shows, neither the address nor the key', async () => {
+    stubFetch(() => buildJsonResponse(buildUserSession()))
+    const store = createSessionStore()
+    await store.refresh()
+    const user = { id: 7, name: 'Ann Bonny', thumb_url: null, admin: false }
+    expect(store.$session.get()?.user).toEqual(user)
+    store.setSession(buildUserSession())
+    expect(store.$session.get()?.user).toEqual(user)
+    expect(createSessionStore(buildUserSession()).$session.get()?.user).toEqual(user)
+  })
+
+  it('is checked again after a failed check', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const requests = stubFetch(() =>
+      requests.length === 1 ? buildJsonResponse({}, 503) : buildJsonResponse(buildUserSession()),
+    )
+    const store = createSessionStore(buildSession('known'))
+    for (let times = 0; times < 3; times++) await store.checkOnce()
+    expect([requests.length, store.getToken()]).toEqual([2, 'token'])
+  })
+
+  it('is that of the last request, in whatever order the responses arrive', async () => {
+    const responses: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)))
+    const store = createSessionStore()
+    const refreshes = [store.refresh(), store.refresh()]
+    responses[1]?.(buildJsonResponse(buildSession('second')))
+    await refreshes[1]
+    responses[0]?.(buildJsonResponse(buildSession('first')))
+    await refreshes[0]
+    expect(store.getToken()).toBe('second')
+  })
+
   it('statement of section 8: login check,', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     stubFetch(() => buildJsonResponse({}, 500))
@@ -108,6 +151,14 @@ describe('anti-forgery token', () => {
     const api = createApi('', createSessionStore(buildSession('old')))
     await api.call('POST /rates', rate)
     expect(tokens).toEqual(['old', 'new'])
+  })
+
+  it('a refused call is not repeated if the token cannot be renewed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const requests = stubFetch(() => buildJsonResponse(forbidden, 403))
+    const api = createApi('', createSessionStore(buildSession('old')))
+    await expect(api.call('POST /rates', rate)).rejects.toMatchObject({ status: 403 })
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
   })
 
   it('a refused call with a valid token is not repeated', async () => {

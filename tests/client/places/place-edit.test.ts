@@ -78,4 +78,27 @@ describe('edit conflicts', () => {
     const moved = { ...base, latitude: 10 }
     expect(findFieldConflicts(base, moved, base).map(({ field }) => field)).toEqual(['position'])
   })
+
+  it('merge the type and the position each as selected', () => {
+    const theirs = { ...base, type_enum: 1, latitude: 10, longitude: 20 }
+    const mine = { ...base, type_enum: 2, latitude: 11, longitude: 21 }
+    expect(findFieldConflicts(base, theirs, mine).map(({ field }) => field)).toEqual([
+      'type_enum',
+      'position',
+    ])
+    expect(mergePlaceFormValues(theirs, mine, new Set(['position'] as const))).toMatchObject({
+      type_enum: 1,
+      latitude: 11,
+      longitude: 21,
+    })
+    expect(mergePlaceFormValues(theirs, mine, new Set(['type_enum'] as const))).toMatchObject({
+      type_enum: 2,
+      latitude: 10,
+      longitude: 20,
+    })
+  })
+
+  it('are none for blanks around a text', () => {
+    expect(findFieldConflicts(base, base, { ...base, name: ' A ' })).toEqual([])
+  })
 })

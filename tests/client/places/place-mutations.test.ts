@@ -25,6 +25,7 @@ describe('deletePlaceOnMap', () => {
     view.$selection.set({ kind: 'place', id: 1401, position })
     const api = createFakeApi({ 'DELETE /places/:id': { done: true } })
     expect(await deletePlaceOnMap(api, view, 1401)).toBe(true)
+    expect(api.getLastCall('DELETE /places/:id').params).toEqual({ id: 1401 })
     expect(view.$selection.get()).toBeNull()
     expect(view.$layerRevisions.get()).toMatchObject({ pois: 1, stinkPots: 1 })
   })
@@ -50,10 +51,11 @@ describe('deletePlaceOnMap', () => {
 })
 
 describe('addPlace', () => {
-  it('refreshes the places layer', async () => {
+  it('sends the place and refreshes the layers of places', async () => {
     const view = createMapView()
     const api = createFakeApi({ 'POST /places': buildPlace() })
-    await addPlace(api, view, { name: 'Port', ...position })
+    expect(await addPlace(api, view, { name: 'Port', ...position })).toEqual(buildPlace())
+    expect(api.getLastCall('POST /places').body).toEqual({ name: 'Port', ...position })
     expect(view.$layerRevisions.get()).toMatchObject({ pois: 1, stinkPots: 1 })
   })
 })

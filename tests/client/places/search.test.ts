@@ -55,6 +55,28 @@ describe('createSearchStore', () => {
     ])
   })
 
+  it('sends the facilities of the filter, separated by commas', async () => {
+    const { setQuery } = openSearch()
+    setQuery('port', null, ['fuel', 'water'])
+    await advance()
+    expect(api.getLastCall('GET /search').query).toEqual({ query: 'port', has: 'fuel,water' })
+  })
+
+  it.each([
+    ['a vessel', { vessels_hits: 1 }],
+    [
+      'a town',
+      { towns: [{ name: 'Sète', state_code: null, country_code: 'FR', latitude: 43.4, longitude: 3.7 }] },
+    ],
+    ['a position', { position: { latitude: 43.4, longitude: 3.7 } }],
+  ])('is not empty with %s alone', async (_what, found) => {
+    api.responses['GET /search'] = { ...buildSearchResult([]), ...found }
+    const { setQuery, $result } = openSearch()
+    setQuery('sete')
+    await advance()
+    expect($result.get()?.state).toBe('ready')
+  })
+
   it('each key restarts the delay, so that a word is one request', async () => {
     const { setQuery } = openSearch()
     for (const text of ['p', 'po', 'por', 'port']) {

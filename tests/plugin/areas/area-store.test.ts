@@ -2,6 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { tideDaysAboard } from '../../../src/core/limits/plotters.ts'
+import type { TileSource } from '../../../src/core/contract/tile-source.ts'
+import { listTilesToKeep } from '../../../src/plugin/signalk/areas/area-parts.ts'
+import { Interrupted, takeAnswer } from '../../../src/plugin/signalk/areas/area-taker.ts'
+import type { SiteClient } from '../../../src/plugin/signalk/site-client.ts'
 import { areaLimits as limits } from '../../../src/plugin/signalk/limits.ts'
 import { openBoat, startAreaSite } from './area-site.ts'
 
@@ -10,7 +14,7 @@ const newArea = { boxes: [box], maxZoom: 12, name: null }
 const countTiles = (folder: string) => readdirSync(join(folder, 'tiles')).length
 
 it('an area has its places with reviews and tides, aids and tiles, and answers without a connection', async () => {
-  const { url, state } = await startAreaSite()
+  const { url, requests, state } = await startAreaSite()
   const { areas, answers, charts, places, folder } = await openBoat(url)
   expect(await areas.add(newArea)).toMatchObject({ taken_at: null, progress: 0, max_zoom: 12 })
   await areas.whenIdle()
@@ -21,6 +25,10 @@ it('an area has its places with reviews and tides, aids and tiles, and answers w
   expect(places.count()).toBe(2)
   expect((await answers.read('/api/v1/posts?place_id=2'))?.body).toEqual([{ id: 1, comment: 'Quiet' }])
   expect(await answers.read(`/api/v1/places/1/tides?days=${tideDaysAboard}`)).not.toBeNull()
+  expect(await answers.read('/api/v1/places/1')).not.toBeNull()
+  expect(requests.map(({ path }) => path)).toContain('/api/v1/places/1/shelter')
+  for (const layer of ['meteo_reps', 'seamarks/clearances'])
+    expect(requests.map(({ path }) => path)).toContainEqual(expect.stringMatching(`/${layer}\\?.*zoom=12`))
   const { aids } = await areas.readBeacons({ latitude: 43.5, longitude: 4.1 })
   expect(aids.map(({ properties }) => properties.name)).toEqual(['Espiguette'])
   expect((await areas.readBeacons({ latitude: 50, longitude: 4.1 })).aids).toEqual([])
@@ -42,6 +50,47 @@ it('the size is known before, and only a sample is fetched for it', async () => 
   await areas.whenIdle()
   const [report] = areas.list()
   expect(Math.abs((size?.bytes ?? 0) / (report?.bytes ?? 1) - 1)).toBeLessThan(0.1)
+})
+
+it('there is no size without a connection, and none of too many tiles, of which none is fetched', async () => {
+  const { url, requests, state } = await startAreaSite()
+  const { areas } = await openBoat(url)
+  const large = { ...newArea, boxes: [{ x1: 4, y1: 43, x2: 6, y2: 45 }], maxZoom: 16 }
+  const size = await areas.estimate(large)
+  expect(size?.bytes).toBeNull()
+  expect(size?.tiles).toBeGreaterThan(limits.maxTiles)
+  expect(requests.filter(({ path }) => /^\/(imagery|ground)/.test(path))).toEqual([])
+  state.isUp = false
+  expect(await areas.estimate({ ...newArea, maxZoom: null })).toBeNull()
+})
+
+it('tiles are those of the zooms of each source, up to that of the area', () => {
+  const charts = {
+    listKeepableSources: () =>
+      [
+        { id: 'a', minZoom: 2, maxZoom: 3 },
+        { id: 'b', minZoom: 3, maxZoom: 9 },
+      ] as TileSource[], // the fields that are used
+  }
+  const list = (maxZoom: number | null) =>
+    listTilesToKeep(charts, [box], maxZoom).map(({ source, z }) => `${source}${z}`)
+  expect(list(4)).toEqual(['a2', 'a3', 'b3', 'b4'])
+  expect(list(null)).toEqual([])
+})
+
+it.each([
+  [{ status: 200, body: 'body' }, 6],
+  [{ status: 404, body: null }, 0],
+  [{ status: 429, body: null }, 'interrupted'],
+  [{ status: 500, body: null }, 'interrupted'],
+  [{ status: 0, body: null }, 'interrupted'],
+])('of an area the answer %j is %s bytes', async (answer, bytes) => {
+  const { answers } = await openBoat('http://127.0.0.1:1')
+  const site = { get: () => Promise.resolve({ serverTimeMs: null, ...answer }) } as unknown as SiteClient // the used method
+  const taken = takeAnswer({ site, answers }, '/api/v1/places/7', Date.now()).catch((error: unknown) =>
+    error instanceof Interrupted ? 'interrupted' : error,
+  )
+  expect(await taken).toBe(bytes)
 })
 
 it('an area killed in the middle goes on after a restart, and nothing is fetched twice', async () => {
@@ -141,6 +190,8 @@ it('a removed area leaves no tiles, except those of another area', async () => {
   expect(await areas.remove(fine?.id ?? '')).toBe(false)
   const { areas: restarted } = await openBoat(url, folder)
   expect(restarted.list()).toHaveLength(1)
+  const { areas: ofOtherSite } = await openBoat(url.replace('127.0.0.1', 'localhost'), folder)
+  expect(ofOtherSite.list()).toEqual([])
 })
 
 it('there are at most some areas', async () => {

@@ -70,8 +70,31 @@ it('lists the clearances of the blocks around a line, asked for once a day', asy
 it('lists what an earlier run has stored, without a connection', async () => {
   const first = openSource([found])
   expect(await first.list()).toEqual([7])
-  expect(await openSource([], first.folder).list()).toEqual([7])
+  const second = openSource([], first.folder)
+  expect(await second.list()).toEqual([7])
+  // It is not asked for before it is a day old, and stays if the site does not answer then.
+  expect(second.asked).toEqual([])
+  vi.useFakeTimers({ now: Date.now() + limits.clearanceMaxAgeMs + 1000, toFake: ['Date'] })
+  const later = openSource([{ ...noResponse, status: 500 }], first.folder)
+  expect(await later.list()).toEqual([7])
+  expect(later.asked).toMatchObject([[expect.any(String), '"1"']])
+  vi.useRealTimers()
   expect(await openSource([]).list()).toEqual([])
+})
+
+it('keeps the blocks that were fetched last in memory', async () => {
+  const blocks = Array.from({ length: limits.maxBlocks + 1 }, (_, at) => ({
+    x1: at,
+    y1: 10,
+    x2: at + 0.1,
+    y2: 10.1,
+  }))
+  const { source, asked } = openSource(blocks.map(() => ({ ...noResponse, status: 404 })))
+  for (const block of blocks) await source.list([block])
+  await source.list(blocks.slice(1))
+  expect(asked).toHaveLength(blocks.length)
+  await source.list(blocks.slice(0, 1))
+  expect(asked).toHaveLength(blocks.length + 1)
 })
 
 it('has none of a site of an older version', async () => {

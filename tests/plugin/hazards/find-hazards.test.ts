@@ -108,9 +108,10 @@ describe('a hazard on the line', () => {
     expect([count(limits.clearanceMetres - 5), count(limits.clearanceMetres + 5)]).toEqual([1, 0])
   })
 
-  it('a chandler, which has the type of ferry terminals, is none', () => {
-    expect(find(buildPlace({ chandlery: 'yes' }, { typeEnum: ferryPlaceType }))).toEqual([])
-  })
+  it.each(['chandlery', 'repairs', 'provisions'])(
+    'a business with %s, which has the type of ferry terminals, is none',
+    (tag) => expect(find(buildPlace({ [tag]: 'yes' }, { typeEnum: ferryPlaceType }))).toEqual([]),
+  )
 })
 
 describe('the limits of the port at the destination', () => {

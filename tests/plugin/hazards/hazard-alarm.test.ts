@@ -52,6 +52,7 @@ it('a hazard is a notification that is seen and heard, and normal when it is no 
   expect(states).toEqual(['alert'])
   await alarm.update([])
   expect(states).toEqual(['alert', 'normal'])
+  expect(values.get(path)).toMatchObject({ value: { method: [], message: bridge.message } })
 })
 
 it('the same hazard is not raised again within its time, also after a restart', async () => {

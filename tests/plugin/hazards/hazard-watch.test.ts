@@ -46,12 +46,12 @@ const port = {
   facts: { tags: { maxlength: '10' }, source: 'openstreetmap', updatedAt: '2025-04-21T00:00:00Z' },
 }
 
-function createSources(clearances: Clearance[] = [bridge]) {
+function createSources(clearances: Clearance[] = [bridge], ports: object[] = [port]) {
   const asked: Bbox[] = []
   const prefetched: Bbox[] = []
   const places = {
     list: ({ contains }: Parameters<PlaceCache['list']>[0]) =>
-      [port].filter(({ position }) => contains(position)) as unknown as PlaceNote[], // the used fields
+      (ports as (typeof port)[]).filter(({ position }) => contains(position)) as unknown as PlaceNote[], // the used fields
     prefetch: (box: Bbox) => void prefetched.push(box),
   }
   const source = {
@@ -75,6 +75,26 @@ it('a low bridge on the course of the next 20 minutes is ahead', async () => {
 it('a bridge on the way to the destination is ahead once, though the course leads there too', async () => {
   const nextPoint = { position: { latitude: 43.5, longitude: 4.1 } }
   expect(await listKeys(createBoat(nextPoint))).toEqual(['clearance-7'])
+})
+
+it('of a route only the next five miles count', async () => {
+  const nextPoint = { position: { latitude: 43.5, longitude: 4.3 } }
+  const locate = (longitude: number) => [{ ...bridge, position: { latitude: 43.5, longitude } }]
+  expect(await listKeys(createBoat(nextPoint), createSources(locate(4.11)))).toEqual(['clearance-7'])
+  expect(await listKeys(createBoat(nextPoint), createSources(locate(4.12)))).toEqual([])
+})
+
+it('a shallow entrance on the course is ahead, also of a boat without an air draught', async () => {
+  const facts = { ...port.facts, tags: { depth: '2.5' } }
+  const entrance = { ...port, facts, position: { latitude: 43.5, longitude: 4.02 } }
+  const host = createBoat(null, { 'design.airHeight': undefined })
+  expect(await listKeys(host, createSources([], [entrance]))).toEqual(['depth-12'])
+})
+
+it('a boat at rest has no course', async () => {
+  const slow = { 'navigation.speedOverGround': 0.9 * knotsToMetresPerSecond }
+  const near = { ...bridge, position: { latitude: 43.5, longitude: 4.001 } }
+  expect(await listKeys(createBoat(null, slow), createSources([near]))).toEqual([])
 })
 
 it('clearances are not asked for by a boat without an air draught', async () => {

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createOpenCpn } from '../../../src/plugin/signalk/opencpn/opencpn.ts'
+import { createMarkStore, type MarkMemory } from '../../../src/plugin/signalk/opencpn/mark-store.ts'
+import { createPlaceWatch } from '../../../src/plugin/signalk/opencpn/place-watch.ts'
 import { parsePeerAddress, toPeerKey } from '../../../src/plugin/signalk/opencpn/peer-client.ts'
 import { createNoteReviews } from '../../../src/plugin/signalk/places/note-reviews.ts'
 import { createPlaceCache } from '../../../src/plugin/signalk/places/place-cache.ts'
@@ -172,6 +174,9 @@ it('marks are not replaced while OpenCPN has routes, unless the owner wants it',
   await opened.update(boat)
   expect([listNames(), opened.getState().waitingCount]).toEqual([['Port 1', 'Port 2'], 1])
   expect(peer.routePoints).toHaveLength(1)
+  // The routes are not asked for at each change.
+  await opened.update(boat)
+  expect(peer.requests.filter((request) => request.endsWith('list-routes'))).toHaveLength(1)
   await openBoat(site, { replaceAlways: true, folder: opened.folder }).update(boat)
   expect(listNames().sort()).toEqual(['Port 2', 'Renamed'])
 })
@@ -203,6 +208,104 @@ it('an OpenCPN that is away gets the marks later, and a spoilt upload is repeate
   expect(listNames()).toEqual([])
   await openBoat(site, { folder: opened.folder }).update(boat)
   expect(listNames()).toEqual(['Port 1'])
+})
+
+it('a stopped plugin sends no further marks', async () => {
+  const site = openSite()
+  site.setPlace(1, 'Port 1')
+  const opened = await pairBoat(site)
+  const sending = opened.update(boat)
+  opened.stop()
+  await sending
+  await opened.update(boat)
+  expect(listNames()).toEqual([])
+})
+
+it('what was sent to one OpenCPN, or from one site, counts for no other', async () => {
+  const file = join(createFolder(), 'opencpn.json')
+  const memory: MarkMemory = {
+    marks: {},
+    reviews: { 7: ['“Quiet” Ada'] },
+    seenReviews: ['7'],
+    refusedKey: 'key',
+  }
+  await createMarkStore(file, 'site a:8443').save(memory)
+  expect(await createMarkStore(file, 'site a:8443').load()).toEqual(memory)
+  expect(await createMarkStore(file, 'site b:8443').load()).toEqual({
+    marks: {},
+    reviews: {},
+    seenReviews: null,
+    refusedKey: null,
+  })
+})
+
+describe('the changes around the boat', () => {
+  /** Watches a site that gives the answers in turn; records the paths and ETags. */
+  function openWatch(answers: Partial<SiteResponse>[], lines: (string[] | null)[] = []) {
+    const asked: [path: string, etag: string | null | undefined][] = []
+    const refreshed: unknown[] = []
+    const state = { hasPlaces: true }
+    const get = (path: string, etag?: string | null) => {
+      asked.push([path, etag])
+      return Promise.resolve({ status: 200, body: null, serverTimeMs: null, ...answers.shift() })
+    }
+    const refresh = (cells: unknown) => {
+      refreshed.push(cells)
+      return Promise.resolve(state.hasPlaces && { etag: null })
+    }
+    const watch = createPlaceWatch(
+      { get },
+      { refresh },
+      { fetch: () => Promise.resolve(lines.shift() ?? null) },
+    )
+    return { watch, asked, refreshed, state }
+  }
+
+  const change = (changed_at: string) => ({
+    body: { changed_at, features: [{ id: 7, properties: { changed_at } }] },
+  })
+
+  it('are asked for from a minute before the last one, and fetched once', async () => {
+    const first = change('2026-11-21T12:00:00.000Z')
+    const { watch, asked, refreshed, state } = openWatch([
+      first,
+      first,
+      change('2026-11-21T12:05:00.000Z'),
+      { status: 503 },
+      first,
+    ])
+    expect(await watch.refresh(boat)).toHaveLength(1)
+    await watch.refresh(boat)
+    expect(asked[1]?.[0]).toMatch(/&updated_since=2026-11-21T11:59:00.000Z$/)
+    expect(refreshed).toHaveLength(1)
+    await watch.refresh(boat)
+    expect(refreshed).toHaveLength(2)
+    // Boxes that are not current are none, because marks of missing places are hidden.
+    expect(await watch.refresh(boat)).toEqual([])
+    state.hasPlaces = false
+    expect(await watch.refresh(boat)).toEqual([])
+  })
+
+  it('of reviews are those near the boat since the last time, and are asked for again after a failure', async () => {
+    const event = (place: number, when: string, type = 'Post') => ({ type, when, poi_id: place, user_id: 1 })
+    const seen = { etag: '"1"', body: [event(7, '1')] }
+    const changed = {
+      etag: '"2"',
+      body: [event(9, '4', 'Checkin'), event(8, '3'), event(7, '2'), event(7, '1')],
+    }
+    const { watch, asked } = openWatch([seen, changed, changed, { status: 304 }], [null, ['Rating']])
+    const memory: MarkMemory = { marks: {}, reviews: {}, seenReviews: null, refusedKey: null }
+    const refresh = () => watch.refreshReviews(memory, (placeId) => placeId !== 8)
+    await refresh()
+    expect(memory).toMatchObject({ reviews: {}, seenReviews: ['7 1 1'] })
+    await refresh()
+    expect(memory).toMatchObject({ reviews: {}, seenReviews: ['7 1 1'] })
+    await refresh()
+    expect(memory).toMatchObject({ reviews: { 7: ['Rating'] }, seenReviews: ['8 3 1', '7 2 1', '7 1 1'] })
+    await refresh()
+    expect(asked.map(([, etag]) => etag)).toEqual([null, '"1"', '"1"', '"2"'])
+    expect(memory.seenReviews).toHaveLength(3)
+  })
 })
 
 it.each([

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findIdentity } from '../../../src/server/accounts/sign-in/identity-queries.ts'
 import { openIdTimeoutMinutes } from '../../../src/core/limits/accounts.ts'
 import { createOpenId } from '../../../src/server/accounts/sign-in/openid.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
+import { localizedProblem } from '../../../src/server/system/domain-error.ts'
 import { openSecrets } from '../../../src/server/system/secrets.ts'
 import { readOutbox } from '../../support/outbox.ts'
 import { startOpenIdProvider, type OpenIdUser, type OpenIdProvider } from '../../fakes/openid-provider.ts'
@@ -77,6 +78,10 @@ describe('OpenID log-in', () => {
   it('is offered by provider name on the sign-in and sign-up pages', async () => {
     for (const page of ['/users/sign_in', '/users/sign_up']) {
       expect((await openPage(page)).html).toContain('Log in with Club Nautique')
+      // The log-in leads back to the page that asked for it.
+      expect((await openPage(`${page}?return_to=/faq?a=1`)).html).toContain(
+        'href="/users/auth/openid?return_to=%2Ffaq%3Fa%3D1"',
+      )
     }
   })
 
@@ -139,6 +144,9 @@ describe('OpenID log-in', () => {
     const answer = await logInAs(createProviderUser({ email: account.email, email_verified: false }))
     expect([answer.status, answer.html.includes('has not verified that')]).toEqual([422, true])
     expect(await fetchUser(answer.cookie)).toBe(null)
+    // A provider that does not say so has not verified it.
+    const { email_verified: _unstated, ...unstated } = createProviderUser({ email: account.email })
+    expect((await logInAs(unstated)).status).toBe(422)
     const unverified = await logInAs(createProviderUser({ email_verified: false }))
     expect(await fetchUser(unverified.cookie)).toMatchObject({ confirmed: false })
   })
@@ -237,6 +245,19 @@ describe('OpenID log-in', () => {
     }
   })
 
+  it('counts a new account as a sign-up, and shows on the sign-in page that there were too many', async () => {
+    const limit = vi
+      .spyOn(server.app.rateLimiter, 'limitSignUps')
+      .mockRejectedValue(
+        localizedProblem('too-many-requests', ({ account }) => account.errors.tooManySignUps),
+      )
+    const newUser = createProviderUser()
+    const refused = await logInAs(newUser)
+    limit.mockRestore()
+    expect([refused.status, refused.html.includes('Too many accounts were created')]).toEqual([429, true])
+    expect((await logInAs(newUser)).status).toBe(303)
+  })
+
   it('redirects to paths of this site only', async () => {
     expect((await logInAs(createProviderUser(), 'https://evil.example/')).location).toBe('/')
   })
@@ -315,6 +336,20 @@ describe('OpenID provider that names internal addresses', () => {
     )
     expect(await logInWithIssuer(issuer)).toEqual({ start: 303, callback: 422 })
     expect(requestedPaths.at(-1)).toBe('/token')
+  })
+
+  it('is asked again after a failure', async () => {
+    let isAway = true
+    const issuer = await serve((_path, ownUrl) => (isAway ? {} : buildConfiguration(ownUrl, ownUrl)))
+    const openId = createOpenId({
+      settings: { ...server.settings, openIdIssuer: issuer },
+      secrets: openSecrets(server.settings),
+      siteUrl: () => site,
+      clock: () => new Date(),
+    })
+    await expect(openId?.startLogIn('/')).rejects.toMatchObject({ failure: 'providerUnavailable' })
+    isAway = false
+    expect((await openId?.startLogIn('/'))?.address).toContain(`${issuer}/authorize?`)
   })
 
   it('does not follow its redirects', async () => {

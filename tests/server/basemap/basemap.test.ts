@@ -2,6 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import { packRings } from '../../../src/server/coast/cell-codec.ts'
 import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
 import { startTestServer } from '../../support/test-server.ts'
+import { maxCellOverviewZoom } from '../../../src/server/coast/simplify-ring.ts'
+import { packageVersion } from '../../../src/server/system/version.ts'
 import { createBasemap } from '../../../src/server/basemap/basemap.ts'
 
 const basemap = createBasemap()
@@ -37,6 +39,28 @@ it('rejects the tiles that are waited for when it closes', async () => {
   const waiting = basemap.getTile(6, 33, 20)
   await basemap.close()
   await expect(waiting).rejects.toThrow('the basemap is closed')
+})
+
+it('takes the coast only above the zooms of the image, in overview or in full', async () => {
+  const asked: [part: string, cells: number][] = []
+  const own = createBasemap()
+  own.connectCoast({
+    getVersion: () => Promise.resolve('coast 7'),
+    getPackedCells(numbers, part) {
+      asked.push([part, numbers.length])
+      return Promise.resolve([])
+    },
+  })
+  try {
+    expect([await own.getVersion(5), await own.getVersion(6)]).toEqual([packageVersion, 'coast 7'])
+    for (const z of [5, 6, maxCellOverviewZoom, maxCellOverviewZoom + 1]) await own.getTile(z, 0, 20)
+    expect(asked.map(([part]) => part)).toEqual(['overview', 'overview', 'full'])
+    // Cached, as long as the coast is the same.
+    await own.getTile(6, 0, 20)
+    expect(asked).toHaveLength(3)
+  } finally {
+    await own.close()
+  }
 })
 
 it.each([

@@ -28,7 +28,7 @@ describe('options of roadstead export', () => {
     const places = [
       buildPlaceRecord({ name: 'South', latitude: 43 }),
       buildPlaceRecord({ name: '=1+1', latitude: 45, type_enum: 7 }),
-      buildPlaceRecord({ name: 'North', latitude: 46 }),
+      buildPlaceRecord({ name: 'North', latitude: 46, tags: { fuel: 'yes' } }),
     ]
     await server.database.db.transaction().execute((tx) => importPlaces(tx, places))
   })
@@ -49,9 +49,38 @@ describe('options of roadstead export', () => {
     expect(later.out).toMatch(/<\/metadata>\n<\/gpx>\n$/)
   })
 
+  it('select facilities, and list deleted places only with a modification time in formats that can', async () => {
+    const { pool } = server.database
+    expect((await runExport('csv', '--has', 'fuel')).out.split('\r\n')).toHaveLength(3)
+    await pool.query("update places set deleted_at = now() where name = 'South'")
+    const count = async (...args: string[]) => (await runExport(...args)).out.split('\r\n').length - 2
+    expect([await count('csv'), await count('csv', '--updated-since', '2001-01-01')]).toEqual([2, 3])
+    expect((await runExport('kml', '--updated-since', '2001-01-01')).out.match(/<Placemark/g)).toHaveLength(2)
+    await pool.query("update places set deleted_at = null where name = 'South'")
+  })
+
+  it('are followed by links to the site, which is on this machine unless PUBLIC_URL names it', async () => {
+    const { port } = server.settings
+    expect((await runExport('gpx')).out).toContain(`<link href="http://localhost:${port}/">`)
+    const on = { ...server, settings: { ...server.settings, publicUrl: 'https://club.example' } }
+    const { lines } = await runCommandOnServer(on, ['export', 'gpx'])
+    expect(lines.join('')).toContain('<link href="https://club.example/">')
+  })
+
+  it('an interrupted export fails', async () => {
+    expect(await runCommandOnServer(server, ['export', 'csv'], AbortSignal.abort())).toEqual({
+      code: 1,
+      lines: [],
+      errors: ['interrupted: the output is incomplete'],
+    })
+  })
+
   it.each([
     ['--bbox', '1,5,3,4'],
+    ['--has', 'fuel,casino'],
     ['--types', 'x'],
+    ['--types', '7,'],
+    ['--updated-since', '2026'],
     ['--updated-since', 'never'],
     ['--limit', '5'],
   ])('%s %s is refused as wrong usage', async (...args) => {
@@ -118,5 +147,82 @@ describe('command forwarded to a server', () => {
     expect(errors).toEqual(['interrupted'])
     await expect.poll(() => failure).toBeInstanceOf(Error)
     await commandServer.close()
+  })
+
+  /** Forwards a command to a server that runs `run`, and returns the exit code and what was shown. */
+  async function forward(run: RunForwardedCommand) {
+    const commandServer = await listenForCommands(processes.dataFolder, run)
+    const shown: string[] = []
+    const exit = await forwardCommand(
+      processes.dataFolder,
+      ['import', 'osm'],
+      {
+        out: (line) => shown.push(`out ${line}`),
+        err: (line) => shown.push(`err ${line}`),
+        write: (text) => Promise.resolve(void shown.push(`write ${text}`)),
+        progress: ({ done, total }) => shown.push(`${done} of ${total}`),
+      },
+      new AbortController().signal,
+    )
+    await commandServer.close()
+    return { exit, shown }
+  }
+
+  it('has its arguments, its working folder, its output in order and its exit code', async () => {
+    const ran: unknown[] = []
+    const { exit, shown } = await forward(async (argv, folder, { out, err, write }) => {
+      ran.push(argv, folder)
+      out('a')
+      await write('b')
+      err('c')
+      return 2
+    })
+    expect([exit, shown]).toEqual([2, ['out a', 'write b', 'err c']])
+    expect(ran).toEqual([['import', 'osm'], process.cwd()])
+  })
+
+  it('shows only the progress that a reader can follow, and always the end', async () => {
+    const { shown } = await forward((_argv, _folder, { progress }) => {
+      for (let done = 0; done <= 1000; done++) progress({ label: 'rows', done, total: 1000 })
+      return Promise.resolve(0)
+    })
+    expect(shown.length).toBeLessThan(100)
+    expect([shown[0], shown.at(-1)]).toEqual(['0 of 1000', '1000 of 1000'])
+  })
+
+  it('fails with the message of a failure in the server', async () => {
+    expect(await forward(() => Promise.reject(new Error('a defect')))).toEqual({
+      exit: 1,
+      shown: ['err a defect'],
+    })
+  })
+
+  it('fails if the server stops before it is done', async () => {
+    const errors: string[] = []
+    const commandServer = await listenForCommands(processes.dataFolder, (_argv, _folder, { out }) => {
+      out('started')
+      return new Promise(() => undefined)
+    })
+    const exit = await forwardCommand(
+      processes.dataFolder,
+      ['import', 'osm'],
+      {
+        ...io(() => Promise.resolve()),
+        out: () => void commandServer.close(),
+        err: (line) => errors.push(line),
+      },
+      new AbortController().signal,
+    )
+    expect([exit, errors]).toEqual([1, ['the server stopped before the command finished']])
+  })
+
+  it('is not forwarded where no server accepts commands', async () => {
+    const exit = await forwardCommand(
+      processes.dataFolder,
+      ['migrate'],
+      io(() => Promise.resolve()),
+      new AbortController().signal,
+    )
+    expect(exit).toBeNull()
   })
 })

@@ -23,6 +23,9 @@ describe('command line', () => {
   it.each([
     [['imprt'], "unknown command 'imprt'"],
     [['import', 'osm', '--bbox', '1,2,3'], 'west,south,east,north'],
+    [['import', 'osm', '--bbox', '1,2,3,2'], 'south below north'],
+    [['import', 'coast', '--bbox', '1,2,3,2'], 'south below north'],
+    [['import', 'osm'], "required option '--bbox"],
     [['import', 'wpi'], 'missing required argument'],
     [['import', 'nothing'], "unknown command 'nothing'"],
     [['import', 'gpx', 'a.gpx', '--type', 'Castle'], 'must be one of 0 Marina, 1 Anchorage'],

@@ -9,6 +9,10 @@ describe('formatLogLine', () => {
     expect(
       format({ level: 50, msg: 'failed', err: { message: 'away', stack: 'Error: away\n    at x' } }),
     ).toBe('14:05:09 error failed\nError: away\n    at x')
+    expect(format({ level: 40, msg: 'slow\n\tquery', err: { message: 'away', stack: '' } })).toBe(
+      '14:05:09 warn slow\n\tquery\naway',
+    )
+    expect(format({ level: 35, msg: 'own level' })).toBe('14:05:09 35 own level')
     expect(format({ msg: '\u001b[2Jgone' })).toBe('14:05:09 info [2Jgone')
   })
 })

@@ -60,3 +60,20 @@ it('user add refuses a short password', async () => {
     errors: [`the password must have ${minLength} to ${maxLength} characters`],
   })
 })
+
+it('user add refuses a password that is known to attackers, and adds no account', async () => {
+  const argv = [
+    'user',
+    'add',
+    '--email',
+    'weak@example.org',
+    '--password',
+    'x'.repeat(passwordLength.minLength),
+  ]
+  expect(await runCommandOnServer(server, argv)).toEqual({
+    code: 1,
+    lines: [],
+    errors: [expect.stringMatching(/^--password: /)],
+  })
+  expect(await findUser('weak@example.org')).toBeUndefined()
+})

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { assembleCells } from '../../../src/server/coast/assemble-cells.ts'
 import { coastCellUnits, wholeCell } from '../../../src/server/coast/coast-cell.ts'
 import { sides } from '../../../src/server/coast/coast-pieces.ts'
@@ -41,4 +44,25 @@ it('cells come from south to north, filled ones without a coast', () => {
     [1500, false],
     [2000, true],
   ])
+})
+
+it('pieces of a row that are too many for the memory come back from the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-pieces-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // Two rows of 120 kB, of which two parts each are written in turn.
+  const readRows = (path: string | null) => {
+    const store = createPieceStore(path)
+    for (let index = 0; index < 40; index++) {
+      const points = Uint16Array.from({ length: 3000 }, (_, at) => (at * 7919 + index) % coastCellUnits)
+      const ends = { from: sides.west, to: sides.east, isClosed: false }
+      store.addPiece({ cell: index % 2 === 0 ? 1440 + index : 2880 + index, group: index, ...ends, points })
+    }
+    store.addFilledCorner(1450, 10)
+    const rows = [store.readRow(1), store.readRow(2), store.readRow(3)]
+    store.close()
+    return rows
+  }
+  const rows = readRows(join(folder, 'pieces'))
+  expect(rows.map((row) => row.length)).toEqual([20, 20, 0])
+  expect(rows).toEqual(readRows(null))
 })

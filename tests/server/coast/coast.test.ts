@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
-import { packRings } from '../../../src/server/coast/cell-codec.ts'
-import { getCoastCellNumber } from '../../../src/server/coast/coast-cell.ts'
+import { encodeRings, packRings } from '../../../src/server/coast/cell-codec.ts'
+import { getCoastCellNumber, wholeCell } from '../../../src/server/coast/coast-cell.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -73,4 +73,52 @@ it('answers with the built-in coast until a finer one is imported', async () => 
   })
   expect(land?.source.source).toBe('Natural Earth 1:10m')
   expect(await coast.getVersion()).not.toBe(before)
+})
+
+it('gives the cells of a map as they are stored, without those that are sea', async () => {
+  const { coast, database } = server.app
+  const [own, former, sea] = [
+    getCoastCellNumber(43, 6.5),
+    getCoastCellNumber(43, 6.8),
+    getCoastCellNumber(0, -140),
+  ]
+  const { id } = await database.db
+    .insertInto('coast_sources')
+    .values({ kind: 'file', name: 'Stored', licence: 'none', date: null, spacing_m: 20 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rings = packRings([ring])
+  const overview = Buffer.from(encodeRings([ring.slice(0, 6)]))
+  // The last column is missing in a cell of a former version of the program.
+  await database.db
+    .insertInto('coast_cells')
+    .values([
+      { number: own, source_id: id, spacing_m: 20, rings, overview },
+      { number: former, source_id: id, spacing_m: 20, rings, overview: null },
+    ])
+    .execute()
+  coast.invalidate()
+  const list = async (detail: 'overview' | 'full') =>
+    (await coast.getPackedCells([own, former, sea, paris], detail))
+      .map(({ bytes, ...cell }) => ({ ...cell, bytes: Buffer.from(bytes).toString('hex') }))
+      .sort((a, b) => a.number - b.number)
+  const [hexRings, hexOverview] = [rings.toString('hex'), overview.toString('hex')]
+  const land = {
+    number: paris,
+    isCompressed: false,
+    bytes: Buffer.from(encodeRings([wholeCell])).toString('hex'),
+  }
+  const stored = { number: former, isCompressed: true, bytes: hexRings }
+  expect(await list('overview')).toEqual([
+    { number: own, isCompressed: false, bytes: hexOverview },
+    stored,
+    land,
+  ])
+  expect(await list('full')).toEqual([{ number: own, isCompressed: true, bytes: hexRings }, stored, land])
+})
+
+it('is listed with its sources and its version', async () => {
+  const { coast } = server.app
+  const [version, sources] = [await coast.getVersion(), await coast.listSources()]
+  expect(await server.get('/coast')).toMatchObject({ status: 200, body: { version, sources } })
 })

@@ -4,6 +4,14 @@ import {
   subscribeToRecordChangeEvents,
   type RecordChangeEvent,
 } from '../../../src/server/database/change-events.ts'
+import { maxNotificationBytes } from '../../../src/core/limits/server.ts'
+import { createListeners } from '../../../src/server/database/notification-listeners.ts'
+import { limitPayload } from '../../../src/server/database/notify.ts'
+import {
+  publishLiveEvent,
+  subscribeToLiveEvents,
+  type LiveEvent,
+} from '../../../src/server/database/live-events.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -43,4 +51,54 @@ it('listeners learn that changes may have been missed', async () => {
   // A database without a connection sends an empty payload.
   notify('')
   expect(changes).toEqual([null])
+})
+
+it('live events carry ids only; those of many vessels are sent in parts that a notification can hold', async () => {
+  const { database } = server
+  const events: (LiveEvent | null)[] = []
+  const stop = await subscribeToLiveEvents(database, (event) => events.push(event))
+  const post = { event: 'post' as const, id: 1, place_id: 2, text: 'a secret' }
+  await publishLiveEvent(database.db, post)
+  await publishLiveEvent(database.db, Object.assign({ event: 'place' as const, id: 3 }, { name: 'Bay' }))
+  const ids = Array.from({ length: 1300 }, (_, index) => 2_000_000_000 + index)
+  await publishLiveEvent(database.db, { event: 'positions', vessel_ids: [...ids, ...ids] })
+  await publishLiveEvent(database.db, { event: 'positions', vessel_ids: [] })
+  await publishLiveEvent(database.db, { event: 'checkin', id: 9, place_id: 2 })
+  await expect.poll(() => events.at(-1)).toEqual({ event: 'checkin', id: 9, place_id: 2 })
+  expect(events.slice(0, 2)).toEqual([
+    { event: 'post', id: 1, place_id: 2 },
+    { event: 'place', id: 3 },
+  ])
+  const parts = events.flatMap((event) => (event?.event === 'positions' ? [event.vessel_ids] : []))
+  expect(parts.flat()).toEqual(ids)
+  expect(parts.length).toBeLessThanOrEqual(3)
+  stop()
+})
+
+it('a payload that is too large for a notification is reduced, and is a defect in tests', () => {
+  const reduced = { id: 1 }
+  const build = (bytes: number) => ({ a: 'ä'.repeat((bytes - 8) / 2) })
+  const [whole, tooLarge] = [build(maxNotificationBytes), build(maxNotificationBytes + 2)]
+  expect(Buffer.byteLength(JSON.stringify(whole))).toBe(maxNotificationBytes)
+  expect(limitPayload(whole, reduced, 'production')).toBe(JSON.stringify(whole))
+  expect(limitPayload(tooLarge, reduced, 'production')).toBe('{"id":1}')
+  for (const mode of ['test', 'development'])
+    expect(() => limitPayload(tooLarge, reduced, mode)).toThrow('notification of 7002 bytes')
+})
+
+it('a channel has several listeners until they are removed; all learn what may have been missed', () => {
+  const listeners = createListeners()
+  const received: string[] = []
+  const stop = listeners.add('a', (payload) => received.push(`1 ${payload}`))
+  listeners.add('a', (payload) => received.push(`2 ${payload}`))
+  listeners.add('b', (payload) => received.push(`3 ${payload}`))
+  listeners.notify('a', 'x')
+  listeners.notify('other', 'x')
+  expect(received.splice(0)).toEqual(['1 x', '2 x'])
+  stop()
+  listeners.notifyMissed()
+  expect([received, listeners.channels()]).toEqual([
+    ['2 ', '3 '],
+    ['a', 'b'],
+  ])
 })

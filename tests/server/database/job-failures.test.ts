@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobRetry } from '../../../src/core/limits/server.ts'
+import { isolateFailures, runJobIsolated } from '../../../src/server/database/isolate-failures.ts'
 import {
   clearJobFailures,
   countJobFailures,
@@ -7,6 +8,7 @@ import {
   listJobFailures,
   recordJobFailure,
 } from '../../../src/server/database/job-failures.ts'
+import { inspectDatabase } from '../../../src/server/database/table-catalogue.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -40,4 +42,73 @@ it('failures are listed from the last one, wait twice as long each time, and end
   ])
   await clearJobFailures(db, 'counts', ['2'])
   expect(await countJobFailures(db)).toEqual([{ job: 'counts', count: 1 }])
+})
+
+it('a bad record does not block the others, waits for its next attempt, and is cleared by a success', async () => {
+  const { db, pool } = server.database
+  const failures: unknown[] = []
+  let bad = [3]
+  /** Runs the job on the records; returns those that were done, and those that failed or wait. */
+  async function run() {
+    const done: number[] = []
+    const waiting = await runJobIsolated(
+      { db, onFailure: (error) => failures.push(error) },
+      'odd records',
+      [1, 2, 3, 4, 5],
+      String,
+      (some) => {
+        if (some.some((record) => bad.includes(record))) return Promise.reject(new Error('odd'))
+        return Promise.resolve(void done.push(...some))
+      },
+    )
+    return [done, waiting]
+  }
+  const setDue = () =>
+    pool.query("update job_failures set next_attempt_at = now() - interval '1 s' where job = 'odd records'")
+  const listFailures = async () =>
+    (await listJobFailures(db)).flatMap(({ job, record_key, consecutive_failures }) =>
+      job === 'odd records' ? [[record_key, consecutive_failures]] : [],
+    )
+  expect(await run()).toEqual([[1, 2, 4, 5], [3]])
+  bad = []
+  expect(await run()).toEqual([[1, 2, 4, 5], [3]])
+  expect([failures, await listFailures()]).toEqual([[new Error('odd')], [['3', 1]]])
+  bad = [3]
+  await setDue()
+  expect(await run()).toEqual([[1, 2, 4, 5], [3]])
+  expect(await listFailures()).toEqual([['3', 2]])
+  bad = []
+  await setDue()
+  expect(await run()).toEqual([[1, 2, 3, 4, 5], []])
+  expect(await listFailures()).toEqual([])
+})
+
+it('records are not at fault while the database is away', async () => {
+  const { db } = server.database
+  const away = {
+    ...db,
+    getExecutor: () => {
+      throw new Error('no database')
+    },
+  } as unknown as typeof db // used for a check only
+  const work = () => Promise.reject(new Error('no answer'))
+  const failed: number[] = []
+  await expect(isolateFailures(away, [1, 2], work, (record) => void failed.push(record))).rejects.toThrow(
+    'no database',
+  )
+  expect(failed).toEqual([])
+})
+
+it('a database that a server has only started on contains no data; tables of others are foreign', async () => {
+  const { pool, db } = server.database
+  await recordJobFailure(db, 'start', '1', 'odd')
+  const started = await inspectDatabase(pool)
+  expect(started).toMatchObject({ foreignTables: [], nonEmptyTables: [], placeCount: 0, userCount: 0 })
+  expect(started.ownTables).toContain('job_failures')
+  await server.createUser()
+  await pool.query('create table ledger (id integer)')
+  const used = await inspectDatabase(pool)
+  await pool.query('drop table ledger')
+  expect(used).toMatchObject({ foreignTables: ['ledger'], userCount: 1 })
+  expect(used.nonEmptyTables).toContain('users')
 })

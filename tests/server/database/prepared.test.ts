@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { overload } from '../../../src/core/limits/server.ts'
 import { createCallbackPool, type CallbackPoolOptions } from '../../../src/server/database/prepared.ts'
-import { createDatabaseTime, runInRequest } from '../../../src/server/database/request-queries.ts'
+import { DatabaseTimeoutError } from '../../../src/server/database/overload-errors.ts'
+import {
+  createDatabaseTime,
+  createWaitLimit,
+  runInRequest,
+} from '../../../src/server/database/request-queries.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -99,4 +104,24 @@ it('a request without a connection is refused while others wait for long; jobs a
   expect(await connectInRequest()).toBe('The server has too many requests to answer')
   expect(await connectAll(connectInRequest(time))).toEqual(['connected'])
   await expect(connectAll(pool.connect())).resolves.toHaveLength(1)
+})
+
+it('a connection whose statement got no answer in time is not used again', async () => {
+  vi.useFakeTimers()
+  const sent: unknown[] = []
+  const released: unknown[] = []
+  const hanging = {
+    query: ({ text }: pg.QueryConfig) => void sent.push(text),
+    release: (failure?: Error) => void released.push(failure),
+  }
+  const fake = { connect: () => Promise.resolve(hanging), waitingCount: 0 }
+  const pool = createCallbackPool(fake as unknown as pg.Pool, { time: createWaitLimit(1000) }) // as above
+  const client = await pool.connect()
+  const refused = expect(client.query('select 1', [])).rejects.toThrow(DatabaseTimeoutError)
+  await vi.advanceTimersByTimeAsync(1000)
+  await refused
+  // The rollback of its transaction would wait too.
+  await expect(client.query('rollback', [])).rejects.toThrow(DatabaseTimeoutError)
+  client.release()
+  expect([sent, released]).toEqual([['select 1'], [expect.any(DatabaseTimeoutError)]])
 })

@@ -158,6 +158,8 @@ describe('invalid requests', () => {
   it.each([
     ['{"place":', 'application/json', 400],
     ['<xml/>', 'application/xml', 415],
+    // A form of another site may send it.
+    ['{"place":{}}', 'text/plain', 415],
     [`{"a":"${'x'.repeat(2_000_000)}"}`, 'application/json', 413],
   ])('with an unreadable body answer 4xx', async (payload, type, status) => {
     const answer = await server.app.inject({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mercatorMaxLatitude } from '../../../src/core/geo.ts'
+import { maxOtherNames } from '../../../src/core/limits/imports.ts'
 import { textLength } from '../../../src/core/limits/text.ts'
 import {
   cleanEmail,
   cleanLine,
+  cleanNames,
   cleanPhone,
   cleanPosition,
   cleanText,
@@ -25,6 +27,18 @@ describe('cleanLine', () => {
     expect(cleanLine('⛵⛵ abc', 4)).toBe('⛵⛵ a')
     expect(cleanLine('ab cd', 3)).toBe('ab')
     expect(cleanLine('x'.repeat(textLength.line + 1))).toBe('x'.repeat(textLength.line))
+  })
+})
+
+describe('cleanNames', () => {
+  it('leaves out doubles, the own name in another spelling and what is no name', () => {
+    const names = ['Marseille', 'port éole', ' Massilia\n', 'MASSILIA', undefined, '–', '']
+    expect(cleanNames(names, 'Port Eole')).toEqual(['Marseille', 'Massilia'])
+  })
+
+  it('keeps the first names of many', () => {
+    const names = Array.from({ length: maxOtherNames + 5 }, (_, index) => `Name ${index}`)
+    expect(cleanNames(names, 'Own')).toEqual(names.slice(0, maxOtherNames))
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectionCollection } from '../../../src/core/contract/vessel.ts'
+import { aisMerge, observationLimits as limits } from '../../../src/core/limits/ingest.ts'
 import type {
   NavAidObservation,
   Observation,
@@ -610,4 +611,198 @@ test('hides vessels without reports for a week from all but owner and followers'
     return (body as { features: unknown[] }).features.length
   }
   expect([await countFeatures(owner), await countFeatures(other)]).toEqual([1, 0])
+})
+
+test('a vessel counts as stationary by its navigation status below 3 knots, else below half a knot', async () => {
+  const reports: [navStatus: number | null, sog: number | null, status: number][] = [
+    [1, 2.9, 1],
+    [5, null, 1],
+    [6, 0, 1],
+    [1, 3, 0],
+    [0, 0.4, 1],
+    [0, 0.5, 0],
+    [null, null, 0],
+  ]
+  await pipeline.ingest(
+    'ais',
+    reports.map(([navStatus, sog], index) =>
+      position(`22700690${index}`, 0, { navStatus, sog, heading: 91 }),
+    ),
+  )
+  const rows = await query<object>(`
+    select p.nav_status, p.sog, p.cog, p.heading, p.source, v.status
+    from vessels v join positions p on p.vessel_id = v.id where v.mmsi like '22700690%' order by v.mmsi`)
+  const logged = { cog: 90, heading: 91, source: 'ais' }
+  expect(rows).toEqual(
+    reports.map(([navStatus, sog, status]) => ({ ...logged, nav_status: navStatus, sog, status })),
+  )
+})
+
+test('stores a reading once for each source, and counts those of a stuck sensor as refused', async () => {
+  await pipeline.ingest('ais', [position('227006910', 0)])
+  const reading = (minutes: number, value: number): Observation => ({
+    kind: 'sensor',
+    vessel: { mmsi: '227006910' },
+    at: new Date(start + (minutes - 200) * 60_000),
+    sensor: 'dbt',
+    value,
+  })
+  const stepMinutes = limits.stuckSensorMs / limits.stuckSensorReadings / 60_000
+  const stuck = Array.from({ length: limits.stuckSensorReadings + 2 }, (_, step) =>
+    reading(step * stepMinutes, 7),
+  )
+  expect(await pipeline.ingest('plotter', stuck)).toEqual({
+    stored: stuck.length - 1,
+    repeated: 0,
+    refused: { stuck: 1 },
+  })
+  expect(await pipeline.ingest('signalk', [reading(0, 8), reading(0, 8)])).toMatchObject({
+    stored: 1,
+    repeated: 1,
+  })
+})
+
+test('refuses the reports of a deleted vessel, which stays deleted', async () => {
+  const mmsi = '227006911'
+  await pipeline.ingest('ais', [position(mmsi, 0)])
+  await query('update vessels set deleted_at = now() where mmsi = $1', [mmsi])
+  const [id = 0] = await findVesselIds(mmsi)
+  expect(
+    await pipeline.ingest('ais', [position(mmsi, 10), position(mmsi, 20, { vessel: { vesselId: id } })]),
+  ).toEqual({ stored: 0, repeated: 0, refused: { 'no-such-vessel': 2 } })
+  expect(await query('select 1 from vessels where mmsi = $1 and deleted_at is null', [mmsi])).toEqual([])
+})
+
+test('refuses reports while the queue is full, and rejects those that the database cannot store', async () => {
+  const fail = (): never => {
+    throw new Error('the database is closed')
+  }
+  const full = createIngestPipeline({
+    database: { kind: 'embedded', ingestDb: { transaction: fail, getExecutor: fail } as unknown as Db }, // no other member is used
+    clock: () => new Date(),
+  })
+  // The first batch leaves the queue at once.
+  const reports = Array.from({ length: limits.maxQueueLength + limits.batchSize.embedded }, (_, index) =>
+    position('227006912', index / 100),
+  )
+  const [last] = reports.splice(-1)
+  const failures = [expect(full.ingest('ais', reports)).rejects.toThrow('the database is closed')]
+  if (last) failures.push(expect(full.ingest('ais', [last])).rejects.toThrow('the database is closed'))
+  expect(full.getQueueLength()).toBe(limits.maxQueueLength)
+  expect(await full.ingest('ais', [position('227006912', 60)])).toEqual({
+    stored: 0,
+    repeated: 0,
+    refused: { 'too-many': 1 },
+  })
+  await Promise.all(failures)
+})
+
+test('a complete record of static data takes precedence over less complete ones for a day', async () => {
+  const mmsi = '227006913'
+  const report = (hours: number, fields: Partial<StaticObservation>): Observation => ({
+    kind: 'static',
+    vessel: { mmsi },
+    at: new Date(start + (hours - 30) * 3_600_000),
+    ...fields,
+  })
+  const fetchName = async () => (await query('select name from vessels where mmsi = $1', [mmsi]))[0]
+  await pipeline.ingest('ais', [report(0, { name: 'COMPLETE', callSign: 'FAB1', lengthMetres: 20 })])
+  expect(await pipeline.ingest('ais', [report(aisMerge.staticDataHours, { name: 'PARTIAL' })])).toMatchObject(
+    {
+      repeated: 1,
+    },
+  )
+  expect(await fetchName()).toEqual({ name: 'COMPLETE' })
+  await pipeline.ingest('ais', [report(aisMerge.staticDataHours + 1, { name: 'NEWER' })])
+  expect(await fetchName()).toEqual({ name: 'NEWER' })
+})
+
+test('does not store the weather of ships with a restricted position, which it would reveal', async () => {
+  const ships = ['227006914', '227006915', '227006916']
+  await pipeline.ingest(
+    'ais',
+    ships.map((mmsi) => position(mmsi, 0)),
+  )
+  await query("update vessels set audience = 'nobody' where mmsi = $1", [ships[0]])
+  await query('update vessels set blur_nm = 5 where mmsi = $1', [ships[2]])
+  const report = (mmsi: string): Observation => ({
+    kind: 'weather',
+    station: { key: `ais:${mmsi}`, name: `AIS ${mmsi}`, typeEnum: 13, mmsi },
+    at: new Date(start),
+    latitude: 43.5,
+    longitude: 4.1,
+    values: { wspd: 12 },
+  })
+  expect(await pipeline.ingest('ais', ships.map(report))).toEqual({ stored: 1, repeated: 2, refused: {} })
+  expect(await query("select mmsi from meteo_stations where mmsi like '22700691%'")).toEqual([
+    { mmsi: ships[1] },
+  ])
+})
+
+test('a report of an aid moves and renames only an aid that nothing but AIS states', async () => {
+  const mmsi = '992271020'
+  const report = (seconds: number, fields: Partial<NavAidObservation> = {}): Observation => ({
+    kind: 'aid',
+    mmsi,
+    at: new Date(start + seconds * 1000),
+    latitude: 41,
+    longitude: 7,
+    name: 'FIRST',
+    aidType: 20,
+    virtual: false,
+    offPosition: false,
+    lengthMetres: null,
+    widthMetres: null,
+    ...fields,
+  })
+  const ingest = async (...reports: Observation[]) => {
+    const { stored, repeated } = await pipeline.ingest('ais', reports)
+    return [stored, repeated]
+  }
+  const fetchAids = () =>
+    query(
+      'select name, position[1] as latitude, aid_type, off_position from nav_aids where mmsi = $1 order by id',
+      [mmsi],
+    )
+  const intervalSeconds = aisMerge.aidUpdateIntervalMs / 1000
+  // An unchanged aid is written once in an interval, a changed flag at once, an older report never.
+  expect(await ingest(report(0), report(intervalSeconds - 1), report(intervalSeconds))).toEqual([2, 1])
+  expect(
+    await ingest(report(61, { offPosition: true }), report(62, { virtual: true, offPosition: true })),
+  ).toEqual([2, 0])
+  expect(await ingest(report(30, { offPosition: false }))).toEqual([0, 1])
+  await ingest(report(200, { name: 'SECOND', latitude: 41.01, aidType: 21, offPosition: true }))
+  const moved = { name: 'SECOND', latitude: 41.01, aid_type: 21, off_position: true }
+  expect(await fetchAids()).toEqual([moved])
+
+  await query('update nav_aids set user_edited = true where mmsi = $1', [mmsi])
+  await ingest(report(300, { name: 'THIRD', latitude: 41.02 }))
+  expect(await fetchAids()).toEqual([{ ...moved, off_position: false }])
+
+  // Farther away it is another aid with the same MMSI; a deleted one stays deleted.
+  await ingest(report(400, { name: 'OTHER', latitude: 41.01 + (aisMerge.aidMatchMetres + 200) / 111_195 }))
+  expect(await fetchAids()).toMatchObject([{ name: 'SECOND' }, { name: 'OTHER' }])
+  await query('update nav_aids set deleted_at = now() where mmsi = $1', [mmsi])
+  expect(await ingest(report(500))).toEqual([0, 1])
+  expect(await query('select 1 from nav_aids where mmsi = $1 and deleted_at is null', [mmsi])).toEqual([])
+})
+
+test('follows an arrival and the departure after it within one batch', async () => {
+  await importMarina('Bouzigues', 41.4)
+  const startMs = Date.now() - 3 * 3_600_000
+  const reportAt = (minutes: number, latitude: number, sog: number): Observation =>
+    position('227006917', 0, { at: new Date(startMs + minutes * 60_000), longitude: 3.7, latitude, sog })
+  await pipeline.ingest('ais', [reportAt(0, 41.4, 0), reportAt(10, 41.4, 0), reportAt(40, 41.47, 6)])
+  expect(
+    await query(`
+      select c.arrived_at, c.last_seen_at, c.left_at, v.status
+      from visits c join vessels v on v.id = c.vessel_id where v.mmsi = '227006917'`),
+  ).toEqual([
+    {
+      arrived_at: new Date(startMs).toISOString(),
+      last_seen_at: new Date(startMs + 10 * 60_000).toISOString(),
+      left_at: new Date(startMs + 40 * 60_000).toISOString(),
+      status: 0,
+    },
+  ])
 })

@@ -1,5 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { featuresPage } from '../../../src/core/limits/features-api.ts'
+import { parseItemsQuery } from '../../../src/server/ogc/items-query.ts'
 import { datePlace } from '../../factories/elapsed-time.ts'
 import { insertStation } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
@@ -219,6 +221,44 @@ it('/conf/core/fc-bbox-response: only features in the box are returned, also acr
   expect(names(await items('?bbox=-180,-90,180,90'))).toHaveLength(4)
 })
 
+it('/conf/core/fc-bbox-response: heights of a box of six numbers are ignored', async () => {
+  expect(names(await items('?bbox=0,43,-100,10,44,100'))).toEqual(['Quiet Bay'])
+})
+
+it('/conf/core/fc-limit-response: there is a default, and a maximum to which larger limits are reduced', () => {
+  const parse = (limit?: string) => parseItemsQuery(limit === undefined ? {} : { limit }).limit
+  expect([parse(), parse('1'), parse('2000'), parse('2001'), parse('999999999999')]).toEqual([
+    featuresPage.default,
+    1,
+    featuresPage.max,
+    featuresPage.max,
+    featuresPage.max,
+  ])
+  expect(parseItemsQuery({ after: '999999999999' }).after).toBe(2_147_483_647)
+})
+
+it('/conf/core/fc-time-definition: a date is its whole day, and one time an interval of its own', () => {
+  const parse = (datetime: string) => {
+    const { from, until } = parseItemsQuery({ datetime })
+    return [from, until]
+  }
+  expect(parse('2020-01-31')).toEqual(['2020-01-31T00:00:00.000Z', '2020-01-31T23:59:59.999Z'])
+  expect(parse('2020-01-31/2020-02-01')).toEqual(['2020-01-31T00:00:00.000Z', '2020-02-01T23:59:59.999Z'])
+  expect(parse('2020-01-31T12:00:00+02:00')).toEqual(Array(2).fill('2020-01-31T10:00:00.000Z'))
+  expect(parse('../2020-01-31')).toEqual([null, '2020-01-31T23:59:59.999Z'])
+  expect(parse('2020-01-31/')).toEqual(['2020-01-31T00:00:00.000Z', null])
+})
+
+it('types are up to a hundred numbers', async () => {
+  const list = (count: number) => Array.from({ length: count }, (_, index) => index).join(',')
+  expect(parseItemsQuery({ types: list(100) }).types).toHaveLength(100)
+  for (const types of [list(101), '1234', '1,-2', '1,,2'])
+    expect([types, (await request(`/ogc/collections/places/items?types=${types}`)).status]).toEqual([
+      types,
+      400,
+    ])
+})
+
 it('/conf/core/fc-limit-definition: limit is a whole number from 1', async () => {
   for (const limit of ['0', '-1', '1.5', '', 'ten', '1e3', 'NaN'])
     expect([limit, (await request(`/ogc/collections/places/items?limit=${limit}`)).status]).toEqual([
@@ -281,6 +321,18 @@ it('/conf/core/fc-time-response: the time of a place is that of its last edit or
     'Port Vell',
   ])
   expect(names(await items('?datetime=2010-01-01T00:00:00Z/2010-12-31T00:00:00Z'))).toEqual([])
+})
+
+it('/conf/core/fc-time-response: a feature without a time is in every interval', async () => {
+  const { pool } = server.database
+  await pool.query(
+    'update nav_aids set updated_at = case position[1] when 10 then null::timestamptz else now() end',
+  )
+  const { rows } = await pool.query('select id from nav_aids where updated_at is null')
+  for (const datetime of ['../2001-01-01', '2999-01-01/..'])
+    expect((await items(`?datetime=${datetime}`, 'nav_aids')).features.map(({ id }) => id)).toEqual([
+      rows[0].id,
+    ])
 })
 
 it('/conf/core/query-param-invalid: an invalid value is refused by its name', async () => {
@@ -383,6 +435,11 @@ it('/conf/core/fc-timeStamp: a page has none, so that its ETag changes only with
     headers: { 'if-none-match': String(headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+  // A shared cache asks again each time, and keeps JSON and HTML apart.
+  expect([headers['cache-control'], headers.vary]).toEqual([
+    'no-cache',
+    expect.stringMatching(/(^|, )accept(,|$)/),
+  ])
 })
 
 it('/conf/core/fc-numberMatched: a page does not count what it does not return', async () => {
@@ -446,6 +503,9 @@ it('/conf/html/definition: every resource has HTML, by the Accept header or f=ht
     expect((await request(`${url}?f=json`, 'text/html')).type).toContain('json')
     expect((await request(url, 'application/json,text/html;q=0.5')).type).toContain('json')
     expect((await request(url, 'text/html,application/json')).type).toContain('json')
+    expect((await request(url, 'text/html;q=0')).type).toContain('json')
+    expect((await request(url, 'text/html, application/geo+json;q=0.5')).type).toBe(html)
+    expect((await request(url, 'application/xhtml+xml')).type).toBe(html)
   }
 })
 
@@ -454,7 +514,15 @@ it('/conf/html/content: pages show the features, with names as text, and lead to
   expect(body).toContain('Apia &lt;b&gt;')
   expect(body).not.toContain('Apia <b>')
   expect(body).toContain(`/ogc/collections/places/items/${placeIds[0]}?f=html`)
-  expect((await request('/ogc?f=html')).body).toContain(`${site}/ogc/collections?f=html`)
+  // The page itself is linked as JSON, other pages of the API as HTML, the definition as it is.
+  expect(body).toContain(`href="${site}/ogc/collections/places/items?limit=4"`)
+  expect(body).toContain(`href="${site}/ogc/collections/places?f=html"`)
+  expect(body).toContain('<td>5.3, 43.2</td>')
+  const empty = await request('/ogc/collections/places/items?f=html&bbox=0,0,1,1')
+  expect(empty.body).not.toContain('<table')
+  const landing = (await request('/ogc?f=html')).body
+  expect(landing).toContain(`${site}/ogc/collections?f=html`)
+  expect(landing).toContain(`href="${site}/ogc/api"`)
   expect((await request(`/ogc/collections/places/items/${placeIds[0]}?f=html`)).body).toContain('Quiet Bay')
 })
 

@@ -31,6 +31,12 @@ it('checks of the health do not fill the log, which has a line for other respons
   expect(answered).toMatchObject([{ method: 'GET', route: '/api/v1/tile_sources', status: 200 }])
 })
 
+it('links lead to the port of the settings until the server listens, then to its own', async () => {
+  expect(server.app.siteUrl()).toBe(`http://localhost:${server.settings.port}`)
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+  expect(server.app.siteUrl()).toBe(`http://localhost:${port}`)
+})
+
 describe('/readyz', () => {
   const unavailable = (reason: string) => [503, { status: 'unavailable', reason }]
 

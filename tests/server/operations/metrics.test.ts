@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { metricsSampling } from '../../../src/core/limits/server.ts'
 import { recordJobFailure } from '../../../src/server/database/job-failures.ts'
@@ -7,8 +8,10 @@ import {
   recordFeedFailureNow,
   recordFeedSuccess,
 } from '../../../src/server/ingest/feeds/queries.ts'
+import { addDatabaseMetrics } from '../../../src/server/operations/metrics/database-metrics.ts'
 import { addChartJob } from '../../../src/server/sat-charts/jobs/queries.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
+import { packageVersion } from '../../../src/server/system/version.ts'
 import { createRedactor } from '../../../src/server/system/log-redaction.ts'
 import { buildSecondApp, listenForCable, openWelcomedCableClient } from '../../support/cable-clients.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -46,6 +49,12 @@ describe('access to the metrics', () => {
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 403],
     ['a proxy that names itself', { headers: { via: '1.1 proxy' } }, 403],
     ['a proxy that passes the name of the site', { headers: { host: 'club.example' } }, 403],
+    ['a page of another site whose name leads here', { headers: { host: 'localhost.evil.example' } }, 403],
+    ['a page of another site that is named like it', { headers: { host: 'evil-localhost:3000' } }, 403],
+    ['a proxy by Forwarded', { headers: { forwarded: 'for=10.0.0.1' } }, 403],
+    ['a proxy by X-Real-IP', { headers: { 'x-real-ip': '127.0.0.1' } }, 403],
+    ['a proxy by X-Forwarded-Host', { headers: { 'x-forwarded-host': 'localhost' } }, 403],
+    ['a proxy by X-Forwarded-Proto', { headers: { 'x-forwarded-proto': 'https' } }, 403],
   ])('loopback: %s', async (_who, request, status) => {
     expect((await server.app.inject({ url: '/metrics', ...request })).statusCode).toBe(status)
   })
@@ -56,6 +65,7 @@ describe('access to the metrics', () => {
       (await other.app.inject({ url: '/metrics', remoteAddress: '10.0.0.1', headers: { authorization } }))
         .statusCode
     expect(await getStatus(`Bearer ${token}`)).toBe(200)
+    expect(await getStatus(`bearer ${token}`)).toBe(200)
     for (const wrong of ['', 'Bearer ', `Bearer ${token}0`, `Bearer ${token.slice(1)}x`, `Basic ${token}`])
       expect([wrong, await getStatus(wrong)]).toEqual([wrong, 401])
     await other.close()
@@ -130,6 +140,10 @@ describe('metrics', () => {
     await expect.poll(() => readSeries('roadstead_cable_sockets')).toBe(0)
   })
 
+  it('name the version', async () => {
+    expect(await readSeries(`roadstead_build_info{version="${packageVersion}"}`)).toBe(1)
+  })
+
   it('show memory, processor time and the delay of the event loop', async () => {
     for (const series of [
       'process_resident_memory_bytes',
@@ -153,6 +167,8 @@ describe('metrics of jobs and feeds', () => {
     await addFeedCounts(db, 'ais tcp://receiver:10110', { messages: 3 }, true)
     await recordFeedSuccess(db, 'ndbc', { at })
     await recordFeedFailureNow(db, 'ndbc', 'no answer')
+    await recordFeedSuccess(db, 'switched off', { at })
+    await pool.query("update feeds set state = 'off' where name = 'switched off'")
 
     const app = await buildSecondApp(server, server.database)
     await expect.poll(() => readSeries('roadstead_chart_jobs{state="failed"}', app)).toBe(1)
@@ -169,6 +185,12 @@ describe('metrics of jobs and feeds', () => {
     for (const [series, value] of Object.entries(expected))
       expect([series, await readSeries(series, app)]).toEqual([series, value])
 
+    // A feed that is not in use is neither up nor down.
+    expect(await readSeries('roadstead_feed_up{feed="switched off"}', app)).toBeUndefined()
+    expect(await readSeries('roadstead_feed_last_data_timestamp_seconds{feed="switched off"}', app)).toBe(
+      at.getTime() / 1000,
+    )
+
     const later = performance.now() + metricsSampling.maxAgeMs
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
     for (const series of Object.keys(expected))
@@ -182,4 +204,44 @@ it('docs/operating.md lists every metric', async () => {
   const names = (await scrape()).flatMap((line) => /^# TYPE (roadstead_\w+)/.exec(line)?.[1] ?? [])
   const listed = readFileSync('docs/operating.md', 'utf8').match(/(?<=^\| `)roadstead_\w+/gm)
   expect([...(listed ?? [])].sort()).toEqual(names.sort())
+})
+
+describe('metrics of several servers', () => {
+  /** Reads the metrics of a database with these parts. */
+  async function read(parts: Pick<Parameters<typeof addDatabaseMetrics>[1], 'eventBroker' | 'replica'>) {
+    const registry = new Registry()
+    addDatabaseMetrics(registry, { activity: { pools: {}, observer: null }, ...parts })
+    const lines = (await registry.metrics()).split('\n')
+    return lines.filter((line) => /^roadstead_(event_broker|replica|public)/.test(line))
+  }
+
+  it('show the event broker, and the replica with its age in seconds', async () => {
+    const status = { isUp: true, peers: 2, confirmed: 5, unconfirmed: 1 }
+    const replica = { isCurrent: true, stalenessMs: 1500, reads: { primary: 3, replica: 7 } }
+    const parts = {
+      eventBroker: { getStatus: () => status },
+      replica: { onChange: () => undefined, getStatus: () => replica },
+    }
+    expect(await read(parts)).toEqual([
+      'roadstead_event_broker_up 1',
+      'roadstead_event_broker_peers 2',
+      'roadstead_event_broker_events_total{result="confirmed"} 5',
+      'roadstead_event_broker_events_total{result="unconfirmed"} 1',
+      'roadstead_replica_staleness_seconds 1.5',
+      'roadstead_public_reads_total{database="primary"} 3',
+      'roadstead_public_reads_total{database="replica"} 7',
+    ])
+  })
+
+  it('say that the broker is away, and show no age of a replica that is not used', async () => {
+    const status = { isUp: false, peers: 0, confirmed: 0, unconfirmed: 0 }
+    const replica = { isCurrent: false, stalenessMs: null, reads: { primary: 1, replica: 0 } }
+    const lines = await read({
+      eventBroker: { getStatus: () => status },
+      replica: { onChange: () => undefined, getStatus: () => replica },
+    })
+    expect(lines).toContain('roadstead_event_broker_up 0')
+    expect(lines.join()).not.toContain('staleness')
+    expect(await read({ eventBroker: null, replica: null })).toEqual([])
+  })
 })

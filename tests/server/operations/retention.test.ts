@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clockCheck } from '../../../src/core/limits/server.ts'
+import { isClockTrusted } from '../../../src/server/operations/clock-check.ts'
 import { applyRetention } from '../../../src/server/operations/retention.ts'
+import { measureDiskUse } from '../../../src/server/operations/disk-use-queries.ts'
 import { vacuumTables } from '../../../src/server/operations/vacuum.ts'
 import { findRowCountSnapshot } from '../../../src/server/operations/retention-queries.ts'
-import { createPartitions } from '../../../src/server/database/partitions.ts'
+import {
+  createPartitions,
+  ensurePartitions,
+  getWeekStart,
+  parsePartitionName,
+} from '../../../src/server/database/partitions.ts'
 import { insertPosition, insertStation, insertVessel } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -110,16 +118,31 @@ it('creates the partitions of the next weeks and shows row counts to admins', as
   expect(body).toMatch(/Database<\/th>\s*<td>\d+[.\d]* MB<\/td>[\s\S]*Free on the disk of the data folder/)
 })
 
+it('measures the disk, and the log of the embedded database only', async () => {
+  const { database, dataFolder } = server
+  const use = await measureDiskUse(database, dataFolder)
+  expect(use.database).toBeGreaterThan(1_000_000)
+  expect(use.free).toBeGreaterThan(0)
+  if (database.kind !== 'embedded') return expect(use.log).toBeNull()
+  // PostgreSQL writes its log in files of 16 MB.
+  expect(use.log).toBeGreaterThan(0)
+  expect((use.log ?? 1) % 2 ** 24).toBe(0)
+})
+
 it('vacuums tables with many dead rows on the embedded database', async () => {
   const { pool, kind } = server.database
   const measure = async () =>
     (await pool.query<{ bytes: number }>("select pg_relation_size('churned') as bytes")).rows[0]?.bytes
   await pool.query('create table churned as select n, 0 as turn from generate_series(1, 5000) n')
   await pool.query('update churned set turn = 1')
+  await pool.query('create table quiet as select n, 0 as turn from generate_series(1, 900) n')
+  await pool.query('update quiet set turn = 1')
+  expect(await vacuumTables(server.database, AbortSignal.abort())).toEqual([])
   const size = await measure()
   const vacuumed = await vacuumTables(server.database, new AbortController().signal)
   if (kind !== 'embedded') return expect(vacuumed).toEqual([])
   expect(vacuumed).toContain('churned')
+  expect(vacuumed).not.toContain('quiet')
   // The rows of the next update take the place of the dead ones.
   await pool.query('update churned set turn = 2')
   expect(await measure()).toBe(size)
@@ -149,4 +172,47 @@ it('deletes nothing after a step of the clock until it has gone on steadily for 
   expect(await runAt('2028-06-22T12:00Z')).toBe(0)
   expect(await runAt('2028-06-23T12:00Z')).toBeGreaterThan(0)
   expect(await countPositions()).toBe(0)
+})
+
+it.each([
+  ['forward by the most that is no step', clockCheck.maxForwardMs, true],
+  ['forward by more', clockCheck.maxForwardMs + 1, false],
+  ['back by the most that is no step', -clockCheck.maxBackwardMs, true],
+  ['back by more', -clockCheck.maxBackwardMs - 1, false],
+])('a clock that went %s is trusted: %s', async (when, ms, expected) => {
+  const failures: unknown[] = []
+  const isTrustedAt = (time: number) =>
+    isClockTrusted(server.database.db, when, new Date(time), (error) => failures.push(error))
+  expect(await isTrustedAt(now.getTime())).toBe(true)
+  expect(await isTrustedAt(now.getTime() + ms)).toBe(expected)
+  // The next runs are at the same time: the step was reported, and the wait goes on.
+  expect(await isTrustedAt(now.getTime() + ms)).toBe(expected)
+  expect(failures).toHaveLength(expected ? 0 : 1)
+  if (!expected) expect(await isTrustedAt(now.getTime() + ms + clockCheck.waitMs)).toBe(true)
+})
+
+it('a week begins on Monday at midnight UTC', () => {
+  const find = (moment: string) => getWeekStart(new Date(moment)).toISOString()
+  expect(find('2026-06-14T23:59:59.999Z')).toBe('2026-06-08T00:00:00.000Z')
+  expect(find('2026-06-15T00:00:00Z')).toBe('2026-06-15T00:00:00.000Z')
+  expect(parsePartitionName('sensor_readings_20260615')).toEqual({
+    table: 'sensor_readings',
+    from: new Date('2026-06-15T00:00:00Z'),
+  })
+  for (const name of ['positions_default', 'users_20260615', 'positions_20261315', 'positions_2026061'])
+    expect([name, parsePartitionName(name)]).toEqual([name, null])
+})
+
+it('a week whose rows came before its partition keeps them in the default partition', async () => {
+  await insertPosition(server.database, { vessel_id: 1, at: '2031-07-16T10:00Z' })
+  const client = await server.database.pool.connect()
+  await ensurePartitions(client, new Date('2031-07-16T12:00Z')).finally(() => client.release())
+  expect(
+    await query(
+      "select relname from pg_class where relname ~ '^positions_2031' and relkind = 'r' order by relname",
+    ),
+  ).toEqual([{ relname: 'positions_20310721' }, { relname: 'positions_20310728' }])
+  expect(
+    await query("select tableoid::regclass::text as name from positions where at > '2031-01-01'"),
+  ).toEqual([{ name: 'positions_default' }])
 })

@@ -1,8 +1,12 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
-import { getBackupsToKeep, backUpIfDue } from '../../../src/server/operations/scheduled-backups.ts'
+import {
+  backUpIfDue,
+  getBackupsToKeep,
+  startScheduledBackups,
+} from '../../../src/server/operations/scheduled-backups.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -62,5 +66,48 @@ describe('scheduled backups', () => {
 
   it('are off if the number kept is 0', async () => {
     expect(await backUpAt('2027-01-01T00:00:00Z', 0)).toBeNull()
+  })
+
+  it('are checked a minute after the start, then every quarter of an hour, and report file or failure', async () => {
+    rmSync(join(server.dataFolder, 'backups'), { recursive: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const results: string[] = []
+    let readClock = () => new Date('2026-07-06T03:15:00Z')
+    const job = startScheduledBackups(
+      { ...server, settings: { ...server.settings, maxBackups: 2 }, clock: () => readClock() },
+      { taken: (name) => results.push(name), failed: (error) => results.push(String(error)) },
+    )
+    vi.advanceTimersByTime(59_999)
+    expect(vi.getTimerCount()).toBe(2)
+    vi.advanceTimersByTime(1)
+    expect(vi.getTimerCount()).toBe(1)
+    await expect.poll(() => results).toEqual(['roadstead-20260706T031500Z.zip'])
+    readClock = () => {
+      throw new Error('no clock')
+    }
+    vi.advanceTimersByTime(14 * 60_000)
+    await expect.poll(() => results.slice(1)).toEqual(['Error: no clock'])
+    await job.close()
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('that a stop interrupts leave no file and are not reported', async () => {
+    const folder = join(server.dataFolder, 'backups')
+    const before = readdirSync(folder)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const results: unknown[] = []
+    const job = startScheduledBackups(
+      {
+        ...server,
+        settings: { ...server.settings, maxBackups: 2 },
+        clock: () => new Date('2026-07-08T03:15:00Z'),
+      },
+      { taken: (name) => results.push(name), failed: (error) => results.push(error) },
+    )
+    vi.advanceTimersByTime(60_000)
+    await job.close()
+    vi.useRealTimers()
+    expect([readdirSync(folder), results]).toEqual([before, []])
   })
 })

@@ -51,16 +51,23 @@ async function register(key: string): Promise<void> {
   )
 }
 
-it('files of interrupted imports and chart downloads are removed when the data folder is opened', async () => {
+it('opening a data folder removes files of interrupted work and completes a restore that a power cut interrupted', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-opened-'))
   try {
     copyEmbeddedTemplate(dataFolder)
     mkdirSync(join(dataFolder, 'tmp', 'import-x'), { recursive: true })
     writeFileSync(join(dataFolder, 'tmp', 'import-x', 'points'), 'x')
+    mkdirSync(join(dataFolder, 'restored', 'uploads'), { recursive: true })
+    mkdirSync(join(dataFolder, 'uploads'))
+    for (const path of ['uploads/old', 'secret', 'restored/uploads/new'])
+      writeFileSync(join(dataFolder, path), 'x'.repeat(40))
     const settings = parseSettings({ ROADSTEAD_DATA: dataFolder })
     const { close } = await openInstallation(settings, () => undefined)
     await close()
-    expect(existsSync(join(dataFolder, 'tmp'))).toBe(false)
+    expect(['tmp', 'restored', 'lock'].filter((name) => existsSync(join(dataFolder, name)))).toEqual([])
+    expect(readdirSync(join(dataFolder, 'uploads'))).toEqual(['new'])
+    // What the backup does not contain stays.
+    expect(existsSync(join(dataFolder, 'secret'))).toBe(true)
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
   }

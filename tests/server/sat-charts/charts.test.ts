@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -164,6 +167,14 @@ describe('charts of an area', () => {
     expect([...files.keys()].sort()).toEqual(['README.TXT', sheet?.file, 'manifest.json'].sort())
     const kap = files.get(sheet?.file ?? '') ?? Buffer.alloc(0)
     expect(readKapHeader(kap)).toMatchObject({ width: 2048 })
+    expect(sheet).toMatchObject({
+      bytes: kap.length,
+      sha256: createHash('sha256').update(kap).digest('hex'),
+      zoom,
+      imagery_zoom: zoom,
+      complete: true,
+      missing_tiles: 0,
+    })
     const { west, east, span } = getLongitudes(kap)
     const { x1, x2 } = boundsAt(4.3)
     expect(west < x1 && x2 < east).toBe(true)
@@ -232,6 +243,18 @@ describe('tile errors', () => {
   })
 })
 
+it('a file that cannot be written answers 503, says when to try again, and frees its slot', async () => {
+  const tmp = join(server.dataFolder, 'tmp')
+  if (existsSync(tmp)) rmSync(tmp, { recursive: true })
+  writeFileSync(tmp, 'a file where the folder should be')
+  const answer = await request(buildPath(boundsAt(3.5), 'mbtiles'))
+  rmSync(tmp)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  expect(answer.headers['content-disposition']).toBeUndefined()
+  const { throttle } = server.app.chartService
+  for (const release of [throttle.acquire(user.id, 1), throttle.acquire(user.id, 1)]) release()
+})
+
 describe('access to charts', () => {
   it('allows two downloads at a time per user, without delaying others', async () => {
     const release = server.app.chartService.throttle.acquire(user.id, 1)
@@ -243,7 +266,9 @@ describe('access to charts', () => {
     tiles.delayMs = 0
     expect((await request(buildPath(boundsAt(5.8), 'mbtiles'), { sender: other })).statusCode).toBe(200)
     expect((await running).statusCode).toBe(200)
-    expect((await request(buildPath(boundsAt(5.8), 'mbtiles'))).statusCode).toBe(200)
+    const last = await request(buildPath(boundsAt(5.8), 'mbtiles'))
+    expect([last.statusCode, last.headers['content-length']]).toEqual([200, String(last.rawPayload.length)])
+    expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
     release()
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../../src/core/contract/search.ts'
 import type { Destination } from '../../../src/core/contract/place.ts'
 import { destinations, search as searchLimits } from '../../../src/core/limits/search.ts'
+import { findTowns } from '../../../src/server/search/find-towns.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -152,6 +153,50 @@ describe('GET /search', () => {
     expect((await search('camargue')).position).toBeNull()
   })
 
+  it('finds no places and vessels that were deleted', async () => {
+    const { pool } = server.database
+    const setDeleted = (time: string) =>
+      pool.query(`
+        update places set deleted_at = ${time} where name = 'Port Camargue';
+        update vessels set deleted_at = ${time} where name = 'Joshua'`)
+    await setDeleted('now()')
+    const found = [await search('camargue'), await search('joshua'), await search('le grau du roi')]
+    await setDeleted('null')
+    expect(found.flatMap(({ places, vessels, towns }) => [...places, ...vessels, ...towns])).toEqual([])
+    expect((await search('joshua')).vessels_hits).toBe(1)
+  })
+
+  it('puts the vessel of exactly that name first, then names that begin with it, up to ten', async () => {
+    const vessels = [
+      'Le Tamata',
+      'Tamata II',
+      'Tamata',
+      ...Array.from({ length: 10 }, (_, i) => `Old Tamata ${i}`),
+    ]
+    for (const name of vessels) await insertVessel(server.database, { name })
+    const result = await search('tamata')
+    expect(result.vessels.slice(0, 3).map(({ name }) => name)).toEqual([
+      'Tamata',
+      'Tamata II',
+      expect.anything(),
+    ])
+    expect([result.vessels.length, result.vessels_hits]).toEqual([
+      searchLimits.resultsPerType,
+      vessels.length,
+    ])
+    expect((await search('tamatta')).vessels_hits).toBe(vessels.length)
+    await server.database.pool.query("delete from vessels where name like '%Tamata%'")
+  })
+
+  it('puts the place near the map first also on the other side of the antimeridian, of very many', async () => {
+    const longitudes = [...Array.from({ length: 120 }, (_, i) => 175 + i / 1000), -179.9]
+    const records = longitudes.map((longitude) =>
+      buildPlaceRecord({ name: `Vatu ${longitude}`, latitude: -17, longitude }),
+    )
+    await server.database.db.transaction().execute((tx) => importPlaces(tx, records))
+    expect(names(await search('vatu', { lat: '-17', lng: '179.9' }))[0]).toBe('Vatu -179.9')
+  })
+
   it('finds towns with places around them, also misspelled, the nearest first', async () => {
     const { towns } = await search('palma', { lat: '39.2', lng: '3' })
     expect(towns).toEqual([])
@@ -226,6 +271,41 @@ describe('GET /search', () => {
       expect(body).toMatchObject({ errors: { query: [expect.any(String)] } })
     },
   )
+})
+
+describe('findTowns', () => {
+  /** Towns on Mallorca, where the test has places, and one far from any. */
+  const town = (name: string, latitude: number, longitude = 3) => ({
+    name,
+    normalized_name: name.toLowerCase(),
+    country_code: 'ES',
+    state_code: null,
+    latitude,
+    longitude,
+  })
+  const list = [town('Sa', 39.1), ...[1, 2, 3, 4].map((i) => town('Sall', 39 + i / 20)), town('Sall', 0)]
+  const towns = {
+    findByPrefix: (prefix: string, limit: number) =>
+      list.filter((one) => `${one.normalized_name}\t`.startsWith(prefix)).slice(0, limit),
+    close: () => undefined,
+  }
+  const find = async (texts: string[], near: { latitude: number; longitude: number } | null = null) =>
+    (await findTowns(server.database.publicReadDb, towns, texts, near)).map(({ latitude }) => latitude)
+
+  it('returns the nearest towns of the name that have places around them', async () => {
+    expect(await find(['sall'], { latitude: 39.3, longitude: 3 })).toEqual([39.2, 39.15, 39.1])
+    expect(await find(['sall'], { latitude: 0, longitude: 3 })).toEqual([39.05, 39.1, 39.15])
+    expect(await find(['xyz', 'sa'])).toEqual([39.1])
+  })
+
+  it('returns towns whose name begins with a text of four letters or more, if none has the name', async () => {
+    list.push(town('Sallagosa', 39.3))
+    expect(await find(['salla'])).toEqual([39.3])
+    expect(await find(['sal'])).toEqual([])
+    expect(await find(['sall'], { latitude: 39.3, longitude: 3 })).not.toContain(39.3)
+    // Only the text as typed, not a corrected one.
+    expect(await find(['xxxxx', 'salla'])).toEqual([])
+  })
 })
 
 describe('GET /places?partial_name', () => {

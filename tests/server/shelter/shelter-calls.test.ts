@@ -242,6 +242,52 @@ describe('GET /places/:id/shelter (contract, section 7)', () => {
     })
   })
 
+  it('counts the hours of the nearest beacon within 30 miles that measured wind; a ship moves', async () => {
+    const add = async (name: string, at: Position, hours: [hoursAgo: number, wdir: number][], type = 12) => {
+      const station = await addStation(name, at, 2, {}, type)
+      for (const [hoursAgo, wdir] of hours)
+        await server.database.pool.query(
+          'insert into meteo_observations (station_id, at, wspd, wdir) values ($1, $2, 20, $3)',
+          [station, new Date(now.getTime() - hoursAgo * 3_600_000), wdir],
+        )
+    }
+    const fetchLogged = async () => (await fetchShelter('bay')).logged
+    await add('Beyond', fromCentre(45, 60_000), [[1, 180]])
+    await add('Ship', centre, [[1, 180]], 13)
+    await add('Without wind', centre, [])
+    expect(await fetchLogged()).toBeNull()
+    await add('Farther', fromCentre(90, 30_000), [[1, 180]])
+    expect(await fetchLogged()).toMatchObject({ station: 'Farther', observed_hours: 1 })
+    // The mean of two directions, and none of the future.
+    await add('Planier', fromCentre(180, 9260), [
+      [1, 200],
+      [1.1, 260],
+      [-1, 180],
+    ])
+    expect(await fetchLogged()).toMatchObject({
+      station: 'Planier',
+      observed_hours: 1,
+      worst: { direction: 230 },
+    })
+  })
+
+  it('measures again what a former version stored, or what an imported coast may have changed', async () => {
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      'select id from places where name = $1',
+      ['Calanque'],
+    )
+    const store = (columns: string) =>
+      server.database.pool.query(`update place_shelters set ${columns} where place_id = $1`, [rows[0]?.id])
+    await fetchShelter('bay')
+    await store("quality = 'coarse'")
+    expect((await fetchShelter('bay')).quality).toBe('coarse')
+    await server.database.pool.query('insert into coast_changes values (1)')
+    expect((await fetchShelter('bay')).quality).toBe('good')
+    await server.database.pool.query('delete from coast_changes')
+    await store("quality = 'coarse', program_version = 'former'")
+    expect((await fetchShelter('bay')).quality).toBe('good')
+  })
+
   it('has no logged hours without a beacon', async () => {
     expect((await fetchShelter('bay')).logged).toBeNull()
   })
@@ -307,6 +353,23 @@ describe('GET /shelter (contract, section 7)', () => {
     for (const unknown of [island, inland])
       expect(unknown).toMatchObject({ quality: 'unknown', wave_m: null, period_s: null, fetch_m: null })
     expect(attribution).toEqual(['test, CC0'])
+  })
+
+  it('compares no place with a coarse coast, and none that was moved since it was measured', async () => {
+    for (const key of ['bay', 'island']) await fetchShelter(key)
+    const find = async (name: string) =>
+      (await fetchBox(`${box}&direction=180`)).places.find((place) => place.name === name)
+    const unknown = { fetch_m: null, wave_m: null, period_s: null }
+    expect(await find('Île Maïre')).toMatchObject({ quality: 'coarse', ...unknown })
+    expect(await find('Calanque')).toMatchObject({ quality: 'good', fetch_m: 300_000 })
+    const moveTo = (latitude: number) =>
+      server.database.pool.query('update places set position = point(5.3, $2) where id = $1', [
+        ids.bay,
+        latitude,
+      ])
+    await moveTo(43.19)
+    expect(await find('Calanque')).toMatchObject({ quality: 'unknown', ...unknown })
+    await moveTo(centre.latitude)
   })
 
   it('is limited to types of places, and to the number of places of an answer', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -161,6 +161,24 @@ describe('storage on disk', () => {
     expect(await storage.exists(key)).toBe(true)
   })
 
+  it('removes what a write left that was interrupted, and nothing else, when it is opened', async () => {
+    const own = join(folder, 'interrupted')
+    const first = await openDiskStorage(own)
+    const key = generateStorageKey()
+    await first.put(key, Buffer.from('whole'), 'image/jpeg')
+    writeFileSync(join(own, 'unfinished', generateStorageKey()), 'part')
+    const second = await openDiskStorage(own)
+    expect([existsSync(join(own, 'unfinished')), await second.exists(key)]).toEqual([false, true])
+  })
+
+  it('returns an empty file as empty', async () => {
+    const storage = await openStorageAt('disk')
+    const key = generateStorageKey()
+    await storage.put(key, Buffer.alloc(0), 'image/jpeg')
+    expect((await storage.get(key))?.byteSize).toBe(0)
+    expect(await readStoredFile(storage, key)).toEqual(Buffer.alloc(0))
+  })
+
   it('uses folders with restricted permissions and leaves no partial files', async () => {
     const storage = await openStorageAt('disk')
     const key = generateStorageKey()
@@ -207,6 +225,45 @@ describe('storage on S3', () => {
       expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(reason) })
       expect(JSON.stringify(failure) + String((failure as Error).stack)).not.toMatch(/verysecret|AKIAKEY/)
     }
+  })
+
+  it('treats only a missing file as missing: another refusal is a failure of the storage', async () => {
+    const answers: [status: number, body: string][] = []
+    const refusing = createServer((request, response) => {
+      request.resume()
+      const [status, body] = answers.shift() ?? [500, '']
+      response.writeHead(status).end(request.method === 'HEAD' ? '' : body)
+    })
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+    const { port } = refusing.address() as AddressInfo // it listens on a port
+    const storage = await openStorageAt(`s3://key:secret@127.0.0.1:${port}/photos?tls=false`)
+    const key = generateStorageKey()
+    const denied = `<Error><Code>AccessDenied</Code><Message>${key}</Message></Error>`
+    const fail = async (task: Promise<unknown>) =>
+      task.then(
+        () => 'done',
+        (error: unknown) => (error as Error).message,
+      )
+    const results: string[] = []
+    for (const run of [() => storage.get(key), () => storage.exists(key), () => storage.remove(key)]) {
+      answers.push([403, denied])
+      results.push(await fail(run()))
+    }
+    answers.push([403, denied])
+    results.push(await fail(storage.put(key, Buffer.from('x'), 'image/png')))
+    expect(results).toEqual([
+      'S3 answered 403 AccessDenied to a get',
+      expect.stringMatching(/^S3 answered 403 +to a head$/),
+      'S3 answered 403 AccessDenied to a delete',
+      'S3 answered 403 AccessDenied to a put',
+    ])
+    for (const run of [() => storage.exists(key), () => storage.get(key), () => storage.remove(key)]) {
+      answers.push([404, ''])
+      results.push(await fail(run()))
+    }
+    expect(results.slice(4)).toEqual(['done', 'done', 'done'])
+    refusing.closeAllConnections()
+    refusing.close()
   })
 
   it('does not follow redirects: files are sent to the configured server only', async () => {

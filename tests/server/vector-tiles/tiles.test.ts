@@ -163,6 +163,7 @@ describe('TileJSON', () => {
     const { statusCode, body, headers } = await server.app.inject({ url: `/tiles/${layer}.json` })
     expect(statusCode).toBe(200)
     expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
     expect(JSON.parse(body)).toMatchObject({
       tilejson: '3.0.0',
       tiles: [`${site}/tiles/${layer}/{z}/{x}/{y}.mvt`],

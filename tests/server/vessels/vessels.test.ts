@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
+import { subscribeToLiveEvents } from '../../../src/server/database/live-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { insertVessel } from '../../factories/live-rows.ts'
+import { insertPosition, insertVessel } from '../../factories/live-rows.ts'
 import {
   buildPlaceRecord,
   startTestServer,
@@ -338,9 +339,51 @@ describe('privacy settings of a vessel', () => {
       [id],
     )
     expect((await fetchVessel(id)).last_position).not.toBeNull()
+    const events: unknown[] = []
+    const stop = await subscribeToLiveEvents(server.database, (event) => events.push(event))
     await user.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'nobody' } } })
     expect((await fetchVessel(id, other.headers)).last_position).toBeNull()
     expect((await fetchVessel(id, user.headers)).last_position).not.toBeNull()
+    // Open maps drop the vessel.
+    await expect.poll(() => events).toEqual([{ event: 'positions', vessel_ids: [id] }])
+    stop()
+  })
+
+  it('draw a new secret for the blur when it is switched on or off, because exact positions reveal the old one', async () => {
+    const user = await server.createUser()
+    const { id } = await addVessel(user, { privacy: { blur_nm: 2 } })
+    const { pool } = server.database
+    const readKey = async () =>
+      (await pool.query<{ blur_key: string }>('select blur_key from vessels where id = $1', [id])).rows[0]
+        ?.blur_key
+    const setBlur = async (blur_nm: number) => {
+      await user.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { blur_nm } } })
+      return readKey()
+    }
+    const first = await readKey()
+    expect(await setBlur(3)).toBe(first)
+    const second = await setBlur(0)
+    const third = await setBlur(3)
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  it.each([
+    // What was recorded in public before is hidden by the expiry, too.
+    ['after an expiry', { position_expires_hours: 1 }, null],
+    ['after a time of unknown beginning', { audience: 'followers' }, 'delete from vessel_hidden_periods'],
+  ])('%s leave no earlier record to the next owner', async (_name, privacy, forgetBeginning) => {
+    const user = await server.createUser()
+    const { id } = await addVessel(user)
+    const { pool } = server.database
+    await insertPosition(server.database, { vessel_id: id, at: new Date(Date.now() - 3 * 86_400_000) })
+    const setPrivacy = (settings: object) =>
+      user.call('PATCH', `/vessels/${id}`, { vessel: { privacy: settings } })
+    await setPrivacy(privacy)
+    if (forgetBeginning) await pool.query(forgetBeginning)
+    await setPrivacy({ audience: 'public', position_expires_hours: null })
+    expect((await user.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })).status).toBe(200)
+    const { rows } = await pool.query('select 1 from positions where vessel_id = $1', [id])
+    expect(rows).toEqual([])
   })
 
   it('set while releasing the vessel clear its position', async () => {
@@ -384,6 +427,7 @@ describe('finding vessels', () => {
     const user = await server.createUser()
     await addVessel(user, { mmsi: '338000001', name: 'Owned' })
     await insertUnownedVessel('338000002')
+    await insertVessel(server.database, { mmsi: '338000003', deleted_at: new Date() })
     expect((await server.get('/vessels/?partial_mmsi=3380')).body).toEqual([
       { id: expect.any(Number), name: 'Heard', mmsi: '338000002', claimable: true },
       { id: expect.any(Number), name: 'Owned', mmsi: '338000001', claimable: false },
@@ -392,10 +436,11 @@ describe('finding vessels', () => {
       expect((await server.get(`/vessels?partial_mmsi=${encodeURIComponent(text)}`)).body).toEqual([])
   })
 
-  it('finds by name, MMSI and home port in the search', async () => {
+  it('finds by name, MMSI, home port and flag in the search', async () => {
     const mmsi = nextFreeMmsi()
-    const { id } = await addVessel(await server.createUser(), { name: 'Sea Urchin', mmsi, place_id: placeId })
-    for (const query of ['sea urchin', mmsi, 'urchin camargue'])
+    const fields = { name: 'Sea Urchin', mmsi, place_id: placeId, country_registration: 'NO' }
+    const { id } = await addVessel(await server.createUser(), fields)
+    for (const query of ['sea urchin', mmsi, 'urchin camargue', 'urchin norway'])
       expect((await server.get(`/search?query=${encodeURIComponent(query)}`)).body).toMatchObject({
         vessels: [expect.objectContaining({ id })],
       })

@@ -122,6 +122,16 @@ describe('the forecast of the wind (contract, section 7)', () => {
       { ...build, hourly_units: { ...build.hourly_units, wind_speed_10m: 'km/h' } },
       'has the unit "km/h", not knots and degrees',
     ],
+    [
+      'with gusts in other units',
+      { ...build, hourly_units: { ...build.hourly_units, wind_gusts_10m: 'm/s' } },
+      'has the unit "m/s", not knots and degrees',
+    ],
+    [
+      'with other directions',
+      { ...build, hourly_units: { ...build.hourly_units, wind_direction_10m: 'rad' } },
+      'has the unit "rad", not knots and degrees',
+    ],
     ['with local times', { ...build, utc_offset_seconds: 3600 }, 'has times 3600 s from UTC'],
     [
       'without hours',
@@ -191,5 +201,50 @@ describe('the forecast of the wind (contract, section 7)', () => {
     answerJson(buildForecast(now))
     now = new Date(now.getTime() + 4 * minute)
     expect(await client.getHours(place)).not.toEqual([])
+  })
+
+  it('is delayed by at most an hour, and by a minute again after an answer', async () => {
+    const client = createClient()
+    answerJson(null, 500)
+    for (let failure = 1; failure <= 8; failure++) {
+      await client.getHours(place)
+      expect(notices).toHaveLength(failure)
+      now = new Date(now.getTime() + forecastLimits.backoffMs.max)
+    }
+    expect(notices.at(-1)).toContain('again in 60 min')
+    answerJson(buildForecast(now))
+    expect(await client.getHours(place)).not.toEqual([])
+    answerJson(null, 500)
+    await client.getHours({ latitude: 50, longitude: 5 })
+    expect(notices.at(-1)).toContain('again in 1 min')
+  })
+
+  it('is requested again after the clock was set back, whether it was answered or delayed', async () => {
+    const client = createClient()
+    const setBack = () => void (now = new Date(now.getTime() - 86_400_000))
+    await client.getHours(place)
+    setBack()
+    expect((await client.getHours(place))[0]?.at).toBe('2026-11-25T10:00:00.000Z')
+    expect(requests).toHaveLength(2)
+    answerJson(null, 500)
+    const other = { latitude: 50, longitude: 5 }
+    await client.getHours(other)
+    setBack()
+    await client.getHours(other)
+    expect(requests).toHaveLength(4)
+  })
+
+  it('is not requested while many are in progress, nor after the server closed', async () => {
+    answer = () => undefined
+    const client = createClient()
+    const pending = Array.from({ length: forecastLimits.maxPending }, (_, latitude) =>
+      client.getHours({ latitude, longitude: 5 }),
+    )
+    expect(await client.getHours(place)).toEqual([])
+    await expect.poll(() => requests.length).toBe(forecastLimits.maxPending)
+    client.close()
+    expect((await Promise.all(pending)).flat()).toEqual([])
+    expect(await client.getHours(place)).toEqual([])
+    expect([requests.length, notices]).toEqual([forecastLimits.maxPending, []])
   })
 })

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { $notices } from '../../../src/client/notices.ts'
 import { saveTheme, saveUnit } from '../../../src/client/preferences.ts'
 import { dataCharts } from '../../../src/core/limits/interface.ts'
+import { english } from '../../../src/core/messages.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import chartStyle from '../../../src/widgets/chart/chart.css?inline'
 import { chartKind } from '../../../src/widgets/chart/chart-kind.ts'
@@ -18,6 +20,7 @@ import {
   buildVesselCharts,
 } from '../../factories/charts.ts'
 import { buildPlace } from '../../factories/records.ts'
+import { buildVessel } from '../../factories/users.ts'
 import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => void page.viewport(1280, 800))
@@ -162,6 +165,33 @@ describe('saving a chart as an image', () => {
     await expect.element(page.getByText(/^These charts include simulated boats/)).toBeVisible()
   })
 
+  it('says that there is no image of a chart that is not drawn yet; its values are saved as a table', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => $notices.set([]))
+    const files = collectSavedFiles()
+    const { container } = renderStrict(
+      <>
+        <div style={{ height: '4000px' }} />
+        <SeriesChart metric="wind-speed" range="24h" samples={wind.slice(0, 3)} latestMs={600_000} />
+      </>,
+    )
+    await expect.poll(() => container.querySelectorAll('.rs-chart__files button').length).toBe(2)
+    const [csv, png] = container.querySelectorAll<HTMLElement>('.rs-chart__files button')
+    $notices.set([{ id: 1, subject: 'chart-picture', text: 'old', kind: 'failed' }])
+    png?.click()
+    await expect
+      .poll(() => $notices.get().map(({ text, kind }) => [text, kind]))
+      .toEqual([[english.charts.failed, 'failed']])
+    csv?.click()
+    await expect.poll(() => [...files.keys()]).toEqual(['wind-speed.csv'])
+    const lines = (await files.get('wind-speed.csv')?.text())?.trim().split(/\r?\n/)
+    expect(lines?.slice(1)).toEqual([
+      expect.stringMatching(/Nov 20, 2026, 08:00"?,"?4\.0/),
+      expect.stringMatching(/Nov 20, 2026, 09:00"?,"?9\.5/),
+      expect.stringMatching(/Nov 20, 2026, 10:00"?,"?none/),
+    ])
+  })
+
   it('offers no PNG without measurements', async () => {
     renderStrict(<SeriesChart metric="depth" range="30d" samples={buildSamples([null, null], 'day')} />)
     await page.getByText('Values as a table').click()
@@ -229,6 +259,42 @@ describe('SeriesChart', () => {
     await expect.poll(() => countSeriesPixels(0.5)).toBe(0)
     expect(countSeriesPixels(0.2)).toBeGreaterThan(0)
     expect(countSeriesPixels(0.9)).toBeGreaterThan(0)
+  })
+
+  it('starts at zero for speeds, shows all directions, and draws greater depths lower', async () => {
+    const cases = [
+      ['wind-speed', [20, 20, 20, 20]],
+      ['temperature', [20, 20, 20, 20]],
+      ['wind-direction', [90, 90, 90, 90]],
+      ['depth', [2, 2, 40, 40]],
+    ] as const
+    const { container } = renderStrict(
+      <div style={{ width: '500px' }}>
+        {cases.map(([metric, values]) => (
+          <SeriesChart
+            key={metric}
+            metric={metric}
+            kind="line"
+            range="24h"
+            samples={buildSamples(values, 'hour')}
+            latestMs={0}
+          />
+        ))}
+      </div>,
+    )
+    const measure = (at: number) =>
+      [...container.querySelectorAll('canvas')].map((canvas) => findSeriesHeight(canvas, at))
+    await expect.poll(() => measure(0.2).filter((height) => height !== null).length).toBe(4)
+    const [[wind = 0, air = 0, direction = 0, shallow = 0], deep = 0] = [measure(0.2), measure(0.9)[3]] as [
+      number[],
+      number,
+    ] // all are drawn
+    expect([wind > 0.75, air > 0.35 && air < 0.65, direction > 0.15 && direction < 0.35]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([shallow > 0.8, deep < 0.3]).toEqual([true, true])
   })
 
   it('section 9: is drawn after the delay if it is not visible', async () => {
@@ -498,6 +564,41 @@ describe('ChartWidget', () => {
     expect(api.calls).toEqual([])
   })
 
+  it('draws check-ins of 30 days, wind directions as bubbles unless another kind is asked for, and a sensor of a vessel', async () => {
+    const api = createFakeApi({
+      'GET /places/:id': buildPlace({ charts: buildPlaceCharts() }),
+      'GET /vessels/:id': buildVessel({ charts: buildVesselCharts() }),
+    })
+    const { container } = renderStrict(
+      wrapWithApi(
+        api,
+        <>
+          <ChartWidget placeId={1401} metric="check-ins" range="24h" />
+          <ChartWidget placeId={1401} metric="wind-direction" />
+          <ChartWidget placeId={1401} metric="wind-direction" kind="line" />
+          <ChartWidget vesselId={5} metric="wind-angle" />
+          <ChartWidget placeId={1401} metric="depth" />
+        </>,
+      ),
+    )
+    for (const name of [/^Check-ins per day, last 30 days/, /^Wind angle, last 24 hours: mostly at .* kn \(/])
+      await expect.element(page.getByRole('img', { name })).toBeVisible()
+    const listDirections = () =>
+      page
+        .getByRole('img', { name: /^Wind direction, last 24 hours/ })
+        .elements()
+        .map(({ localName }) => localName)
+    await expect.poll(listDirections).toEqual(['svg', 'div'])
+    // The bow of the vessel is at the top.
+    expect(
+      [...container.querySelectorAll('.rs-rose')].map(
+        (rose) => rose.querySelector('.rs-rose__boat') !== null,
+      ),
+    ).toEqual([false, true])
+    await expect.element(page.getByText('No measurements in the last 24 hours.')).toBeVisible()
+    expect(api.getLastCall('GET /vessels/:id').params).toEqual({ id: 5 })
+  })
+
   it('shows an error with a retry button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const api = createFakeApi()
@@ -531,6 +632,25 @@ function countSeriesPixels(at: number): number {
     )
       count++
   return count
+}
+
+/** Returns how high the series is drawn at a share of the width: 0 at the bottom of the plot, 1 at its top. */
+function findSeriesHeight(canvas: HTMLCanvasElement, at: number): number | null {
+  const over = canvas.parentElement?.querySelector('.u-over')?.getBoundingClientRect()
+  const context = canvas.getContext('2d')
+  if (!over || !context) return null
+  const frame = canvas.getBoundingClientRect()
+  const ratio = canvas.width / frame.width
+  const x = Math.round((over.left - frame.left + over.width * at) * ratio)
+  const channels = /^#(..)(..)(..)$/.exec(getComputedStyle(canvas).getPropertyValue('--rs-chart-1'))?.slice(1)
+  const colour = channels?.map((channel) => Number.parseInt(channel, 16)) ?? []
+  const { data } = context.getImageData(x, Math.round((over.top - frame.top) * ratio), 1, over.height * ratio)
+  const rows = Array.from({ length: data.length / 4 }, (_, row) => data.subarray(4 * row, 4 * row + 4))
+  const top = rows.findIndex(
+    (pixel) =>
+      (pixel[3] ?? 0) > 200 && colour.every((part, index) => Math.abs(part - (pixel[index] ?? 255)) < 45),
+  )
+  return top < 0 ? null : 1 - top / rows.length
 }
 
 /** Returns the highest green or blue value of the canvas, which is low in the night theme. */

@@ -1,9 +1,12 @@
 import { useEffect, type ComponentType } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { computeContrast } from '../../../src/core/colour.ts'
 import type { EmbedName } from '../../../src/core/site/embeds.ts'
 import { componentLoaders } from '../../../src/widgets/elements/component-loaders.ts'
+import { findRegisteredMap } from '../../../src/widgets/elements/map-registry.ts'
 import { registerElements } from '../../../src/widgets/elements/register-named.ts'
+import { useRoadstead, useUnits } from '../../../src/widgets/roadstead-context.ts'
+import { waitForRender } from '../../support/render.tsx'
 
 /** Props of each render of the component below, and how often it was mounted and unmounted. */
 const log = { renders: [] as Record<string, unknown>[], mounts: 0, unmounts: 0 }
@@ -43,6 +46,23 @@ function add(html: string): HTMLElement {
   return document.body.lastElementChild as HTMLElement // just added
 }
 const getLastProps = () => log.renders.at(-1)
+
+/** Stands for the component of an element, and shows what its provider hands to it. */
+function Provided() {
+  const { api, language, attribution, tileSources } = useRoadstead()
+  const { speed, depth } = useUnits()
+  const templates = tileSources.map((source) => `${source.template} ${source.attribution}`)
+  return <output>{[api.site, language, speed, depth, attribution, ...templates].join(' | ')}</output>
+}
+
+/** Collects the details of an event of the elements until the test ends. */
+function collectEvents(name: string): unknown[] {
+  const details: unknown[] = []
+  const collect = (event: Event) => void details.push((event as CustomEvent<unknown>).detail) // of an element
+  document.addEventListener(`roadstead-${name}`, collect)
+  onTestFinished(() => document.removeEventListener(`roadstead-${name}`, collect))
+  return details
+}
 const readText = (element: Element) => element.shadowRoot?.textContent
 
 describe('an element that is defined later', () => {
@@ -79,6 +99,17 @@ describe('attributes and properties', () => {
     await expect.poll(() => getLastProps()?.live).not.toBe(true)
     expect(element.hasAttribute('live')).toBe(false)
     expect(log.mounts).toBe(1)
+  })
+
+  it('read as their defaults until they are set, and are cleared by null', async () => {
+    const element = add('<roadstead-reviews place-id="1"></roadstead-reviews>')
+    expect(Reflect.get(element, 'limit')).toBe(20)
+    Reflect.set(element, 'limit', 3)
+    expect([element.getAttribute('limit'), Reflect.get(element, 'limit')]).toEqual(['3', 3])
+    await expect.poll(getLastProps).toMatchObject({ limit: 3 })
+    Reflect.set(element, 'limit', null)
+    await expect.poll(getLastProps).toMatchObject({ limit: 20 })
+    expect(element.hasAttribute('limit')).toBe(false)
   })
 
   it('render once for many changes, with the last values', async () => {
@@ -143,6 +174,120 @@ describe('an accent colour', () => {
   it('that is not a colour is reported', async () => {
     const element = add('<roadstead-legend accent="red;} * { display: none"></roadstead-legend>')
     await expect.poll(() => readText(element)).toContain('a colour such as #0e5a8a')
+  })
+})
+
+describe('the surroundings of an element', () => {
+  beforeEach(() => {
+    registerElements(['legend'])
+    vi.mocked(loaders.legend).mockResolvedValue(Provided as ComponentType<never>)
+  })
+  const readRoot = (element: Element) => {
+    const root = element.shadowRoot?.querySelector<HTMLElement>('.rs-element')
+    return root && [root.lang, root.dir, root.dataset.theme, root.textContent]
+  }
+
+  it('set language and direction, unless the element or its configuration do', async () => {
+    const page = add(`
+      <section lang="fr-CA"><roadstead-legend theme="dark"></roadstead-legend>
+        <p dir="rtl"><roadstead-legend theme="dark"></roadstead-legend>
+          <roadstead-legend theme="dark" lang="de" dir="ltr"></roadstead-legend></p></section>`)
+    const elements = [...page.querySelectorAll('roadstead-legend')]
+    const text = (language: string) => ` | ${language} | kn | m | `
+    await expect
+      .poll(() => elements.map(readRoot))
+      .toEqual([
+        ['fr', 'ltr', 'dark', text('fr')],
+        ['fr', 'rtl', 'dark', text('fr')],
+        ['de', 'ltr', 'dark', text('de')],
+      ])
+  })
+
+  it('include the settings of its configuration, which its own attributes replace and which it follows', async () => {
+    const config = add(`
+      <roadstead-config api="https://club.test" lang="de" units="speed:m/s depth:ft" theme="night"
+        attribution="Club" tiles="/t/{z}/{x}/{y}"><roadstead-legend></roadstead-legend>
+        <roadstead-legend lang="es" units="speed:Bft" theme="light"></roadstead-legend></roadstead-config>`)
+    const elements = [...config.querySelectorAll('roadstead-legend')]
+    const shared = 'Club | /t/{z}/{x}/{y} Club'
+    await expect
+      .poll(() => elements.map(readRoot))
+      .toEqual([
+        ['de', 'ltr', 'night', `https://club.test | de | m/s | ft | ${shared}`],
+        ['es', 'ltr', 'light', `https://club.test | es | Bft | m | ${shared}`],
+      ])
+    config.setAttribute('lang', 'fr')
+    config.removeAttribute('api')
+    await expect
+      .poll(() => elements.map(readRoot))
+      .toEqual([
+        ['fr', 'ltr', 'night', ` | fr | m/s | ft | ${shared}`],
+        ['es', 'ltr', 'light', ` | es | Bft | m | ${shared}`],
+      ])
+  })
+})
+
+describe('an element without what it needs', () => {
+  beforeEach(() => registerElements(['chart', 'destinations', 'layers', 'map', 'search', 'weather']))
+
+  it('names the missing attributes, and is drawn and ready when it has one of them', async () => {
+    const [errors, ready] = [collectEvents('error'), collectEvents('ready')]
+    const element = add('<roadstead-chart></roadstead-chart>')
+    const missing = 'Missing: place-id / vessel-id / data.'
+    await expect.poll(() => readText(element)).toBe(missing)
+    await expect.poll(() => errors).toEqual([{ reason: 'attribute', message: missing, status: null }])
+    expect([log.mounts, ready]).toEqual([0, []])
+    // Data of the page needs no request.
+    Reflect.set(element, 'data', [])
+    await expect.poll(() => log.mounts).toBe(1)
+    expect(readText(element)).not.toContain('Missing')
+    await expect.poll(() => ready).toEqual([null])
+  })
+
+  it('waits three seconds for its map, says that there is none, and is drawn once there is one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const errors = collectEvents('error')
+    const element = add('<roadstead-destinations><i slot="loading">Wait</i></roadstead-destinations>')
+    add('<roadstead-search></roadstead-search>')
+    add('<roadstead-weather place-id="1"></roadstead-weather>')
+    await expect.poll(() => element.shadowRoot?.querySelector('.rs-element slot[name=loading]')).toBeTruthy()
+    // The search opens pages without a map, and a place says where the weather is.
+    await expect.poll(() => log.mounts).toBe(2)
+    await waitForRender()
+    vi.advanceTimersByTime(1500)
+    expect(errors).toEqual([])
+    vi.advanceTimersByTime(1500)
+    const message =
+      'No map found. Add a roadstead-map element to the page and set the attribute "for" to its id.'
+    expect(errors).toEqual([{ reason: 'map', message, status: null }])
+    vi.useRealTimers()
+    await expect.poll(() => readText(element)).toBe(message)
+    add('<roadstead-map></roadstead-map>')
+    await expect.poll(() => readText(element)).toContain('"limit":10')
+  })
+
+  it('belongs to the map that it names, else to the first; methods move the own map', async () => {
+    const [one, two] = ['one', 'two'].map((id) => add(`<roadstead-map id="${id}" zoom="9"></roadstead-map>`))
+    if (!one || !two) throw new Error('both were added')
+    add('<roadstead-layers for="two"></roadstead-layers><roadstead-layers></roadstead-layers>')
+    const maps = () => [one, two].map((element) => findRegisteredMap(element))
+    await expect.poll(() => log.mounts).toBe(4)
+    const ofLayers = log.renders.filter((props) => !('layers' in props)).map(({ view }) => view)
+    expect(new Set(ofLayers)).toEqual(new Set(maps()))
+    const { flyTo, fitBounds } = two as unknown as {
+      flyTo(view: { lat: number; lng: number; zoom?: number }): void
+      fitBounds(bounds: [number, number, number, number]): void
+    } // the methods of a map
+    const readMoves = () => maps().map((view) => view?.$moveRequest.get())
+    flyTo.call(two, { lat: 43.5, lng: 4.5 })
+    expect(readMoves()).toEqual([null, { position: { latitude: 43.5, longitude: 4.5 }, zoom: 9 }])
+    flyTo.call(two, { lat: 43.5, lng: 4.5, zoom: 14 })
+    expect(readMoves()[1]).toMatchObject({ zoom: 14 })
+    fitBounds.call(one, [4, 43, 5, 44])
+    expect(readMoves()[0]).toEqual({ bbox: { x1: 4, y1: 43, x2: 5, y2: 44 } })
+    two.remove()
+    await expect.poll(() => maps()[1]).toBeNull()
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { computeContrast } from '../../../src/core/colour.ts'
 import { getDocumentedElement } from '../../../src/widgets/elements/documented-elements.ts'
-import { createSnippets, type SnippetOptions } from '../../../src/widgets/elements/snippets.ts'
+import { createSnippets, getFrameUrl, type SnippetOptions } from '../../../src/widgets/elements/snippets.ts'
 
 const options: SnippetOptions = {
   row: getDocumentedElement('map'),
@@ -39,6 +39,49 @@ describe('the long tests build the examples, of which a snippet is a part:', () 
       expect(withoutSpaces(example)).toContain(withoutSpaces(snippets[way]))
     },
   )
+})
+
+it('a pinned script has its checksum', () => {
+  const pinnedScript = { src: '/embed/1.2.3/roadstead.js', integrity: 'sha384-abc' }
+  const [line] = createSnippets({ ...options, site: 'https://site.test', pinnedScript }).html.split('\n')
+  expect(line).toBe(
+    '<script type="module" src="https://site.test/embed/1.2.3/roadstead.js" integrity="sha384-abc" crossorigin></script>',
+  )
+})
+
+it('a frame has the size, the loading and the settings of its page, not those of the element', () => {
+  const values = { zoom: 9, height: '300px', loading: 'lazy', config: 'club', lang: 'fr' }
+  expect(getFrameUrl(options.row, values, 'https://site.test')).toBe(
+    'https://site.test/embed/map?zoom=9&lang=fr',
+  )
+  expect(getFrameUrl(options.row, { height: '300px' }, 'https://site.test')).toBe(
+    'https://site.test/embed/map',
+  )
+  const { iframe } = createSnippets({ ...options, title: 'Ann’s "bay"', heightPx: 320 })
+  expect(iframe).toContain('title="Ann’s &quot;bay&quot;"')
+  expect(iframe).toContain('height="320"')
+})
+
+it('the React snippet has language and units in the provider, the theme around, and flags by name', () => {
+  const values = {
+    lang: 'fr',
+    units: { speed: 'm/s' },
+    theme: 'dark',
+    live: true,
+    layers: ['pois'],
+    zoom: null,
+  }
+  expect(
+    createSnippets({ ...options, site: 'https://site.test', values })
+      .react.split('\n')
+      .slice(-5),
+  ).toEqual([
+    '<RoadsteadProvider api="https://site.test" lang={"fr"} units={{"speed":"m/s"}}>',
+    '  <div data-theme="dark" style={{ height: 400 }}>',
+    '    <MapWidget layers={["pois"]} live />',
+    '  </div>',
+    '</RoadsteadProvider>',
+  ])
 })
 
 describe('an accent colour', () => {

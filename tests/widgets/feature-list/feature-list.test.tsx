@@ -92,6 +92,40 @@ describe('FeatureList', () => {
     expect(view.$spiderfyRequest.get()).toEqual({ layer: 'pois', key: 'g' })
   })
 
+  it('zooms into a cluster at a point by three, at most to the last zoom', async () => {
+    const bbox = { x1: 4.5, y1: 43.5, x2: 4.5, y2: 43.5 }
+    const sums = { count: 1200, types: { 0: 1200 }, bbox, canSpiderfy: false }
+    const view = renderList([
+      { kind: 'group', key: 'g', position: centre, ...sums },
+      buildMapFeature(1, 43.4),
+    ])
+    // A group counts as all its records.
+    await expect.element(page.getByRole('heading', { name: 'Points of Interest 1,201' })).toBeVisible()
+    const row = page.getByRole('button', { name: /Zoom in/ })
+    await expect.element(row).toHaveTextContent(/^…/)
+    for (const [zoom, expected] of [
+      [11, 14],
+      [16, 18],
+    ] as const) {
+      view.$zoom.set(zoom)
+      await row.click()
+      expect(view.$moveRequest.get()).toEqual({ position: centre, zoom: expected })
+    }
+  })
+
+  it('gives the number of shapes of a layer, and leaves out layers with nothing in view', async () => {
+    const view = createMapView({ centre, zoom: 11, tileZoom: 15 })
+    view.$layerStatuses.set({
+      satMaps: { state: 'ready', count: 1234 },
+      pois: { state: 'ready', count: 0 },
+      buoys: { state: 'loading', count: 0 },
+    })
+    const { container } = renderStrict(wrapWithApi(createFakeApi(), <FeatureList view={view} />))
+    await expect
+      .poll(() => [...container.querySelectorAll('section')].map(({ textContent }) => textContent))
+      .toEqual(['Satellite maps1,234 sheets at tile zoom 15'])
+  })
+
   it('has a heading per layer', async () => {
     const vessel: MapFeature = { kind: 'one', key: 'one 7', position: centre, properties: buildConnection() }
     renderList([buildMapFeature(1, 43.4)], [vessel])

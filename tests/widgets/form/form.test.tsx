@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../../../src/client/api/call.ts'
 import { hasUnsavedChanges } from '../../../src/client/unsaved-changes.ts'
 import { Field } from '../../../src/ui/Field.tsx'
+import { createPlaceCandidateSearch } from '../../../src/client/places/candidates.ts'
+import { CandidateField } from '../../../src/widgets/form/CandidateField.tsx'
 import { useForm } from '../../../src/widgets/form/use-form.ts'
-import { renderStrict } from '../../support/render.tsx'
+import { createFakeApi } from '../../fakes/api.ts'
+import { listOutline } from '../../support/outline.ts'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 function NameForm({ save }: { save: (name: string) => Promise<void> }) {
   const form = useForm({
@@ -67,6 +71,15 @@ describe('useForm', () => {
     await expect.poll(hasUnsavedChanges).toBe(false)
   })
 
+  it('does not ask about unsaved changes on a page that the save opens', async () => {
+    const asked: boolean[] = []
+    renderStrict(<NameForm save={async () => void asked.push(hasUnsavedChanges())} />)
+    await userEvent.type(page.getByLabelText('Name'), 'A')
+    await expect.poll(hasUnsavedChanges).toBe(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => asked).toEqual([false])
+  })
+
   it('compares with the saved values after a save', async () => {
     renderStrict(<NameForm save={() => Promise.resolve()} />)
     await userEvent.type(page.getByLabelText('Name'), 'A')
@@ -96,5 +109,48 @@ describe('useForm', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => saved).toEqual(['Old Harbour', 'Old Harbour'])
     finish()
+  })
+})
+
+describe('CandidateField', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('says how the search goes, shows its error, and is empty after a choice', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const api = createFakeApi()
+    const onPick = vi.fn()
+    const { container } = renderStrict(
+      wrapWithApi(
+        api,
+        <CandidateField
+          label="Home port"
+          hint="Type its name."
+          candidates={createPlaceCandidateSearch(api)}
+          getName={({ name }) => name}
+          getNote={({ city }) => city ?? ''}
+          emptyContent="No such place."
+          onPick={onPick}
+          error="This place was removed."
+        />,
+      ),
+    )
+    const getStatus = () => container.querySelector('[role=status]')?.textContent
+    const field = page.getByRole('combobox')
+    await expect.poll(getStatus).toBe('Type its name.')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    expect(listOutline(container).at(-1)).toBe('p role=alert This place was removed.')
+    await field.fill('port')
+    await expect.poll(getStatus).toBe('Searching…')
+    await api.fail('GET /places?partial_name', 500)
+    await expect.poll(getStatus).toBe('Search is not available right now. Try again in a moment.')
+    api.responses['GET /places?partial_name'] = []
+    await field.fill('porto')
+    await expect.poll(getStatus).toBe('No such place.')
+    const place = { id: 1401, name: 'Port Camargue', address: null, city: 'Le Grau', country_code: 'FR' }
+    api.responses['GET /places?partial_name'] = [place]
+    await field.fill('port c')
+    await page.getByRole('option').click()
+    await expect.element(field).toHaveValue('')
+    expect(onPick.mock.calls).toEqual([[place]])
   })
 })

@@ -25,3 +25,18 @@ it('removes a map whose container left the page, and no error follows when react
   expect(unload).toHaveBeenCalledOnce()
   expect(errors).toEqual([])
 })
+
+it('a map goes where it was sent before it existed, and takes no request after it was removed', async () => {
+  const view = createMapView()
+  view.$moveRequest.set({ position: { latitude: 43.5, longitude: 4.5 }, zoom: 10 })
+  const { unmount } = renderOnMap(<ViewSync view={view} />)
+  await expect.poll(() => view.$zoom.get()).toBe(10)
+  expect(view.$centre.get().latitude).toBeCloseTo(43.5, 2)
+  expect(view.$moveRequest.get()).toBeNull()
+  unmount()
+  await waitForRender()
+  // The next map of the page answers it.
+  const later = { position: { latitude: 1, longitude: 2 }, zoom: 6 }
+  view.$moveRequest.set(later)
+  expect(view.$moveRequest.get()).toEqual(later)
+})

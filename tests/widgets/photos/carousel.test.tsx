@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { carousel } from '../../../src/core/limits/posts.ts'
 import { truncationSuffix } from '../../../src/core/limits/text.ts'
 import { Carousel, type Slide } from '../../../src/widgets/photos/Carousel.tsx'
@@ -151,6 +151,59 @@ describe('Carousel', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(getShownPhoto).toBe('Photo 3')
     await userEvent.keyboard('{Home}')
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+  })
+
+  it('follows the direction of the text with arrow keys and swipes', async () => {
+    document.documentElement.dir = 'rtl'
+    onTestFinished(() => document.documentElement.removeAttribute('dir'))
+    renderCarousel(buildSlides(3))
+    await getButton('Next photo').click()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.poll(getShownPhoto).toBe('Photo 3')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(getShownPhoto).toBe('Photo 2')
+    await userEvent.keyboard('{End}')
+    await expect.poll(getShownPhoto).toBe('Photo 3')
+    const stage = document.querySelector('.rs-carousel__stage')
+    const move = (type: string, clientX: number) =>
+      stage?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType: 'touch' }))
+    move('pointerdown', 300)
+    move('pointerup', 200)
+    await expect.poll(getShownPhoto).toBe('Photo 2')
+    // A swipe that becomes a scroll of the page is none.
+    move('pointerdown', 300)
+    move('pointercancel', 300)
+    move('pointerup', 200)
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 2')
+  })
+
+  it('does not play for a reader who prefers less motion', async () => {
+    const setMotion = async (value: string) => {
+      await cdp().send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      })
+    }
+    onTestFinished(() => setMotion(''))
+    await setMotion('reduce')
+    useFakeTimeouts()
+    renderCarousel(buildSlides(2))
+    await expect.poll(getShownPhoto).toBe('Photo 1')
+    await waitForRender()
+    vi.advanceTimersByTime(60_000)
+    await waitForRender()
+    expect(getShownPhoto()).toBe('Photo 1')
+    expect(getButton('Pause').elements()).toEqual([])
+    await setMotion('')
+    await expect.element(getButton('Pause')).toBeVisible()
+  })
+
+  it('starts again from the first image if it is played at the last', async () => {
+    renderCarousel(buildSlides(2))
+    await getButton('Pause').click()
+    await getButton('Next photo').click()
+    await getButton('Play').click()
     await expect.poll(getShownPhoto).toBe('Photo 1')
   })
 

@@ -135,6 +135,21 @@ describe('PlaceForm', () => {
     await expect.element(alert).not.toBeInTheDocument()
   })
 
+  it.each([
+    [0, 'error in updating place. The server cannot be reached. What you typed is still here.'],
+    [
+      401,
+      'You are no longer logged in. Log in in another tab, then save again. What you typed is still here.',
+    ],
+    [403, 'error in updating place. Only members. What you typed is still here.'],
+  ])('explains a failure with the status %i', async (status, text) => {
+    renderForm()
+    const problem = { type: 'x', title: 'x', status, detail: 'Only members.' }
+    api.responses['PATCH /places/:id'] = new ApiError('PATCH /places/:id', status, problem)
+    await getButton('Update place').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  })
+
   it('shows server errors at their fields', async () => {
     renderForm()
     const problem = {
@@ -238,6 +253,25 @@ describe('the edit map of PlaceForm', () => {
     await expect.element(page.getByText(/Enter degrees as a number/)).toBeVisible()
     await getButton('Update place').click()
     expect(getRequestBody().latitude).toBe(43.52)
+  })
+
+  it('refuses an empty position, and keeps a typed one to about ten centimetres', async () => {
+    renderForm({ ...place, tags: { position: 'approximate' } })
+    await expect.element(page.getByText('The source gives only an approximate position.')).toBeVisible()
+    await getField('Latitude').fill(' ')
+    await getButton('Set this position').click()
+    await expect.element(page.getByText(/Enter degrees as a number/)).toBeVisible()
+    expect($confirmRequest.get()).toBeNull()
+    $notices.set([{ id: 1, subject: 'position', text: 'old', kind: 'done' }])
+    await getField('Latitude').fill('43.51712345')
+    await getField('Longitude').fill('4.13212345')
+    await getButton('Set this position').click()
+    await expect.element(getButton('OK')).toBeVisible()
+    expect([getNoticeTexts(), page.getByText(/Enter degrees/).elements()]).toEqual([[], []])
+    await getButton('OK').click()
+    await expect.element(getField('Latitude')).toHaveValue('43.517123')
+    await expect.element(getField('Longitude')).toHaveValue('4.132123')
+    await expect.element(getButton('Set this position')).toBeDisabled()
   })
 
   it('statement of section 5: Place edit map: panning disabled, zoom fixed 14 to 16, edits only within the map boundaries.', async () => {
@@ -346,6 +380,42 @@ describe('edit conflicts in PlaceForm', () => {
     })
     api.getLastCall('PATCH /places/:id').respond(buildPlace({ id: 1401, city: 'Agde' }))
     await expect.poll(() => savedPlaces.length).toBe(1)
+  })
+
+  it('takes a version that was saved with the same values', async () => {
+    const same = { ...place, city: 'Agde', lock_version: 5 }
+    const problem = { type: 'x', title: 'x', status: 409, detail: 'x', current: same }
+    api.responses['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 409, problem)
+    renderForm()
+    await getField('City').fill('Agde')
+    await getButton('Update place').click()
+    await expect.poll(() => savedPlaces).toEqual([same])
+    expect(page.getByRole('heading', { name: 'Two versions' }).elements()).toEqual([])
+  })
+
+  it('shows the latest version if another one was saved during the choice', async () => {
+    api.responses['PATCH /places/:id'] = conflict
+    renderForm()
+    await getField('City').fill('Agde')
+    await page.getByLabelText('Name *').fill('Mine')
+    await getButton('Update place').click()
+    const name = page.getByRole('group', { name: 'Name' })
+    await name.getByLabelText(/Saved version/).click()
+    delete api.responses['PATCH /places/:id']
+    await getButton('Save this choice').click()
+    await expect.element(getButton('Save this choice')).toBeDisabled()
+    const latest = { ...savedVersion, name: 'Port Dernier', lock_version: 6 }
+    const problem = { type: 'x', title: 'x', status: 409, detail: 'Eve saved it.', current: latest }
+    api.responses['PATCH /places/:id'] = new ApiError('PATCH /places/:id', 409, problem)
+    api.getLastCall('PATCH /places/:id').fail(0)
+    await expect.element(getButton('Save this choice')).toBeEnabled()
+    await getButton('Save this choice').click()
+    await expect.element(page.getByText(/Eve saved it/)).toBeVisible()
+    // The choice starts anew, with what was typed.
+    await expect.element(name.getByText('Port Dernier', { exact: true })).toBeVisible()
+    await expect.element(name.getByLabelText(/Your version/)).toBeChecked()
+    await getButton('Save this choice').click()
+    expect(getRequestBody()).toMatchObject({ name: 'Mine', lock_version: 6 })
   })
 
   it('keeps the input if saving the choice fails and on returning to the form', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { UploadError } from '../../../src/client/api/upload-error.ts'
 import { ApiError } from '../../../src/client/api/call.ts'
@@ -86,6 +86,16 @@ describe('a review', () => {
     ).toEqual(['https://site.test/users/sign_in?return_to=%2F'])
   })
 
+  it('asks a visitor of the site to log in and to return to this page', async () => {
+    const before = window.location.href
+    onTestFinished(() => window.history.replaceState(null, '', before))
+    window.history.replaceState(null, '', '/placeview/1401')
+    renderReviews(createVisitorSessionStore())
+    await expect
+      .element(page.getByRole('link', { name: 'Log in' }))
+      .toHaveAttribute('href', '/users/sign_in?return_to=%2Fplaceview%2F1401')
+  })
+
   it('cannot be deleted twice, and says that it was not deleted', async () => {
     const { api } = renderReviews()
     for (const [name, call] of [
@@ -150,6 +160,22 @@ describe('the review form', () => {
   ])('explains %s', async (error, text) => {
     const container = await fillAndSend(() => Promise.reject(error))
     await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toContain(text)
+  })
+
+  it('is sent again after a failure without its old messages, and is empty afterwards', async () => {
+    const onSubmit = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(buildApiError(422))
+    const { container } = renderStrict(<ReviewForm onSubmit={onSubmit} />)
+    await page.getByLabelText('Your review').fill('Good holding')
+    await page.getByLabelText('Photo').upload(createJpegFile('bay.jpg'))
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    $notices.set([{ id: 1, subject: 'review', text: 'old', kind: 'failed' }])
+    await page.getByRole('button', { name: 'Submit review' }).click()
+    await expect.poll(() => $notices.get().map(({ kind }) => kind)).toEqual(['done'])
+    expect(onSubmit.mock.calls).toHaveLength(2)
+    await expect.element(page.getByText('bay.jpg')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Photo')).toHaveValue('')
+    expect(container.querySelector('[role=alert]')).toBeNull()
   })
 
   it.each([

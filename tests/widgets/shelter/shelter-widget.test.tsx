@@ -84,6 +84,15 @@ describe('the rose', () => {
     expect(document.getElementById(id)?.ariaLabel).toBe(getChosen())
   })
 
+  it('handles its own keys, so that the page does not scroll, and leaves others alone', async () => {
+    renderShelter(buildShelter())
+    await expect.element(rose).toBeVisible()
+    const isHandled = (key: string) =>
+      !rose.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Tab', 'PageDown']
+    expect(keys.filter(isHandled)).toEqual(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+  })
+
   it('says the direction that is touched, near and far from the middle', async () => {
     renderShelter(buildShelter())
     await expect.element(rose).toBeVisible()
@@ -160,6 +169,30 @@ describe('the wind', () => {
     await expect.element(page.getByText('Sheltered', { exact: true })).toBeVisible()
   })
 
+  it('that changes shows its own direction again; 360 degrees is north', async () => {
+    renderShelter(buildShelter())
+    await page.getByRole('radio', { name: 'Set wind' }).click()
+    const { width, height } = rose.element().getBoundingClientRect()
+    await rose.click({ position: { x: width * 0.9, y: height / 2 } })
+    await expect.poll(getSentence).toMatch(/^From the east \(90°\)/)
+    await page.getByLabelText('From (°)').fill('360')
+    await expect.poll(getSentence).toMatch(/^From the north \(0°\)/)
+    await expect.element(page.getByText(/^N 18.0 kn/)).toBeVisible()
+  })
+
+  it('now has no gusts if none were measured; one to set is from north without a measured one', async () => {
+    const { now: measured } = buildShelter()
+    const wind = measured?.wind && { ...measured.wind, gust_kn: null }
+    const withoutGusts = renderShelter(buildShelter({ now: measured && wind ? { ...measured, wind } : null }))
+    await expect
+      .poll(() => withoutGusts.container.querySelector('.rs-shelter__source')?.textContent)
+      .toBe('Measured by Marseille, 7.4 nm away, 1 hour ago.')
+    const unmeasured = renderShelter(buildShelter({ now: null }))
+    await expect
+      .poll(() => unmeasured.container.querySelector('.rs-shelter__verdict')?.textContent)
+      .toContain('N 20.0 kn')
+  })
+
   it('stays as it is while something else than a wind is typed', async () => {
     renderShelter(buildShelter())
     await page.getByRole('radio', { name: 'Set wind' }).click()
@@ -202,7 +235,14 @@ describe('the coming night', () => {
     slider.element().focus()
     await userEvent.keyboard('{End}')
     await expect.poll(() => slider.element().getAttribute('aria-valuetext')).toMatch(/^07:00: wind/)
-    expect(document.querySelectorAll('.rs-night__hour[data-chosen="true"]')).toHaveLength(1)
+    const listChosen = () =>
+      [...document.querySelectorAll('.rs-night__hour')].map(
+        (bar) => bar.getAttribute('data-chosen') === 'true',
+      )
+    expect(listChosen().indexOf(true)).toBe(listChosen().length - 1)
+    document.querySelectorAll<HTMLElement>('.rs-night__hour')[1]?.click()
+    await expect.poll(() => slider.element().getAttribute('aria-valuetext')).toMatch(/^21:00: wind/)
+    expect([listChosen().indexOf(true), listChosen().filter(Boolean).length]).toEqual([1, 1])
   })
 
   it('is by the clock of the place', async () => {
@@ -253,6 +293,8 @@ describe('what is not known', () => {
     expect(container.querySelectorAll('.rs-wave-badge, [class*="rs-wave-"]')).toHaveLength(0)
     expect(container.textContent).not.toMatch(/\bkn\b/)
     expect(container.textContent).not.toMatch(/sheltered|exposed/i)
+    // Another coast does not make a position exact.
+    expect(container.textContent.includes('roadstead import coast')).toBe(!text.includes('approximate'))
   })
 
   it('has its coast credited, but no wind, which is not shown', async () => {

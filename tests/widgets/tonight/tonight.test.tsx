@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { saveUnit } from '../../../src/client/preferences.ts'
 import type { Tonight as TonightFacts } from '../../../src/core/contract/tides.ts'
@@ -78,6 +78,29 @@ it('shows wind, tide and sun with the next events and the sources', async () => 
   await expect.element(page.getByText('Predicted for Boston, 0.4 nm away')).toBeVisible()
   await expect.element(page.getByText(`then sunrise ${formatTime(inHours(12))}`)).toBeVisible()
   await expect.element(page.getByText('Not For Navigation')).toBeVisible()
+})
+
+it('shows wind in the unit of the user, and a high water or a sunset that comes second', async () => {
+  saveUnit('speed', 'm/s')
+  onTestFinished(() => saveUnit('speed', defaultUnits.speed))
+  renderTonight({
+    ...tonight,
+    sun: [
+      { at: inHours(2), kind: 'sunrise' },
+      { at: inHours(9), kind: 'sunset' },
+    ],
+    tide: tonight.tide && {
+      ...tonight.tide,
+      waters: [
+        { ...low, at: inHours(1) },
+        { ...high, at: inHours(7) },
+      ],
+    },
+  })
+  await expect.element(page.getByText('SW 8.0 m/s')).toBeVisible()
+  await expect.element(page.getByText('gusts 10.0 m/s')).toBeVisible()
+  await expect.element(page.getByText(`then high water ${formatTime(inHours(7))} (2.8 m)`)).toBeVisible()
+  await expect.element(page.getByText(`then sunset ${formatTime(inHours(9))}`)).toBeVisible()
 })
 
 it('shows a wind older than 6 hours in grey as the last measured wind', async () => {

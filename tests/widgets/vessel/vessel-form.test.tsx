@@ -137,6 +137,16 @@ describe('VesselForm', () => {
     await expect.poll(() => saved).toEqual([{ draft: 1.83, lock_version: 3 }])
   })
 
+  it('keeps the unit in which its lengths were typed if the user changes units', async () => {
+    const { saved } = renderForm(buildVessel({ loa: 12 }))
+    await getField('Draft (m)').fill('2')
+    saveUnit('length', 'ft')
+    await waitForRender()
+    await expect.element(getField('Length overall (m)')).toHaveValue('12')
+    await clickSave()
+    await expect.poll(() => saved).toEqual([{ draft: 2, lock_version: 3 }])
+  })
+
   it('statement of section 5: ; MMSI field disabled when already set or when adding.', async () => {
     for (const [existing, mmsi, isDisabled] of [
       [vessel, 'set', true],
@@ -197,12 +207,53 @@ describe('VesselForm', () => {
     await clickSave()
     await expect.poll(() => saved).toEqual([{ place_id: 1401, lock_version: 3 }])
     await page.getByRole('button', { name: 'Remove the home port' }).click()
+    await expect.element(home).toHaveValue('')
     await clickSave()
     await expect.poll(() => saved.at(-1)).toEqual({ lock_version: 3 })
   })
 })
 
 describe('a failed save of VesselForm', () => {
+  it('explains a refused MMSI at its field, and below the form what no field shows', async () => {
+    const atMmsi = buildApiError(422, { errors: { mmsi: ['is taken'] } })
+    renderForm(buildVessel(), [atMmsi, buildApiError(422, { errors: { photo: ['is too large'] } })])
+    await getField('MMSI').fill('227000111')
+    await clickSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: is taken$/)
+    await expect.element(getField('MMSI')).toHaveFocus()
+    await getField('MMSI').fill('227000112')
+    await clickSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Not saved: is too large$/)
+  })
+
+  it('compares only the fields edited here, by their names, and keeps them over the saved version', async () => {
+    const current = {
+      ...vessel,
+      vessel_type: 'cargo',
+      country_registration: 'DE',
+      make: 'Amel',
+      lock_version: 4,
+    }
+    const theirs = { ...current, privacy: { ...openPrivacy, audience: 'nobody' as const }, model: 'Maramu' }
+    const { saved } = renderForm(vessel, [buildApiError(409, { current: theirs })])
+    await page.getByRole('combobox', { name: 'Type' }).selectOptions('tanker')
+    await page.getByRole('combobox', { name: 'Flag' }).selectOptions('IT')
+    await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('followers')
+    await getField('Make').fill('Amel')
+    await clickSave()
+    await expect.element(page.getByRole('row', { name: /^Flag/ })).toBeVisible()
+    const rows = page.getByRole('row').elements().slice(1)
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Type', 'Cargo', 'Tanker'],
+      ['Flag', 'Germany', 'Italy'],
+      ['Position shown to', 'nobody', 'followers you accept'],
+    ])
+    await page.getByRole('button', { name: 'Save my version' }).click()
+    const kept = { vessel_type: 'tanker', country_registration: 'IT', privacy: { audience: 'followers' } }
+    await expect.poll(() => saved.at(-1)).toEqual({ ...kept, lock_version: 4 })
+    await expect.element(getField('Model')).toHaveValue('Maramu')
+  })
+
   it('keeps the input and shows the server error at the field', async () => {
     const problem = buildApiError(422, { errors: { imo: ['must be 7 digits with the right check digit'] } })
     const { failures } = renderForm(vessel, [problem])

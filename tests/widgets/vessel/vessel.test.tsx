@@ -261,6 +261,9 @@ describe('LastPosition', () => {
       wrapWithApi(createFakeApi(), <LastPosition vessel={buildVessel()} />, [], createUserSessionStore()),
     )
     await expect.element(page.getByText(/No position has been reported yet/)).toBeVisible()
+    const ofOther = buildVessel({ user_id: 8 })
+    rerender(wrapWithApi(createFakeApi(), <LastPosition vessel={ofOther} />, [], createUserSessionStore()))
+    await expect.element(page.getByText(/owner keeps it private/)).toBeVisible()
   })
 })
 
@@ -307,6 +310,37 @@ describe('VesselPhotos', () => {
     await expect.poll(() => changed.length).toBe(1)
     expect(api.getLastCall('DELETE /photos/:id').params).toEqual({ id: 31 })
     expect(changed[0]).toMatchObject({ photo_urls: [photos[1]], thumb_url: '/photos/30/thumb/photo.jpg' })
+  })
+
+  it('the last deleted photo leaves no thumbnail; a refused deletion leaves the photos', async () => {
+    const [onlyPhoto = ''] = photos
+    const api = createFakeApi({ 'DELETE /photos/:id': new ApiError('DELETE /photos/:id', 500, null) })
+    const { changed } = renderPhotos(buildVessel({ photo_urls: [onlyPhoto] }), true, api)
+    const button = page.getByRole('button', { name: 'Delete photo 1' })
+    await button.click()
+    await answerConfirmation('Confirm photo delete?', false)
+    await waitForRender()
+    expect(api.calls).toEqual([])
+    await button.click()
+    await answerConfirmation('Confirm photo delete?')
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1)
+    expect(changed).toEqual([])
+    api.responses['DELETE /photos/:id'] = { done: true }
+    await button.click()
+    await answerConfirmation('Confirm photo delete?')
+    await expect.poll(() => changed).toMatchObject([{ photo_urls: [], thumb_url: null }])
+  })
+
+  it('a photo that could not be added can be chosen again, and not while it is sent', async () => {
+    const api = createFakeApi()
+    const { changed } = renderPhotos(buildVessel(), true, api)
+    const input = page.getByLabelText('Add a photo')
+    await userEvent.upload(input, createJpegFile('boat.jpg'))
+    await expect.element(page.getByLabelText('Uploading')).toBeDisabled()
+    await api.fail('PATCH /vessels/:id', 503)
+    await expect.element(input).toBeEnabled()
+    expect((input.element() as HTMLInputElement).files).toHaveLength(0)
+    expect([changed, getNoticeTexts().length]).toEqual([[], 1])
   })
 
   it('the owner adds photos; a file that is not an image shows an error', async () => {

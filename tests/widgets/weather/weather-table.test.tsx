@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WeatherTable } from '../../../src/widgets/weather/WeatherTable.tsx'
 import { WeatherWidget } from '../../../src/widgets/weather/WeatherWidget.tsx'
+import { createMapView } from '../../../src/client/map/map-view.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import {
   buildBeaconFeature,
@@ -9,6 +10,7 @@ import {
   buildReportRow,
 } from '../../factories/live-records.ts'
 import { buildPlace } from '../../factories/records.ts'
+import { buildApiError } from '../../factories/users.ts'
 import { listOutline } from '../../support/outline.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
@@ -161,6 +163,14 @@ describe('the reports of a station', () => {
   })
 })
 
+it('a station without reports says so', async () => {
+  const { container } = renderStrict(<WeatherTable report={buildMeteoReport([])} />)
+  await expect
+    .poll(() => container.querySelector('.rs-muted')?.textContent)
+    .toBe('This beacon has not reported yet. Wind, waves and pressure appear here when it does.')
+  expect(container.querySelector('table, .rs-weather__age')).toBeNull()
+})
+
 describe('the weather widget', () => {
   const rows = Array.from({ length: 30 }, (_, hour) => ({
     obs_time: new Date(Date.UTC(2026, 10, 21, 13 - hour)).toISOString(),
@@ -180,6 +190,18 @@ describe('the weather widget', () => {
     const { container } = renderStrict(wrapWithApi(createFakeApi(answers), widget))
     await expect.poll(() => container.querySelectorAll('tbody tr').length).toBe(count)
     expect(container.querySelector('tbody th')?.textContent).toBe('Nov 21, 2026, 13:00')
+  })
+
+  it('asks for the station near the centre of its map, and can ask again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const view = createMapView({ centre: { latitude: 43.5, longitude: 4.5 } })
+    const api = createFakeApi({ ...answers, 'GET /meteo_reps/:id': buildApiError(503) })
+    const { container } = renderStrict(wrapWithApi(api, <WeatherWidget view={view} />))
+    await expect.poll(() => container.querySelector('[role=alert]')?.textContent).toBeTruthy()
+    expect(api.findCalls('GET /places/:id')).toEqual([])
+    api.responses['GET /meteo_reps/:id'] = buildMeteoReport(rows)
+    container.querySelector<HTMLElement>('[role=alert] button')?.click()
+    await expect.poll(() => container.querySelectorAll('tbody tr').length).toBe(24)
   })
 
   it('says that no station is near', async () => {

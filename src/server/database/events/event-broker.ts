@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventBroker as limits, maxNotificationBytes } from '../../../core/limits/server.ts'
 import type { createListeners, Notification } from '../notification-listeners.ts'
-import { connectToBroker, type BrokerConnection } from './broker-connection.ts'
+import { connectToBroker, type BrokerConnection, type ConnectToBroker } from './broker-connection.ts'
 import { createPeers } from './peers.ts'
 
 /** Carries events between servers, beside LISTEN and NOTIFY. */
@@ -45,7 +45,10 @@ const messagePattern = /^([0-9a-f]{12}) (.*)$/s
  * is made good as after a renewed LISTEN: listeners get an empty payload. An event that the
  * broker does not confirm is sent with NOTIFY, for which every server listens too.
  */
-export function startEventBroker(options: EventBrokerOptions): EventBroker {
+export function startEventBroker(
+  options: EventBrokerOptions,
+  connect: ConnectToBroker = connectToBroker,
+): EventBroker {
   const { url, listeners, readPrefix, notify, onFailure, onNotice } = options
   const own = randomBytes(6).toString('hex')
   const where = new URL(url).host
@@ -63,7 +66,7 @@ export function startEventBroker(options: EventBrokerOptions): EventBroker {
     while (!closing.signal.aborted) {
       try {
         const prefix = `roadstead.${await readPrefix()}`
-        const opened = await connectToBroker({ url, prefix, onMessage: receive })
+        const opened = await connect({ url, prefix, onMessage: receive })
         retryMs = limits.minRetryMs
         await useUntilLost(opened)
       } catch (error) {

@@ -23,6 +23,7 @@ export function addCounter<L extends string>(registry: Registry, metric: ReadMet
 
 /** Sets of time series that a scrape fills anew. */
 type Readable<L extends string> = Pick<Gauge<L> | Counter<L>, 'reset'> & {
+  remove(): void
   inc(labels: Record<L, string>, value: number): void
 }
 
@@ -34,6 +35,8 @@ function describe<L extends string>({ name, help, labels, read }: ReadMetric<L>)
     registers: [],
     collect(this: Readable<L>) {
       this.reset()
+      // A metric without labels has a series of value 0 after that.
+      if (labels.length === 0) this.remove()
       for (const [series, value] of read()) this.inc(series, value)
     },
   }

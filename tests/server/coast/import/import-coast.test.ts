@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bbox } from '../../../../src/core/geo.ts'
+import { builtinCoastPath } from '../../../../src/server/coast/builtin-path.ts'
+import { readCoastSource } from '../../../../src/server/coast/import/read-coast-source.ts'
+import { subscribeToRecordChangeEvents } from '../../../../src/server/database/change-events.ts'
 import {
   coastCellUnits,
   getCoastCellCorner,
@@ -180,6 +183,71 @@ describe('a coast is imported', () => {
   })
 })
 
+it('notes the cells that an import changes, and announces it once', async () => {
+  const announced: unknown[] = []
+  const unsubscribe = await subscribeToRecordChangeEvents(server.database, (change) => {
+    if (change?.entity === 'coast') announced.push(change)
+  })
+  const listChanges = async () =>
+    (
+      await server.database.pool.query<{ cell: number }>('select cell from coast_changes order by 1')
+    ).rows.map(({ cell }) => cell)
+  const islet = { type: 'Polygon', coordinates: [island(-150.1, -2.1, 0.03, 500)] }
+  await importGeoJson(islet)
+  expect(await listChanges()).toEqual([getCoastCellNumber(-2.1, -150.1)])
+  await server.database.pool.query('truncate coast_changes')
+  await importGeoJson(islet)
+  expect(await listChanges()).toEqual([])
+  await expect.poll(() => announced.length).toBe(1)
+  unsubscribe()
+})
+
+it('changes nothing if it is cancelled, and leaves no files', async () => {
+  const origin = join(folder, 'cancelled.geojson')
+  writeFileSync(origin, JSON.stringify({ type: 'Polygon', coordinates: [atoll] }))
+  const controller = new AbortController()
+  const io = { ...createRecordingIo(), progress: () => undefined }
+  const cancelled = importCoast({
+    origin,
+    description: {},
+    bounds: null,
+    workingFolder: folder,
+    dataFolder: server.dataFolder,
+    database: server.database,
+    io,
+    signal: controller.signal,
+  })
+  const refusal = expect(cancelled).rejects.toThrow('nothing was changed')
+  const listFolders = () => readdirSync(join(server.dataFolder, 'tmp'))
+  await expect.poll(listFolders).not.toEqual([])
+  controller.abort()
+  await refusal
+  expect(await countStored()).toEqual({ sources: 0, cells: 0 })
+  expect(listFolders()).toEqual([])
+})
+
+it('takes polygons that span the world for all its land, but not lines', async () => {
+  const readIsWorld = async (type: 'MultiPolygon' | 'MultiLineString', east: number, north: number) => {
+    const islands = [island(-east, -north, 0.05, 500), island(east, north, 0.05, 500)]
+    const coordinates = type === 'MultiPolygon' ? islands.map((ring) => [ring]) : islands
+    const path = join(folder, 'world.geojson')
+    writeFileSync(path, JSON.stringify({ type, coordinates }))
+    const request = { path, folder, builtinPath: builtinCoastPath, bounds: null }
+    return (await readCoastSource(request, () => undefined)).isWorld
+  }
+  expect(await readIsWorld('MultiPolygon', 175, 70)).toBe(true)
+  expect(await readIsWorld('MultiPolygon', 165, 70)).toBe(false)
+  expect(await readIsWorld('MultiPolygon', 175, 60)).toBe(false)
+  expect(await readIsWorld('MultiLineString', 175, 70)).toBe(false)
+})
+
+it('ignores heights, and coordinates among the properties', async () => {
+  const ring = island(-150.1, -2.1, 0.03, 500).map(([longitude, latitude]) => [longitude, latitude, 3])
+  await importGeoJson({ type: 'Polygon', coordinates: [ring] }, { type: 'LineString', coordinates: [[1, 2]] })
+  expect(await hasLand(-150.1, -2.1)).toBe(true)
+  expect(await hasLand(-150.05, -2.1)).toBe(false)
+})
+
 describe('a finer coast', () => {
   it('replaces a coarser one, and a coarser one changes nothing', async () => {
     const coarse = { type: 'Polygon', coordinates: [island(-150.4, -2.4, 0.3, 800)] }
@@ -195,6 +263,23 @@ describe('a finer coast', () => {
     // The source of which nothing is left is gone.
     expect(await countStored()).toEqual({ ...cells, sources: 1 })
     expect(await server.app.coast.getVersion()).toBe(version)
+  })
+
+  it('is replaced by a newer edition of its source with points up to 1.5 times as far apart', async () => {
+    const importIslet = async (metres: number) => {
+      const ring = island(-150.1, -2.1, 0.03, metres)
+      const { counts } = await importGeoJson(
+        { type: 'Polygon', coordinates: [ring] },
+        {},
+        { source: 'Survey' },
+      )
+      return [counts.added, counts.updated, counts.coarser]
+    }
+    expect([await importIslet(100), await importIslet(140), await importIslet(250)]).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ])
   })
 
   it('is not replaced by the built-in coast, which stays where an import is coarser', async () => {
@@ -319,6 +404,11 @@ describe('bad input is refused with a sentence and changes nothing', () => {
       'HDF5 that is no GSHHG',
       Buffer.from('\u0089HDF\r\n\u001a\n and nothing more', 'latin1'),
       'it is not a complete netCDF file of GSHHG (binned_GSHHS_*.nc)',
+    ],
+    [
+      'a netCDF file of an old version',
+      'CDF\u0001 and more',
+      'it is a netCDF file of an old version: use binned_GSHHS_*.nc of GSHHG 2.2 or newer',
     ],
     ['an empty file', '', 'it is neither GeoJSON nor FlatGeobuf nor GSHHG (gshhs_*.b, binned_GSHHS_*.nc)'],
   ])('%s', async (_, content, reason) => {

@@ -47,6 +47,15 @@ describe('a database folder', () => {
     )
   })
 
+  it.each(['could not write lock file: No space left on device', 'Disk quota exceeded'])(
+    'on a full disk needs space, not a backup: %s',
+    (reason) => {
+      expect(new UnreadableDatabaseError('/data/database', reason).message).toBe(
+        `The database in /data/database cannot be opened (${reason}): free some space on its disk.`,
+      )
+    },
+  )
+
   it('is created again if its creation was interrupted', async () => {
     mkdirSync(`${folder}.new`)
     writeFileSync(join(`${folder}.new`, 'postgresql.conf'), 'partial')
@@ -60,6 +69,8 @@ describe('a database folder', () => {
 describe('the memory of the embedded database', () => {
   it('is limited by its settings', async () => {
     copyEmbeddedTemplate(dataFolder)
+    // As a start on a full disk leaves it; PostgreSQL would refuse to start.
+    writeFileSync(join(folder, 'postmaster.pid'), '')
     const database = await open()
     const { rows } = await database.pool.query<{ name: string; bytes: string }>(
       `select name, pg_size_bytes(current_setting(name)) as bytes from pg_settings

@@ -45,4 +45,17 @@ describe('the outbox of a connection', () => {
     expect(outbox.take(statement, ['c', 'a'])).toBe(false)
     expect(published).toEqual([])
   })
+
+  it('holds the events of each transaction until its end, however it was started', () => {
+    const { outbox, published } = createRecordingBroker()
+    outbox.onExecuted('start transaction isolation level serializable', 'START')
+    outbox.take(statement, ['c', 'lost'])
+    outbox.onExecuted('rollback', 'ROLLBACK')
+    outbox.onExecuted('begin', 'BEGIN')
+    outbox.take(statement, ['c', 'kept'])
+    outbox.onExecuted('savepoint s', 'SAVEPOINT')
+    expect(published).toEqual([])
+    outbox.onExecuted('COMMIT', 'COMMIT')
+    expect(published).toEqual([['c', 'kept']])
+  })
 })

@@ -43,4 +43,24 @@ describe('the other servers of a broker', () => {
     peers.check()
     expect([peers.count(), onMissed.mock.calls.length]).toEqual([0, 0])
   })
+
+  it('that fell silent are remembered for an hour, but not while the broker is away', () => {
+    const onMissed = vi.fn()
+    const peers = createPeers(onMissed)
+    /** Whether a server that falls silent, and comes back after some time, may have missed events. */
+    const isRemembered = (silentMs: number, whileSilent = () => undefined as void) => {
+      peers.see('a')
+      vi.advanceTimersByTime(limits.absentMs)
+      peers.check()
+      whileSilent()
+      vi.advanceTimersByTime(silentMs)
+      peers.check()
+      onMissed.mockClear()
+      peers.see('a')
+      return onMissed.mock.calls.length === 1
+    }
+    expect(isRemembered(3_600_000)).toBe(true)
+    expect(isRemembered(3_600_001)).toBe(false)
+    expect(isRemembered(1, () => peers.clear())).toBe(false)
+  })
 })

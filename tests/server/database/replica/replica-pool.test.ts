@@ -4,7 +4,11 @@ import { createReplicaFirstPool } from '../../../../src/server/database/replica/
 import { createDatabaseTime, runInRequest } from '../../../../src/server/database/request-queries.ts'
 
 /** A pool that records its statements, and fails with `failure`. */
-function createFakePool(name: string, failure: Error | null = null): PostgresPool & { statements: string[] } {
+function createFakePool(
+  name: string,
+  failure: Error | null = null,
+  isFull = false,
+): PostgresPool & { statements: string[] } {
   const statements: string[] = []
   const client = {
     query: (text: string) => {
@@ -13,20 +17,22 @@ function createFakePool(name: string, failure: Error | null = null): PostgresPoo
     },
     release: () => undefined,
   } as unknown as PostgresPoolClient // cursors are not used
-  return { statements, connect: () => Promise.resolve(client), end: () => Promise.resolve() }
+  const connect = () => (isFull ? Promise.reject(new Error('no connection')) : Promise.resolve(client))
+  return { statements, connect, end: () => Promise.resolve() }
 }
 
 interface Situation {
   mayReadReplica?: boolean
   isCurrent?: boolean
   failure?: Error | null
+  isFull?: boolean
 }
 
 /** Reads once and returns the name of the database that answered. */
-async function read({ mayReadReplica = true, isCurrent = true, failure = null }: Situation) {
+async function read({ mayReadReplica = true, isCurrent = true, failure = null, isFull = false }: Situation) {
   const failures: unknown[] = []
   const counts = { primary: 0, replica: 0 }
-  const replica = createFakePool('replica', failure)
+  const replica = createFakePool('replica', failure, isFull)
   const pool = createReplicaFirstPool({
     primary: createFakePool('primary'),
     replica,
@@ -72,6 +78,15 @@ describe('public reads', () => {
       counts: { primary: 1, replica: 0 },
       failures: [failure],
       askedReplica: true,
+    })
+  })
+
+  it('for which the replica has no connection go to the primary', async () => {
+    expect(await read({ isFull: true })).toEqual({
+      answered: { name: 'primary' },
+      counts: { primary: 1, replica: 0 },
+      failures: [new Error('no connection')],
+      askedReplica: false,
     })
   })
 })

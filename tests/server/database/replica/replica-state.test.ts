@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { replicaReads as limits } from '../../../../src/core/limits/server.ts'
 import { watchReplica, type ReplicaState } from '../../../../src/server/database/replica/replica-state.ts'
 
 let replica: { isReplica: boolean; hasReplayed: boolean; identity: string }
@@ -10,7 +11,10 @@ beforeEach(() => {
   replica = { isReplica: true, hasReplayed: true, identity: 'one' }
   notices = []
 })
-afterEach(() => state.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await state.close()
+})
 
 /** A pool that answers the queries of the watch, and nothing else. */
 function createFakePool(identity: () => string): pg.Pool {
@@ -71,4 +75,23 @@ it.each([
   await expect.poll(() => notices).toHaveLength(1)
   expect(notices[0]).toContain(`db2 is not used (${reason})`)
   expect(state.isCurrent()).toBe(false)
+})
+
+it('is current only as long as the last check is not too old', async () => {
+  watch()
+  await expect.poll(() => state.isCurrent()).toBe(true)
+  const checkedAt = performance.now() - (state.getStalenessMs() ?? 0)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(checkedAt + limits.maxStalenessMs - 1)
+  expect(state.isCurrent()).toBe(true)
+  clock.mockReturnValue(checkedAt + limits.maxStalenessMs + 1)
+  expect(state.isCurrent()).toBe(false)
+})
+
+it('that does not catch up is not used, and the age of its last commit is reported', async () => {
+  replica.hasReplayed = false
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += limits.maxStalenessMs))
+  watch()
+  await expect.poll(() => notices).toHaveLength(1)
+  expect(notices[0]).toContain('db2 is not used (its last commit is 12 s old)')
 })

@@ -73,6 +73,51 @@ describe('seamark of an OpenStreetMap element', () => {
     expect(convert(tags)).toMatchObject({ category: 'south', shape: 'pillar' })
   })
 
+  it.each([
+    ['north', '2 cones up'],
+    ['east', '2 cones base together'],
+    ['south', '2 cones down'],
+    ['west', '2 cones point together'],
+  ])('of the %s has the topmark of its quadrant, stated (%s) or not', (quadrant, shape) => {
+    const tags = { 'seamark:type': 'buoy_cardinal', 'seamark:buoy_cardinal:category': quadrant }
+    const stated = { ...tags, 'seamark:topmark:shape': shape, 'seamark:topmark:colour': 'black' }
+    expect(convert(stated)).toEqual(convert(tags))
+  })
+
+  it.each<[tags: OsmTags, drawing: object]>([
+    [
+      { 'seamark:topmark:shape': 'x-shape', 'seamark:topmark:colour': 'yellow' },
+      { topmark: { shape: 'x', colours: ['yellow'] } },
+    ],
+    // Without a colour it has that of the mark; a daymark counts if there is no topmark.
+    [{ 'seamark:daymark:shape': 'sphere' }, { topmark: { shape: 'sphere', colours: ['red'] } }],
+    [{ 'seamark:topmark:shape': 'unknown', 'seamark:daymark:shape': 'sphere' }, { topmark: null }],
+    [
+      { 'seamark:buoy_lateral:colour': 'Red; White', 'seamark:buoy_lateral:colour_pattern': 'vertical' },
+      { colours: ['red', 'white'], pattern: 'vertical' },
+    ],
+    [
+      { 'seamark:buoy_lateral:colour': 'red;gray', 'seamark:buoy_lateral:colour_pattern': 'unknown' },
+      { colours: ['red', 'grey'], pattern: 'horizontal' },
+    ],
+    [{ 'seamark:buoy_lateral:colour_pattern': 'vertical' }, { colours: ['red'], pattern: null }],
+    [{ 'seamark:buoy_lateral:shape': 'Cone;can' }, { shape: 'conical' }],
+    [{ 'seamark:buoy_lateral:shape': 'super_buoy' }, { shape: 'super-buoy' }],
+  ])('with %j is drawn with %j', (tags, drawing) => expect(convertPort(tags)).toMatchObject(drawing))
+
+  it.each<[light: OsmTags, text: string]>([
+    [{ character: 'Fl', group: '(2+1)', period: '7,5', height: '12 m', range: '5;8' }, 'Fl(2+1) 7.5s 12m 5M'],
+    [{ character: 'Mo', group: 'A' }, 'Mo(A)'],
+    [{ character: 'F', colour: 'red', multiple: '2', category: 'vertical' }, '2F R (vert)'],
+    [{ character: 'F', colour: 'green', multiple: '3', category: 'front;horizontal' }, '3F G (hor)'],
+    [{ character: 'Iso', category: 'directional', sector_start: '0', sector_end: '360' }, 'Dir Iso'],
+    [{ character: 'F', multiple: '1' }, 'F'],
+    [{ character: 'Fl', period: '600', height: '1000', range: '60' }, 'Fl 600s 1000m 60M'],
+  ])('with the light %j has %s', (light, text) => {
+    const tags = Object.entries(light).map(([field, value]) => [`seamark:light:${field}`, value])
+    expect(convertLight(Object.fromEntries(tags) as OsmTags)).toMatchObject({ light: text })
+  })
+
   it('has one light with the colours and ranges of its sectors', () => {
     const sector = (number: number, colour: string, range: string) => ({
       [`seamark:light:${number}:character`]: 'Oc',
@@ -112,6 +157,9 @@ describe('seamark of an OpenStreetMap element', () => {
     ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:period': '-4' }],
     ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:range': '400' }],
     ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:group': 'three' }],
+    ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:period': '601' }],
+    ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:height': '1001' }],
+    ['a light that cannot exist', { 'seamark:light:character': 'Fl', 'seamark:light:sector_end': '-1' }],
     [
       'a light that cannot exist',
       { 'seamark:light:2:character': 'Fl', 'seamark:light:2:sector_start': '400' },

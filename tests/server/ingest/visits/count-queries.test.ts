@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { trafficIndexRule } from '../../../../src/core/limits/ingest.ts'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
-import { updateTrafficIndex } from '../../../../src/server/ingest/visits/count-queries.ts'
+import {
+  findNearestTown,
+  updateNearbyTowns,
+  updateTrafficIndex,
+} from '../../../../src/server/ingest/visits/count-queries.ts'
+import { updateVesselPositions } from '../../../../src/server/ingest/vessel-queries.ts'
 import { getHoursAgo, insertVessel, insertVisit } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -38,4 +43,29 @@ it('the traffic index counts the vessels of the last 90 days', async () => {
     { name: 'Busy Port', popularity: 5 },
     { name: 'Former Port', popularity: 1 },
   ])
+})
+
+it('a vessel has the nearest town within half a degree, and another one after some miles', async () => {
+  const { db, pool } = server.database
+  const towns = [
+    { name: 'A', city: 'Brest', latitude: 48.4, longitude: -4.5 },
+    { name: 'B', city: 'Camaret', latitude: 48.3, longitude: -4.6 },
+    { name: 'C', city: 'Deleted', latitude: 48.31, longitude: -4.6 },
+  ]
+  await db.transaction().execute((tx) => importPlaces(tx, towns.map(buildPlaceRecord)))
+  await pool.query("update places set deleted_at = now() where name = 'C'")
+  const id = await insertVessel(server.database)
+  const moveTo = async (latitude: number, longitude = -4.6) => {
+    const motion = { sog: 5, cog: 90, heading: null, status: 0 }
+    await updateVesselPositions(db, [{ id, at: new Date(), latitude, longitude, ...motion }])
+    const updated = await updateNearbyTowns(db)
+    const { rows } = await pool.query("select nearby ->> 'city' as city from vessels where id = $1", [id])
+    return [updated, rows[0].city]
+  }
+  expect(await moveTo(48.31)).toEqual([1, 'Camaret'])
+  expect(await moveTo(48.33)).toEqual([0, 'Camaret'])
+  expect(await moveTo(48.4)).toEqual([1, 'Brest'])
+  expect(await moveTo(47.79)).toEqual([1, null])
+  expect(await findNearestTown(db, { latitude: 47.81, longitude: -4.6 })).toMatchObject({ city: 'Camaret' })
+  expect(await findNearestTown(db, { latitude: 47.79, longitude: -4.6 })).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { afterAll, expect, it } from 'vitest'
 import { FileWriteError } from '../../../../src/server/sat-charts/file-writer-thread.ts'
 import { createMbtilesFile } from '../../../../src/server/sat-charts/mbtiles/mbtiles-file.ts'
+import { estimateTableBytes } from '../../../../src/server/sat-charts/mbtiles/table-size.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-mbtiles-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,4 +34,21 @@ it('leaves no thread if the file cannot be created', async () => {
   const before = countPorts()
   await expect(createMbtilesFile(join(folder, 'nowhere', 'x.mbtiles'))).rejects.toThrow(FileWriteError)
   await expect.poll(countPorts).toBe(before)
+})
+
+it('has about the size that is estimated for its tiles', async () => {
+  const writeTiles = async (bytes: number, count: number) => {
+    const path = join(folder, `size-${bytes}.mbtiles`)
+    const file = await createMbtilesFile(path)
+    const tiles = Array.from({ length: count }, (_, x) => ({ z: 9, x, y: 0, bytes: new Uint8Array(bytes) }))
+    await file.addTiles(tiles)
+    await file.writeMetadata({})
+    await file.close()
+    return statSync(path).size
+  }
+  const empty = await writeTiles(0, 0)
+  for (const bytes of [300, 2500, 9000]) {
+    const perTile = ((await writeTiles(bytes, 300)) - empty) / 300
+    expect(perTile / estimateTableBytes(bytes)).toBeCloseTo(1, 1)
+  }
 })

@@ -115,6 +115,15 @@ tplm2|N|C-MAN|||ARES|38.900 N 76.400 W (x)|E| |
     expect(readStations(table).stations).toEqual(expected)
   })
 
+  it('of the table may lie in the south and the east, and are listed once', () => {
+    const line = '51WH0|N|Buoy||Reef||22.667 S 153.917 E (22&#176;40\'0" S 153&#176;55\'1" E)|E| |\n'
+    expect(readStations(`${table}${line}${line}`)).toEqual({
+      stations: [...expected, { id: '51WH0', name: 'Reef', latitude: -22.667, longitude: 153.917 }],
+      total: 4,
+      rejected: { 'repeated in the file': 1 },
+    })
+  })
+
   it('throw on other documents', () => {
     expect(() => readStations('<html></html>')).toThrow('no list of stations')
     expect(() => readStations('<stations><station')).toThrow('not well-formed')

@@ -47,7 +47,7 @@ describe('NDBC import', () => {
     expect((await importStations()).outcomes).toMatchObject({ added: 0, unchanged: 2 })
     expect((await importBoston()).outcomes).toMatchObject({ added: 0, unchanged: 1 })
     const waves = gzipSync('YY MM DD hh mm WVHT\n2022 06 05 13 00 1.5\n2022 06 05 12 00 1.4\n')
-    const { outcomes } = await importFile('weather', writeInput('44013.txt.gz', waves))
+    const { outcomes } = await importFile('weather', writeInput('44013h2022.txt.gz', waves))
     expect(outcomes).toMatchObject({ added: 1, updated: 1 })
     const { rows } = await server.database.pool.query(
       `select latest, latest_at from meteo_stations where key = 'ndbc:44013'`,

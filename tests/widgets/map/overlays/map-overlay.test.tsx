@@ -40,4 +40,12 @@ describe('an overlay of the map', () => {
     expect(onClick).toHaveBeenCalledTimes(2)
     expect(onMapEvent).not.toHaveBeenCalled()
   })
+
+  it('keeps the wheel from the map, which would zoom', () => {
+    const onWheel = vi.fn()
+    const button = page.getByRole('button', { name: 'Add' }).element()
+    button.closest('.leaflet-container')?.addEventListener('wheel', onWheel)
+    button.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }))
+    expect(onWheel).not.toHaveBeenCalled()
+  })
 })
