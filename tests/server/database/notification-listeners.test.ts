@@ -5,6 +5,7 @@ import {
   createListeners,
   createPostgresListener,
 } from '../../../src/server/database/notification-listeners.ts'
+import { createConnectionSockets } from '../../../src/server/database/postgres/connection-sockets.ts'
 
 /** The connections of the listener, whose server is in this process. */
 let clients: pg.Client[]
@@ -26,8 +27,11 @@ beforeEach(async () => {
     return answer()
   })
   vi.spyOn(pg.Client.prototype, 'end').mockImplementation(() => Promise.resolve())
-  listener = createPostgresListener('postgres://host/club', createListeners(), (error) =>
-    failures.push(error.message),
+  listener = createPostgresListener(
+    'postgres://host/club',
+    createListeners(),
+    createConnectionSockets(),
+    (error) => failures.push(error.message),
   )
   await listener.listen('a', (payload) => received.push(`a: ${payload}`))
   await listener.listen('b', (payload) => received.push(`b: ${payload}`))

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPostgresPool } from '../../../src/server/database/postgres-pool.ts'
+import { createConnectionSockets } from '../../../../src/server/database/postgres/connection-sockets.ts'
+import { openPostgresPool } from '../../../../src/server/database/postgres/postgres-pool.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -10,6 +11,7 @@ function open(connections?: number) {
   const pool = openPostgresPool({
     connectionString: 'postgres://host/club',
     connectionTimeoutMs: 1234,
+    sockets: createConnectionSockets(),
     onFailure: (error) => failures.push(error.message),
     ...(connections && { connections }),
   })
