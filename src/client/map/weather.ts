@@ -57,7 +57,8 @@ export function createNearestWeatherStore(
 }
 
 async function findNearestStation(api: Api, position: Position, signal: AbortSignal): Promise<number | null> {
-  const bbox = createBboxAround(position, maxWeatherStationNm * metresPerNauticalMile)
+  const maxMetres = maxWeatherStationNm * metresPerNauticalMile
+  const bbox = createBboxAround(position, maxMetres)
   const { features } = await api.call('GET /meteo_reps', { query: { ...bbox, zoom: stationZoom }, signal })
   const stations = features.flatMap(({ geometry, properties }) => {
     if (!('id' in properties)) return []
@@ -65,5 +66,6 @@ async function findNearestStation(api: Api, position: Position, signal: AbortSig
     return [{ id: properties.id, metres: getDistanceMetres(position, { latitude, longitude }) }]
   })
   const [nearest] = stations.sort((a, b) => a.metres - b.metres)
-  return nearest?.id ?? null
+  // The corners of the box are farther away than its sides.
+  return nearest && nearest.metres <= maxMetres ? nearest.id : null
 }

@@ -82,6 +82,29 @@ describe('createNearestWeatherStore', () => {
     expect(api.findCalls(reportCall)).toEqual([])
   })
 
+  it('is empty if the only station lies in a corner of the box, beyond the maximum distance', async () => {
+    api.responses[stationsCall] = buildFeatureCollection(
+      buildBeaconFeature({ id: 5, latitude: 44.4, longitude: 5.7 }),
+    )
+    const { $load } = openNearest(atom<Position>(centre))
+    await flush()
+    const { x1, y1, x2, y2 } = api.getLastCall(stationsCall).query
+    const bbox = { x1, y1, x2, y2 } as Bbox // the query has the corners
+    expect(bboxContains(bbox, { latitude: 44.4, longitude: 5.7 })).toBe(true)
+    expect($load.get()).toEqual({ state: 'empty' })
+    expect(api.findCalls(reportCall)).toEqual([])
+  })
+
+  it('leaves out several stations that the server has joined', async () => {
+    const [near] = buildFeatureCollection(buildBeaconFeature({ latitude: 43.5, longitude: 4.5 })).features
+    if (!near) throw new Error('no station')
+    const properties = { cluster: true as const, count: 2, bbox: [4, 43, 5, 44], types: { 12: 2 } }
+    api.responses[stationsCall] = { ...stations, features: [{ ...near, properties }, ...stations.features] }
+    openNearest(atom<Position>(centre))
+    await flush()
+    expect(api.getLastCall(reportCall).params).toEqual({ id: 6 })
+  })
+
   it('is empty without a position', async () => {
     const { $load } = openNearest(null)
     await flush()
