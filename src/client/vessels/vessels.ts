@@ -4,29 +4,19 @@ import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from '../api/call.ts'
 import { showConfirmDialog } from '../confirm-request.ts'
 import { toPhotoFormValue } from '../api/direct-upload.ts'
-import { createFetcher, createLoadStore, getLoadValue, type LoadStore } from '../api/load.ts'
-import { onMount } from 'nanostores'
+import { createLoadStore, getLoadValue, type LoadStore, type WritableLoadStore } from '../api/load.ts'
 import { clearNotices, notify, type NoticeSubject } from '../notices.ts'
 import { notifyError } from '../api/notify-error.ts'
 
 /** A vessel whose value can be set from the response of a change. */
-export interface VesselStore extends LoadStore<Vessel> {
-  setValue(vessel: Vessel): void
-}
+export type VesselStore = WritableLoadStore<Vessel>
 
 /** A vessel as visible to the user. If `known` is that vessel, no request is made. */
 export function createVesselStore(api: Api, id: number, known?: Vessel): VesselStore {
-  const fetcher = createFetcher<Vessel>(undefined, known?.id === id ? known : undefined)
-  const fetch = (signal: AbortSignal) => api.call('GET /vessels/:id', { params: { id }, signal })
-  onMount(fetcher.$load, () => {
-    if (fetcher.$load.get().state === 'loading') void fetcher.run(fetch)
-    return fetcher.stop
+  return createLoadStore({
+    fetch: (signal) => api.call('GET /vessels/:id', { params: { id }, signal }),
+    initial: known?.id === id ? known : undefined,
   })
-  return {
-    $load: fetcher.$load,
-    refresh: () => void fetcher.run(fetch),
-    setValue: (vessel) => fetcher.$load.set({ state: 'ready', value: vessel }),
-  }
 }
 
 /** A vessel by id or MMSI; empty if no vessel has this MMSI. */

@@ -22,7 +22,7 @@ import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { english } from '../../../src/core/messages.ts'
 import { formatMessage } from '../../../src/core/text.ts'
-import { createFakeApi, type FakeApi } from '../../fakes/api.ts'
+import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'
 import { buildApiError, buildVessel } from '../../factories/users.ts'
 
@@ -64,6 +64,17 @@ describe('createVesselStore', () => {
     refresh()
     await flush()
     expect($load.get()).toMatchObject({ state: 'ready', value: { name: 'Saved' } })
+  })
+
+  it('keeps the response of a change when an older request is answered later', async () => {
+    api = createUnabortableApi()
+    const { $load, setValue, refresh } = createVesselStore(api, 5, buildVessel())
+    $load.listen(() => undefined)
+    refresh()
+    setValue(buildVessel({ name: 'Renamed' }))
+    api.getLastCall('GET /vessels/:id').respond(buildVessel({ name: 'Before' }))
+    await flush()
+    expect($load.get()).toMatchObject({ state: 'ready', value: { name: 'Renamed' } })
   })
 
   it('aborts the request when the vessel is no longer shown', () => {
