@@ -33,7 +33,9 @@
     }
     /** The boat's server repeats the last position: only another timestamp is another fix. */
     function tellBoat(value, stamp) {
-      if (!value || (stamp && stamp === lastStamp)) return
+      // A receiver without a fix may send null, which counts as 0 in a comparison.
+      if (!value || typeof value.latitude !== 'number' || typeof value.longitude !== 'number') return
+      if (stamp && stamp === lastStamp) return
       lastStamp = stamp
       fromBoat = true
       fix(value.latitude, value.longitude, words.fromBoat)
