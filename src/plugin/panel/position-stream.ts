@@ -87,6 +87,11 @@ export function followPositionStream(
 }
 
 function isPosition(value: unknown): value is Position {
-  const { latitude = Number.NaN, longitude = Number.NaN } = (value ?? {}) as Partial<Position>
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const { latitude, longitude } = (value ?? {}) as Partial<Position>
+  return isWithin(latitude, 90) && isWithin(longitude, 180)
+}
+
+/** A receiver without a fix may send null, which counts as 0 in a comparison. */
+function isWithin(degrees: unknown, max: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= max
 }

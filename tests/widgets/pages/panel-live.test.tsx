@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { atom } from 'nanostores'
 import { createApi } from '../../../src/client/api/call.ts'
 import { keptHeader } from '../../../src/core/kept-answer.ts'
-import { ownPositionLimits, siteCheckIntervalMs } from '../../../src/core/limits/plotters.ts'
+import {
+  nearbyPlacesLimits,
+  ownPositionLimits,
+  siteCheckIntervalMs,
+} from '../../../src/core/limits/plotters.ts'
 import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
 import type { NearbyPlaces } from '../../../src/core/nearby-places.ts'
 import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
@@ -38,8 +42,22 @@ class FakeStream extends EventTarget {
     super()
     FakeStream.last = this
   }
-  send = ignore
-  close = ignore
+  sent: string[] = []
+  isClosed = false
+  send(text: string): void {
+    this.sent.push(text)
+  }
+  close(): void {
+    this.isClosed = true
+    this.end()
+  }
+  end(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+  sendValues(values: Record<string, unknown>): void {
+    const list = Object.entries(values).map(([path, value]) => ({ path: `navigation.${path}`, value }))
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ updates: [{ values: list }] }) }))
+  }
   sendPosition(latitude: number, timestamp?: string): void {
     const values = [{ path: 'navigation.position', value: { latitude, longitude: 4 } }]
     const update = timestamp === undefined ? { values } : { timestamp, values }
@@ -102,6 +120,103 @@ describe('a lost fix', () => {
     const bar = <HelmBar messages={texts} ownPosition={own} isFollowing onFollow={ignore} />
     const { container } = renderPage(createFakeApi(), bar)
     await expect.poll(() => listPageOutline(container)).toContain('span Position lost at 14:05')
+  })
+})
+
+describe('the stream of the boat', () => {
+  const motion = { headingTrue: -Math.PI / 2, courseOverGroundTrue: Math.PI, speedOverGround: 10 }
+
+  /** Opens the position of the boat with a stream and timers that the test controls. */
+  function openBoat(place = boat) {
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.useFakeTimers()
+    const $own = createOwnPositionStore(place)
+    const stop = $own.listen(ignore)
+    onTestFinished(stop)
+    return { $own, stop }
+  }
+
+  it('is asked for position, course, heading and speed, which it tells in degrees and knots', () => {
+    const { $own } = openBoat()
+    expect(FakeStream.last.url).toMatch(/^ws:\/\/[^/]+\/signalk\/v1\/stream\?subscribe=none$/)
+    FakeStream.last.dispatchEvent(new Event('open'))
+    const { context, subscribe } = JSON.parse(FakeStream.last.sent[0] ?? '') as {
+      context: string
+      subscribe: { path: string }[]
+    }
+    expect([context, ...subscribe.map(({ path }) => path).sort()]).toEqual([
+      'vessels.self',
+      'navigation.courseOverGroundTrue',
+      'navigation.headingTrue',
+      'navigation.position',
+      'navigation.speedOverGround',
+    ])
+    FakeStream.last.sendPosition(43)
+    expect($own.get()).not.toHaveProperty('motion')
+    FakeStream.last.sendValues(motion)
+    FakeStream.last.sendPosition(43.1)
+    expect($own.get()?.motion).toEqual({ headingDeg: 270, courseDeg: 180, speedKn: expect.closeTo(19.46, 2) })
+    // An instrument that fails sends null.
+    FakeStream.last.sendValues({ headingTrue: null, courseOverGroundTrue: 0 })
+    FakeStream.last.sendPosition(43.2)
+    expect($own.get()?.motion).toMatchObject({ headingDeg: null, courseDeg: 0 })
+  })
+
+  it('ends course, heading and speed when it ends, and is opened again', () => {
+    const { $own } = openBoat()
+    const first = FakeStream.last
+    first.sendValues(motion)
+    first.sendPosition(43)
+    expect($own.get()).toHaveProperty('motion')
+    first.end()
+    vi.advanceTimersByTime(5000)
+    expect(FakeStream.last).not.toBe(first)
+    FakeStream.last.sendPosition(43.1)
+    expect($own.get()).toEqual({ latitude: 43.1, longitude: 4, source: 'boat', lostSince: null })
+  })
+
+  it('has no position beyond the poles, and is closed for good without a listener', () => {
+    const { $own, stop } = openBoat()
+    for (const latitude of [91, -91, null])
+      FakeStream.last.sendValues({ position: { latitude, longitude: 4 } })
+    FakeStream.last.sendValues({ position: { latitude: 43, longitude: 181 } })
+    expect($own.get()).toBeNull()
+    const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue()
+    const stream = FakeStream.last
+    stop()
+    // Nanostores wait before they count a store as left.
+    vi.advanceTimersByTime(60_000)
+    expect([stream.isClosed, FakeStream.last === stream, clear.mock.calls]).toEqual([true, true, [[1]]])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is that of the URL, also on the site, which has none of its own', () => {
+    const before = window.location.href
+    onTestFinished(() => window.history.replaceState(null, '', before))
+    window.history.replaceState(null, '', '?signalk=chart-table:3000')
+    openBoat(site)
+    expect(FakeStream.last.url).toContain('ws://chart-table:3000/')
+    window.history.replaceState(null, '', before)
+    const last = FakeStream.last
+    openBoat(site)
+    expect(FakeStream.last).toBe(last)
+  })
+
+  it('takes the place of the device, whose course is shown only while it moves', () => {
+    const { $own } = openBoat()
+    const tell = vi.mocked(navigator.geolocation.watchPosition).mock.calls[0]?.[0]
+    const at = { latitude: 1, longitude: 2 }
+    const say = (coords: object) => tell?.({ coords: { ...at, ...coords } } as GeolocationPosition)
+    say({ heading: Number.NaN, speed: 0 })
+    expect($own.get()).toEqual({ ...at, source: 'device', lostSince: null })
+    say({ heading: 90, speed: 10 })
+    const moving = { headingDeg: null, courseDeg: 90, speedKn: expect.closeTo(19.46, 2) as number }
+    expect($own.get()?.motion).toEqual(moving)
+    say({ heading: 90, speed: null })
+    expect($own.get()?.motion?.speedKn).toBeNull()
+    FakeStream.last.sendPosition(43)
+    say({ heading: 90, speed: 10 })
+    expect($own.get()?.source).toBe('boat')
   })
 })
 
@@ -187,6 +302,44 @@ describe('the tile of the nearest place', () => {
     await shows('Anse Nord', '3.0 nm · 000°')
     expect(request.mock.calls.length).toBeLessThan(3)
     expect(api.calls).toEqual([])
+  })
+
+  it('asks for its places again only after the boat has moved, or some minutes', async () => {
+    const request = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
+    let now = 1_000_000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const $own = atom<OwnPosition | null>(null)
+    const $places = createNearbyPlacesStore(boat, createFakeApi(), $own)
+    onTestFinished($places.listen(ignore))
+    const move = (latitude: number, laterMs: number) => {
+      now += laterMs
+      $own.set({ latitude, longitude: 4, source: 'boat', lostSince: null })
+      return request.mock.calls.length
+    }
+    expect(move(43, 0)).toBe(1)
+    await expect.poll(() => $places.get()).toEqual(places)
+    const step = nearbyPlacesLimits.stepMetres / 111_195
+    expect([
+      move(43 + 0.9 * step, nearbyPlacesLimits.minIntervalMs),
+      move(43 + 1.1 * step, 0),
+      move(43, nearbyPlacesLimits.refreshIntervalMs - 1),
+      move(43, 1),
+      move(44, nearbyPlacesLimits.minIntervalMs - 1),
+      move(44, 1),
+    ]).toEqual([1, 2, 2, 3, 3, 4])
+  })
+
+  it('says since when the position is lost', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('WebSocket', FakeStream)
+    vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json(kept)))
+    const { container } = renderPage(createFakeApi(), <NearestTile place={boat} texts={texts} />)
+    await expect.poll(() => listPageOutline(container)[1]).toBe('b –')
+    FakeStream.last.sendPosition(43)
+    vi.advanceTimersByTime(ownPositionLimits.lostAfterMs)
+    await expect
+      .poll(() => container.querySelector('[role="status"]')?.textContent)
+      .toMatch(/^Position lost at \d/)
   })
 
   it('is in the units of the reader', async () => {
