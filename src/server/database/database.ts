@@ -78,6 +78,8 @@ export interface Database {
    * answer fail. Does nothing on the embedded database.
    */
   interrupt(): void
+  /** Aborted by `interrupt`; for threads, whose connections are their own. */
+  interrupted: AbortSignal
   close(): Promise<void>
 }
 
@@ -110,6 +112,7 @@ async function openPostgres(
   }: Omit<DatabaseOptions, 'databaseUrl' | 'dataFolder'>,
 ): Promise<Database> {
   const sockets = createConnectionSockets()
+  const interruption = new AbortController()
   const poolOptions = {
     connectionString,
     connectionTimeoutMs: databaseTimeouts.connectionMs,
@@ -161,7 +164,11 @@ async function openPostgres(
     healthDb: createKysely(healthPool, { readOnly: true }),
     share: () => ({ databaseUrl: connectionString, eventsUrl }),
     listen: listener.listen,
-    interrupt: sockets.destroyAll,
+    interrupt() {
+      interruption.abort()
+      sockets.destroyAll()
+    },
+    interrupted: interruption.signal,
     async close() {
       await replica?.close()
       await eventBroker?.close()
@@ -230,6 +237,7 @@ async function openEmbeddedPools({
       return { connections: embedded.share(), notifications: port2 }
     },
     interrupt: () => undefined,
+    interrupted: new AbortController().signal,
     async listen(channel, listener) {
       const stop = listeners.add(channel, listener)
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)

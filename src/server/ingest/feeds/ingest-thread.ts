@@ -20,7 +20,7 @@ export type IngestMessage =
   | { counts: Record<string, number> }
 
 interface ThreadDependencies {
-  database: Pick<Database, 'share'>
+  database: Pick<Database, 'share' | 'interrupted'>
   onFailure: (error: unknown) => void
 }
 
@@ -67,7 +67,7 @@ export function startAisFeedInThread({
     })
     newThread.on('error', onFailure)
     newThread.on('exit', () => {
-      if (isClosed) return
+      if (isClosed || database.interrupted.aborted) return
       onFailure(new Error(stoppedMessage))
       timer = setTimeout(() => (thread = startFeedThread()), aisFeed.minRetryMs)
     })
@@ -100,5 +100,8 @@ function startThread(
     'connections' in sharedDatabase ? [sharedDatabase.connections, sharedDatabase.notifications] : []
   const thread = new Worker(getWorkerUrl('ingest/feeds/ingest-worker'), { workerData, transferList })
   thread.on('message', onMessage)
+  const end = () => void thread.terminate()
+  database.interrupted.addEventListener('abort', end)
+  thread.once('exit', () => database.interrupted.removeEventListener('abort', end))
   return thread
 }

@@ -170,3 +170,25 @@ test('restarts a failed ingest thread until the feed is closed', async () => {
   expect(vi.getTimerCount()).toBe(0)
   expect(failures.filter((failure) => failure.includes('Invalid URL'))).toHaveLength(2)
 })
+
+test('an interruption of the database ends the thread, which does not start again', async () => {
+  const sockets: Socket[] = []
+  const receiver = createTcpServer((socket) => void sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void receiver.close())
+  const { port } = receiver.address() as AddressInfo // it listens on a port, not on a pipe
+  const interruption = new AbortController()
+  const failures: string[] = []
+  const feed = startAisFeedInThread({
+    onFailure: (error) => failures.push(String(error)),
+    url: `tcp://127.0.0.1:${port}`,
+    database: { share: server.database.share, interrupted: interruption.signal },
+  })
+  await expect.poll(() => sockets.length).toBe(1)
+  const closed = new Promise((resolve) => sockets[0]?.once('close', resolve))
+  sockets[0]?.resume()
+  interruption.abort()
+  await closed
+  await feed.close()
+  expect([sockets.length, failures]).toEqual([1, []])
+})
