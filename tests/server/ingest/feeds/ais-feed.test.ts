@@ -1,9 +1,9 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { aisFeed, observationLimits } from '../../../../src/core/limits/ingest.ts'
+import { observationLimits } from '../../../../src/core/limits/ingest.ts'
 import {
   getAisFeedName,
   parseAisFeedUrl,
@@ -110,23 +110,6 @@ describe('TCP feed', () => {
     await expect
       .poll(() => findFeed(server.database.db, name))
       .toMatchObject({ state: 'failing', last_error: expect.stringContaining('ECONNREFUSED') })
-  })
-
-  it('waits twice as long after each attempt that failed', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const delays = vi.spyOn(globalThis, 'setTimeout')
-    onTestFinished(() => delays.mockRestore())
-    const { url, close } = await startReceiver(() => undefined)
-    close()
-    start(url)
-    const listDelays = () =>
-      delays.mock.calls.map(([, ms]) => ms).filter((ms) => (ms ?? 0) >= aisFeed.minRetryMs)
-    const expected = [1, 2, 4].map((factor) => factor * aisFeed.minRetryMs)
-    for (const [index, delayMs] of expected.entries()) {
-      await expect.poll(listDelays).toEqual(expected.slice(0, index + 1))
-      vi.advanceTimersByTime(delayMs)
-    }
   })
 })
 
