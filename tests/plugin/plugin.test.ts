@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Delta, Host, HostRouter } from '../../src/plugin/signalk/host.ts'
 import createPlugin from '../../src/plugin/signalk/index.ts'
@@ -11,9 +12,11 @@ import { messages } from '../../src/plugin/signalk/messages.ts'
 const root = mkdtempSync(join(tmpdir(), 'roadstead-plugin-'))
 let requests: string[] = []
 let url = ''
+/** The site answers with the bridge after this. */
+let clearancesHeld = Promise.resolve()
 
 /** A site without places, with one weather station and a low bridge; it accepts reports. */
-const site = createServer((request, response) => {
+const site = createServer(async (request, response) => {
   requests.push(`${request.method} ${request.url?.split('?')[0]}`)
   const station = {
     geometry: { coordinates: [4.1, 43.5] },
@@ -38,6 +41,7 @@ const site = createServer((request, response) => {
       ? [bridge]
       : []
   const body = isList ? [] : { features }
+  if (request.url?.includes('clearances')) await clearancesHeld
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 beforeAll(async () => {
@@ -48,7 +52,10 @@ afterAll(() => {
   site.close()
   rmSync(root, { recursive: true, force: true })
 })
-beforeEach(() => void (requests = []))
+beforeEach(() => {
+  requests = []
+  clearancesHeld = Promise.resolve()
+})
 
 /** Starts the plugin on a boat that goes east, with a mast of 18 m. */
 function startPlugin(config: unknown, folder = mkdtempSync(join(root, 'boat-'))) {
@@ -67,8 +74,11 @@ function startPlugin(config: unknown, folder = mkdtempSync(join(root, 'boat-')))
     getSelfPath: (path: string) => {
       // The deltas of stations have their own contexts.
       const isOwn = /^(navigation|design|notifications)\./.test(path)
-      return isOwn && values.has(path)
-        ? { value: values.get(path), timestamp: '2026-11-21T12:00:00Z' }
+      if (isOwn && values.has(path)) return { value: values.get(path), timestamp: '2026-11-21T12:00:00Z' }
+      // The values below a path, by the rest of their paths.
+      const below = [...values.keys()].filter((one) => one.startsWith(`${path}.`))
+      return below.length > 0
+        ? Object.fromEntries(below.map((one) => [one.slice(path.length + 1), { value: values.get(one) }]))
         : undefined
     },
     getDataDirPath: () => folder,
@@ -177,5 +187,17 @@ describe('the plugin', () => {
     const later = startPlugin(config, wanted.folder)
     later.values.set(path, wanted.values.get(path))
     await expect.poll(() => later.values.get(path)).toMatchObject({ state: 'normal' })
+  })
+
+  it('raises no alarm of a bridge that it learns of after it was stopped', async () => {
+    let answerClearances: () => void = () => undefined
+    clearancesHeld = new Promise((resolve) => (answerClearances = resolve))
+    const config = { site: url, beacons: false, places: false, charts: false, everyMs: 20 }
+    const { plugin, values } = startPlugin({ ...config, alarms: true })
+    await expect.poll(() => requests.join()).toContain('clearances')
+    plugin.stop()
+    answerClearances()
+    await sleep(200) // nothing tells that the plugin has read the answer
+    expect([...values.keys()].filter((path) => path.startsWith('notifications'))).toEqual([])
   })
 })

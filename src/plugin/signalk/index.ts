@@ -129,10 +129,13 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     host.handleMessage(packageName, delta),
   )
   const alarmReady = alarm.load()
+  let isStopped = false
   const hazardSources = { places: store, clearances: createClearanceSource(site, answers) }
   async function watchHazards(): Promise<void> {
     await Promise.all([placesLoaded, alarmReady])
-    await alarm.update(await findHazardsAhead(host, hazardSources, settings))
+    const hazards = await findHazardsAhead(host, hazardSources, settings)
+    // The next run of the plugin would not know of an alarm that is raised after its start.
+    if (!isStopped) await alarm.update(hazards)
   }
   // Alarms that are no longer wanted end.
   if (!settings.alarms) void alarmReady.then(() => alarm.update([])).catch(() => undefined)
@@ -167,6 +170,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
       : null,
     status: () => formatStatus(parts).text,
     stop() {
+      isStopped = true
       clearInterval(timer)
       if (hazardTimer) clearInterval(hazardTimer)
       if (openCpnTimer) clearInterval(openCpnTimer)

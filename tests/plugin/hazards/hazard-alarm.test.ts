@@ -19,6 +19,14 @@ const bridge: Hazard = {
 }
 const path = 'notifications.navigation.roadstead.clearance-12'
 
+/** Returns the value of a path, or the values below it by the rest of their paths, as the boat server does. */
+function readTree(values: Map<string, unknown>, name: string): unknown {
+  const below = [...values].filter(([one]) => one.startsWith(`${name}.`))
+  return (
+    values.get(name) ?? Object.fromEntries(below.map(([one, value]) => [one.slice(name.length + 1), value]))
+  )
+}
+
 /** Opens an alarm on a boat server that holds the notifications, as an earlier run has left them. */
 async function openAlarm(
   file = join(mkdtempSync(join(root, 'boat-')), 'alarms.json'),
@@ -31,7 +39,7 @@ async function openAlarm(
       states.push((value as { state: string }).state)
     }
   }
-  const alarm = createHazardAlarm({ getSelfPath: (name) => values.get(name) }, file, send)
+  const alarm = createHazardAlarm({ getSelfPath: (name) => readTree(values, name) }, file, send)
   await alarm.load()
   return { alarm, states, values, file }
 }
@@ -93,6 +101,14 @@ it('a notification of an earlier run of the plugin ends when the hazard has pass
   await second.alarm.update([])
   expect(second.states).toEqual(['normal'])
   expect(first.values.get(path)).toMatchObject({ value: { state: 'normal', message: bridge.message } })
+})
+
+it('a notification of a run that was stopped before it was stored ends as well', async () => {
+  const first = await openAlarm()
+  await first.alarm.update([bridge])
+  const second = await openAlarm(undefined, first.values)
+  await second.alarm.update([])
+  expect(second.states).toEqual(['normal'])
 })
 
 it('a notification that someone has ended is not ended again', async () => {

@@ -169,3 +169,9 @@ it('the limits of a distant port raise warnings, for those that the boat exceeds
   expect(messages).toContain('Narrow: greatest length 9 m, your length 11 m (OpenStreetMap, 2025-04-21)')
   expect(messages.join()).not.toContain('greatest draught')
 })
+
+it('without the setting, warnings that are on end', async () => {
+  expect(Object.values(await readStates())).toContain('alert')
+  await world.signalK.configure(world.settings())
+  await expect.poll(async () => Object.values(await readStates())).not.toContain('alert')
+})

@@ -17,9 +17,12 @@ export interface HazardAlarm {
 /** What is kept of a hazard while its alarm is on. */
 type ActiveAlarm = Pick<Hazard, 'key' | 'message' | 'position'>
 
+/** Path of the notifications of all hazards in the data of the boat server. */
+const notificationsPath = 'notifications.navigation.roadstead'
+
 /** Path of the notification of a hazard. */
 export function getNotificationPath({ key }: Pick<Hazard, 'key'>): string {
-  return `notifications.navigation.roadstead.${key}`
+  return `${notificationsPath}.${key}`
 }
 
 export function createHazardAlarm(
@@ -48,10 +51,13 @@ export function createHazardAlarm(
     return value && value.state !== 'normal' ? { ...value, key } : null
   }
 
-  /** Takes over the alarms of an earlier run of the plugin, which the boat server may still have. */
+  /**
+   * Takes over the alarms of an earlier run of the plugin that the boat server still has. The stored times are not
+   * asked: a run that was stopped as it raised an alarm has not stored it.
+   */
   function adopt(): void {
     areAdopted = true
-    for (const key of raisedMs.keys()) {
+    for (const key of Object.keys(host.getSelfPath(notificationsPath) ?? {})) {
       const alarm = readNotification(key)
       if (alarm) active.set(key, alarm)
     }
