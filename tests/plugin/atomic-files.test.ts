@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeFileAtomically, writeFileDurably } from '../../src/plugin/signalk/atomic-files.ts'
+import { readTextFile, writeFileAtomically, writeFileDurably } from '../../src/plugin/signalk/atomic-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-atomic-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,3 +21,22 @@ it.each([
     expect([statSync(path).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o600, 0o700])
   },
 )
+
+it('durable writes of a file follow each other, and a read follows them', async () => {
+  const path = join(folder, 'late.json')
+  void writeFileDurably(path, 'long'.repeat(1_000_000))
+  void writeFileDurably(path, 'last')
+  expect(await readTextFile(path)).toBe('last')
+})
+
+it('a durable write that fails does not stop the next one', async () => {
+  const path = join(folder, 'folder', 'file.json')
+  mkdirSync(path, { recursive: true })
+  const failed = writeFileDurably(path, 'refused')
+  const next = failed
+    .catch(() => rmSync(path, { recursive: true }))
+    .then(() => writeFileDurably(path, 'next'))
+  await expect(failed).rejects.toThrow()
+  await next
+  expect(await readTextFile(path)).toBe('next')
+})

@@ -12,8 +12,8 @@ import { messages } from '../../src/plugin/signalk/messages.ts'
 const root = mkdtempSync(join(tmpdir(), 'roadstead-plugin-'))
 let requests: string[] = []
 let url = ''
-/** The site answers with the bridge after this. */
-let clearancesHeld = Promise.resolve()
+/** The site answers the requests whose path contains `path` after `ended`. */
+let held = { path: '', ended: Promise.resolve() }
 
 /** A site without places, with one weather station and a low bridge; it accepts reports. */
 const site = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ const site = createServer(async (request, response) => {
       ? [bridge]
       : []
   const body = isList ? [] : { features }
-  if (request.url?.includes('clearances')) await clearancesHeld
+  if (request.url?.includes(held.path)) await held.ended
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   requests = []
-  clearancesHeld = Promise.resolve()
+  held = { path: '', ended: Promise.resolve() }
 })
 
 /** Starts the plugin on a boat that goes east, with a mast of 18 m. */
@@ -93,6 +93,13 @@ function startPlugin(config: unknown, folder = mkdtempSync(join(root, 'boat-')))
   plugin.start(config)
   onTestFinished(() => plugin.stop())
   return { plugin, providers, setPluginStatus, setPluginError, handleMessage, folder, values }
+}
+
+/** Lets the site wait with its answers of a path; returns what ends that. */
+function holdAnswers(path: string): () => void {
+  let answer: () => void = () => undefined
+  held = { path, ended: new Promise((resolve) => (answer = resolve)) }
+  return answer
 }
 
 /** Returns the status of the route while the plugin runs; 503 otherwise. */
@@ -190,14 +197,27 @@ describe('the plugin', () => {
   })
 
   it('raises no alarm of a bridge that it learns of after it was stopped', async () => {
-    let answerClearances: () => void = () => undefined
-    clearancesHeld = new Promise((resolve) => (answerClearances = resolve))
+    const answer = holdAnswers('clearances')
     const config = { site: url, beacons: false, places: false, charts: false, everyMs: 20 }
     const { plugin, values } = startPlugin({ ...config, alarms: true })
     await expect.poll(() => requests.join()).toContain('clearances')
     plugin.stop()
-    answerClearances()
+    answer()
     await sleep(200) // nothing tells that the plugin has read the answer
     expect([...values.keys()].filter((path) => path.startsWith('notifications'))).toEqual([])
   })
+
+  it.each(['tile_sources', 'meteo'])(
+    'asks for nothing and shows no state after it was stopped, waiting for %s',
+    async (path) => {
+      const answer = holdAnswers(path)
+      const { plugin, setPluginStatus } = startPlugin({ site: url, places: false })
+      await expect.poll(() => requests.join()).toContain(path)
+      plugin.stop()
+      const [asked, shown] = [requests.length, setPluginStatus.mock.calls.length]
+      answer()
+      await sleep(200) // nothing tells that the plugin has read the answer
+      expect([requests.length, setPluginStatus.mock.calls.length]).toEqual([asked, shown])
+    },
+  )
 })

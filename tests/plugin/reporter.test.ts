@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,6 +31,7 @@ function openReporter(
     response: accepted,
     isUp: true,
     isSkipped: false,
+    answered: Promise.resolve(),
   }
   const host = {
     getSelfPath: (name: string) =>
@@ -45,9 +46,10 @@ function openReporter(
       const serverTimeMs = isUp && !isSkipped ? Date.now() : null
       return Promise.resolve({ status: 200, body: null, serverTimeMs, ...(isSkipped && { isSkipped }) })
     },
-    post(name: string, body: unknown) {
+    async post(name: string, body: unknown) {
       posts.push({ path: name, body })
-      return Promise.resolve({ status: 0, body: null, serverTimeMs: null, ...state.response })
+      await state.answered
+      return { status: 0, body: null, serverTimeMs: null, ...state.response }
     },
   } as unknown as SiteClient // the methods that the reporter uses
   return {
@@ -120,6 +122,28 @@ describe('the reporter', () => {
     expect([posts, vi.getTimerCount()]).toEqual([[], 0])
   })
 
+  it('leaves its queue to the next run of the plugin, if it is stopped while it sends', async () => {
+    const first = openReporter()
+    let answer: () => void = () => undefined
+    first.state.answered = new Promise((resolve) => (answer = resolve))
+    const started = first.reporter.start()
+    await expect.poll(() => first.posts).toHaveLength(1)
+    first.reporter.stop()
+    const second = openReporter('', first.path)
+    second.state.response = { status: 503 }
+    await second.reporter.start()
+    second.state.at = new Date(start + 60_000).toISOString()
+    await second.reporter.tick()
+    second.reporter.stop()
+    answer()
+    await started
+    const lines = readFileSync(first.path, 'utf8').trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as QueuedReport).report.at)).toEqual([
+      report.at,
+      second.state.at,
+    ])
+  })
+
   it('tries again sooner on a boat that reports more often', async () => {
     const { reporter, posts, state } = openReporter('', undefined, reporterLimits.intervalMs / 10)
     state.response = { status: 503 }
@@ -135,8 +159,7 @@ describe('the reporter', () => {
   it('waits longer after each failure, and at once no more after a success', async () => {
     const { reporter, posts, state } = openReporter()
     state.response = { status: 503 }
-    await reporter.start()
-    reporter.stop()
+    await reporter.tick()
     let tries = 1
     for (const delay of [...reporterLimits.retryDelaysMs, reporterLimits.retryDelaysMs.at(-1) ?? 0]) {
       vi.advanceTimersByTime(delay - 1)
@@ -171,8 +194,7 @@ describe('the reporter', () => {
   ])('keeps the reports and tells why after %j', async (response, rejection) => {
     const { reporter, state } = openReporter()
     state.response = response
-    await reporter.start()
-    reporter.stop()
+    await reporter.tick()
     expect(reporter.state()).toEqual({ queuedCount: 1, droppedCount: 0, lastSent: null, rejection })
     state.response = accepted
     vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0])

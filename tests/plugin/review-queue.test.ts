@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
@@ -12,15 +12,18 @@ afterEach(() => void vi.useRealTimers())
 let nextFile = 1
 
 /** Creates a queue whose site answers each call with `respond`. */
-function openQueue(respond: (path: string) => Partial<SiteResponse>) {
+function openQueue(
+  respond: (path: string) => Partial<SiteResponse> | Promise<Partial<SiteResponse>>,
+  file = join(folder, `${nextFile++}.json`),
+) {
   const calls: { path: string; body: unknown }[] = []
   const site = {
-    post(path: string, body: unknown) {
+    async post(path: string, body: unknown) {
       calls.push({ path, body })
-      return Promise.resolve({ status: 200, body: null, serverTimeMs: null, ...respond(path) })
+      return { status: 200, body: null, serverTimeMs: null, ...(await respond(path)) }
     },
   } as unknown as SiteClient // the queue only posts
-  return { queue: createReviewQueue(site, join(folder, `${nextFile++}.json`)), calls }
+  return { queue: createReviewQueue(site, file), calls, file }
 }
 
 const review: NewReview = { key: 'one', placeId: 7, comment: 'Quiet', stars: 4 }
@@ -104,4 +107,33 @@ it('lists the reviews of a place, and names the status of a refusal without a re
   expect(queue.listQueued()).toHaveLength(2)
   await queue.send()
   expect(queue.getLastRejection()).toBe('410')
+})
+
+it('leaves its file to the next run of the plugin, if it is stopped while it sends', async () => {
+  let accept: () => void = () => undefined
+  const accepted = new Promise<Partial<SiteResponse>>((resolve) => (accept = () => resolve({ status: 201 })))
+  const { queue, calls, file } = openQueue(() => accepted)
+  await queue.add({ ...review, stars: null })
+  await queue.add({ ...review, key: 'two' })
+  const sent = queue.send()
+  await expect.poll(() => calls).toHaveLength(1)
+  queue.stop()
+  const next = openQueue(() => ({ status: 0 }), file)
+  await next.queue.load()
+  await next.queue.add({ ...review, key: 'three' })
+  accept()
+  await sent
+  expect(calls).toHaveLength(1)
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as { key: string }[]
+  expect(stored.map(({ key }) => key)).toEqual(['one', 'two', 'three'])
+})
+
+it('keeps the stored reviews if one is added before they are read', async () => {
+  const { queue, file } = openQueue(() => ({ status: 0 }))
+  await queue.add(review)
+  const next = openQueue(() => ({ status: 0 }), file)
+  const loaded = next.queue.load()
+  await next.queue.add({ ...review, key: 'two' })
+  await loaded
+  expect(next.queue.listQueued().map(({ key }) => key)).toEqual(['one', 'two'])
 })

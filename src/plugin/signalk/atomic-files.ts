@@ -1,8 +1,25 @@
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file atomically and durably, also across a power failure: writes a temporary file, syncs and renames it. */
-export async function writeFileDurably(path: string, content: string | Uint8Array): Promise<void> {
+/** The last durable write of each path that has not ended. */
+const pendingWrites = new Map<string, Promise<void>>()
+
+/**
+ * Writes a file atomically and durably, also across a power failure: writes a temporary file, syncs and renames it.
+ * Writes of the same path follow each other, also those of a run of the plugin that was stopped: the last one stays.
+ */
+export function writeFileDurably(path: string, content: string | Uint8Array): Promise<void> {
+  const replace = () => replaceDurably(path, content)
+  const write = (pendingWrites.get(path) ?? Promise.resolve()).then(replace, replace)
+  pendingWrites.set(path, write)
+  const end = () => {
+    if (pendingWrites.get(path) === write) pendingWrites.delete(path)
+  }
+  write.then(end, end)
+  return write
+}
+
+async function replaceDurably(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporaryPath = createTemporaryPath(path)
   const handle = await open(temporaryPath, 'w', 0o600)
@@ -30,8 +47,9 @@ function createTemporaryPath(path: string): string {
 
 let temporaryFileCount = 0
 
-/** Reads a text file; null if it cannot be read. */
+/** Reads a text file, after a durable write of it that is in progress; null if it cannot be read. */
 export async function readTextFile(path: string): Promise<string | null> {
+  await pendingWrites.get(path)?.catch(() => undefined)
   try {
     return await readFile(path, 'utf8')
   } catch {

@@ -59,7 +59,10 @@ export default function roadsteadPlugin(host: Host) {
 
 function startPlugin(host: Host, settings: PluginSettings, address: string): StartedPlugin {
   const folder = host.getDataDirPath()
-  const updateStatus = () => showStatus(host, parts)
+  let isStopped = false
+  const updateStatus = () => {
+    if (!isStopped) showStatus(host, parts)
+  }
   const site = createSiteClient(address, settings.apiKey, () => updateStatus())
   const store = createPlaceCache(site, join(folder, 'places'))
   const charts = createSatChartResources(host, site, { folder, megabytes: settings.megabytes })
@@ -116,6 +119,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   }
 
   async function runTick(): Promise<void> {
+    if (isStopped) return
     await Promise.all([sendBeacons(), keepSurroundings(), reviews.send()])
     areas.resume()
     updateStatus()
@@ -129,7 +133,6 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
     host.handleMessage(packageName, delta),
   )
   const alarmReady = alarm.load()
-  let isStopped = false
   const hazardSources = { places: store, clearances: createClearanceSource(site, answers) }
   async function watchHazards(): Promise<void> {
     await Promise.all([placesLoaded, alarmReady])
@@ -177,6 +180,7 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
       openCpn?.stop()
       areas.stop()
       reporter.stop()
+      reviews.stop()
     },
   }
 }

@@ -50,9 +50,9 @@ export function createReporter(
   }
 
   async function sendAll(): Promise<void> {
-    while (queue.count() > 0 && performance.now() >= nextAttemptAt) {
+    while (!isStopped && queue.count() > 0 && performance.now() >= nextAttemptAt) {
       const outcome = await sendBatch()
-      // Nothing was tried: the next tick does, without the delay after a failure.
+      // Nothing is known: the next tick tries, without the delay after a failure.
       if (outcome === 'skipped') return
       if (outcome === 'failed') {
         const delayMs = limits.retryDelaysMs[Math.min(failures, limits.retryDelaysMs.length - 1)] ?? 0
@@ -70,6 +70,7 @@ export function createReporter(
     let batch = queue.peek(limits.batchSize)
     if (batch.some(({ checked }) => !checked)) {
       const { serverTimeMs, isSkipped } = await site.get('/healthz')
+      if (isStopped) return 'skipped'
       if (serverTimeMs === null) return isSkipped ? 'skipped' : 'failed'
       // Store the correction before sending, so that a repeated batch is identical.
       batch = batch.map((one) => (one.checked ? one : correctReportTime(one, serverTimeMs, run)))
@@ -77,6 +78,8 @@ export function createReporter(
     }
     const reports = batch.map(({ report }) => report)
     const { status, body } = await site.post('/api/v1/observations', { ...(mmsi && { mmsi }), reports })
+    // The next run of the plugin has read these reports: it sends them again, and the file is its own.
+    if (isStopped) return 'skipped'
     if (status === 200) {
       await queue.replaceFirst(batch.length, []).catch(logFailure)
       lastSent = new Date()

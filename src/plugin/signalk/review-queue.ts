@@ -24,6 +24,8 @@ export interface ReviewQueue {
   listQueued(placeId?: number): QueuedReview[]
   /** Sends the queue, oldest first. */
   send(): Promise<void>
+  /** Sends no further reviews, and leaves the file to the next run of the plugin. */
+  stop(): void
   /** Returns why the site refused the last review; null if it accepted it. */
   getLastRejection(): string | null
   /** Returns why the site refused the review with a key; null if it did not. */
@@ -36,20 +38,24 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
   let lastRejection: string | null = null
   /** Reasons of the latest refused reviews by key. */
   const reasons = new Map<string, string>()
-  let last: Promise<unknown> = Promise.resolve()
+  let loading: Promise<void> = Promise.resolve()
+  let isStopped = false
 
-  /** Writes the current queue; writes are serialised so that an older list never overwrites a newer one. */
-  function save(): Promise<void> {
-    const write = () => writeFileDurably(path, JSON.stringify(queue))
-    const pendingWrite = last.then(write, write)
-    last = pendingWrite.catch(() => undefined)
-    return pendingWrite
+  const save = () => writeFileDurably(path, JSON.stringify(queue))
+
+  async function read(): Promise<void> {
+    const stored = parseJson(await readTextFile(path))
+    queue = Array.isArray(stored)
+      ? (stored as QueuedReview[]).filter(({ key }) => typeof key === 'string')
+      : []
   }
 
   async function sendAll(): Promise<void> {
-    for (let next = queue[0]; next; next = queue[0]) {
+    await loading
+    for (let next = queue[0]; next && !isStopped; next = queue[0]) {
       const outcome = await sendOne(site, next)
-      if (outcome === 'later') return
+      // The next run of the plugin has read this review: it sends it again, and the file is its own.
+      if (outcome === 'later' || isStopped) return
       lastRejection = outcome === 'sent' ? null : outcome.refused
       if (lastRejection !== null) reasons.set(next.key, lastRejection)
       for (const oldest of reasons.keys()) {
@@ -62,13 +68,12 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
   }
 
   return {
-    async load() {
-      const stored = parseJson(await readTextFile(path))
-      queue = Array.isArray(stored)
-        ? (stored as QueuedReview[]).filter(({ key }) => typeof key === 'string')
-        : []
+    load() {
+      loading = read()
+      return loading
     },
     async add(review) {
+      await loading
       const existing = queue.find(({ key }) => key === review.key)
       if (existing) return existing
       if (queue.length >= limits.maxQueued) return null
@@ -81,6 +86,9 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
     send() {
       sending ??= sendAll().finally(() => (sending = null))
       return sending
+    },
+    stop() {
+      isStopped = true
     },
     getLastRejection: () => lastRejection,
     getRejectionReason: (key) => reasons.get(key) ?? null,
