@@ -113,9 +113,11 @@ it('a read with a stored answer comes within 500 ms, with the time of the answer
 it('a read without one fails after two seconds, and the next ones at once; the site is lost since the request', async () => {
   const { read, site } = await openBoat()
   const before = Date.now()
+  const startedAt = performance.now()
   const first = await read('/api/v1/places/8')
   expect(first.status).toBe(504)
-  expect(first.ms).toBeGreaterThan(1500)
+  // The time awake is shorter on a machine with other work.
+  expect(performance.now() - startedAt).toBeGreaterThan(1500)
   expect(first.ms).toBeLessThan(2500)
   await expect.poll(() => site.offlineSince()).not.toBeNull()
   expect(Math.abs((site.offlineSince()?.getTime() ?? 0) - before)).toBeLessThan(1500)
