@@ -20,10 +20,11 @@ describe('map layers', () => {
     ])
   })
 
-  it('section 4: nav aids and AIS paths are visible only above zoom 8', () => {
-    expect([getMapLayer('navAids').visibleAboveZoom, getMapLayer('aisPaths').visibleAboveZoom]).toEqual([
-      8, 8,
-    ])
+  it('section 4: nav aids and AIS paths are visible only above zoom 8; seamarks above zoom 10', () => {
+    const zooms = (['navAids', 'aisPaths', 'seamarks'] as const).map(
+      (key) => getMapLayer(key).visibleAboveZoom,
+    )
+    expect(zooms).toEqual([8, 8, 10])
   })
 
   it('have known keys', () => {

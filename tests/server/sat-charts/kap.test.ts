@@ -172,6 +172,21 @@ describe('georeference', () => {
     )
   })
 
+  it('has an outline at most four pixels outside the chart at high latitudes, where floats are coarse', () => {
+    for (let latitude = -84; latitude <= 84; latitude += 0.7) {
+      const frame = computeKapFrame(createPlaceSheet({ latitude, longitude: 2 * latitude }, 21))
+      const { width, height, getLongitude, getLatitude } = frame
+      const [northWest, , southEast] = computeOutlineCorners(frame)
+      const west = Math.fround(northWest?.longitude ?? NaN) - getLongitude(0)
+      const east = getLongitude(width) - Math.fround(southEast?.longitude ?? NaN)
+      const north = getLatitude(0) - Math.fround(northWest?.latitude ?? NaN)
+      const south = Math.fround(southEast?.latitude ?? NaN) - getLatitude(height)
+      const columns = [west, east].map((degrees) => degrees / (getLongitude(1) - getLongitude(0)))
+      const rows = [north, south].map((degrees) => degrees / (getLatitude(0) - getLatitude(1)))
+      expect(Math.min(...columns, ...rows), `latitude ${latitude}`).toBeGreaterThan(-4.01)
+    }
+  })
+
   testProperty('places each row of imagery at its latitude', [places, zoom], (place, zoom) => {
     const sheet = createPlaceSheet(place, zoom)
     const frame = computeKapFrame(sheet)

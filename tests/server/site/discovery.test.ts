@@ -98,6 +98,12 @@ describe('the sitemap', () => {
     expect(await readSitemap('/sitemaps/places-1.xml')).not.toContain(`${site}/placeview/${id}`)
     expect((await fetchText('/robots.txt')).body).toContain(`Sitemap: ${site}/sitemap.xml\n`)
   })
+
+  it('has no pages of users, which robots.txt also forbids', async () => {
+    const parts = [...(await readSitemap('/sitemap.xml'))].map((url) => url.replace(site, ''))
+    expect(parts.filter((path) => !/^\/sitemaps\/(pages|(places|nav_aids)-\d+)\.xml$/.test(path))).toEqual([])
+    expect((await fetchText('/robots.txt')).body).toMatch(/^User-agent: \*\nDisallow: \/users\/\n/)
+  })
 })
 
 it('llms.txt says in Markdown what the site is and links what programs read', async () => {

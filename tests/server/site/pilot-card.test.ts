@@ -19,6 +19,13 @@ async function fetchCard(edit: object): Promise<{ status: number; html: string; 
 }
 
 describe('pilot card', () => {
+  it('names the coasts that were imported among the sources of its map', async () => {
+    const coast = { name: 'OpenStreetMap', kind: 'file', licence: 'ODbL-1.0', date: null, spacing_m: 20 }
+    await server.database.db.insertInto('coast_sources').values(coast).execute()
+    server.app.coast.invalidate()
+    expect((await fetchCard({})).html).toContain('Natural Earth, © OpenStreetMap contributors (ODbL-1.0)')
+  })
+
   it('shows the facts of a place on one page without scripts', async () => {
     const { status, html } = await fetchCard({
       tags: { vhf: '9', depth: '4 m', shower: 'yes' },

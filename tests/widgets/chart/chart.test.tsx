@@ -370,6 +370,18 @@ describe('PlaceCharts', () => {
       await expect.element(page.getByRole('img', { name })).toBeVisible()
   })
 
+  it('shows check-ins of vessels without a known length and type, and says so if there were none', async () => {
+    const unknown = { class_ary: [], type_ary: [] }
+    const { rerender } = renderStrict(<PlaceCharts charts={buildPlaceCharts(unknown)} />)
+    const checkIns = page.getByRole('img', { name: /^Check-ins per day, last 30 days/ })
+    await expect.element(checkIns).toBeVisible()
+    rerender(
+      <PlaceCharts charts={buildPlaceCharts({ ...unknown, month_checkin: buildSamples([0, 0], 'day') })} />,
+    )
+    await expect.element(page.getByText(english.charts.emptyVisitors)).toBeVisible()
+    await expect.element(checkIns).not.toBeInTheDocument()
+  })
+
   it("statement of section 9: Pie and bubble default 345 x 345 px; pie legend bottom, column-style legend top; bubble colour scale 0 to 30 labelled 'Sustained Wind Scale (Kts.)'; title font size 12.", async () => {
     expect([dataCharts.roundSizePx, dataCharts.bubbleScale]).toEqual([345, { min: 0, max: 30 }])
     const winds = {

@@ -118,8 +118,7 @@ describe('LayersWidget', () => {
 })
 
 describe('DestinationsWidget', () => {
-  function renderDestinations() {
-    const api = createFakeApi()
+  function renderDestinations(api = createFakeApi()) {
     const view = createMapView()
     view.$bbox.set({ x1: 4, y1: 43, x2: 5, y2: 44 })
     renderStrict(wrapWithApi(api, <DestinationsWidget view={view} />))
@@ -137,6 +136,13 @@ describe('DestinationsWidget', () => {
     const link = page.getByRole('link', { name: /Port Camargue/ })
     await expect.element(link).toHaveAttribute('href', '/placeview/1401')
     expect(getRowTexts()[0]).toContain('Le Grau-du-Roi, France')
+  })
+
+  it('links to the pages of the site in the page of another site', async () => {
+    const api = renderDestinations(Object.assign(createFakeApi(), { site: 'https://site.test' }))
+    await api.respond('GET /destinations', [buildDestination()])
+    const link = page.getByRole('link', { name: /Port Camargue/ })
+    await expect.element(link).toHaveAttribute('href', 'https://site.test/placeview/1401')
   })
 
   it('notes simulated boats once in the column title', async () => {

@@ -126,6 +126,16 @@ describe('the candidates of a cell', () => {
     expect(candidatesPerCell).toBe(3)
   })
 
+  it('keep their order when a nearer colour comes before a farther one', () => {
+    const palette = toPalette([
+      [111, 0, 0],
+      [110, 0, 0],
+      [112, 0, 0],
+    ])
+    const { colours: listed } = listColourCandidates(countColours(toPixels([[108, 0, 0]])), palette, 1e6)
+    expect([...listed]).toEqual([2, 1, 3])
+  })
+
   it('are within reach of the nearest one', () => {
     const list = (reach: number) => [
       ...listColourCandidates(

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { english } from '../../../src/core/messages.ts'
+import { formatDistanceAway } from '../../../src/widgets/feature-list/distance-away.ts'
+
+const centre = { latitude: 43, longitude: 4 }
+
+it.each([
+  [0.04, 'at the centre'],
+  [0.06, '0.1 nm N'],
+  [9.94, '9.9 nm N'],
+  [12.4, '12 nm N'],
+])('a place %d miles away is %j', (miles, text) => {
+  expect(formatDistanceAway(english, centre, { ...centre, latitude: 43 + miles / 60.04 })).toBe(text)
+})
