@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createChartRenderer } from '../../../src/server/sat-charts/chart-renderer.ts'
 import { computeImageryCanvas } from '../../../src/server/sat-charts/tiles/mosaic.ts'
+import { watchWorkers } from '../../support/watch-workers.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 const idleMs = 20_000
 
 it('the worker ends when it was idle for a time, not while it renders the next chart', async () => {
-  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  const countEnded = watchWorkers()
   const bytes = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#123' } })
     .png()
     .toBuffer()
@@ -31,12 +31,12 @@ it('the worker ends when it was idle for a time, not while it renders the next c
   vi.advanceTimersByTime(idleMs - 1)
   const second = render()
   vi.advanceTimersByTime(idleMs)
-  expect(terminate).not.toHaveBeenCalled()
+  expect(countEnded()).toBe(0)
   expect((await second).bytes).toEqual(first.bytes)
   vi.advanceTimersByTime(idleMs - 1)
-  expect(terminate).not.toHaveBeenCalled()
+  expect(countEnded()).toBe(0)
   vi.advanceTimersByTime(1)
-  expect(terminate).toHaveBeenCalledOnce()
+  expect(countEnded()).toBe(1)
   expect((await render()).bytes).toEqual(first.bytes)
   await renderer.close()
 })

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tonight } from '../../../../src/core/contract/tides.ts'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
@@ -7,6 +6,7 @@ import { computeSunTimes } from '../../../../src/server/weather/tides/sun-times.
 import { createTideClient } from '../../../../src/server/weather/tides/tide-client.ts'
 import { getHoursAgo, insertStation } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { watchWorkers } from '../../../support/watch-workers.ts'
 import { ageMeasurements } from '../../../factories/elapsed-time.ts'
 
 const boston = { latitude: 42.354, longitude: -71.05 }
@@ -79,16 +79,16 @@ describe('tide prediction', () => {
   })
 
   it('runs in a worker that ends when idle and starts again for the next request', async () => {
-    const terminate = vi.spyOn(Worker.prototype, 'terminate')
-    onTestFinished(() => terminate.mockRestore())
+    const countEnded = watchWorkers()
+    onTestFinished(() => void vi.restoreAllMocks())
     const client = createTideClient(50)
     const day = getLocalDay(new Date('2026-11-21T12:00:00Z'), 'America/New_York')
     const tide = await client.predictTide(boston, day, 1)
     expect(tide?.waters.length).toBeGreaterThan(0)
-    await expect.poll(() => terminate.mock.calls.length).toBe(1)
+    await expect.poll(countEnded).toBe(1)
     expect((await client.predictTide(boston, day, 1))?.waters).toEqual(tide?.waters)
     await client.close()
-    expect(terminate).toHaveBeenCalledTimes(2)
+    expect(countEnded()).toBe(2)
   })
 })
 
