@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatClock } from '../../src/plugin/panel/format-clock.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+it('a time of the last 24 hours has no date, an earlier one has', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const ago = (minutes: number) => formatClock(new Date(now.getTime() - minutes * 60_000), 'en')
+  expect(ago(24 * 60 - 1)).toMatch(/^\d\d:\d\d$/)
+  expect(ago(24 * 60)).toMatch(/^Nov 20, 2026, \d\d:\d\d$/)
+})
+
+it('midnight is 00', () => {
+  const midnight = new Date()
+  midnight.setHours(0, 5, 0, 0)
+  expect(formatClock(midnight, 'en')).toMatch(/^00:05$/)
+})
