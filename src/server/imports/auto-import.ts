@@ -82,11 +82,11 @@ export function createAutoImporter(options: AutoImporterOptions): AutoImporter {
   async function processQueue(): Promise<void> {
     for (let [next] = queue; next && !shutdown.signal.aborted; [next] = queue) {
       const [key, bounds] = next
-      // A request that checked the tile before its import ended has queued it again.
+      // Before the import: a request that comes while it runs queues the tile again, which is checked then.
+      queue.delete(key)
       const isKnown = await isKnownTile(bounds)
       if (!isKnown && (await checkQuota()) === 'available') await importTile(bounds)
       else if (!isKnown) queue.clear()
-      queue.delete(key)
       if (queue.size > 0) await pause(options.backoffMs ?? limits.minIntervalMs, shutdown.signal)
     }
   }

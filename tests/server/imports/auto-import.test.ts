@@ -99,6 +99,18 @@ describe('automatic import from Overpass', () => {
     await expect.poll(() => importer.requestImport(bay, false)).toBe('known')
   })
 
+  it('imports a tile again that was asked for while its import ran, if it is outdated then', async () => {
+    const release = overpass.holdResponses()
+    expect(await importer.requestImport(bay, false)).toBe('looking')
+    await expect.poll(() => overpass.requestedBounds).toEqual(['43,4,44,5'])
+    expect(await importer.requestImport(bay, false)).toBe('looking')
+    now = new Date(Date.now() + (areaSearch.refreshAfterDays + 1) * 24 * 3_600_000)
+    release()
+    await expect.poll(() => overpass.requestedBounds).toEqual(['43,4,44,5', '43,4,44,5'])
+    now = new Date()
+    await expect.poll(() => importer.requestImport(bay, false)).toBe('known')
+  })
+
   it('pauses after a failure and at the daily limit', async () => {
     overpass.setStatus(400)
     const elsewhere = { ...bay, x1: 20.2, x2: 20.8 }
