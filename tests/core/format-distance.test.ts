@@ -18,5 +18,8 @@ it.each([
 
 it('are in the units of the reader', () => {
   expect(formatQuantity(formatDistance(1852, { ...defaultUnits, speed: 'km/h' }))).toBe('1.9 km')
+  expect(formatQuantity(formatDistance(9900, { ...defaultUnits, speed: 'km/h' }))).toBe('9.9 km')
+  expect(formatQuantity(formatDistance(10_000, { ...defaultUnits, speed: 'km/h' }))).toBe('10 km')
+  expect(formatQuantity(formatDistance(185, { ...defaultUnits, speed: 'km/h' }))).toBe('185 m')
   expect(formatQuantity(formatDistance(100, { ...defaultUnits, speed: 'km/h', length: 'ft' }))).toBe('328 ft')
 })

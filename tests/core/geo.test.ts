@@ -15,6 +15,7 @@ import {
   metresToDegrees,
   roundBbox,
   splitBboxAtAntimeridian,
+  splitBboxIntoTiles,
   wrapLongitude,
 } from '../../src/core/geo.ts'
 
@@ -35,6 +36,8 @@ describe('geo', () => {
 
   it('toBbox returns the whole world for a view wider than 360 degrees', () => {
     expect(toBbox(-300, -95, 300, 95)).toEqual({ x1: -180, y1: -90, x2: 180, y2: 90 })
+    expect(toBbox(0, -10, 360, 10)).toEqual({ x1: -180, y1: -10, x2: 180, y2: 10 })
+    expect(toBbox(0, -91, 359, 91)).toEqual({ x1: 0, y1: -90, x2: -1, y2: 90 })
   })
 
   it('toBbox ends at 180 degrees east instead of starting anew at 180 degrees west', () => {
@@ -113,6 +116,44 @@ describe('geo', () => {
     expect(createBboxAround({ latitude: 90, longitude: 0 }, 300_000)).toMatchObject({ x1: -180, x2: 180 })
   })
 
+  it('createBboxAround is as wide and high as the circle', () => {
+    const box = createBboxAround({ latitude: 60, longitude: 10 }, 1000)
+    expect(box.x1).toBeCloseTo(9.98201, 5)
+    expect(box.y1).toBeCloseTo(59.991007, 5)
+    expect(box.x2).toBeCloseTo(10.01799, 5)
+    expect(box.y2).toBeCloseTo(60.008993, 5)
+  })
+
+  it('metresToDegrees is limited at the poles', () => {
+    expect(metresToDegrees(90, 1000).longitude).toBeCloseTo(0.89932, 5)
+    expect(metresToDegrees(-90, 300_000)).toEqual({ latitude: expect.closeTo(2.69796, 5), longitude: 180 })
+  })
+
+  it('toMercator has its origin in the north-west and ends at 85.05 degrees', () => {
+    const project = (latitude: number, longitude: number) => toMercator({ latitude, longitude })
+    expect(project(0, 0)).toEqual({ x: 0.5, y: 0.5 })
+    expect(project(60, 90)).toEqual({ x: 0.75, y: expect.closeTo(0.2904, 5) })
+    expect(project(-60, 190)).toEqual({ x: expect.closeTo(0.02778, 5), y: expect.closeTo(0.7096, 5) })
+    expect([project(90, 0).y, project(-90, 0).y]).toEqual([expect.closeTo(0, 9), expect.closeTo(1, 9)])
+    expect(fromMercator(0.25, 0).longitude).toBe(-90)
+    expect(fromMercator(0, 1).latitude).toBeCloseTo(-85.0511288, 6)
+  })
+
+  it('splitBboxIntoTiles cuts a box at the lines of the grid', () => {
+    expect(splitBboxIntoTiles({ x1: -1, y1: 1, x2: 3, y2: 4.5 }, 2)).toEqual([
+      { x1: -1, y1: 1, x2: 0, y2: 2 },
+      { x1: -1, y1: 2, x2: 0, y2: 4 },
+      { x1: -1, y1: 4, x2: 0, y2: 4.5 },
+      { x1: 0, y1: 1, x2: 2, y2: 2 },
+      { x1: 0, y1: 2, x2: 2, y2: 4 },
+      { x1: 0, y1: 4, x2: 2, y2: 4.5 },
+      { x1: 2, y1: 1, x2: 3, y2: 2 },
+      { x1: 2, y1: 2, x2: 3, y2: 4 },
+      { x1: 2, y1: 4, x2: 3, y2: 4.5 },
+    ])
+    expect(splitBboxIntoTiles({ x1: 2, y1: -2, x2: 4, y2: 0 }, 2)).toEqual([{ x1: 2, y1: -2, x2: 4, y2: 0 }])
+  })
+
   it('getBboxCentre is inside a box across the antimeridian', () => {
     expect(getBboxCentre({ x1: 4, y1: 43, x2: 5, y2: 44 })).toEqual({ latitude: 43.5, longitude: 4.5 })
     expect(getBboxCentre({ x1: 4, y1: 43, x2: 4, y2: 44 })).toEqual({ latitude: 43.5, longitude: 4 })
@@ -182,6 +223,8 @@ describe('geo', () => {
     expect(Math.round(getDistanceMetres(paris, newYork) / 10_000)).toBe(584)
     const [north, south] = [-90, 90].map((latitude) => ({ latitude, longitude: 0 }))
     if (north && south) expect(Math.round(getDistanceMetres(north, south) / 1000)).toBe(20_015)
+    const [equator, pole] = [0, 90].map((latitude) => ({ latitude, longitude: 7 }))
+    if (equator && pole) expect(getDistanceMetres(equator, pole)).toBeCloseTo(10_007_557.2, 0)
   })
 
   testProperty(

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDate,
   formatDay,
+  formatDaysAgo,
   formatMegabytes,
   formatMessage,
   formatShortAge,
@@ -33,6 +34,7 @@ describe('text', () => {
   it('section 9: countRemainingHits is the total minus the hits shown', () => {
     expect(countRemainingHits(37, 10)).toBe(27)
     expect(countRemainingHits(4, 4)).toBe(0)
+    expect(countRemainingHits(3, 4)).toBe(0)
   })
 
   it('section 9: a date is short month, day, year, hour and minute', () => {
@@ -78,10 +80,14 @@ describe('text', () => {
     expect(isOutdated('2021-01-01T00:00:00Z', now)).toBe(true)
     expect(isOutdated('2022-04-21T00:00:00Z', now)).toBe(false)
     expect(isOutdated(null, now)).toBe(false)
+    expect(isOutdated(undefined, now)).toBe(false)
+    expect(isOutdated('2021-11-21T06:00:00Z', now)).toBe(false)
+    expect(isOutdated('2021-11-21T05:59:59Z', now)).toBe(true)
   })
 
   it('formatMessage fills placeholders and keeps unknown ones', () => {
     expect(formatMessage('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+    expect(formatMessage('{a}{b}{a}.', { a: 0, b: '' })).toBe('00.')
   })
 
   it.each([
@@ -105,6 +111,25 @@ describe('text', () => {
   it('formatDay shows no time', () => {
     expect(formatDay('2026-03-01T12:00:00Z')).toBe('Mar 1, 2026')
     expect(formatDay('nonsense')).toBe('')
+  })
+
+  it.each([
+    ['2026-11-22', 'today'],
+    ['2026-11-21', 'today'],
+    ['2026-11-20', 'yesterday'],
+    ['2026-11-15', '6 days ago'],
+    ['2026-11-14', 'last week'],
+    ['soon', ''],
+  ])('formatDaysAgo calls the day %s “%s”', (day, text) => {
+    expect(formatDaysAgo(day, now)).toBe(text)
+  })
+
+  it('ages are in the language of the reader', () => {
+    expect(formatDaysAgo('2026-11-18', now, 'de')).toBe('vor 3 Tagen')
+    expect(formatDaysAgo('2026-10-31', now, 'de')).toBe('vor 3 Wochen')
+    expect(formatTimeAgo('2026-11-21T11:00:00Z', now, 'fr')).toBe('il y a 1 heure')
+    expect(formatShortAge('2026-11-18T12:00:00Z', now, 'fr')).toBe('3j')
+    expect(formatDay('2026-03-01T12:00:00Z', 'fr')).toBe('1 mars 2026')
   })
 
   it.each([

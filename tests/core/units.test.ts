@@ -59,6 +59,7 @@ describe('units', () => {
 
   it('section 9: coordinates have 2 decimals on the data sheet', () => {
     expect(formatDecimalDegrees(43.29458, 2)).toBe('43.29')
+    expect(formatDecimalDegrees(-43.295, 2)).toBe('-43.30')
   })
 })
 
@@ -81,6 +82,36 @@ describe('unit preferences', () => {
       '11',
       '12',
       '12',
+    ])
+  })
+
+  it.each([
+    [0.58, 0.59, 0],
+    [3.1, 3.12, 1],
+    [6.6, 6.62, 2],
+    [10.68, 10.7, 3],
+    [15.54, 15.56, 4],
+    [20.98, 21, 5],
+    [27.01, 27.03, 6],
+    [33.43, 33.44, 7],
+    [40.42, 40.44, 8],
+    [47.61, 47.63, 9],
+    [55.39, 55.41, 10],
+    [63.56, 63.57, 11],
+  ])('%d knots are the last and %d knots the first after force %i', (last, first, force) => {
+    expect(formatSpeed(last, 'Bft').value).toBe(String(force))
+    expect(formatSpeed(first, 'Bft').value).toBe(String(force + 1))
+  })
+
+  it('depths and lengths are rounded to what their unit can tell', () => {
+    expect([formatDepth(10, 'ft'), formatDepth(10, 'fm'), formatDepth(10.04, 'm')]).toEqual([
+      { value: '33', unit: 'ft' },
+      { value: '5.5', unit: 'fm' },
+      { value: '10', unit: 'm' },
+    ])
+    expect([formatLength(12, 'ft'), formatLength(12.345, 'm')]).toEqual([
+      { value: '39.4', unit: 'ft' },
+      { value: '12.35', unit: 'm' },
     ])
   })
 
@@ -113,6 +144,12 @@ describe('parseLengthMetres', () => {
     ['12 m', 'm', null],
     ['', 'm', null],
     ['1.2.3', 'm', null],
+    ['1,2,3', 'm', null],
+    ['.5', 'm', 0.5],
+    ['5.', 'm', 5],
+    ['+5', 'm', 5],
+    ['.', 'm', null],
+    ['12.346', 'm', 12.35],
   ] as const)('parses %s %s as %s metres', (typed, unit, metres) => {
     expect(parseLengthMetres(typed, unit)).toBe(metres)
   })

@@ -12,5 +12,11 @@ describe('getCountryName', () => {
     expect(getCountryName('QX')).toBe('QX')
     expect(getCountryName('Narnia')).toBe('Narnia')
     expect(getCountryName(null)).toBe('')
+    expect([getCountryName(''), getCountryName('F1'), getCountryName('F'), getCountryName('qx')]).toEqual([
+      '',
+      'F1',
+      'F',
+      'QX',
+    ])
   })
 })

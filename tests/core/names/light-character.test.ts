@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatLightCharacter, type Light } from '../../../src/core/names/light-character.ts'
+import {
+  formatLightCharacter,
+  getLightColourLetter,
+  type Light,
+} from '../../../src/core/names/light-character.ts'
 
 const buildLight = (fields: Partial<Light>): Light => ({
   character: 'Fl',
@@ -31,6 +35,13 @@ describe('light character', () => {
       '2F G (vert)',
     ],
     ['an unknown colour', { colours: ['pink'] }, 'Fl pink'],
+    ['lights side by side', { character: 'F', multiple: 2, arrangement: 'horizontal' }, '2F W (hor)'],
+    ['equal lights without an arrangement', { character: 'F', multiple: 3 }, '3F W'],
+    ['one light with an arrangement', { character: 'F', multiple: 1, arrangement: 'vertical' }, 'F W'],
+    ['an occulting light with flashes', { character: 'OcFl', group: '2' }, 'Oc(2)+Fl W'],
+    ['a fixed light with flashes', { character: 'FFl' }, 'FFl W'],
+    ['a long flash', { character: 'LFl', periodSeconds: 10 }, 'LFl W 10s'],
+    ['a light without colour', { colours: [] }, 'Fl'],
   ])('of %s', (_what, fields, text) => expect(formatLightCharacter([buildLight(fields)])).toBe(text))
 
   it('summarises sectors with their colours and ranges', () => {
@@ -50,5 +61,41 @@ describe('light character', () => {
     const lower = buildLight({ character: 'F', colours: ['red'], rangeNm: 8 })
     expect(formatLightCharacter([main, lower])).toBe('Fl(2) W 10s 24M & F R 8M')
     expect(formatLightCharacter([])).toBe('')
+  })
+})
+
+it.each([
+  ['white', 'W'],
+  ['red', 'R'],
+  ['green', 'G'],
+  ['blue', 'Bu'],
+  ['violet', 'Vi'],
+  ['yellow', 'Y'],
+  ['orange', 'Or'],
+  ['amber', 'Am'],
+  ['pink', 'pink'],
+])('a %s light has the letter %s', (colour, letter) => {
+  expect(getLightColourLetter(colour)).toBe(letter)
+})
+
+describe('sectors', () => {
+  const white = buildLight({ periodSeconds: 5 })
+  const red = buildLight({ periodSeconds: 5, colours: ['red'] })
+
+  it('name their colours in the order of charts, unknown ones last', () => {
+    const sectors = ['pink', 'amber', 'yellow', 'blue', 'red'].map((colour) =>
+      buildLight({ colours: [colour] }),
+    )
+    expect(formatLightCharacter(sectors)).toBe('Fl RBuYAmpink')
+  })
+
+  it.each<[what: string, fields: Partial<Light>, text: string]>([
+    ['group', { group: '2' }, 'Fl W 5s & Fl(2) R 5s'],
+    ['period', { periodSeconds: 6 }, 'Fl W 5s & Fl R 6s'],
+    ['direction', { isDirectional: true }, 'Fl W 5s & Dir Fl R 5s'],
+    ['number', { multiple: 2 }, 'Fl W 5s & 2Fl R 5s'],
+    ['height only', { heightMetres: 12 }, 'Fl WR 5s 12m'],
+  ])('of another %s are listed so', (_what, fields, text) => {
+    expect(formatLightCharacter([white, { ...red, ...fields }])).toBe(text)
   })
 })

@@ -39,6 +39,14 @@ describe('describeSource', () => {
     })
   })
 
+  it('a record without an event was updated by its source', () => {
+    const record = { source: 'openstreetmap', updated_at: '2026-05-01T00:00:00Z' }
+    expect(describeSource(english, record, age)).toEqual({
+      text: 'From OpenStreetMap, 2 days ago',
+      origin: null,
+    })
+  })
+
   it('says that the source gives no date', () => {
     expect(describeSource(english, { source: 'openstreetmap', updated_at: null }, null)).toEqual({
       text: 'From OpenStreetMap, no date given',

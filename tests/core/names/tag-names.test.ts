@@ -6,6 +6,7 @@ describe('getTagName', () => {
   it('is the name in the language, else a readable form of the key', () => {
     expect(getTagName('vhf', english)).toBe('VHF channel')
     expect(getTagName('dry_dock:max_length', english)).toBe('dry dock: max length')
+    expect(getTagName('a:b:c', english)).toBe('a: b: c')
   })
 })
 

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { english } from '../../../src/core/messages.ts'
+import { getSeamarkTypeName } from '../../../src/core/names/seamark-names.ts'
+
+it('a seamark has the name of its kind, and of its side or quadrant', () => {
+  expect(getSeamarkTypeName(english, { type: 'buoy_lateral', category: 'port' })).toBe(
+    'Lateral buoy, port hand',
+  )
+  expect(getSeamarkTypeName(english, { type: 'light_major', category: null })).toBe('Major light')
+})
