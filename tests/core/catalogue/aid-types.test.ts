@@ -4,7 +4,15 @@ import { aidTypes, getAidType } from '../../../src/core/catalogue/aid-types.ts'
 describe('aid types', () => {
   it('AIS message 21 has aid types 0 to 31', () => {
     expect(aidTypes.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, id) => id))
-    expect(getAidType(77).name).toBe('Type not specified')
+    expect([-1, 32, 77].map((id) => getAidType(id).name)).toEqual([
+      'Type not specified',
+      'Type not specified',
+      'Type not specified',
+    ])
+    expect(aidTypes.map(({ symbol }) => symbol).slice(2, 9)).toEqual([
+      ...['racon', 'structure', 'danger'],
+      ...['light', 'light', 'light', 'light'],
+    ])
   })
 
   it('marks of the same meaning have the same symbol, whether fixed or floating', () => {

@@ -3,6 +3,8 @@ import { facilityKeys, parseFacilityKeys, toFacilityBits } from '../../../src/co
 import {
   dateChangedFacilities,
   facilityRules,
+  getCheckDateTag,
+  isCheckDateTag,
   readFacilities,
   readFacilityBits,
   stateFacility,
@@ -37,6 +39,43 @@ describe('the facilities of a place', () => {
     expect(readFacilities(tags, marina)).toEqual(facilities)
   })
 
+  it.each<[tag: string, key: string, values: string]>([
+    [
+      'drinking_water',
+      'water',
+      'yes|true|available|customers|public|permissive|free|paid|fee|YES|x; free ,y',
+    ],
+    ['fuel', 'fuel', 'diesel|gasoline|petrol|gas oil|gasoil|benzin|benzine|octane_98|e5|e10|biodiesel'],
+    ['power_supply', 'electricity', 'yes|cee_7_4|nema_5|schuko|intermittent'],
+    ['shower', 'showers', 'hot|cold|indoor|outdoor|fee'],
+    ['laundry', 'laundry', 'self_service|washing_machine|dryer'],
+    ['provisions', 'provisions', 'yes'],
+    ['repairs', 'repairs', 'major|moderate|limited'],
+    ['crane', 'crane', 'yes'],
+    ['slipway', 'slipway', 'yes'],
+    ['internet_access', 'wifi', 'wlan|wifi|wi-fi'],
+    ['restaurant', 'restaurant', 'yes'],
+    ['chandlery', 'chandlery', 'yes'],
+    ['customs', 'customs', 'yes'],
+    ['visitor_berths', 'visitor_berths', 'yes|1|10'],
+    ['vhf', 'vhf', 'yes|9|VHF 12'],
+    ['sanitary_dump_station', 'pumpout', 'yes'],
+    ...[
+      ...['diesel', 'GTL_diesel', 'biodiesel', 'gasoline', 'petrol', 'benzine', 'e5', 'e10', '1_25', '1_50'],
+      ...['octane_90', 'octane_91', 'octane_92', 'octane_95', 'octane_98', 'octane_100'],
+    ].map((kind): [string, string, string] => [`fuel:${kind}`, 'fuel', 'yes']),
+  ])('the tag %s states %s with %s', (tag, key, values) => {
+    for (const value of values.split('|'))
+      expect(readFacilities({ [tag]: value }, marina)).toEqual({ [key]: 'yes' })
+  })
+
+  it('are none with no, none, false or 0', () => {
+    for (const value of ['no', 'None', 'FALSE', '0', ' no '])
+      expect(readFacilities({ crane: value }, marina)).toEqual({ crane: 'no' })
+    for (const value of ['nobody', 'not here', '00', 'no;yes?'])
+      expect(readFacilities({ crane: value }, marina)).toEqual({})
+  })
+
   it.each<[tags: Record<string, string>]>([
     [{ fuel: 'ask the harbour master' }],
     [{ fuel: 'lpg' }],
@@ -47,6 +86,8 @@ describe('the facilities of a place', () => {
     [{ first_port_of_entry: 'No' }],
     [{ vhf: 'unknown' }],
     [{ fuel: '' }],
+    [{ fuel: 'biodiesels' }],
+    [{ visitor_berths: 'about 9' }],
   ])('are unknown, and never no, with the tags %j', (tags) => {
     expect(readFacilities(tags, marina)).toEqual({})
   })
@@ -102,6 +143,42 @@ describe("a member's statement", () => {
       'check_date:visitor_berths': day,
     })
     expect(stateFacility(place, 'visitor_berths', 'unknown', day)).toEqual({ fee: 'yes' })
+  })
+
+  it('has a tag for its day, named after the first tag', () => {
+    expect([getCheckDateTag('fuel'), getCheckDateTag('wifi'), getCheckDateTag('showers')]).toEqual([
+      'check_date:fuel',
+      'check_date:internet_access',
+      'check_date:shower',
+    ])
+    expect(['check_date:fuel', 'check_date', 'fuel', 'x:check_date:fuel'].map(isCheckDateTag)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('replaces what the sources state otherwise, and is unknown in a tag only where the type implies it', () => {
+    const place = (tags: Record<string, string>, type_enum = marina) => ({ tags, type_enum })
+    const tags = { fuel: 'no', 'fuel:diesel': 'yes', diesel: 'yes', 'check_date:fuel': '2026-01-01' }
+    expect(stateFacility(place(tags), 'fuel', 'no', day)).toEqual({ fuel: 'no', 'check_date:fuel': day })
+    expect(stateFacility(place(tags), 'fuel', 'unknown', day)).toEqual({})
+    expect(stateFacility(place(tags, fuelStation), 'fuel', 'unknown', day)).toEqual({ fuel: 'unknown' })
+    expect(stateFacility(place({}, fuelStation), 'fuel', 'yes', day)).toEqual({
+      fuel: 'yes',
+      'check_date:fuel': day,
+    })
+    expect(stateFacility(place({}), 'wifi', 'yes', day)).toEqual({
+      internet_access: 'wlan',
+      'check_date:internet_access': day,
+    })
+  })
+
+  it('that an edit takes back loses its day', () => {
+    const before = { crane: 'yes', 'check_date:crane': '2026-01-01', fee: 'no' }
+    const after = { 'check_date:crane': '2026-01-01', fee: 'yes' }
+    expect(dateChangedFacilities(before, after, marina, day)).toEqual({ fee: 'yes' })
   })
 
   it('made by an edit of the tags is dated, unless the edit restores a day', () => {

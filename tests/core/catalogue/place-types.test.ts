@@ -21,6 +21,27 @@ describe('place types', () => {
     expect(selectablePlaceTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 19])
   })
 
+  it.each([
+    [0, 'marina'],
+    [1, 'anchorage'],
+    [2, 'dock'],
+    [3, 'yacht-club'],
+    [4, 'mooring'],
+    [5, 'fuel'],
+    [6, 'dry-dock'],
+    [7, 'launch-ramp'],
+    [8, 'hurricane-hole'],
+    [9, 'ais-aton'],
+    [10, 'commercial'],
+    [11, 'ferry'],
+    [12, 'weather'],
+    [13, 'ship-weather'],
+    [19, 'other'],
+    [-1, 'other'],
+  ])('type %i has the icon %s', (id, icon) => {
+    expect(getPlaceType(id).icon).toBe(icon)
+  })
+
   it('have different icons', () => {
     expect(new Set(placeTypes.map(({ icon }) => icon)).size).toBe(placeTypes.length)
   })

@@ -17,6 +17,7 @@ describe('the coming night', () => {
   it('is what is left of a night that has begun, with the hour that runs', () => {
     const left = listTimes(at('2T03:30'), 'Etc/UTC')
     expect([left[0], left.at(-1)]).toEqual(['22T03', '22T07'])
+    expect(listTimes(at('2T04:00'), 'Etc/UTC')[0]).toBe('22T04')
   })
 
   it('is the next one in the morning', () => {
@@ -35,6 +36,12 @@ describe('the hours of a night', () => {
 
   it('are worst where the waves are highest', () => {
     expect(findWorstHour(hours)?.at).toBe('2026-11-22T04:00:00.000Z')
+  })
+
+  it('are worst at the earliest of equal waves', () => {
+    const [low, high, again] = [0.2, 0.9, 0.9].map((wave_m, index) => ({ wave_m, index }))
+    expect(findWorstHour([low, high, again].flatMap((hour) => hour ?? []))).toEqual({ wave_m: 0.9, index: 1 })
+    expect(findWorstHour([])).toBeNull()
   })
 
   it('with unknown waves are never the worst', () => {

@@ -12,6 +12,7 @@ describe('units at sea', () => {
     [0, 'm', '0 m'],
     [120, 'm', '120 m'],
     [120, 'ft', '394 ft'],
+    [185.1, 'm', '185 m'],
     [185.2, 'm', '0.1 nm'],
     [26_300, 'm', '14.2 nm'],
     [185_000, 'm', '99.9 nm'],
@@ -39,6 +40,16 @@ describe('units at sea', () => {
   it.each(['kn', 'm/s', 'km/h'] as const)('a speed in %s returns to knots', (unit) => {
     const shown = Number(formatSpeed(18, unit).value)
     expect(toKnots(shown, unit)).toBeCloseTo(18, 0)
+  })
+
+  it.each([
+    [18, 'kn', 18],
+    [10, 'm/s', 19.438],
+    [18.52, 'km/h', 10],
+    [4, 'Bft', 13],
+    [9, 'Bft', 43.877],
+  ] as const)('%d %s are %d knots', (speed, unit, knots) => {
+    expect(toKnots(speed, unit)).toBeCloseTo(knots, 2)
   })
 
   it('a Beaufort force becomes a speed of that force', () => {

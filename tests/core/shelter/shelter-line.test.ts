@@ -53,6 +53,32 @@ describe('the line of shelter', () => {
     expect(describeLine({ rays: closed, now: null })).toBe('Shelter: open to N 0.2 nm')
   })
 
+  it.each([
+    [18_427, '9.9 nm'],
+    [18_428, '10 nm'],
+    [18_520, '10 nm'],
+    [1852, '1.0 nm'],
+  ])('says %i metres as %s', (fetch_m, text) => {
+    const own = rays.map((ray) => ({ ...ray, fetch_m }))
+    expect(describeLine({ rays: own, now: null })).toBe(`Shelter: open to N ${text}`)
+  })
+
+  it('leaves out unknown waves, and names the later of two rays if it is wider', () => {
+    expect(describeLine({ now: { wind, wave_m: null, period_s: null, ray: 23 } })).toBe(
+      'Shelter: open to SW 14 nm',
+    )
+    const two = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 26_001 } : ray))
+    expect(describeLine({ rays: two, now: null })).toBe('Shelter: open to NW 14 nm')
+    const wide = rays.map((ray) => (ray.bearing === 310 ? { ...ray, fetch_m: 25_999 } : ray))
+    expect(describeLine({ rays: wide, now: null })).toBe('Shelter: open to SW 14 nm')
+  })
+
+  it('never says a direction of a coast that is not good enough', () => {
+    expect(describeLine({ quality: 'unknown' })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ rays: [] })).toBe('Shelter unknown: no water within 500 m')
+    expect(describeLine({ quality: 'coarse', coast: null })).toBe('Shelter unknown: no water within 500 m')
+  })
+
   it('says that the shelter is unknown where the coast is too coarse or the place on land', () => {
     const coarse = { ...coast, spacing_m: 399.6 }
     expect(describeLine({ quality: 'coarse', coast: coarse })).toBe(

@@ -3,12 +3,13 @@ import type { Shelter } from '../../../src/core/contract/shelter.ts'
 import { languages } from '../../../src/core/languages.ts'
 import { english } from '../../../src/core/messages.ts'
 import { describeRay, nameRay } from '../../../src/core/shelter/ray-sentences.ts'
-import type { ShelterContext } from '../../../src/core/shelter/shelter-quantities.ts'
+import { formatFrom, type ShelterContext } from '../../../src/core/shelter/shelter-quantities.ts'
 import {
   describeHour,
   describeLogged,
   describeTonight,
   describeUnknown,
+  describeWorst,
 } from '../../../src/core/shelter/shelter-sentences.ts'
 import { getShelterState } from '../../../src/core/shelter/shelter-state.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
@@ -32,6 +33,34 @@ describe('a ray', () => {
     expect(describeRay(buildRay(23), null, context)).toBe(
       'From the south-west (230°): 14.2 nm of open water to Île Maïre. 9.9 nm to 22.7 nm within this direction. Coast: OpenStreetMap, 2026-10.',
     )
+  })
+
+  it('says no difference of its sub-rays that its units do not show', () => {
+    const alike = buildRay(23, { min_m: 26_290, max_m: 26_310, limit: null })
+    expect(describeRay(alike, null, context)).toBe(
+      'From the south-west (230°): 14.2 nm of open water to the coast.',
+    )
+    expect(describeRay({ ...alike, min_m: 26_300, max_m: 28_000 }, null, context)).toContain(
+      '14.2 nm to 15.1 nm within this direction.',
+    )
+    expect(describeRay({ ...alike, min_m: 24_000, max_m: 26_300 }, null, context)).toContain(
+      '13.0 nm to 14.2 nm within this direction.',
+    )
+  })
+
+  it.each([
+    [0, 'From the north'],
+    [22, 'From the north'],
+    [23, 'From the north-east'],
+    [90, 'From the east'],
+    [135, 'From the south-east'],
+    [180, 'From the south'],
+    [270, 'From the west'],
+    [315, 'From the north-west'],
+    [337, 'From the north-west'],
+    [338, 'From the north'],
+  ])('from %i degrees is “%s”', (direction, text) => {
+    expect(formatFrom(direction, context)).toBe(text)
   })
 
   it('to the horizon has at least that much water and no coast', () => {
@@ -116,6 +145,19 @@ describe('tonight', () => {
     }
   })
 
+  it('is unknown if the waves of the wind now are, and not the hours without waves', () => {
+    const { now: measured } = buildShelter()
+    const wind = measured?.wind && { ...measured.wind, observed_at: '2026-11-21T14:55:00Z' }
+    const unknownWaves = measured && wind ? { ...measured, wind, wave_m: null } : null
+    expect(describeOf({ now: unknownWaves })).toBe(
+      'Waves tonight unknown: there is no forecast, and no wind was measured nearby in the last 3 hours.',
+    )
+    const hours = buildHours(new Date('2026-11-21T20:00:00Z'), 4).map((hour) => ({ ...hour, wave_m: null }))
+    expect(describeOf({ hours, now: measured && wind ? { ...measured, wind } : null })).toMatch(
+      /^Wind now SW/,
+    )
+  })
+
   it('says why else it is unknown', () => {
     expect(describeOf({ quality: 'unknown', rays: [] })).toBe(
       'Shelter unknown: by the coast in use, this position is on land.',
@@ -142,4 +184,24 @@ it('the logged month says exposed and observed hours, the station and the worst 
     'Exposed to more than 0.5 m for 31 of 640 observed hours in 30 days (Marseille). Worst: 1.9 m from SW at 27.0 kn, Nov 14, 2026, 3:00 AM.',
   )
   expect(describeLogged({ ...logged, worst: null }, 'Etc/UTC', context)).toMatch(/\(Marseille\)\.$/)
+})
+
+it('a place of unknown shelter says why', () => {
+  expect(describeUnknown({ state: 'approximate' }, context)).toBe(
+    'Unknown: the position of this place is only approximate.',
+  )
+  expect(describeUnknown({ state: 'land', coast: natural }, context)).toBe(
+    'Unknown: by this coast, the position is on land, with no water within 500 m.',
+  )
+  expect(describeUnknown({ state: 'coarse', coast: natural }, context)).toBe(
+    'Unknown: the coast is too coarse here (400 m).',
+  )
+})
+
+it('the worst hour has its time, waves and direction', () => {
+  const [hour] = buildHours(new Date('2026-11-22T03:00:00Z'), 1)
+  if (!hour) throw new Error('no hour')
+  const worst = { ...hour, direction: 90, wave_m: 0.94 }
+  expect(describeWorst(worst, 'Europe/Paris', context)).toBe('worst 04:00, 0.9 m from E')
+  expect(describeWorst({ ...worst, wave_m: null }, 'Etc/UTC', context)).toBe('worst 03:00, 0.0 m from E')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getKnownWave, getShelterState, getWindNow } from '../../../src/core/shelter/shelter-state.ts'
-import { getWaveClass } from '../../../src/core/shelter/wave-class.ts'
+import { getWaveClass, waveClassCount } from '../../../src/core/shelter/wave-class.ts'
 import { buildShelter, buildShelteredPlace } from '../../factories/shelter.ts'
 
 const shelter = buildShelter()
@@ -21,9 +21,14 @@ describe('what is known about a shelter', () => {
     expect(getShelterState({ ...shelter, ...own, rays: 'rays' in own ? [] : shelter.rays }).state).toBe(state)
   })
 
+  it('is not known with a ray too few', () => {
+    expect(getShelterState({ ...shelter, rays: shelter.rays.slice(1) }).state).toBe('approximate')
+  })
+
   it('is no wave in a list if the coast is coarse', () => {
     expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1 }))).toBe(0.1)
     expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1, quality: 'coarse' }))).toBeNull()
+    expect(getKnownWave(buildShelteredPlace({ wave_m: 0.1, quality: 'unknown' }))).toBeNull()
     expect(getKnownWave(buildShelteredPlace({ wave_m: null }))).toBeNull()
   })
 })
@@ -34,6 +39,7 @@ describe('the wind now', () => {
 
   it('is the measured one for three hours', () => {
     expect(getWindNow(shelter, after(2.99))?.station).toBe('Marseille')
+    expect(getWindNow(shelter, after(3))?.station).toBe('Marseille')
     expect(getWindNow(shelter, after(3.01))).toBeNull()
   })
 
@@ -51,8 +57,13 @@ it.each([
   [0.51, 2],
   [1, 2],
   [1.5, 3],
+  [2, 3],
   [2.1, 4],
   [9, 4],
 ])('a wave of %d m is in class %d', (metres, waveClass) => {
   expect(getWaveClass(metres)).toBe(waveClass)
+})
+
+it('there are five classes of waves', () => {
+  expect(waveClassCount).toBe(5)
 })

@@ -56,6 +56,8 @@ describe('getRayIndex', () => {
     [355, 0],
     [360, 0],
     [-10, 35],
+    [-370, 35],
+    [725, 1],
   ])('finds the ray of %d degrees', (direction, index) => {
     expect(getRayIndex(direction)).toBe(index)
   })

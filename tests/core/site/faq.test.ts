@@ -15,6 +15,11 @@ describe('the help page', () => {
     expect(Object.keys(english.sections).sort()).toEqual([...faqAnchors].sort())
   })
 
+  it('states the limits', () => {
+    expect(faqPlaceholders).toMatchObject({ nearNm: 50, shipHours: 12, megabytes: 20 })
+    expect(faqAnchors[0]).toBe('destinations')
+  })
+
   it.each(languages.map(({ code }) => code))('has a value for every placeholder: %s', (code) => {
     const filled = formatMessage(JSON.stringify(texts[code].sections), faqPlaceholders)
     expect(filled.match(/\{\w+\}/g)).toBeNull()

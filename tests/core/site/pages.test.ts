@@ -18,6 +18,26 @@ describe('matchPage', () => {
     }
   })
 
+  it.each([
+    ['/', 'home', null],
+    ['/placeview', 'placeFromState', null],
+    ['/nav_aidview/7', 'navAid', 7],
+    ['/nav_aidview', 'navAidFromState', null],
+    ['/placeedit/7', 'placeEdit', 7],
+    ['/placeedit', 'placeEditFromState', null],
+    ['/nav_aidedit/7', 'navAidEdit', 7],
+    ['/nav_aidedit', 'navAidEditFromState', null],
+    ['/vesselview/7', 'vessel', 7],
+    ['/vesselview', 'vesselFromState', null],
+    ['/userview/7', 'user', 7],
+    ['/profile', 'profile', null],
+    ['/faq', 'faq', null],
+    ['/roadstead-plugin', 'plugin', null],
+    ['/embed', 'embed', null],
+  ])('section 2: %s is the page %s', (path, name, id) => {
+    expect(matchPage(path)).toEqual({ name, id })
+  })
+
   it('ignores trailing slashes', () => {
     expect(matchPage('/faq/')).toEqual({ name: 'faq', id: null })
     expect(matchPage('/placeview/7///')).toEqual({ name: 'place', id: 7 })
