@@ -10,8 +10,13 @@ describe('aid types', () => {
       'Type not specified',
     ])
     expect(aidTypes.map(({ symbol }) => symbol).slice(2, 9)).toEqual([
-      ...['racon', 'structure', 'danger'],
-      ...['light', 'light', 'light', 'light'],
+      'racon',
+      'structure',
+      'danger',
+      'light',
+      'light',
+      'light',
+      'light',
     ])
   })
 

@@ -22,20 +22,26 @@ describe('the lights of a seamark', () => {
   it('have the values of their tags', () => {
     expect(
       parse({
-        ...{
-          character: 'Fl',
-          group: '2+1',
-          colour: 'Red;white',
-          period: '15 s',
-          height: '12,5 m',
-          range: '8 M',
-        },
-        ...{ multiple: '2', category: 'vertical;directional' },
+        character: 'Fl',
+        group: '2+1',
+        colour: 'Red;white',
+        period: '15 s',
+        height: '12,5 m',
+        range: '8 M',
+        multiple: '2',
+        category: 'vertical;directional',
       }),
     ).toEqual([
       {
-        ...{ character: 'Fl', group: '2+1', colours: ['red', 'white'], isDirectional: true, multiple: 2 },
-        ...{ periodSeconds: 15, heightMetres: 12.5, rangeNm: 8, arrangement: 'vertical' },
+        character: 'Fl',
+        group: '2+1',
+        colours: ['red', 'white'],
+        isDirectional: true,
+        multiple: 2,
+        periodSeconds: 15,
+        heightMetres: 12.5,
+        rangeNm: 8,
+        arrangement: 'vertical',
       },
     ])
   })

@@ -26,14 +26,29 @@ const station: RegionStation = {
 
 it('a place has the facts that are known, without the tags of checks', () => {
   const place = {
-    ...{ deleted: false as const, id: 7, name: 'Bay & Co', type_enum: 1, latitude: 43.5, longitude: 5.25 },
-    ...{ approximate: false, address: null, city: 'Sormiou', state_code: null, postal_code: '13009' },
-    ...{ country_code: 'FR', description: 'Sand.', email: null, phone: '+33 4', url: null, ...source },
-    ...{
-      tags: { vhf: '9', 'check_date:depth': '2026' },
-      other_sources: [],
-      updated_at: '2026-01-02T00:00:00Z',
+    deleted: false as const,
+    id: 7,
+    name: 'Bay & Co',
+    type_enum: 1,
+    latitude: 43.5,
+    longitude: 5.25,
+    approximate: false,
+    address: null,
+    city: 'Sormiou',
+    state_code: null,
+    postal_code: '13009',
+    country_code: 'FR',
+    description: 'Sand.',
+    email: null,
+    phone: '+33 4',
+    url: null,
+    ...source,
+    tags: {
+      vhf: '9',
+      'check_date:depth': '2026',
     },
+    other_sources: [],
+    updated_at: '2026-01-02T00:00:00Z',
     changed_at: '2026-01-03T00:00:00Z',
   }
   const waypoint = formatPlaceWaypoint(place, { average: 4.5, votes: 2 }, site)
@@ -54,8 +69,18 @@ it('a place has the facts that are known, without the tags of checks', () => {
 
 it('an aid is no place of the plugin, and has its type, MMSI and light', () => {
   const aid = {
-    ...{ id: 9, name: 'Aid', mmsi: '992351000', aid_type: 1, position: { x: -5, y: 48.25 } },
-    ...{ description: 'Off.', light: 'Fl(2) R 6s', updated_at: null, ...source },
+    id: 9,
+    name: 'Aid',
+    mmsi: '992351000',
+    aid_type: 1,
+    position: {
+      x: -5,
+      y: 48.25,
+    },
+    description: 'Off.',
+    light: 'Fl(2) R 6s',
+    updated_at: null,
+    ...source,
   }
   const waypoint = formatNavAidWaypoint(aid, site)
   expect(waypoint).toMatch(/^<wpt lat="48.25" lon="-5"><name>/)
@@ -81,7 +106,9 @@ it('a weather beacon has its time and values, also those of 0, at a longitude fr
 it('a weather beacon without values or a safe page has its name and source only', () => {
   const bare = formatStationWaypoint({
     ...station,
-    ...{ latest: null, latest_at: null, source_url: 'javascript:alert(1)' },
+    latest: null,
+    latest_at: null,
+    source_url: 'javascript:alert(1)',
   })
   expect(bare).not.toMatch(/<time>|<link|javascript/)
   expect(read(bare, 'desc')).toHaveLength(1)

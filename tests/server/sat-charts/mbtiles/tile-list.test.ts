@@ -8,8 +8,12 @@ const source = (minZoom: number, maxZoom: number) => ({ minZoom, maxZoom }) as T
 const sheet = (x: number, y: number, columns: number, rows: number) =>
   ({
     zoom: 10,
-    ...{ left: 256 * x, top: 256 * y, width: 256 * columns, height: 256 * rows },
-    ...{ column: 0, row: 0 },
+    left: 256 * x,
+    top: 256 * y,
+    width: 256 * columns,
+    height: 256 * rows,
+    column: 0,
+    row: 0,
   }) as GridSheet
 const names = (sheets: GridSheet[], zoom: number) =>
   listTilesOfZoom(sheets, zoom).map(({ z, x, y }) => `${z}/${x}/${y}`)
