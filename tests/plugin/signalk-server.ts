@@ -105,7 +105,7 @@ export async function startSignalKServer(
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-boat-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  writeSettings(folder, port, settings)
+  writeSettings(folder, settings)
   if (plugin) {
     const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', plugin]
     run('npm', install, folder)
@@ -119,6 +119,7 @@ export async function startSignalKServer(
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
+    writeServerSettings(folder, port)
     const started = spawn(
       process.execPath,
       ['--require', join(folder, 'loopback.cjs'), join(serverFolder, 'bin/signalk-server'), '-c', folder],
@@ -249,16 +250,24 @@ export async function startSignalKServer(
   }
 }
 
-function writeSettings(folder: string, port: number, settings: object): void {
-  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
-  write('settings.json', {
+/**
+ * Writes the settings of the boat server, before each start: signalk-server 2.23 writes them twice at once while it
+ * starts, through the same temporary file. After a kill then they may be empty, and everyone may do everything.
+ */
+function writeServerSettings(folder: string, port: number): void {
+  const settings = {
     port,
     mdns: false,
     ssl: false,
     interfaces: { 'nmea-tcp': false, tcp: false, mfd_webapp: false, appstore: false },
     security: { strategy: './tokensecurity' },
     pipedProviders: [],
-  })
+  }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings))
+}
+
+function writeSettings(folder: string, settings: object): void {
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
   write('security.json', {
     allow_readonly: true,
     expiration: 'NEVER',
