@@ -59,3 +59,46 @@ it('a route across 180° stays on its way', () => {
   expect(isInBoxes(boxes, { latitude: 51.9, longitude: 0 })).toBe(false)
   expect(listAreaCells(boxes).length).toBeLessThan(12)
 })
+
+it('blocks have four cells a side, from 180° W and the equator', () => {
+  const cells = [
+    { column: 3, row: -1 },
+    { column: 3, row: 0 },
+    { column: 4, row: 0 },
+    { column: 7, row: 3 },
+    { column: 7, row: 4 },
+  ]
+  const [below, west, east, , north] = cells
+  expect(groupIntoBlocks(cells)).toEqual([[below], [west], [east, cells[3]], [north]])
+})
+
+it('tiles are the columns and rows of Web Mercator, up to the edges of the world', () => {
+  expect(listAreaTiles([{ x1: -10, y1: -10, x2: 100, y2: 10 }], 2)).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [1, 2],
+    [2, 2],
+    [3, 2],
+  ])
+  expect(listAreaTiles([{ x1: 170, y1: -90, x2: 180, y2: -86 }], 2)).toEqual([[3, 3]])
+  expect(listAreaTiles([{ x1: -180, y1: 86, x2: -170, y2: 90 }], 2)).toEqual([[0, 0]])
+})
+
+it('a short leg is one box with a margin of two miles', () => {
+  const [box, ...more] = toRouteBoxes([
+    { latitude: 60.02, longitude: 5 },
+    { latitude: 60, longitude: 5.03 },
+  ])
+  expect(more).toEqual([])
+  expect(box?.x1).toBeCloseTo(4.93324, 3)
+  expect(box?.y1).toBeCloseTo(59.96669, 4)
+  expect(box?.x2).toBeCloseTo(5.09676, 3)
+  expect(box?.y2).toBeCloseTo(60.05331, 4)
+})
+
+it('boxes of a route end at the poles', () => {
+  const [north] = toRouteBoxes([90, 89.99].map((latitude) => ({ latitude, longitude: 0 })))
+  const [south] = toRouteBoxes([-90, -89.99].map((latitude) => ({ latitude, longitude: 0 })))
+  expect([north?.y2, south?.y1]).toEqual([90, -90])
+})

@@ -47,7 +47,8 @@ export function listAreaTiles(boxes: readonly Bbox[], zoom: number): [x: number,
       Math.min(side - 1, Math.floor(((longitude + 180) / 360) * side)),
     )
     const [bottom, top] = [y1, y2].map((latitude) =>
-      Math.min(side - 1, Math.floor(toMercator({ latitude, longitude: 0 }).y * side)),
+      // At the northern limit of the projection y may be just below 0.
+      Math.max(0, Math.min(side - 1, Math.floor(toMercator({ latitude, longitude: 0 }).y * side))),
     )
     for (let y = top ?? 0; y <= (bottom ?? -1); y++)
       for (let x = left ?? 0; x <= (right ?? -1); x++) tiles.set(y * side + x, [x, y])
