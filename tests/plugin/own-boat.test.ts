@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { metresPerSecondToKnots } from '../../src/core/limits/weather.ts'
 import { round } from '../../src/core/units.ts'
 import type { Host } from '../../src/plugin/signalk/host.ts'
-import { readBoatMeasures, readBoatReport, readMotion } from '../../src/plugin/signalk/own-boat.ts'
+import {
+  readBoatMeasures,
+  readBoatReport,
+  readMotion,
+  readOwnPosition,
+} from '../../src/plugin/signalk/own-boat.ts'
 
 const at = '2026-11-21T14:00:00.000Z'
 
@@ -65,6 +70,22 @@ describe('the report of the boat', () => {
     expect(read({ 'navigation.headingTrue': 2 * Math.PI })).toMatchObject({ heading: 0 })
   })
 
+  it('takes the first sensor of several, and a speed of zero', () => {
+    expect(
+      read({
+        'environment.wind.angleTrueGround': 0,
+        'environment.wind.angleTrueWater': Math.PI / 2,
+        'environment.wind.speedOverGround': 10,
+        'environment.wind.speedTrue': 0,
+        'environment.depth.belowKeel': 1,
+        'environment.depth.belowSurface': 4,
+        'environment.depth.belowTransducer': 3,
+        'navigation.speedOverGround': 0,
+        'navigation.courseOverGroundTrue': 0,
+      }),
+    ).toEqual({ at, latitude: 43.5, longitude: 4.1, wang: 90, wsp: 0, dbt: 3, sog: 0, cog: 0 })
+  })
+
   it('rounds the position to six decimals and accepts the poles and the antimeridian', () => {
     const position = { latitude: -90, longitude: 179.12345678 }
     expect(read({ 'navigation.position': position })).toMatchObject({ latitude: -90, longitude: 179.123457 })
@@ -119,4 +140,11 @@ it('course and speed are over ground, in degrees and knots', () => {
   const motion = { 'navigation.courseOverGroundTrue': -Math.PI / 2, 'navigation.speedOverGround': 10 }
   expect(readMotion(createHost(motion))).toEqual({ courseDeg: 270, speedKn: 19.44 })
   expect(readMotion(createHost({ 'navigation.headingTrue': 1 }))).toEqual({ courseDeg: null, speedKn: null })
+})
+
+it('the position is with the time of its measurement, which may be unknown', () => {
+  expect(readOwnPosition(createHost(off))).toEqual({ latitude: 43.5, longitude: 4.1, at })
+  expect(readOwnPosition(createHost(off, null))).toEqual({ latitude: 43.5, longitude: 4.1, at: undefined })
+  const beyond = { 'navigation.position': { latitude: 43, longitude: -180.1 } }
+  expect(readOwnPosition(createHost(beyond))).toBeNull()
 })
