@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   listAreaPlaces,
@@ -6,7 +9,7 @@ import {
   listTilesToKeep,
 } from '../../../src/plugin/signalk/areas/area-parts.ts'
 import { isTooLarge } from '../../../src/plugin/signalk/areas/area-store.ts'
-import { isIncomplete, type Area } from '../../../src/plugin/signalk/areas/area.ts'
+import { isIncomplete, readAreas, writeAreas, type Area } from '../../../src/plugin/signalk/areas/area.ts'
 import type { PlaceCache } from '../../../src/plugin/signalk/places/place-cache.ts'
 import type { SatChartResources } from '../../../src/plugin/signalk/sat-charts.ts'
 
@@ -73,4 +76,22 @@ it('an area is complete if it was taken since it was asked for', () => {
     false,
     false,
   ])
+})
+
+it('the areas of a site are read for that site only, and none from a damaged file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roadstead-areas-'))
+  try {
+    const path = join(folder, 'areas.json')
+    expect(await readAreas(path, 'https://one.example')).toEqual([])
+    const areas = [{ id: 'a', name: null, boxes: [box] }] as unknown as Area[] // the other fields are kept alike
+    await writeAreas(path, 'https://one.example', areas)
+    expect(await readAreas(path, 'https://one.example')).toEqual(areas)
+    expect(await readAreas(path, 'https://two.example')).toEqual([])
+    for (const damaged of ['{"site":"https://one.ex', 'null', '{"site":"https://one.example","areas":{}}']) {
+      writeFileSync(path, damaged)
+      expect(await readAreas(path, 'https://one.example')).toEqual([])
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -58,6 +58,18 @@ it('a result that comes too late is handed over, for example a connection to the
   expect(onLate.mock.calls).toEqual([['after 1500']])
 })
 
+it('a renewal while a wait is open lets the time before it not count', async () => {
+  const time = createDatabaseTime(1000)
+  const open = start(time.limit(settleAfter(950), {}))
+  await vi.advanceTimersByTimeAsync(900)
+  time.renew()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(open.getOutcome()).toBe('after 950')
+  const next = start(time.limit(settleAfter(940), {}))
+  await vi.advanceTimersByTimeAsync(940)
+  expect(next.getOutcome()).toBe('after 940')
+})
+
 it('each page of many rows, and each wait after the answer has begun, has the whole time', async () => {
   const time = createDatabaseTime(1000)
   for (let page = 0; page < 3; page++) {

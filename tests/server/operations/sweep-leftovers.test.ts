@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openInstallation } from '../../../src/server/cli/installation.ts'
-import { startLeftoverSweep } from '../../../src/server/operations/sweep-leftovers.ts'
+import { startLeftoverSweep, type LeftoverSweepJob } from '../../../src/server/operations/sweep-leftovers.ts'
 import { generateStorageKey } from '../../../src/server/storage/keys.ts'
 import { parseSettings } from '../../../src/server/settings.ts'
 import { copyEmbeddedTemplate } from '../../support/template-database.ts'
@@ -21,10 +21,11 @@ const dayMs = 24 * 3_600_000
 const failures: string[] = []
 
 /** Runs the sweep some days after `now`. Returns the number of uploads that it set aside. */
-async function sweep(days = 0): Promise<number> {
+async function sweep(days = 0, settings: LeftoverSweepJob['settings'] = server.settings): Promise<number> {
   let count = 0
   const job = startLeftoverSweep({
     ...server,
+    settings,
     clock: () => new Date(now + days * dayMs),
     setAside: (found) => (count = found),
     onFailure: (error) => failures.push(String(error)),
@@ -93,6 +94,14 @@ it('sets aside uploads that the database does not know, and returns those it kno
   await register(unknown)
   expect(await sweep(1)).toBe(0)
   expect(existsSync(getUploadPath(unknown))).toBe(true)
+})
+
+it('leaves the files of the folder alone while photos are in an S3 storage', async () => {
+  const key = writeUpload()
+  const s3 = parseSettings({ ROADSTEAD_STORAGE: 's3://key:secret@s3.example.org/photos' })
+  expect(await sweep(0, { dataFolder: server.dataFolder, storage: s3.storage })).toBe(0)
+  expect(existsSync(getUploadPath(key))).toBe(true)
+  rmSync(getUploadPath(key))
 })
 
 it('deletes set-aside uploads after 30 days, unless the clock made a step', async () => {

@@ -108,6 +108,8 @@ describe('region layer', () => {
     expect(parseRegionBounds('N08E00')).toEqual({ x1: 0, y1: 40, x2: 5, y2: 45 })
     expect(parseRegionBounds('N07W24')).toEqual({ x1: -125, y1: 35, x2: -120, y2: 40 })
     expect(parseRegionBounds('S04W35')).toEqual({ x1: -180, y1: -25, x2: -175, y2: -20 })
+    expect(parseRegionBounds('N17E35')).toEqual({ x1: 175, y1: 85, x2: 180, y2: 90 })
+    expect(parseRegionBounds('S17W35')).toEqual({ x1: -180, y1: -90, x2: -175, y2: -85 })
     for (const wrong of ['', 'N8E0', 'N19E00', 'S18E00', 'N00E36', "N08E00' or 1=1", 'X08E00'])
       expect(parseRegionBounds(wrong)).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RealtimeMessage } from '../../../src/core/contract/realtime.ts'
-import { serializeMessage } from '../../../src/server/realtime/protocol.ts'
+import { cable } from '../../../src/core/limits/realtime.ts'
+import { parseCommand, parseIdentifier, serializeMessage } from '../../../src/server/realtime/protocol.ts'
 import { buildActivityEvent, buildPost } from '../../factories/records.ts'
 import { buildConnection } from '../../factories/live-records.ts'
 
@@ -15,4 +16,29 @@ it.each<RealtimeMessage>([
   expect(JSON.parse(serializeMessage(message))).toEqual(JSON.parse(JSON.stringify(message)))
   const withSecrets = { ...message, email: 'owner@example.org', blur_key: 'secret' }
   expect(serializeMessage(withSecrets)).toBe(serializeMessage(message))
+})
+
+it('an identifier has at most the longest length, is an object and names a channel', () => {
+  const build = (length: number) => {
+    const identifier = JSON.stringify({ channel: 'Places', text: '' })
+    return identifier.replace('""', `"${'x'.repeat(length - identifier.length)}"`)
+  }
+  const longest = build(cable.maxIdentifierLength)
+  expect(longest).toHaveLength(cable.maxIdentifierLength)
+  expect(parseIdentifier(longest)).toMatchObject({ channel: 'Places' })
+  expect(parseIdentifier(build(cable.maxIdentifierLength + 1))).toBeNull()
+  for (const wrong of ['', 'null', '[]', '"Places"', '{}', '{"channel":7}'])
+    expect([wrong, parseIdentifier(wrong)]).toEqual([wrong, null])
+  expect(parseIdentifier('{"channel":"Places","id":7}')).toEqual({ channel: 'Places', params: { id: 7 } })
+})
+
+it('a message without a command is malformed, and one with an unknown command is ignored', () => {
+  const unknown = { command: null, identifier: '' }
+  expect(parseCommand('{"command":"message","identifier":"x"}')).toEqual(unknown)
+  expect(parseCommand('{"command":"subscribe","identifier":"x"}')).toEqual({
+    command: 'subscribe',
+    identifier: 'x',
+  })
+  for (const wrong of ['{', '[]', '{}', '{"command":7}', '{"command":"subscribe"}'])
+    expect([wrong, parseCommand(wrong)]).toEqual([wrong, null])
 })

@@ -120,6 +120,18 @@ describe('NDBC feed', () => {
     expect(await fetchWeatherStatus()).toMatchObject({ state: 'working', consecutive_failures: 0 })
   })
 
+  it('waits at most the maximum between attempts, however often they fail', async () => {
+    await runFirstImport()
+    respond = (_path, _request, response) => response.writeHead(503).end()
+    const waits: number[] = []
+    advanceClock(ndbcFeed.weatherIntervalMs)
+    while (waits.length < 12) {
+      waits.push(await runImport())
+      advanceClock(waits.at(-1) ?? 0)
+    }
+    expect(Math.max(...waits)).toBe(ndbcFeed.backoffMs.max)
+  })
+
   it('shows the last success on the admin page, and that it is switched off', async () => {
     const admin = await server.createUser({ admin: true })
     await runFirstImport()

@@ -7,6 +7,7 @@ import { SeamarkLayer } from '../../../../src/widgets/map/seamarks/SeamarkLayer.
 import { createFakeApi } from '../../../fakes/api.ts'
 import { buildSeamarkCollection, buildSeamarkFeature } from '../../../factories/seamarks.ts'
 import { renderOnMap } from '../../../support/render-on-map.tsx'
+import { waitForRender } from '../../../support/render.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => void vi.restoreAllMocks())
@@ -94,6 +95,24 @@ describe('the layer of seamarks', () => {
     expect(findCard()).not.toBeNull()
     container.querySelector<HTMLElement>('.leaflet-container')?.click()
     await expect.poll(findCard).toBeNull()
+  })
+
+  it('shows no card after a drag that ends on the mark', async () => {
+    const { listMarks, container } = openMarks(buildSeamarkCollection(cape), 14, 4.52)
+    await expect.poll(() => listMarks().length).toBe(1)
+    const [mark] = listMarks()
+    const press = (type: string, clientX: number) =>
+      mark?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, clientX, clientY: 250, pointerType: 'touch' }),
+      )
+    const findCard = () => container.querySelector('.rs-seamark-card')
+    press('pointerdown', 400)
+    press('click', 405)
+    await waitForRender()
+    expect(findCard()).toBeNull()
+    press('pointerdown', 400)
+    press('click', 403)
+    await expect.poll(findCard).not.toBeNull()
   })
 
   it('has one stop of the Tab key, from which arrow keys go to other marks and Enter shows a card', async () => {
