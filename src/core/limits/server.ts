@@ -1,13 +1,16 @@
 /**
  * Free space of the disk of the data folder that tiles, charts, uploads, downloads and backups
  * leave to the database, and the written bytes after which it is measured again. Below
- * `readOnlyBytes`, room for two files of its log, the embedded database only reads. Ours.
+ * `readOnlyBytes`, room for two files of its log, the embedded database only reads. A file of
+ * `fileBytes` is deleted for its start if less than that is free. Ours.
  */
 export const diskReserve = {
   bytes: 128 * 1024 * 1024,
   checkEveryBytes: 1024 * 1024,
   readOnlyBytes: 32 * 1024 * 1024,
   checkEveryMs: 250,
+  fileBytes: 24 * 1024 * 1024,
+  fileCheckMs: 30_000,
 } as const
 
 /**

@@ -3,8 +3,11 @@ import { rm, stat } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
+import { diskReserve } from '../../../core/limits/server.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { getWorkerUrl } from '../../system/paths.ts'
+import { runPeriodically } from '../../system/run-periodically.ts'
+import { releaseReserveFile, writeReserveFile } from './reserve-file.ts'
 import type { ConnectionPurpose } from './scheduler.ts'
 import { WireStream } from './wire-stream.ts'
 
@@ -82,8 +85,18 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   let attempts = 0
   let owners = 0
   let isClosing = false
+  const reserve = runPeriodically({
+    run: async () => {
+      await writeReserveFile(folder)
+      return diskReserve.fileCheckMs
+    },
+    initialDelayMs: diskReserve.fileCheckMs,
+    retryDelayMs: diskReserve.fileCheckMs,
+    onFailure: (error) => onFailure(error instanceof Error ? error : new Error(String(error))),
+  })
 
   async function startThread(): Promise<Worker> {
+    await releaseReserveFile(folder)
     await removeEmptyPidFile(folder)
     const workerData: DatabaseWorkerData = { folder, settings }
     const thread = new Worker(getWorkerUrl('database/embedded/pglite-worker'), { workerData })
@@ -143,6 +156,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     },
     async close() {
       isClosing = true
+      await reserve.close()
       if (!worker) return
       const ended = new Promise<void>((resolve) => worker?.once('exit', () => resolve()))
       const command: DatabaseWorkerCommand = 'close'
