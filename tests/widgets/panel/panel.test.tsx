@@ -3,10 +3,12 @@ import { page } from 'vitest/browser'
 import { showConfirmDialog } from '../../../src/client/confirm-request.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { saveTheme } from '../../../src/client/preferences.ts'
+import { aboardReportHours } from '../../../src/core/limits/weather.ts'
 import { common } from '../../../src/core/messages/en/common.ts'
 import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
 import { detectPanelEnvironment, type PanelEnvironment } from '../../../src/plugin/panel/environment.ts'
 import { Panel } from '../../../src/plugin/panel/Panel.tsx'
+import { buildBeaconFeature, buildFeatureCollection } from '../../factories/live-records.ts'
 import { buildPlaceCollection, buildPlaceFeature } from '../../factories/records.ts'
 import { renderStrict, waitForRender } from '../../support/render.tsx'
 
@@ -16,10 +18,13 @@ const { lang, dir } = root
 
 /** Paths of the requests. */
 let requests: string[]
+/** Weather reports of the site. */
+let reports: ReturnType<typeof buildBeaconFeature>[]
 
 beforeEach(() => {
   localStorage.clear()
   requests = []
+  reports = []
   vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1)
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue()
@@ -28,6 +33,8 @@ beforeEach(() => {
     requests.push(pathname)
     const near = buildPlaceFeature({ id: 1, latitude: 43.1, longitude: 4 })
     if (pathname.endsWith('/places')) return Promise.resolve(Response.json(buildPlaceCollection(near)))
+    if (pathname.endsWith('/meteo_reps'))
+      return Promise.resolve(Response.json(buildFeatureCollection(...reports)))
     return Promise.resolve(Response.json({}, { status: 404 }))
   })
 })
@@ -60,6 +67,16 @@ describe('the page of the panel', () => {
     expect(root.dataset.theme).toBe('night')
     saveTheme('dark')
     await expect.poll(() => root.dataset.theme).toBe('dark')
+  })
+
+  it('draws weather reports grey from the age that matters on board', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const beacon = (id: number, hours: number) =>
+      buildBeaconFeature({ id, latitude: 43, longitude: 4 + id / 50, obs_time: hoursAgo(hours) })
+    reports = [beacon(1, aboardReportHours.stale - 0.5), beacon(2, aboardReportHours.stale + 0.5)]
+    const { container } = openPanel('?lat=43&lon=4&layers=buoys')
+    const count = (selector: string) => container.querySelectorAll(selector).length
+    await expect.poll(() => [count('.rs-beacon'), count('.rs-beacon--old')]).toEqual([2, 1])
   })
 
   it('has the direction of the URL', async () => {

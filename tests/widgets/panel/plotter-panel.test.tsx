@@ -14,7 +14,7 @@ import {
   buildPlaceHit,
   buildSearchResult,
 } from '../../factories/records.ts'
-import { renderStrict, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,10 +32,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A stream of the boat that sends nothing. */
-class SilentStream extends EventTarget {
+/** A stream of the boat that sends what the test tells it. */
+class FakeStream extends EventTarget {
+  static last: FakeStream
+  constructor() {
+    super()
+    FakeStream.last = this
+  }
   send(): void {}
   close(): void {}
+  sendPosition(latitude: number): void {
+    const values = [{ path: 'navigation.position', value: { latitude, longitude: 4.13 } }]
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ updates: [{ values }] }) }))
+  }
 }
 
 const marina = { id: 1401, name: 'Port Camargue', latitude: 43.517, longitude: 4.132 }
@@ -54,7 +63,7 @@ function openPanel({
   bus = null,
   status = { lostSince: null, keptAt: null },
 }: Opened = {}) {
-  vi.stubGlobal('WebSocket', SilentStream)
+  vi.stubGlobal('WebSocket', FakeStream)
   const environment = detectPanelEnvironment({ pathname, search })
   const api = createFakeApi({
     'GET /places?type=centroid': buildPlaceCollection(buildPlaceFeature(marina)),
@@ -94,6 +103,27 @@ describe('the map of the panel', () => {
     container.querySelector('.rs-map')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await getButton(texts.follow).click()
     await expect.element(getButton(texts.following)).toBeVisible()
+  })
+
+  it('follows the boat at the zoom of the URL until it is touched', async () => {
+    const { container } = openPanel({ pathname: '/signalk-roadstead/', search: '?zoom=9' })
+    await expect.element(page.getByText(texts.noPosition)).toBeVisible()
+    FakeStream.last.sendPosition(43.52)
+    const map = container.querySelector('.rs-map')
+    const boat = page.getByRole('img', { name: texts.ownBoat })
+    const readOffset = () => {
+      const [{ top, height }, frame] = [boat.element().getBoundingClientRect(), map?.getBoundingClientRect()]
+      return (frame?.top ?? 0) + (frame?.height ?? 0) / 2 - top - height / 2
+    }
+    await expect.poll(readOffset).toBeCloseTo(0, -1)
+    map?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await expect.element(getButton(texts.follow)).toBeVisible()
+    FakeStream.last.sendPosition(43.72)
+    await expect.element(page.getByText('43° 43.2′ N')).toBeVisible()
+    // At zoom 9 a fifth of a degree is 101 px here.
+    await expect.poll(readOffset).toBeCloseTo(101, -1)
+    await waitForRender()
+    expect(readOffset()).toBeCloseTo(101, -1)
   })
 
   it('does not follow the boat where the URL names a place', async () => {
@@ -148,7 +178,7 @@ describe('the cards of the panel', () => {
     await expect.element(page.getByTitle(texts.filter)).toBeVisible()
   })
 
-  it('of a hit of the search shows its place, and the map does not follow the boat any more', async () => {
+  it('of a hit of the search shows its place, ends following, and makes way for the list', async () => {
     const { api } = openPanel()
     await page.getByRole('combobox').fill('Port Camargue')
     await page.getByRole('option', { name: /Port Camargue/ }).click()
@@ -159,6 +189,9 @@ describe('the cards of the panel', () => {
       lat: expect.closeTo(43.52, 1),
       lng: expect.closeTo(4.13, 1),
     })
+    await getButton(texts.nearestList).click()
+    await expect.element(page.getByRole('region', { name: texts.nearestList })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).not.toBeInTheDocument()
   })
 })
 
