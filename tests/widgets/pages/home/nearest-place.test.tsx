@@ -64,9 +64,12 @@ describe('the nearest place', () => {
 })
 
 describe('without a single place', () => {
-  it('it is said how many are in view, and to zoom in', async () => {
-    const { readText } = renderNearest({ state: 'ready', count: 1234 }, [cluster])
-    await expect.poll(readText).toBe('1,234 in view, zoom in to see them')
+  it.each([
+    [1, '1'],
+    [1234, '1,234'],
+  ])('it is said that %i are in view, and to zoom in', async (count, text) => {
+    const { readText } = renderNearest({ state: 'ready', count }, [cluster])
+    await expect.poll(readText).toBe(`${text} in view, zoom in to see them`)
   })
 
   it.each([
