@@ -64,7 +64,9 @@ describe('a new area', () => {
     await expect.element(status).toHaveTextContent(sizeText)
     expect(requests).toEqual([`GET /estimate?bbox=4%2C43%2C4.2%2C43.2&max_zoom=${areaTileZooms.coarse}`])
     await take.click()
-    expect(requests.at(-1)).toBe(`POST {"bbox":"4,43,4.2,43.2","max_zoom":${areaTileZooms.coarse}}`)
+    await expect
+      .poll(() => requests.at(-1))
+      .toBe(`POST {"bbox":"4,43,4.2,43.2","max_zoom":${areaTileZooms.coarse}}`)
   })
 
   it('is measured again with another detail, whose size replaces the former one', async () => {
@@ -78,10 +80,10 @@ describe('a new area', () => {
     await expect.element(getDetail(texts.coarse)).toHaveAttribute('aria-pressed', 'false')
     await expect.element(getDetail(texts.none)).toHaveAttribute('aria-pressed', 'true')
     await rest()
-    expect(requests.at(-1)).toBe('GET /estimate?bbox=4%2C43%2C4.2%2C43.2')
+    await expect.poll(() => requests.at(-1)).toBe('GET /estimate?bbox=4%2C43%2C4.2%2C43.2')
     await getDetail(texts.fine).click()
     await rest()
-    expect(requests.at(-1)).toContain(`max_zoom=${areaTileZooms.fine}`)
+    await expect.poll(() => requests.at(-1)).toContain(`max_zoom=${areaTileZooms.fine}`)
   })
 
   it('is measured only where the map rests', async () => {
@@ -136,10 +138,10 @@ describe('a new area', () => {
     await expect.element(along).not.toBeChecked()
     await along.click()
     await rest()
-    expect(requests.at(-1)).toBe(`GET /estimate?route=1&max_zoom=${areaTileZooms.coarse}`)
+    await expect.poll(() => requests.at(-1)).toBe(`GET /estimate?route=1&max_zoom=${areaTileZooms.coarse}`)
     await along.click()
     await rest()
-    expect(requests.at(-1)).toContain('GET /estimate?bbox=')
+    await expect.poll(() => requests.at(-1)).toContain('GET /estimate?bbox=')
   })
 
   it('follows no route on a boat without one', async () => {
