@@ -196,7 +196,9 @@ describe('an area on board', () => {
     aboard.areas = [buildArea({ name: 'Known' })]
     answer = { status: 404, body: { message: 'There is no such area.' } }
     renderCard()
-    await page.getByRole('button', { name: `${texts.refreshArea}: Known` }).click()
+    const refresh = page.getByRole('button', { name: `${texts.refreshArea}: Known` })
+    await expect.element(refresh).toBeEnabled()
+    await refresh.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('There is no such area.')
     await expect.poll(() => requests).toContain('POST /a1/refresh {}')
     answer = { status: 200, body: {} }

@@ -99,6 +99,7 @@ describe('the map of the panel', () => {
 
   it('ends following when it is touched, and follows again on demand', async () => {
     const { container } = openPanel()
+    await expect.element(page.getByRole('img', { name: texts.ownBoat })).toBeVisible()
     await expect.element(getButton(texts.following)).toBeVisible()
     container.querySelector('.rs-map')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await getButton(texts.follow).click()

@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Deferred } from '../../../src/ui/loading/Deferred.tsx'
 import { renderStrict, waitForRender } from '../../support/render.tsx'
 
+// In this folder, which only React draws: Preact delays effects with timers of its own.
+
 /** Waits for a condition without polling, which would move the faked clock. */
 async function waitUntil(isMet: () => boolean): Promise<void> {
   while (!isMet()) await waitForRender()
