@@ -292,6 +292,41 @@ describe('the routes on the boat', () => {
     })
   })
 
+  it.each([
+    [{}, null],
+    [{ max_zoom: '' }, null],
+    [{ max_zoom: null }, null],
+    [{ max_zoom: 0 }, 0],
+    [{ max_zoom: tileLimits.maxZoom }, tileLimits.maxZoom],
+  ])('take an area with %j up to the zoom %j, without a connection too', async (fields, maxZoom) => {
+    const { request, state, asked } = openRoutes()
+    state.size = null
+    const body = { bbox: '179,-18,-179,-16', ...fields }
+    expect((await request('POST /roadstead/areas', { body })).status).toBe(201)
+    expect(asked).toEqual([{ boxes: [{ x1: 179, y1: -18, x2: -179, y2: -16 }], maxZoom, name: null }])
+  })
+
+  it('take the route instead of a box, unless it is too long', async () => {
+    const { request, state, asked } = openRoutes()
+    const goTo = (latitude: number, longitude: number) => {
+      state.course = { activeRoute: null, nextPoint: { position: { latitude, longitude } } }
+      return request('POST /roadstead/areas', { body: { route: 1, bbox: '0,0,0.1,0.1' } })
+    }
+    expect((await goTo(43.5, 4.1)).status).toBe(201)
+    expect(asked).toEqual([
+      expect.objectContaining({ boxes: [expect.objectContaining({ y1: expect.closeTo(43.47, 2) })] }),
+    ])
+    expect(await goTo(10, -60)).toMatchObject({ status: 422, body: { message: messages.areas.tooLarge } })
+  })
+
+  it('answer 422 to an area without fields', async () => {
+    const { request } = openRoutes()
+    expect(await request('POST /roadstead/areas')).toMatchObject({
+      status: 422,
+      body: { message: messages.areas.invalid },
+    })
+  })
+
   it('say whether the boat has a route, which can be an area', async () => {
     const { request, state, asked } = openRoutes()
     expect((await request('GET /roadstead/areas')).body).toEqual({ areas: [], route: null })

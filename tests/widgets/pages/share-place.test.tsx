@@ -2,11 +2,16 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { encode } from 'uqr'
 import { PlaceActions } from '../../../src/app/parts/place/PlaceActions.tsx'
+import { $notices } from '../../../src/client/notices.ts'
+import { sharePlace } from '../../../src/core/messages/en/places/share-place.ts'
 import { buildPlace } from '../../factories/records.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  $notices.set([])
+})
 
 const place = buildPlace({ name: 'Quiet "Bay"' })
 const link = `${window.location.origin}/placeview/1401`
@@ -37,6 +42,25 @@ it('the share dialog copies the link and the line', async () => {
   expect(write).toHaveBeenLastCalledWith(link)
   await page.getByRole('button', { name: 'Copy line' }).click()
   expect(write).toHaveBeenLastCalledWith(expect.stringMatching(/^<iframe src=.*<\/iframe>$/))
+})
+
+it('the texts of the share dialog are selected when they are reached, for browsers without a clipboard', async () => {
+  await openDialog()
+  for (const label of ['Link to this page', 'Map for a web page']) {
+    const field = page.getByLabelText(label).element() as HTMLInputElement
+    field.focus()
+    expect([label, field.selectionStart, field.selectionEnd]).toEqual([label, 0, field.value.length])
+  }
+})
+
+it('the share dialog says what it has copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await openDialog()
+  const listNotices = () => $notices.get().map(({ text }) => text)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(listNotices).toEqual([sharePlace.linkCopied])
+  await page.getByRole('button', { name: 'Copy line' }).click()
+  await expect.poll(listNotices).toEqual([sharePlace.embedCopied])
 })
 
 it('Escape closes the share dialog and returns the focus to its button', async () => {
