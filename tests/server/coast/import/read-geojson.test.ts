@@ -113,6 +113,13 @@ it('what the properties name like a geometry is not one', async () => {
   expect([lines, polygons]).toEqual([[flat(ring)], []])
 })
 
+it('a bounding box is not a geometry', async () => {
+  const line = { bbox: [4, 43, 5, 44], type: 'LineString', coordinates: ring }
+  const bbox = [4, 43, 5, 44]
+  expect((await read({ ...line, crs: { type: 'name' }, bbox })).lines).toEqual([flat(ring)])
+  expect((await read({ type: 'LineString', coordinates: ring, bbox })).lines).toEqual([flat(ring)])
+})
+
 describe('GeoJSON is refused', () => {
   it.each<[string, object | string, string]>([
     [
