@@ -84,8 +84,19 @@ describe('within bounds', () => {
   })
 })
 
-it('cells are filled up to the antimeridian and to the north pole', () => {
-  const line = [180.1, 89.6, 179.4, 89.6]
-  const { draw } = assemble([line], { x1: 179.5, y1: 89.25, x2: 180, y2: 90 })
-  expect(draw(179.25, 89.25, 3, 3)).toEqual([' ..', ' ~~', ' ##'])
+it('around a small island or lake at the corner of four cells there is sea or land', () => {
+  const island = [-149.55, -2.3, -149.45, -2.3, -149.45, -2.2, -149.55, -2.2, -149.55, -2.3]
+  const lake = island.flatMap((_value, at) =>
+    at % 2 === 0 ? island.slice(island.length - at - 2, island.length - at) : [],
+  )
+  const bounds = { x1: -150, y1: -2.75, x2: -149, y2: -1.75 }
+  expect(assemble([island], bounds).draw(-150, -2.75, 4, 4)).toEqual(['....', '.~~.', '.~~.', '....'])
+  expect(assemble([lake], bounds).draw(-150, -2.75, 4, 4)).toEqual(['####', '#~~#', '#~~#', '####'])
+})
+
+it('cells are filled up to the antimeridian and to the poles', () => {
+  const north = assemble([[180.1, 89.6, 179.4, 89.6]], { x1: 179.5, y1: 89.25, x2: 180, y2: 90 })
+  expect(north.draw(179.25, 89.25, 3, 3)).toEqual([' ..', ' ~~', ' ##'])
+  const south = assemble([[-179.4, -89.6, -180.1, -89.6]], { x1: -180, y1: -90, x2: -179.5, y2: -89.25 })
+  expect(south.draw(-180, -90, 3, 3)).toEqual(['.. ', '~~ ', '## '])
 })
