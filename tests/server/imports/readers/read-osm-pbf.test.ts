@@ -44,20 +44,25 @@ const encodeNode = ({ id = 7, latitude = 435_000_000, longitude = 41_000_000, ti
   })
 const encodeNodes = (...nodes: PlainNode[]) =>
   encodeGroup((pbf) => nodes.forEach((node) => pbf.writeBytesField(1, encodeNode(node))))
-const encodeDense = (columns: {
+interface DenseColumns {
   ids: number[]
   latitudes: number[]
   longitudes: number[]
+  timestamps?: number[]
   tags?: number[]
-}) =>
+}
+
+const encodeDense = ({ ids, latitudes, longitudes, timestamps = [], tags = [] }: DenseColumns) =>
   encodeGroup((pbf) =>
     pbf.writeBytesField(
       2,
       encodeMessage((dense) => {
-        dense.writePackedSVarint(1, columns.ids)
-        dense.writePackedSVarint(8, columns.latitudes)
-        dense.writePackedSVarint(9, columns.longitudes)
-        if (columns.tags) dense.writePackedVarint(10, columns.tags)
+        dense.writePackedSVarint(1, ids)
+        const writeInfo = (info: PbfWriter) => info.writePackedSVarint(2, timestamps)
+        dense.writeBytesField(5, encodeMessage(writeInfo))
+        dense.writePackedSVarint(8, latitudes)
+        dense.writePackedSVarint(9, longitudes)
+        dense.writePackedVarint(10, tags)
       }),
     ),
   )
@@ -101,13 +106,14 @@ describe('nodes of a PBF file', () => {
       ids: [7, 2, 2, 2],
       latitudes: [435_000_000, 1_000_000, 1_000_000, -20_000_000],
       longitudes: [41_000_000, 1_000_000, 1_000_000, -10_000_000],
+      timestamps: [1_577_934_000, 100, 100, 45],
       tags: [1, 2, 0, 0, 1, 2, 3, 4, 0, 0],
     })
     expect(await readData(encodeBlock([dense]))).toEqual([
-      { element: buoy, updatedAt: null },
+      { element: buoy, updatedAt: '2020-01-02T03:00:00.000Z' },
       {
         element: { ...buoy, id: 11, latitude: 43.7, longitude: 4.3, tags: { ...tags, name: 'Lion' } },
-        updatedAt: null,
+        updatedAt: '2020-01-02T03:03:20.000Z',
       },
     ])
     const corners = encodeDense({ ids: [1, 1], latitudes: [0, 0], longitudes: [0, 0] })
@@ -175,7 +181,9 @@ describe('a PBF file is refused', () => {
       'the PBF file is damaged',
     )
     const bomb = wrapPbfBlock('OSMData', Buffer.alloc(32 * 1024 * 1024 + 1))
-    await expect(read(header, bomb)).rejects.toThrow('the PBF file is damaged')
+    await expect(collect(readOsmPbf(createByteStream(Buffer.concat([header, bomb]))))).rejects.toThrow(
+      'the PBF file is damaged',
+    )
   })
 })
 
