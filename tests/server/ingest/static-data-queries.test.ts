@@ -130,6 +130,16 @@ describe('static data of a vessel without an owner', () => {
       ais_updated_at: start.toISOString(),
       ais_field_count: 3,
     })
+    expect(await merge(id, { name: 'PART', hours: aisMerge.staticDataHours + 0.1 })).toEqual([true])
+    expect(await read(id)).toMatchObject({ name: 'PART', ais_field_count: 1 })
+  })
+
+  it('without a type leaves the type that it has', async () => {
+    const { id } = await addVessel({ vessel_type: 'fishing_boat' })
+    await merge(id, { name: 'TYPELESS' })
+    expect((await read(id)).vessel_type).toBe('fishing_boat')
+    await merge(id, { shipType: 36, hours: 1 })
+    expect((await read(id)).vessel_type).toBe('sailboat')
   })
 
   it('that repeats itself is no change', async () => {
