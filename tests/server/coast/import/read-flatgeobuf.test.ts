@@ -21,13 +21,13 @@ interface Geometry {
   /** Lists of positions, flat. */
   lists?: number[][]
   parts?: Geometry[]
-  /** Leaves out where the lists end. */
-  isWhole?: boolean
+  /** Whether it is stated where the lists end. */
+  ends?: 'stated' | 'empty' | 'missing'
 }
 
 function buildGeometry(
   builder: Builder,
-  { type = 'unknown', lists = [], parts = [], isWhole = false }: Geometry,
+  { type = 'unknown', lists = [], parts = [], ends = 'stated' }: Geometry,
 ): number {
   const partOffsets = parts.map((part) => buildGeometry(builder, part))
   const addVector = (size: number, count: number, add: () => void) => {
@@ -39,15 +39,16 @@ function buildGeometry(
   const xy = addVector(8, numbers.length, () =>
     numbers.toReversed().forEach((value) => builder.addFloat64(value)),
   )
-  const ends = lists.map((_, at) => lists.slice(0, at + 1).flat().length / 2)
-  const endsVector = addVector(4, ends.length, () =>
-    ends.toReversed().forEach((end) => builder.addInt32(end)),
+  const stated = lists.map((_, at) => lists.slice(0, at + 1).flat().length / 2)
+  const given = ends === 'stated' ? stated : []
+  const endsVector = addVector(4, given.length, () =>
+    given.toReversed().forEach((end) => builder.addInt32(end)),
   )
   const partsVector = addVector(4, parts.length, () =>
     partOffsets.toReversed().forEach((offset) => builder.addOffset(offset)),
   )
   builder.startObject(8)
-  if (lists.length > 0 && !isWhole) builder.addFieldOffset(0, endsVector, 0)
+  if (lists.length > 0 && ends !== 'missing') builder.addFieldOffset(0, endsVector, 0)
   if (lists.length > 0) builder.addFieldOffset(1, xy, 0)
   builder.addFieldInt8(6, types[type], 0)
   if (parts.length > 0) builder.addFieldOffset(7, partsVector, 0)
@@ -83,7 +84,7 @@ function buildFile(features: (Geometry | null)[], options: FileOptions = {}): Bu
   return Buffer.concat([
     magic,
     builder.asUint8Array(),
-    Buffer.alloc(40 * indexNodes),
+    Buffer.alloc(40 * indexNodes, 0xff),
     ...features.map(buildFeature),
   ])
 }
@@ -121,13 +122,10 @@ describe('FlatGeobuf', () => {
     expect(mixed).toMatchObject({ polygons: [lists], lines: [hole] })
   })
 
-  it('has one list without ends', async () => {
-    expect(await read(buildFile([{ type: 'line', lists: [ring], isWhole: true }]))).toMatchObject({
-      lines: [ring],
-    })
-    expect(await read(buildFile([{ type: 'polygon', lists: [ring], isWhole: true }]))).toMatchObject({
-      polygons: [[ring]],
-    })
+  it.each(['empty', 'missing'] as const)('has one list if the ends are %s', async (ends) => {
+    const lists = [ring]
+    expect(await read(buildFile([{ type: 'line', lists, ends }]))).toMatchObject({ lines: lists })
+    expect(await read(buildFile([{ type: 'polygon', lists, ends }]))).toMatchObject({ polygons: [lists] })
   })
 
   it('has several polygons in a feature, each with its holes', async () => {
