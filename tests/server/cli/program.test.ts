@@ -37,6 +37,7 @@ describe('command line', () => {
     [['export', 'csv', '--bbox', '1,4,3,2'], 'south not above north'],
     [['export', 'csv', '--types', '1,'], 'must be comma-separated numbers'],
     [['export', 'csv', '--types', '1,2000'], 'must be comma-separated numbers'],
+    [['export', 'csv', '--types', '2000,1'], 'must be comma-separated numbers'],
     [['export', 'csv', '--types', 'a1,2'], 'must be comma-separated numbers'],
     [['export', 'csv', '--has', 'fuel,castle'], 'must be facilities with commas between them: fuel'],
     [['export', 'csv', '--updated-since', 'yesterday'], 'must be a time'],

@@ -144,6 +144,18 @@ describe('a vessel at a place', () => {
     expect(await readStays(id)).toMatchObject([{ seen: arrivalMinutes, left: away }])
   })
 
+  it('can arrive and leave in one batch', async () => {
+    const id = await addVessel()
+    const left = arrivalMinutes + 30
+    const reports: Report[] = [
+      [0, there],
+      [arrivalMinutes, there],
+      [left, nowhere, 9],
+    ]
+    expect(await report({ [id]: reports })).toEqual([])
+    expect(await readStays(id)).toMatchObject([{ arrived: 0, seen: arrivalMinutes, left }])
+  })
+
   it('can leave and come back in one batch', async () => {
     const [id, other] = [await addArrivedVessel(), await addArrivedVessel()]
     const back = arrivalMinutes + 60
