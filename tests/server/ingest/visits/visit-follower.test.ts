@@ -52,7 +52,7 @@ async function report(reports: Record<number, Report[]>): Promise<number[]> {
 }
 
 /** Stays of a vessel, in minutes since the start. */
-async function readStays(vesselId: number) {
+async function fetchVisits(vesselId: number) {
   const { rows } = await server.database.pool.query<Record<string, string | null>>(
     'select arrived_at, last_seen_at, away_since, left_at from visits where vessel_id = $1 order by arrived_at',
     [vesselId],
@@ -96,8 +96,8 @@ describe('a vessel at a place', () => {
       await report({ [second]: [[arrivalMinutes, there]], [first]: [[arrivalMinutes + 1, there]] }),
     ).toEqual([first, second])
     const stay = { arrived: 0, away: null, left: null }
-    expect(await readStays(first)).toEqual([{ ...stay, seen: arrivalMinutes + 1 }])
-    expect(await readStays(second)).toEqual([{ ...stay, seen: arrivalMinutes }])
+    expect(await fetchVisits(first)).toEqual([{ ...stay, seen: arrivalMinutes + 1 }])
+    expect(await fetchVisits(second)).toEqual([{ ...stay, seen: arrivalMinutes }])
   })
 
   it('is not checked in if it moved meanwhile', async () => {
@@ -112,16 +112,16 @@ describe('a vessel at a place', () => {
       }),
     ).toEqual([])
     expect(await report({ [id]: [[2 * arrivalMinutes, there]] })).toEqual([id])
-    expect(await readStays(id)).toMatchObject([{ arrived: arrivalMinutes }])
+    expect(await fetchVisits(id)).toMatchObject([{ arrived: arrivalMinutes }])
   })
 
   it('is seen at most once in an interval', async () => {
     const id = await addArrivedVessel()
     const interval = visitDetection.lastSeenIntervalMs / 60_000
     expect(await report({ [id]: [[arrivalMinutes + interval - 0.1, there]] })).toEqual([id])
-    expect(await readStays(id)).toMatchObject([{ seen: arrivalMinutes }])
+    expect(await fetchVisits(id)).toMatchObject([{ seen: arrivalMinutes }])
     await report({ [id]: [[arrivalMinutes + interval, there]] })
-    expect(await readStays(id)).toMatchObject([{ seen: arrivalMinutes + interval }])
+    expect(await fetchVisits(id)).toMatchObject([{ seen: arrivalMinutes + interval }])
   })
 
   it('stays checked in while it is away for a short time, and is not seen there', async () => {
@@ -129,11 +129,11 @@ describe('a vessel at a place', () => {
     const away = arrivalMinutes + 20
     expect(await report({ [id]: [[away, aside, 3]] })).toEqual([id])
     const stay = { arrived: 0, seen: arrivalMinutes, left: null }
-    expect(await readStays(id)).toEqual([{ ...stay, away }])
+    expect(await fetchVisits(id)).toEqual([{ ...stay, away }])
     expect(await report({ [id]: [[away + departureMinutes - 1, aside, 3]] })).toEqual([id])
-    expect(await readStays(id)).toEqual([{ ...stay, away }])
+    expect(await fetchVisits(id)).toEqual([{ ...stay, away }])
     expect(await report({ [id]: [[away + departureMinutes, there]] })).toEqual([id])
-    expect(await readStays(id)).toEqual([{ ...stay, seen: away + departureMinutes, away: null }])
+    expect(await fetchVisits(id)).toEqual([{ ...stay, seen: away + departureMinutes, away: null }])
   })
 
   it('has left when it was last there', async () => {
@@ -141,7 +141,7 @@ describe('a vessel at a place', () => {
     const away = arrivalMinutes + 20
     await report({ [id]: [[away, aside, 3]] })
     expect(await report({ [id]: [[away + departureMinutes, aside, 3]] })).toEqual([])
-    expect(await readStays(id)).toMatchObject([{ seen: arrivalMinutes, left: away }])
+    expect(await fetchVisits(id)).toMatchObject([{ seen: arrivalMinutes, left: away }])
   })
 
   it('can arrive and leave in one batch', async () => {
@@ -153,7 +153,7 @@ describe('a vessel at a place', () => {
       [left, nowhere, 9],
     ]
     expect(await report({ [id]: reports })).toEqual([])
-    expect(await readStays(id)).toMatchObject([{ arrived: 0, seen: arrivalMinutes, left }])
+    expect(await fetchVisits(id)).toMatchObject([{ arrived: 0, seen: arrivalMinutes, left }])
   })
 
   it('can leave and come back in one batch', async () => {
@@ -167,11 +167,11 @@ describe('a vessel at a place', () => {
       [back + arrivalMinutes + 5, there],
     ]
     expect(await report({ [id]: reports, [other]: reports.slice(0, 2) })).toEqual([id])
-    expect(await readStays(id)).toMatchObject([
+    expect(await fetchVisits(id)).toMatchObject([
       { arrived: 0, seen: arrivalMinutes + 5, left: arrivalMinutes + 30 },
       { arrived: back, seen: back + arrivalMinutes + 5, left: null },
     ])
-    expect(await readStays(other)).toMatchObject([{ arrived: 0, left: arrivalMinutes + 30 }])
+    expect(await fetchVisits(other)).toMatchObject([{ arrived: 0, left: arrivalMinutes + 30 }])
   })
 })
 
@@ -198,7 +198,7 @@ it('a vessel where no place is, is searched a place for once in each of its rest
       ],
     }),
   ).toEqual([id])
-  expect(await readStays(id)).toMatchObject([{ arrived: again + 1 }])
+  expect(await fetchVisits(id)).toMatchObject([{ arrived: again + 1 }])
 })
 
 it('vessels that are gone, and no reports, change nothing', async () => {
