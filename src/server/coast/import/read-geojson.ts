@@ -67,7 +67,7 @@ function createGeoJsonReader(input: CoastInput) {
   function open(isObject: boolean): void {
     const parent = stack.at(-1)
     isStarted = true
-    if (!isObject && parent?.coordinates) {
+    if (!isObject && parent?.coordinates && parent.coordinates.level > 0) {
       parent.coordinates.level++
       if (parent.coordinates.level > 5) throw new UnreadableInputError('it is not GeoJSON')
       return

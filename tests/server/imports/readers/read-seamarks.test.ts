@@ -1,8 +1,7 @@
-import { deflateSync } from 'node:zlib'
-import { PbfWriter } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { readSeamarks } from '../../../../src/server/imports/readers/read-seamarks.ts'
 import { collect, createByteStream } from '../../../factories/byte-streams.ts'
+import { encodeMessage as encode, encodePbfHeader, wrapPbfBlock } from '../../../factories/osm-pbf.ts'
 
 const safeWater = { 'seamark:type': 'buoy_safe_water', 'seamark:name': 'Landfall' }
 const node = { type: 'node', id: 7, lat: 43.5, lon: 4.1, tags: safeWater }
@@ -80,10 +79,7 @@ describe('file of seamarks', () => {
 
 /** A PBF file with the nodes 7 and 9 as dense nodes, a corner of a way, and the plain node 11. */
 function buildPbf(feature = 'DenseNodes'): Buffer {
-  const header = encode((pbf) => {
-    pbf.writeStringField(4, 'OsmSchema-V0.6')
-    pbf.writeStringField(4, feature)
-  })
+  const header = encodePbfHeader('OsmSchema-V0.6', feature)
   const texts = ['', ...Object.entries(safeWater).flat()]
   const strings = encode((pbf) => texts.forEach((text) => pbf.writeStringField(1, text)))
   const info = encode((pbf) => pbf.writePackedSVarint(2, [1_577_934_245, 0, 0]))
@@ -109,25 +105,7 @@ function buildPbf(feature = 'DenseNodes'): Buffer {
     pbf.writeBytesField(1, strings)
     pbf.writeBytesField(2, group)
   })
-  return Buffer.concat([wrapBlob('OSMHeader', header), wrapBlob('OSMData', block)])
-}
-
-function wrapBlob(type: string, data: Uint8Array): Buffer {
-  const blob = encode((pbf) => pbf.writeBytesField(3, deflateSync(data)))
-  const header = encode((pbf) => {
-    pbf.writeStringField(1, type)
-    pbf.writeVarintField(3, blob.length)
-  })
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(header.length)
-  return Buffer.concat([length, header, blob])
-}
-
-/** Encodes a message; a message inside another one is a field of bytes. */
-function encode(write: (pbf: PbfWriter) => void): Uint8Array {
-  const pbf = new PbfWriter()
-  write(pbf)
-  return pbf.finish()
+  return Buffer.concat([wrapPbfBlock('OSMHeader', header), wrapPbfBlock('OSMData', block)])
 }
 
 function damage(content: Buffer): Buffer {
