@@ -46,7 +46,8 @@ const hour = (index: number, direction = 90, speedKn = 20) => ({
   speedKn,
   gustKn: index === 0 ? null : 25,
 })
-const wind: ShelterParts['wind'] = {
+const wind: NonNullable<ShelterParts['wind']> = {
+  station_id: 4,
   station_name: 'Planier',
   at: '2026-11-26T10:00:00.000Z',
   wspd: 20,

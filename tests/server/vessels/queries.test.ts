@@ -32,7 +32,7 @@ beforeEach(async () => {
   await server.database.pool.query('update places set deleted_at = null')
 })
 
-const insertUser = (columns: object) => insertRow(server.database, 'users', { ...columns })
+const insertUser = (columns: Record<string, unknown>) => insertRow(server.database, 'users', { ...columns })
 const addVessel = (columns: object = {}) => insertVessel(server.database, columns)
 const names = (vessels: { name: string }[]) => vessels.map(({ name }) => name)
 const follow = (vessel_id: number, accepted = true) =>

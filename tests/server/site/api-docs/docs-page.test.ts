@@ -84,6 +84,7 @@ describe('the page of the API', () => {
       expect(page).toContain(`<code>name</code> <span class="must">${apiDocs.required}</span>`)
     }
     expect(render(wrapped)).toContain(hint)
+    expect(render(wrapped)).not.toContain('<th scope="row"><code>place</code>')
     expect(render(fields)).not.toContain(hint)
   })
 
