@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const insertUser = (columns: Record<string, unknown>) => insertRow(server.database, 'users', { ...columns })
-const addVessel = (columns: object = {}) => insertVessel(server.database, columns)
+const addVessel = (columns: Record<string, unknown> = {}) => insertVessel(server.database, columns)
 const names = (vessels: { name: string }[]) => vessels.map(({ name }) => name)
 const follow = (vessel_id: number, accepted = true) =>
   insertRow(server.database, 'follows', { user_id: other, vessel_id, accepted, created_at: new Date() })
