@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { request as startRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseTimeoutError } from '../../../src/server/database/overload-errors.ts'
+import { getDatabaseTime, mayReadReplica } from '../../../src/server/database/request-queries.ts'
+import { queryTimeouts } from '../../../src/server/plugins/query-timeouts.ts'
+
+const limitMs = 1000
+let app: FastifyInstance
+beforeEach(async () => {
+  app = Fastify()
+  await app.register(queryTimeouts, { databaseTimeMs: limitMs })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/',
+    handler: () => ({ hasTime: getDatabaseTime() !== null, mayReadReplica: mayReadReplica() }),
+  })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+it('a request has a time to wait for the database', async () => {
+  expect((await app.inject('/')).json()).toEqual({ hasTime: true, mayReadReplica: true })
+  expect(getDatabaseTime()).toBeNull()
+})
+
+it('a request has the time also after its body has arrived', async () => {
+  let heads = 0
+  app.addHook('onRequest', async () => void heads++)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo // it listens on a port
+  const headers = { 'content-type': 'application/json', 'content-length': 2 }
+  const sent = startRequest({ host: '127.0.0.1', port, method: 'POST', headers })
+  const answer = new Promise<IncomingMessage>((resolve) => sent.on('response', resolve))
+  sent.flushHeaders()
+  await expect.poll(() => heads).toBe(1)
+  sent.end('{}')
+  expect(await json(await answer)).toEqual({ hasTime: true, mayReadReplica: false })
+})
+
+it('a replica answers no request with a key', async () => {
+  const headers = { authorization: 'Bearer x' }
+  expect((await app.inject({ url: '/', headers })).json()).toMatchObject({ mayReadReplica: false })
+})
+
+it('a request fails that waits for longer than its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let failure: unknown = null
+  const waits = vi.fn()
+  app.get('/slow', async () => {
+    const waited = getDatabaseTime()?.limit(() => new Promise(() => undefined), {})
+    waits()
+    await waited?.catch((error: unknown) => (failure = error))
+    return 'x'
+  })
+  const answer = app.inject('/slow')
+  while (waits.mock.calls.length === 0) await nextTurn()
+  vi.advanceTimersByTime(limitMs - 1)
+  await nextTurn()
+  expect(failure).toBeNull()
+  vi.advanceTimersByTime(1)
+  await nextTurn()
+  expect(failure).toBeInstanceOf(DatabaseTimeoutError)
+  await answer
+})
+
+it('the time ends with the answer', async () => {
+  const end = vi.fn()
+  app.get('/answered', () => {
+    const time = getDatabaseTime()
+    if (time) time.end = end
+    expect(end).not.toHaveBeenCalled()
+    return 'x'
+  })
+  await app.inject('/answered')
+  expect(end).toHaveBeenCalledTimes(1)
+})

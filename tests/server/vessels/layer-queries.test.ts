@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ConnectionProperties } from '../../../src/core/contract/vessel.ts'
+import { layerMinZoom } from '../../../src/core/limits/map.ts'
+import { vesselHiddenAfterDays } from '../../../src/core/limits/vessels.ts'
+import { findFollowedVesselFeatures, findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
+import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
+import { insertRow } from '../../factories/rows.ts'
+import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
+
+let server: TestServer
+let db: TestServer['database']['db']
+let owner: number
+let viewer: number
+const places: number[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  db = server.database.db
+  const insertUser = (email: string) => insertRow(server.database, 'users', { email })
+  owner = await insertUser('owner@example.org')
+  viewer = await insertUser('viewer@example.org')
+  const records = [buildPlaceRecord({ name: 'Bay' }), buildPlaceRecord({ name: 'Cove', latitude: 40 })]
+  await db.transaction().execute((tx) => importPlaces(tx, records))
+  const { rows } = await server.database.pool.query<{ id: number }>('select id from places order by id')
+  places.push(...rows.map(({ id }) => id))
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.pool.query('delete from vessels'))
+
+const addVessel = (columns: object = {}) =>
+  insertVessel(server.database, {
+    position: '(4.1234567,43.5123456)',
+    position_at: getHoursAgo(1),
+    sog: 5,
+    cog: 80,
+    heading: 90,
+    ...columns,
+  })
+const follow = (user_id: number, vessel_id: number, accepted = true) =>
+  insertRow(server.database, 'follows', { user_id, vessel_id, accepted, created_at: new Date() })
+
+const gulf = { x1: 3, y1: 42, x2: 6, y2: 44 }
+async function findInGulf(userId = viewer, zoom: number = layerMinZoom.vessels) {
+  const text = await findVesselsInBounds(db, { ...gulf, zoom }, userId, new Date())
+  const { features } = JSON.parse(text) as {
+    features: {
+      id: number
+      geometry: { coordinates: number[] }
+      properties: ConnectionProperties & { count?: number }
+    }[]
+  }
+  return features
+}
+const listIds = async (userId?: number) => (await findInGulf(userId)).map(({ id }) => id).toSorted()
+
+describe('the layer of vessels', () => {
+  it('has a vessel for some days after its last report, for its owner and followers always', async () => {
+    const hours = vesselHiddenAfterDays * 24
+    const recent = await addVessel({ position_at: getHoursAgo(hours - 1) })
+    const old = await addVessel({ position_at: getHoursAgo(hours + 1), user_id: owner })
+    expect(await listIds()).toEqual([recent])
+    expect(await listIds(owner)).toEqual([recent, old])
+    await follow(viewer, old, false)
+    expect(await listIds()).toEqual([recent])
+    await server.database.pool.query('update follows set accepted = true')
+    expect(await listIds()).toEqual([recent, old])
+  })
+
+  it('has a blurred vessel for some days after its last report too', async () => {
+    const hours = vesselHiddenAfterDays * 24
+    const columns = { blur_nm: 2, user_id: owner }
+    const recent = await addVessel({ ...columns, position_at: getHoursAgo(hours - 1) })
+    await addVessel({ ...columns, position_at: getHoursAgo(hours + 1) })
+    expect(await listIds()).toEqual([recent])
+  })
+
+  it('rounds positions, and shows the newest photo', async () => {
+    const id = await addVessel()
+    for (const key of ['a', 'b']) {
+      const blob = {
+        key: key.repeat(32),
+        filename: 'x',
+        content_type: 'image/jpeg',
+        byte_size: 1,
+        checksum: 'x',
+      }
+      const blob_id = await insertRow(server.database, 'blobs', { ...blob, created_at: new Date() })
+      await insertRow(server.database, 'photos', {
+        blob_id,
+        width: 1,
+        height: 1,
+        vessel_id: id,
+        created_at: new Date(),
+      })
+    }
+    const { rows } = await server.database.pool.query<{ id: number }>('select max(id) as id from photos')
+    const [feature] = await findInGulf()
+    expect(feature?.geometry.coordinates).toEqual([4.123457, 43.512346])
+    expect(feature?.properties.vessel_thumb_url).toContain(`/photos/${rows[0]?.id}/thumb/`)
+  })
+
+  it.each([
+    ['under way', { status: 0, sog: 0 }, 0],
+    ['at anchor', { status: 1, sog: 5 }, 1],
+    ['slow', { status: null, sog: 0.4 }, 1],
+    ['fast', { status: null, sog: 0.5 }, 0],
+  ])('states that a vessel is %s', async (_how, columns, status) => {
+    await addVessel(columns)
+    expect((await findInGulf())[0]?.properties.status).toBe(status)
+  })
+
+  it('states a stay that has not ended, unless its place was deleted', async () => {
+    const [bay = 0, cove = 0] = places
+    const vessel_id = await addVessel()
+    const none = { place_id: null, status: 0, checked_in_at: null, when_checked_in: null }
+    await insertVisit(server.database, { place_id: bay, vessel_id, left_at: getHoursAgo(1) })
+    expect((await findInGulf())[0]?.properties).toMatchObject(none)
+    await insertVisit(server.database, { place_id: cove, vessel_id, arrived_at: getHoursAgo(5) })
+    expect((await findInGulf())[0]?.properties).toMatchObject({
+      place_id: cove,
+      place_name: 'Cove',
+      status: 2,
+      when_checked_in: '5 hours ago',
+    })
+    await server.database.pool.query('update places set deleted_at = now() where id = $1', [cove])
+    expect((await findInGulf())[0]?.properties).toMatchObject(none)
+    await server.database.pool.query('update places set deleted_at = null')
+  })
+
+  it('is aggregated below its zoom only, with blurred vessels', async () => {
+    await addVessel()
+    await addVessel({ blur_nm: 1, user_id: owner, position: '(4.5,43)' })
+    expect(await listIds()).toHaveLength(2)
+    const clusters = await findInGulf(viewer, layerMinZoom.vessels - 1)
+    expect(clusters.reduce((sum, { properties }) => sum + (properties.count ?? 0), 0)).toBe(2)
+    expect(clusters.every(({ properties }) => 'cluster' in properties)).toBe(true)
+  })
+})
+
+it('followed vessels are ordered by name; requests, and vessels without a position, are not among them', async () => {
+  const names = ['Zoe', 'élan', 'Eva', 'Anna']
+  for (const name of names) await follow(viewer, await addVessel({ name, position: '(100,1)' }))
+  await follow(viewer, await addVessel({ name: 'Requested' }), false)
+  await follow(owner, await addVessel({ name: 'Of another' }))
+  await follow(viewer, await addVessel({ name: 'Nowhere', position: null, position_at: null }))
+  const features = await findFollowedVesselFeatures(db, viewer, new Date())
+  expect(features.map(({ properties }) => properties.vessel_name)).toEqual(['Anna', 'élan', 'Eva', 'Zoe'])
+  expect(features.every(({ properties }) => properties.is_followed)).toBe(true)
+})
