@@ -18,6 +18,22 @@ describe('outlines of sheets', () => {
     expect(features[0]?.properties).toEqual({ tile_zoom: tileZoom, sheets: 1 })
   })
 
+  it('are closed, counterclockwise, and of neighbours share an edge', () => {
+    const { features } = computeSheetOutlines({ x1: 4, y1: 43, x2: 4.5, y2: 43.1 }, tileZoom)
+    const [west, east] = features.map(({ geometry }) => geometry.coordinates[0] ?? [])
+    const [southWest, southEast, northEast, northWest, end] = west ?? []
+    expect(end).toEqual(southWest)
+    expect([southWest?.[0], southEast?.[1], northEast?.[0], northWest?.[1]]).toEqual([
+      northWest?.[0],
+      southWest?.[1],
+      southEast?.[0],
+      northEast?.[1],
+    ])
+    expect(southWest?.[0]).toBeLessThan(southEast?.[0] ?? 0)
+    expect(southWest?.[1]).toBeLessThan(northWest?.[1] ?? 0)
+    expect([east?.[0], east?.[3]]).toEqual([southEast, northEast])
+  })
+
   it('are merged in groups of four until the response fits, and count the sheets of a group', () => {
     const { features } = computeSheetOutlines(world, tileZoom)
     expect(features.length).toBeLessThanOrEqual(layerMaxFeatures)
