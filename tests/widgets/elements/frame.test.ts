@@ -7,7 +7,7 @@ type Message = Record<string, unknown>
 
 const [origin = window.location.origin] = window.location.ancestorOrigins ?? []
 const url = window.location.href
-const query = 'place-id=7&limit=3&theme=night&for=other&unknown=1&lang=xx'
+const query = 'min-length=2&limit=3&theme=night&for=other&unknown=1&lang=xx'
 let element: HTMLElement
 
 /** Messages of the frame to the page around it, which is that of the test runner. */
@@ -20,14 +20,14 @@ function listMessages(type: string): Message[] {
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(componentLoaders as Record<string, () => Promise<unknown>>, 'reviews').mockResolvedValue(
+  vi.spyOn(componentLoaders as Record<string, () => Promise<unknown>>, 'search').mockResolvedValue(
     (() => null) as ComponentType<never>,
   )
   vi.spyOn(window.parent, 'postMessage')
   history.replaceState(null, '', `?${query}`)
   const script = document.createElement('script')
   script.type = 'text/plain'
-  script.dataset.widget = 'reviews'
+  script.dataset.widget = 'search'
   document.head.append(script)
   await import('../../../src/widgets/elements/frame.ts')
   element = document.body.firstElementChild as HTMLElement // the element of the frame
@@ -42,10 +42,10 @@ const say = (data: unknown, fields: MessageEventInit = {}) =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: window.parent, ...fields }))
 
 it('a frame shows the element of its widget, with its attributes, also invalid ones, but no map of others', () => {
-  expect(element.localName).toBe('roadstead-reviews')
+  expect(element.localName).toBe('roadstead-search')
   expect(document.body.childElementCount).toBe(1)
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
-  expect(attributes).toEqual({ 'place-id': '7', limit: '3', theme: 'night', lang: 'xx' })
+  expect(attributes).toEqual({ 'min-length': '2', limit: '3', theme: 'night', lang: 'xx' })
 })
 
 it('a frame tells the page around it its height', async () => {
@@ -64,16 +64,18 @@ it('a frame tells the events of its widget, as plain data', () => {
   const before = listMessages('event').length
   dispatch('error', { reason: 'load', cause: () => 1, status: null })
   dispatch('ready')
+  dispatch('search', { query: 'port' })
   dispatch('of-no-widget', {})
   expect(listMessages('event').slice(before)).toEqual([
     { source: 'roadstead', type: 'event', name: 'roadstead-error', detail: { reason: 'load', status: null } },
     { source: 'roadstead', type: 'event', name: 'roadstead-ready', detail: null },
+    { source: 'roadstead', type: 'event', name: 'roadstead-search', detail: { query: 'port' } },
   ])
 })
 
 it('the page around a frame can set attributes of its widget to valid values', () => {
-  say({ source: 'roadstead', type: 'set', values: { limit: 5, placeId: 8, onclick: 'alert(1)' } })
-  expect([element.getAttribute('limit'), element.getAttribute('place-id')]).toEqual(['5', '8'])
+  say({ source: 'roadstead', type: 'set', values: { limit: 5, minLength: 4, onclick: 'alert(1)' } })
+  expect([element.getAttribute('limit'), element.getAttribute('min-length')]).toEqual(['5', '4'])
   expect(element.hasAttribute('onclick')).toBe(false)
   say({ source: 'roadstead', type: 'set', values: { limit: 1000 } })
   expect(element.getAttribute('limit')).toBe('5')
