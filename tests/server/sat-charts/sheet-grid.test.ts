@@ -20,7 +20,7 @@ describe('outlines of sheets', () => {
 
   it('are closed, counterclockwise, and of neighbours share an edge', () => {
     const { features } = computeSheetOutlines({ x1: 4, y1: 43, x2: 4.5, y2: 43.1 }, tileZoom)
-    const [west, east] = features.map(({ geometry }) => geometry.coordinates[0] ?? [])
+    const [west, east] = features.map(({ geometry }) => geometry.coordinates[0] as [number, number][]) // a polygon
     const [southWest, southEast, northEast, northWest, end] = west ?? []
     expect(end).toEqual(southWest)
     expect([southWest?.[0], southEast?.[1], northEast?.[0], northWest?.[1]]).toEqual([

@@ -7,7 +7,7 @@ import type { SeamarkLook } from '../../../../src/ui/seamarks/seamark-parts.ts'
 
 /** Lists the rows of each section: shape, colours and light of the drawing, and the text. */
 function listSections(region?: IalaRegion) {
-  return seamarks.getLegend?.(english, region).sections.map(({ title, rows, note }) => ({
+  return seamarks.getLegend?.(english, region).sections?.map(({ title, rows, note }) => ({
     title,
     note,
     rows: rows.map(({ icon, text }) => {
