@@ -17,5 +17,8 @@ export const allBuilds: BuildName[]
 /** Runs the named builds that are stale. */
 export function ensureBuilt(names: BuildName[]): Promise<void>
 
+/** Removes Rolldown's report of slow plugins, which depends on the machine. */
+export function removeTimings(printed: string): string
+
 /** Returns the warnings of the last run of a build; empty if there were none. */
 export function getBuildWarnings(name: BuildName): string

@@ -101,13 +101,24 @@ async function buildIfStale(name) {
     text(child.stderr),
     new Promise((resolve, reject) => child.once('error', reject).once('close', resolve)),
   ])
-  process.stderr.write(stderr)
+  const printed = removeTimings(stderr)
+  process.stderr.write(printed)
   if (status !== 0) {
     process.stderr.write(`The build of ${name} failed.\n`)
     process.exit(1)
   }
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, `${digest}\n${stderr}`)
+  writeFileSync(stamp, `${digest}\n${printed}`)
+}
+
+/**
+ * Removes Rolldown's report of slow plugins, which depends on the machine. The builds suppress it, but
+ * Vite bundles its configuration file before it reads that setting.
+ * @param {string} printed
+ */
+export function removeTimings(printed) {
+  // An escape sequence sets the colour of the name; an empty line ends the report.
+  return printed.replace(/[^\n]*\[PLUGIN_TIMINGS\][^]*?(?:\n\n|$)/g, '')
 }
 
 /** Returns the path of the stamp file with the digest and the warnings of a finished build. */
