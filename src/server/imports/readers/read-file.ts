@@ -62,7 +62,8 @@ export async function readImportFile(
     // Remove listeners per event: removing all would also remove Node's internal listeners,
     // which keep the port active.
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-    releaseWorker(worker)
+    // An abort in the moment in which it was done has ended the thread.
+    if (!signal.aborted) releaseWorker(worker)
     if (result instanceof UnreadableInputError) throw result
     return result
   } finally {
@@ -85,16 +86,17 @@ function acquireWorker(): Worker {
 
 function releaseWorker(worker: Worker): void {
   if (idle) return void worker.terminate()
+  const forget = () => {
+    if (idle?.worker === worker) idle = null
+  }
   const timer = setTimeout(() => {
-    idle = null
+    forget()
     void worker.terminate()
   }, idleMs)
   // Neither keeps the process running.
   timer.unref()
   worker.unref()
-  worker.on('error', () => {
-    idle = null
-  })
+  worker.on('error', forget).on('exit', forget)
   idle = { worker, timer }
 }
 

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  readImportFile,
+  type ReadResult,
+  type ReadWorkerMessage,
+} from '../../../../src/server/imports/readers/read-file.ts'
+import { UnreadableInputError } from '../../../../src/server/system/formats/unreadable-input.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'roadstead-read-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const marina = { type: 'node', id: 1, lat: 43.5, lon: 4.5, tags: { leisure: 'marina', name: 'Port' } }
+
+function read(signal: AbortSignal, text = JSON.stringify({ elements: [marina] })): Promise<ReadResult> {
+  const path = join(folder, 'answer.json')
+  writeFileSync(path, text)
+  return readImportFile({ format: 'overpass', path, folder }, () => undefined, signal)
+}
+
+it('files are read one after the other by one thread, also after one that cannot be read', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const { signal } = new AbortController()
+  expect(await read(signal)).toMatchObject({ total: 1, counts: { points: 1 } })
+  await expect(read(signal, '{"elements":[')).rejects.toThrow(UnreadableInputError)
+  expect(await read(signal)).toMatchObject({ total: 1 })
+  expect(new Set(post.mock.contexts).size).toBe(1)
+})
+
+it('a thread that an abort ends while it reads is not used again', async () => {
+  const controller = new AbortController()
+  const reading = read(controller.signal)
+  controller.abort()
+  await expect(reading).rejects.toThrow('the reader stopped')
+  expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
+})
+
+it('a thread that an abort ends in the moment in which it is done is not used again', async () => {
+  const controller = new AbortController()
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const reading = read(controller.signal)
+  const worker = post.mock.contexts[0] as Worker // it is a method of workers
+  worker.prependListener('message', (message: ReadWorkerMessage) => {
+    if ('total' in message) controller.abort()
+  })
+  expect(await reading).toMatchObject({ total: 1 })
+  expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
+})
