@@ -6,7 +6,6 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { diskReserve } from '../../../core/limits/server.ts'
 import { CommandError } from '../../system/command-io.ts'
 import { getWorkerUrl } from '../../system/paths.ts'
-import { runPeriodically } from '../../system/run-periodically.ts'
 import { releaseReserveFile, writeReserveFile } from './reserve-file.ts'
 import type { ConnectionPurpose } from './scheduler.ts'
 import { WireStream } from './wire-stream.ts'
@@ -85,15 +84,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   let attempts = 0
   let owners = 0
   let isClosing = false
-  const reserve = runPeriodically({
-    run: async () => {
-      await writeReserveFile(folder)
-      return diskReserve.fileCheckMs
-    },
-    initialDelayMs: diskReserve.fileCheckMs,
-    retryDelayMs: diskReserve.fileCheckMs,
-    onFailure: (error) => onFailure(error instanceof Error ? error : new Error(String(error))),
-  })
+  let reserving = Promise.resolve()
+  const reserveTimer = setInterval(() => {
+    reserving = reserving.then(() => writeReserveFile(folder)).catch(onFailure)
+  }, diskReserve.fileCheckMs).unref()
 
   async function startThread(): Promise<Worker> {
     await releaseReserveFile(folder)
@@ -156,7 +150,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     },
     async close() {
       isClosing = true
-      await reserve.close()
+      clearInterval(reserveTimer)
+      await reserving
       if (!worker) return
       const ended = new Promise<void>((resolve) => worker?.once('exit', () => resolve()))
       const command: DatabaseWorkerCommand = 'close'
