@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { diskReserve } from '../../../../src/core/limits/server.ts'
+import { openEmbeddedDatabase } from '../../../../src/server/database/embedded/embedded.ts'
 import {
   getReserveFilePath,
   releaseReserveFile,
   writeReserveFile,
 } from '../../../../src/server/database/embedded/reserve-file.ts'
+import { copyEmbeddedTemplate } from '../../../support/template-database.ts'
 
 let workFolder: string
 let folder: string
@@ -15,7 +17,10 @@ beforeEach(() => {
   workFolder = mkdtempSync(join(tmpdir(), 'roadstead-reserve-'))
   folder = join(workFolder, 'database')
 })
-afterEach(() => rmSync(workFolder, { recursive: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(workFolder, { recursive: true })
+})
 
 const free = (bytes: number) => () => Promise.resolve(bytes)
 const roomy = free(diskReserve.bytes + diskReserve.fileBytes)
@@ -49,4 +54,15 @@ it('is deleted for a start on a full disk only', async () => {
 
 it('leaves less than the space below which the database refuses changes', () => {
   expect(diskReserve.fileBytes).toBeLessThan(diskReserve.readOnlyBytes)
+})
+
+it('is written by an open database', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  copyEmbeddedTemplate(workFolder)
+  const ignore = () => undefined
+  const database = await openEmbeddedDatabase({ folder, onFailure: ignore, onReadsInvalidated: ignore })
+  expect(existsSync(getReserveFilePath(folder))).toBe(false)
+  vi.advanceTimersByTime(diskReserve.fileCheckMs)
+  await database.close()
+  expect(statSync(getReserveFilePath(folder)).size).toBe(diskReserve.fileBytes)
 })
