@@ -1,15 +1,6 @@
-import { execFileSync, fork, spawn, spawnSync } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { encodeClassAPosition } from '../../tests/fakes/ais.ts'
 import { startPausableProxy, type PausableProxy } from '../../tests/fakes/pausable-proxy.ts'
+import { canMountDisk, fillDisk, mountDisk, unmountDisk } from '../../tests/support/small-disk.ts'
 import { findFreePort } from '../memory/thread-memory.ts'
 import { forEachLine } from './supervised-server.ts'
 
@@ -66,7 +58,7 @@ export async function createInstallation(
   const workFolder = mkdtempSync(join(tmpdir(), 'roadstead-chaos-'))
   const dataFolder = join(workFolder, 'data')
   mkdirSync(dataFolder)
-  const hasOwnDisk = mountDisk(dataFolder)
+  const hasOwnDisk = tryMountDisk(dataFolder)
   const postgres = database === 'postgres' ? await createDatabase(postgresUrl) : null
   const versionFolder = join(workFolder, 'version')
   copyVersion(versionFolder)
@@ -106,34 +98,22 @@ export async function createInstallation(
     addMigration: (name, sql) => writeFileSync(join(versionFolder, 'migrations', name), sql),
     getProgram,
     run: (args, onStart) => runCommand([getProgram(), ...args], environment, onStart),
-    fillDisk(freeBytes) {
-      const filler = join(dataFolder, 'filler')
-      // Again, because others write meanwhile.
-      for (let attempt = 0; attempt < 50; attempt++) {
-        const { bavail, bsize } = statfsSync(dataFolder)
-        const bytes = String(Math.max(bsize, bavail * bsize - freeBytes))
-        if (spawnSync('fallocate', ['-l', bytes, filler]).status === 0) break
-        rmSync(filler, { force: true })
-      }
-      return () => rmSync(filler, { force: true })
-    },
+    fillDisk: (freeBytes) => fillDisk(dataFolder, freeBytes),
     async remove() {
       if (tiles.connected) tiles.disconnect()
       await feed.close()
       await postgres?.remove()
-      if (hasOwnDisk) execFileSync('umount', ['--lazy', dataFolder])
+      if (hasOwnDisk) unmountDisk(dataFolder)
       rmSync(workFolder, { recursive: true, force: true })
     },
   }
 }
 
-/** Mounts a small file system in memory, which only root may. */
-function mountDisk(folder: string): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+/** Gives a folder a small disk of its own, if that is allowed. */
+function tryMountDisk(folder: string): boolean {
+  if (!canMountDisk) return false
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=700`, 'roadstead-chaos', folder], {
-      stdio: 'ignore',
-    })
+    mountDisk(folder, diskMb)
     return true
   } catch {
     return false

@@ -1,3 +1,4 @@
+import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
 import { buildPlaceRecord } from '../support/test-server.ts'
 
 /** Text with characters that mean something in XML, CSV or a spreadsheet. */
@@ -29,3 +30,34 @@ export const exportPlaces = [
   buildPlaceRecord({ name: 'Rabi', latitude: -16.5, longitude: -179.9, type_enum: 4 }),
   buildPlaceRecord({ name: 'On the line', latitude: 0.0000001, longitude: 180, type_enum: 25 }),
 ]
+
+/** Builds a place of an export of which only the necessary is known. */
+export function buildExportedPlace(overrides: Partial<ExportedPlace> = {}): ExportedPlace {
+  return {
+    deleted: false,
+    id: 7,
+    name: 'Bay',
+    type_enum: 1,
+    latitude: 43.5,
+    longitude: 5.25,
+    approximate: false,
+    address: null,
+    city: null,
+    state_code: null,
+    postal_code: null,
+    country_code: null,
+    description: null,
+    email: null,
+    phone: null,
+    url: null,
+    tags: {},
+    source: 'openstreetmap',
+    source_licence: 'ODbL-1.0',
+    source_url: null,
+    other_sources: [],
+    user_edited: false,
+    updated_at: null,
+    changed_at: '2026-05-02T11:00:00.000Z',
+    ...overrides,
+  }
+}

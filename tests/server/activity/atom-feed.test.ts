@@ -3,22 +3,10 @@ import { expect, it } from 'vitest'
 import type { ActivityEvent } from '../../../src/core/contract/search.ts'
 import { registerActivityFeed } from '../../../src/server/activity/atom-feed.ts'
 import type { Settings } from '../../../src/server/settings.ts'
+import { buildActivityEvent } from '../../factories/records.ts'
 
 const site = 'https://site.example'
-const event: ActivityEvent = {
-  type: 'Place',
-  when: '2026-11-20T10:00:00.000Z',
-  vessel_id: null,
-  vessel_name: null,
-  poi_id: 7,
-  place_name: 'Bay & <Co>',
-  user_id: null,
-  user_name: null,
-  comment: null,
-  thumb_url: null,
-  provider: null,
-  link: null,
-}
+const event = buildActivityEvent({ when: '2026-11-20T10:00:00.000Z', poi_id: 7, place_name: 'Bay & <Co>' })
 
 async function fetchFeed(events: ActivityEvent[], headers: Record<string, string> = {}) {
   await using app = Fastify()

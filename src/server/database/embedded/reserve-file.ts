@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { diskReserve } from '../../../core/limits/server.ts'
 import { getErrorCode } from '../../system/error-code.ts'
-import { measureFreeBytes, type MeasureFreeBytes } from '../../system/free-space.ts'
+import { assertFreeSpace, measureFreeBytes, type MeasureFreeBytes } from '../../system/free-space.ts'
 
 /**
  * Path of the file that keeps disk space for the embedded database, beside its folder. PostgreSQL cannot
@@ -27,8 +27,8 @@ export async function writeReserveFile(
   const path = getReserveFilePath(folder)
   const found = await stat(path).catch(() => null)
   if (found?.size === diskReserve.fileBytes) return
-  if ((await measure(folder)) - diskReserve.fileBytes < diskReserve.bytes) return
   try {
+    await assertFreeSpace(folder, diskReserve.fileBytes, measure)
     await writeZeros(path)
   } catch (error) {
     await rm(path, { force: true })

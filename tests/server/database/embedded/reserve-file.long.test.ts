@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,30 +8,20 @@ import {
   writeReserveFile,
 } from '../../../../src/server/database/embedded/reserve-file.ts'
 import { findUnavailability } from '../../../../src/server/database/is-unavailable.ts'
+import { canMountDisk, fillDisk, mountDisk, unmountDisk } from '../../../support/small-disk.ts'
 import { copyEmbeddedTemplate } from '../../../support/template-database.ts'
-
-/** Only root may mount a file system in memory. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 let dataFolder: string
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-full-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'roadstead-test', dataFolder])
+  mountDisk(dataFolder, 400)
 })
 afterEach(() => {
-  execFileSync('umount', ['--lazy', dataFolder])
+  unmountDisk(dataFolder)
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-/** Uses all free space, as another program may; the returned function frees it. */
-function fillDisk(): () => void {
-  const filler = join(dataFolder, 'filler')
-  const { bavail, bsize } = statfsSync(dataFolder)
-  execFileSync('fallocate', ['-l', String(bavail * bsize), filler])
-  return () => rmSync(filler)
-}
-
-it.runIf(canMount)(
+it.runIf(canMountDisk)(
   'a disk that fills while PostgreSQL writes its log ends it, and reads go on although no space is free',
   async () => {
     copyEmbeddedTemplate(dataFolder)
@@ -58,7 +47,7 @@ it.runIf(canMount)(
     const client = await database.pool.connect()
     client.on('error', () => undefined)
     await client.query('begin')
-    const free = fillDisk()
+    const free = fillDisk(dataFolder, 0)
     // More than the files of the log that PostgreSQL keeps.
     const large = client.query(
       "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 200)",

@@ -3,6 +3,7 @@ import type { ExportedRecord } from '../../../../src/server/places/exports/queri
 import { generateExport, type ExportMetadata } from '../../../../src/server/places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../../../../src/server/places/exports/formats.ts'
 import { buildNetworkLink } from '../../../../src/server/places/exports/kml.ts'
+import { buildExportedPlace } from '../../../factories/export-places.ts'
 
 const port: ExportedRecord = {
   deleted: false,
@@ -31,30 +32,15 @@ const port: ExportedRecord = {
   changed_at: '2026-05-02T11:00:00.000Z',
 }
 /** A place of which only the necessary is known, with a type that is displayed as Other POI. */
-const bare: ExportedRecord = {
-  ...port,
+const bare = buildExportedPlace({
   id: 1501,
   name: '=Bare',
   type_enum: 25,
   latitude: -16.5,
   longitude: -179.9,
-  approximate: false,
-  address: null,
-  city: null,
-  state_code: null,
-  postal_code: null,
-  country_code: null,
-  description: null,
-  email: null,
-  phone: null,
   url: 'javascript:alert(1)',
-  tags: {},
-  source: 'openstreetmap',
   source_url: 'javascript:alert(2)',
-  other_sources: [],
-  user_edited: false,
-  updated_at: null,
-}
+})
 const gone: ExportedRecord = { deleted: true, id: 1502, changed_at: '2026-05-03T12:00:00.000Z' }
 const about: ExportMetadata = {
   siteUrl: 'https://site.example',

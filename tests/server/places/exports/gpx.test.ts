@@ -1,33 +1,9 @@
 import { expect, it } from 'vitest'
 import { gpxFormat } from '../../../../src/server/places/exports/gpx.ts'
+import { buildExportedPlace } from '../../../factories/export-places.ts'
 import type { ExportedPlace } from '../../../../src/server/places/exports/queries.ts'
 
-const place: ExportedPlace = {
-  deleted: false,
-  id: 7,
-  name: 'Bay',
-  type_enum: 1,
-  latitude: 43.5,
-  longitude: 5.25,
-  approximate: false,
-  address: null,
-  city: null,
-  state_code: null,
-  postal_code: null,
-  country_code: null,
-  description: null,
-  email: null,
-  phone: null,
-  url: null,
-  tags: {},
-  source: 'openstreetmap',
-  source_licence: 'ODbL-1.0',
-  source_url: null,
-  other_sources: [],
-  user_edited: false,
-  updated_at: null,
-  changed_at: '2026-05-02T11:00:00.000Z',
-}
+const place = buildExportedPlace()
 const about = { siteUrl: 'https://site.example', changedAt: null, gpxFlavour: 'garmin' as const }
 
 it.each([
