@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { embedBasePath } from '../../../src/core/site/embeds.ts'
+import { packageVersion } from '../../../src/server/system/version.ts'
+import {
+  startTestServer,
+  type HttpMethod,
+  type TestServer,
+  type TestUser,
+} from '../../support/test-server.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ admin: true })
+})
+afterAll(() => server.close())
+
+const site = 'http://localhost:80'
+const report = { report: { subject: 'place', subject_id: 987_654, reason: 'not there' } }
+
+/** What a person who reads the error learns about the kind of thing that does not exist. */
+it.each<[method: HttpMethod | 'PUT', url: string, what: RegExp, body?: object]>([
+  ['GET', '/api/v1/places/987654', /place/],
+  ['GET', '/api/v1/users/987654', /user/],
+  ['GET', '/api/v1/posts?place_id=987654', /place/],
+  ['DELETE', '/api/v1/posts/987654', /post|review/],
+  ['DELETE', '/api/v1/reports/987654', /report/],
+  ['POST', '/api/v1/reports', /record/, report],
+  ['DELETE', '/api/v1/users/987654', /user/],
+  ['PUT', '/uploads/bm9uZQ.AAAA', /upload.*(used|expired)/],
+  ['GET', '/photos/987654/thumb/photo.jpg', /photo/],
+  ['GET', '/photos/1/large/photo.jpg', /photo/],
+  ['GET', '/photos/x/thumb/photo.jpg', /photo/],
+  ['GET', '/og/place/987654.png', /record/],
+  ['GET', '/og/place/987654.gif', /picture/],
+  ['GET', '/tiles/places/99/0/0.mvt', /tile/],
+  ['GET', '/ogc/collections/harbours', /collection/],
+  ['GET', '/ogc/collections/places/items/987654', /feature/],
+  ['GET', '/sitemaps/places-99.xml', /part of the sitemap/],
+  ['GET', `${embedBasePath}/${packageVersion}/nothing.js`, /file of the embed/],
+  ['GET', `/oembed?url=${site}/placeview/987654`, /page/],
+  ['GET', '/placeview/987654/card', /place/],
+  ['GET', '/api/v2/places', /address/],
+])('%s %s says what does not exist', async (method, url, what, payload) => {
+  const { headers } = admin
+  const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const { status, detail } = JSON.parse(answer.body) as { status: number; detail: string }
+  expect([answer.statusCode, status]).toEqual([404, 404])
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(detail).toMatch(/^There is no .+\.$/)
+  expect(detail).toMatch(what)
+})
