@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { SignUp } from '../../../../src/core/contract/user.ts'
 import {
   buildCurlCommand,
   buildExample,
@@ -49,6 +51,39 @@ describe('the example of a value', () => {
     expect(buildExample({ properties, required: ['mmsi', 'c'] }, 'x')).toEqual({ mmsi: '227000000', c: true })
     expect(buildExample({ properties }, 'description')).toEqual({ a: 1, mmsi: '227000000' })
     expect(buildExample({ properties, required: [] }, 'x')).toEqual({ a: 1, mmsi: '227000000' })
+  })
+})
+
+describe('examples of known names', () => {
+  const example = (name: string) => buildExample({ type: 'string' }, name)
+  const position = (name: string) => Number(example(name))
+
+  it.each(['first_name', 'last_name', 'name', 'comment', 'description'])(
+    'begin with a capital as people write them: %s',
+    (name) => {
+      expect(example(name)).toMatch(/^[A-Z][a-z]/)
+    },
+  )
+
+  it('are valid, so that a copied command works', () => {
+    const { email, password } = SignUp.properties
+    expect(Value.Check(email, example('email'))).toBe(true)
+    expect(Value.Check(password, example('password'))).toBe(true)
+    expect(example('country_code')).toMatch(/^[A-Z]{2}$/)
+    expect(example('format')).toBe('geojson')
+  })
+
+  it('belong together: the position is in the box, and the parts are in what they are parts of', () => {
+    const [latitude, longitude] = [position('latitude'), position('longitude')]
+    expect(latitude > position('y1') && latitude < position('y2')).toBe(true)
+    expect(longitude > position('x1') && longitude < position('x2')).toBe(true)
+    // A box of some degrees fills a window at this zoom.
+    expect(position('zoom')).toBeGreaterThanOrEqual(5)
+    expect(position('zoom')).toBeLessThanOrEqual(10)
+    expect(example('mmsi')).toMatch(new RegExp(`^${String(example('partial_mmsi'))}\\d{5}$`))
+    expect(example('query')).toBe(String(example('name')).toLowerCase())
+    expect(String(example('query')).startsWith(String(example('partial_name')))).toBe(true)
+    expect(example('id')).toBe(example('place_id'))
   })
 })
 
