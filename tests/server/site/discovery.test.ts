@@ -3,6 +3,7 @@ import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiIndex } from '../../../src/core/contract/api-index.ts'
 import { endpoints } from '../../../src/core/contract/endpoints.ts'
+import { listSitemapParts } from '../../../src/server/site/discovery/sitemap-queries.ts'
 import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
@@ -96,7 +97,23 @@ describe('the sitemap', () => {
     const id = await postPlace('Gone')
     await user.call('DELETE', `/places/${id}`)
     expect(await readSitemap('/sitemaps/places-1.xml')).not.toContain(`${site}/placeview/${id}`)
-    expect((await fetchText('/robots.txt')).body).toContain(`Sitemap: ${site}/sitemap.xml\n`)
+    const robots = await fetchText('/robots.txt')
+    expect(robots.type).toBe('text/plain; charset=utf-8')
+    expect(robots.body).toContain(`Sitemap: ${site}/sitemap.xml\n`)
+  })
+
+  it('states for a part the day of its latest change', async () => {
+    const { db } = server.database
+    const old = { changed_at: new Date('2020-02-03T12:00:00Z') }
+    const id = await insertNavAid(server.database, { user_id: user.id })
+    await db.updateTable('nav_aids').set(old).where('id', '=', navAidId).execute()
+    const days = (text: string) => [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day)
+    const today = new Date().toISOString().slice(0, 10)
+    expect(days((await fetchText('/sitemaps/nav_aids-1.xml')).body)).toEqual(['2020-02-03', today])
+    expect(await listSitemapParts(db, 'nav_aids')).toMatchObject([
+      { part: 1, changed_at: expect.stringContaining(today) as string },
+    ])
+    await user.call('DELETE', `/nav_aids/${id}`)
   })
 
   it('has no pages of users, which robots.txt also forbids', async () => {
@@ -110,6 +127,7 @@ it('llms.txt says in Markdown what the site is and links what programs read', as
   const { status, type, body } = await fetchText('/llms.txt')
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toMatch(/^# Roadstead\n\n> Roadstead is a map of places[^\n]*Not for navigation\.\n/)
+  expect(body.match(/(?<=\n\n)## .+(?=\n\n- )/g)).toHaveLength(3)
   const links = [...body.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, url]) => url ?? '')
   expect(links.length).toBeGreaterThan(7)
   for (const url of links.filter((link) => !/oembed$|\/faq$/.test(link)))
@@ -129,6 +147,23 @@ it('GET /api/v1 is an index of all calls and of the addresses beside them', asyn
     })
     expect(index.links).toMatchObject({ openapi: `${site}/api/openapi.json`, ogc_features: `${site}/ogc` })
   }
+})
+
+it('the index of the API links what other programs read, and the export of places in each format', async () => {
+  const { links } = (await server.get('/')).body as ApiIndex
+  const urls = Object.values(links)
+  for (const url of urls) {
+    const query = url.endsWith('/oembed') ? `?url=${site}/` : ''
+    expect([url, (await fetchText(url + query)).status]).toEqual([url, 200])
+  }
+  for (const format of ['geojson', 'gpx', 'kml', 'csv'])
+    expect(links[`places_${format}`]).toBe(`${site}/api/v1/places.${format}`)
+  const types = await Promise.all(
+    [links.activity_feed, links.sitemap, links.vector_tiles_places, links.vector_tiles_nav_aids].map(
+      async (url = '') => (await fetchText(url)).type.split(';')[0],
+    ),
+  )
+  expect(types).toEqual(['application/atom+xml', 'application/xml', 'application/json', 'application/json'])
 })
 
 describe('the feed of recent activity', () => {
