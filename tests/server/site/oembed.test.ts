@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function fetchOEmbed(query: Record<string, string>) {
+async function fetchOEmbed(query: Record<string, string>, requestHeaders: Record<string, string> = {}) {
   const url = `/oembed?${new URLSearchParams(query).toString()}`
-  const { statusCode, headers, body } = await server.app.inject({ url })
+  const { statusCode, headers, body } = await server.app.inject({ url, headers: requestHeaders })
   return { status: statusCode, headers, body }
 }
 
@@ -102,8 +102,43 @@ describe('oEmbed answers', () => {
     const answer = await fetchAnswer({ url: `${site}/`, maxwidth, maxheight })
     expect([answer.width, answer.height]).toEqual([width, height])
     expect(answer.html).toContain(`width="${width}" height="${height}"`)
-    const isLarge = Number(maxwidth) >= 1200
-    expect(answer.thumbnail_url !== undefined).toBe(isLarge)
+  })
+
+  it.each([
+    [{}, true],
+    [{ maxwidth: '1200', maxheight: '630' }, true],
+    [{ maxwidth: '1199' }, false],
+    [{ maxheight: '629' }, false],
+    [{ maxwidth: '1200', maxheight: '629' }, false],
+  ])('within %o has a thumbnail only if its picture fits: %s', async (size, hasThumbnail) => {
+    const answer = await fetchAnswer({ url: `${site}/`, ...size })
+    const { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height } = answer
+    expect([url, width, height]).toEqual(
+      hasThumbnail ? [`${site}/og/home.png`, 1200, 630] : [undefined, undefined, undefined],
+    )
+  })
+
+  it('has a frame without a border that runs scripts apart from both sites', async () => {
+    const { html } = await fetchAnswer({ url: `${site}/` })
+    expect(html).toMatch(/^<iframe [^>]*><\/iframe>$/)
+    const attributes = Object.fromEntries(
+      [...html.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    expect(attributes).toMatchObject({ loading: 'lazy', style: 'border:0', frameborder: '0' })
+    const permissions = attributes.sandbox?.split(' ') ?? []
+    expect(permissions).toEqual(expect.arrayContaining(['allow-scripts', 'allow-popups']))
+    expect(permissions).not.toContain('allow-same-origin')
+  })
+
+  it('is in the language of the requester, with its picture, and cached for each language', async () => {
+    const query = { url: `${site}/placeview/${placeId}` }
+    const { headers, body } = await fetchOEmbed(query, { 'accept-language': 'fr' })
+    expect(headers['content-language']).toBe('fr')
+    expect(String(headers.vary)).toMatch(/accept-language/i)
+    const { title, thumbnail_url, cache_age } = JSON.parse(body) as OEmbedResponse
+    expect(title).toContain('Mouillage')
+    expect(thumbnail_url).toBe(`${site}/og/place/${placeId}.png?lang=fr`)
+    expect(headers['cache-control']).toBe(`public, max-age=${cache_age}`)
   })
 
   it('can be read by pages of other sites, and cached', async () => {
