@@ -71,6 +71,15 @@ describe('share pictures', () => {
     expect(second.bytes.equals(first.bytes)).toBe(false)
   })
 
+  it('have texts in the language of the address, and English ones in others', async () => {
+    const { headers } = await fetchPicture('/og/home.png')
+    const ifEnglish = { 'if-none-match': String(headers.etag) }
+    const getStatus = async (query: string) => (await fetchPicture(`/og/home.png?${query}`, ifEnglish)).status
+    expect(await getStatus('lang=fr')).toBe(200)
+    for (const query of ['lang=en', 'lang=xx', 'lang=', 'lang=fr&lang=de'])
+      expect([query, await getStatus(query)]).toEqual([query, 304])
+  })
+
   it('of a vessel do not depend on its position', async () => {
     const vessel = { name: 'Hidden', loa: 11, vessel_type: 'sailboat' }
     const { id } = (await user.call('POST', '/vessels', { vessel })).body as { id: number }
