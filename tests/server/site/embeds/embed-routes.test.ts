@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const fetchFrame = (path: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url: `/embed/${path}`, headers })
+const readLanguage = (page: string) => /<html lang="([^"]+)"/.exec(page)?.[1]
+
+describe('the page of a frame', () => {
+  it.each([
+    ['the language of its address', 'map?lang=fr', 'de', 'fr'],
+    ['else that of the browser', 'map', 'de', 'de'],
+    ['also if that of the address is unknown', 'map?lang=xx', 'de', 'de'],
+    ['else English', 'map', 'xx', 'en'],
+  ])('is in %s', async (_rule, path, browserLanguage, language) => {
+    const { body, headers } = await fetchFrame(path, { 'accept-language': browserLanguage })
+    expect(readLanguage(body)).toBe(language)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    // Shared caches keep the languages apart.
+    expect(String(headers.vary).toLowerCase().split(/, */)).toEqual(
+      expect.arrayContaining(['accept-language', 'cookie']),
+    )
+    expect(headers['cache-control']).toMatch(/^public, max-age=\d+$/)
+  })
+
+  it('can be framed by any page, has no origin and sends no form', async () => {
+    const { headers } = await fetchFrame('map')
+    const directives = new Map(
+      String(headers['content-security-policy'])
+        .split(/; */)
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+    )
+    expect(directives.get('frame-ancestors')).toEqual(['*'])
+    expect(directives.get('form-action')).toEqual(["'none'"])
+    expect(directives.get('sandbox')?.toSorted()).toEqual([
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-scripts',
+    ])
+    // What the whole site allows is kept.
+    expect(directives.get('script-src')).toContain("'self'")
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers).not.toHaveProperty('origin-agent-cluster')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+it('the style sheet of frames makes them transparent, and is cached', async () => {
+  const { headers, body } = await fetchFrame('frame.css')
+  expect(headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+  })
+  expect(body).toContain('background:transparent')
+})
+
+it.each(['nothing', 'v1/nothing.js', 'v0/roadstead.js', '0.0.0/roadstead.js'])(
+  '/embed/%s is not found',
+  async (path) => {
+    const { statusCode, headers } = await fetchFrame(path)
+    expect(statusCode).toBe(404)
+    expect(String(headers['cache-control'])).not.toContain('public')
+  },
+)
