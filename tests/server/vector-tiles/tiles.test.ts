@@ -21,13 +21,15 @@ beforeAll(async () => {
   user = await server.createUser()
   const { db } = server.database
   const places = [
-    buildPlaceRecord({ name: 'Port Camargue' }),
+    buildPlaceRecord({ name: 'Port Camargue', country_code: 'FR', approximate: true }),
     buildPlaceRecord({ name: 'Suva', latitude: -18.1, longitude: 178.4, type_enum: 1 }),
     buildPlaceRecord({ name: 'On the line', latitude: 10, longitude: 180, approximate: true }),
     buildPlaceRecord({ name: 'Origin', latitude: 0, longitude: 0 }),
   ]
   await db.transaction().execute((tx) => importPlaces(tx, places))
   await db.transaction().execute((tx) => importNavAids(tx, [buildNavAidRecord()]))
+  const votes = { rating_sum: 90, vote_count: 20 }
+  await db.updateTable('places').set(votes).where('name', '=', 'Port Camargue').execute()
   await recountDirtyCells(db)
 })
 afterAll(() => server.close())
@@ -174,16 +176,21 @@ describe('TileJSON', () => {
     })
   })
 
-  it('lists every property that a tile has', async () => {
-    const { body } = await server.app.inject({ url: '/tiles/places.json' })
-    const { vector_layers } = JSON.parse(body) as { vector_layers: { fields: object }[] }
-    const fields = Object.keys(vector_layers[0]?.fields ?? {})
+  it.each(['places', 'nav_aids'])('of %s lists every property of its tiles, by its type', async (layer) => {
+    const { body } = await server.app.inject({ url: `/tiles/${layer}.json` })
+    const { vector_layers } = JSON.parse(body) as { vector_layers: { fields: Record<string, string> }[] }
+    const fields = vector_layers[0]?.fields ?? {}
     const points = [
-      ...(await readTile('/tiles/places/10/523/374.mvt')),
-      ...(await readTile('/tiles/places/0/0/0.mvt')),
+      ...(await readTile(`/tiles/${layer}/10/523/374.mvt`)),
+      ...(await readTile(`/tiles/${layer}/0/0/0.mvt`)),
     ]
-    for (const { properties } of points)
-      expect(fields).toEqual(expect.arrayContaining(Object.keys(properties)))
+    const seen = new Map(points.flatMap(({ properties }) => Object.entries(properties)))
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['id', 'name', 'type', 'cluster', 'count']))
+    for (const [name, value] of seen)
+      expect([name, fields[name]?.toLowerCase()]).toEqual([name, typeof value])
+    // The traffic index is known only where vessels checked in.
+    const unseen = Object.keys(fields).filter((name) => !seen.has(name))
+    expect(unseen).toEqual(layer === 'places' ? ['popularity'] : [])
   })
 })
 
