@@ -156,8 +156,21 @@ describe('account deletion', () => {
 
   it('lets admins delete other users without a password', async () => {
     const [account, admin] = [await server.createUser(), await server.createUser({ admin: true })]
-    expect((await admin.call('DELETE', `/users/${account.id}`)).status).toBe(200)
+    const answer = await admin.call('DELETE', `/users/${account.id}`)
+    expect(answer.status).toBe(200)
     expect((await admin.call('DELETE', `/users/${account.id}`)).status).toBe(404)
+    // The admin stays logged in.
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await admin.call('GET', '/users/logged_in')).body).toMatchObject({ logged_in: true })
+  })
+
+  it('by API key requires the password too and changes no cookie', async () => {
+    const account = await server.createUser()
+    const key = { authorization: `Bearer ${account.apiKey}` }
+    const deleteByKey = (body?: object) => server.call('DELETE', `/users/${account.id}`, body, key)
+    expect((await deleteByKey()).status).toBe(422)
+    const answer = await deleteByKey({ password: testPassword })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   it('requires no password if the account has none', async () => {
