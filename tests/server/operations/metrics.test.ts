@@ -90,6 +90,9 @@ describe('metrics', () => {
     expect(await readSeries(series)).toBe(2)
     expect(await readSeries('roadstead_http_requests_total{method="GET",route="none",status="404"}')).toBe(1)
     expect(await readSeries(`roadstead_http_request_duration_seconds_count{${place}}`)).toBe(2)
+    const seconds = await readSeries(`roadstead_http_request_duration_seconds_sum{${place}}`)
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThan(performance.now() / 1000)
     expect((await scrape()).join('\n')).not.toMatch(/987654|secret/)
   })
 
