@@ -76,15 +76,17 @@ describe('options of roadstead export', () => {
   })
 
   it.each([
-    ['--bbox', '1,5,3,4'],
-    ['--has', 'fuel,casino'],
-    ['--types', 'x'],
-    ['--types', '7,'],
-    ['--updated-since', '2026'],
-    ['--updated-since', 'never'],
-    ['--limit', '5'],
-  ])('%s %s is refused as wrong usage', async (...args) => {
-    expect(await runExport('kml', ...args)).toEqual({ code: 2, out: '' })
+    ['--bbox', '1,5,3,4', /in degrees, south not above north/],
+    ['--has', 'fuel,casino', /facilities.*: .*fuel/],
+    ['--types', 'x', /numbers, for example 0,1/],
+    ['--types', '7,', /numbers, for example 0,1/],
+    ['--updated-since', '2026', /time, for example 2026-/],
+    ['--updated-since', 'never', /time, for example 2026-/],
+    ['--limit', '5', /unknown option/],
+  ])('%s %s is refused as wrong usage, with what is right', async (option, value, message) => {
+    const { code, lines, errors } = await runCommandOnServer(server, ['export', 'kml', option, value])
+    expect([code, lines]).toEqual([2, []])
+    expect(errors.join('\n')).toMatch(message)
   })
 })
 
