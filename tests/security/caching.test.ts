@@ -235,3 +235,58 @@ it('public responses can be cached', () => {
     'GET /seamarks/clearances',
   ])
 })
+
+it('headers about caches and contents have values that clients know', () => {
+  const answers = responsesByRoute.flatMap(({ name, answers }) =>
+    answers.map(({ statusCode, headers }) => ({ name, statusCode, headers })),
+  )
+  // RFC 9111 and RFC 8246.
+  const directive = /^(public|private|no-store|no-cache|immutable|max-age=\d+)$/
+  // RFC 9110: names of header fields of requests.
+  const varying = /^(accept|accept-encoding|accept-language|authorization|cookie|origin)$/i
+  const strange = answers.flatMap(({ name, headers }) => [
+    ...String(headers['cache-control'])
+      .split(', ')
+      .filter((part) => !directive.test(part))
+      .map((part) => `${name}: cache-control ${part}`),
+    ...String(headers.vary ?? '')
+      .split(/, */)
+      .filter((part) => part !== '' && !varying.test(part))
+      .map((part) => `${name}: vary ${part}`),
+    ...[headers.etag ?? []]
+      .flat()
+      .filter((etag) => !/^(W\/)?"[\w.~+/=-]+"$/.test(etag))
+      .map((etag) => `${name}: etag ${etag}`),
+  ])
+  expect(strange).toEqual([])
+  const mediaTypes = answers
+    .filter(({ statusCode }) => statusCode === 200)
+    .map(({ headers }) => String(headers['content-type']).replace(/; ?charset=utf-8$/i, ''))
+  expect([...new Set(mediaTypes)].filter((type) => !registeredTypes.includes(type))).toEqual([])
+})
+
+/** Media types that the site sends, as IANA or their makers have registered them. */
+const registeredTypes = [
+  'application/atom+xml',
+  'application/geo+json',
+  'application/gpx+xml',
+  'application/gzip',
+  'application/javascript',
+  'application/json',
+  'application/manifest+json',
+  'application/octet-stream',
+  'application/vnd.mapbox-vector-tile',
+  'application/vnd.oai.openapi+json;version=3.0',
+  'application/vnd.sqlite3',
+  'application/xml',
+  'application/zip',
+  'font/woff2',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'text/css',
+  'text/html',
+  'text/javascript',
+  'text/markdown',
+  'text/plain',
+]
