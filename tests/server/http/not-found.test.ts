@@ -24,6 +24,7 @@ it.each<[method: HttpMethod | 'PUT', url: string, what: RegExp, body?: object]>(
   ['GET', '/api/v1/places/987654', /place/],
   ['GET', '/api/v1/users/987654', /user/],
   ['GET', '/api/v1/posts?place_id=987654', /place/],
+  ['DELETE', '/api/v1/nav_aids/987654', /nav aid/],
   ['DELETE', '/api/v1/posts/987654', /post|review/],
   ['DELETE', '/api/v1/reports/987654', /report/],
   ['POST', '/api/v1/reports', /record/, report],
