@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createChartRenderer } from '../../../src/server/sat-charts/chart-renderer.ts'
@@ -10,6 +11,15 @@ afterEach(() => {
 })
 
 const idleMs = 20_000
+
+/** Niceness of the threads of this process, by their ids; that of the main thread is the id of the process. */
+function readNiceness(): Map<number, number> {
+  const threads = readdirSync('/proc/self/task').map((id): [number, number] => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    return [Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])]
+  })
+  return new Map(threads)
+}
 
 it('the worker ends when it was idle for a time, not while it renders the next chart', async () => {
   const countEnded = watchWorkers()
@@ -28,6 +38,10 @@ it('the worker ends when it was idle for a time, not while it renders the next c
   const renderer = createChartRenderer()
   const render = () => renderer.render(request, new AbortController().signal)
   const first = await render()
+  // Requests come first: the worker yields the processor to the main thread.
+  const niceness = readNiceness()
+  expect([...niceness.values()]).toContain(10)
+  expect(niceness.get(process.pid)).toBeLessThanOrEqual(10)
   vi.advanceTimersByTime(idleMs - 1)
   const second = render()
   vi.advanceTimersByTime(idleMs)
