@@ -188,6 +188,16 @@ describe('GET /search', () => {
     await server.database.pool.query("delete from vessels where name like '%Tamata%'")
   })
 
+  it('puts the vessel first whose record changed last, of those that match equally', async () => {
+    const days = [10, 12, 11]
+    for (const day of days) {
+      const updated_at = new Date(`2026-01-${day}T00:00:00Z`)
+      await insertVessel(server.database, { name: 'Twin Ketch', mmsi: `2270009${day}`, updated_at })
+    }
+    const { vessels } = await search('twin ketch')
+    expect(vessels.map(({ mmsi }) => mmsi)).toEqual(['227000912', '227000911', '227000910'])
+  })
+
   it('puts the place near the map first also on the other side of the antimeridian, of very many', async () => {
     const longitudes = [...Array.from({ length: 120 }, (_, i) => 175 + i / 1000), -179.9]
     const records = longitudes.map((longitude) =>
