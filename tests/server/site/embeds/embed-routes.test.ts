@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../../../scripts/ensure-built.js'
+import { packageVersion } from '../../../../src/server/system/version.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  await ensureBuilt(['elements', 'single'])
   server = await startTestServer()
 })
 afterAll(() => server.close())
@@ -67,3 +71,39 @@ it.each(['nothing', 'v1/nothing.js', 'v0/roadstead.js', '0.0.0/roadstead.js'])(
     expect(String(headers['cache-control'])).not.toContain('public')
   },
 )
+
+describe('the scripts of the widgets', () => {
+  it('of a version have a hash each, and are kept for a year', async () => {
+    const { headers, body } = await fetchFrame(`${packageVersion}/integrity.json`)
+    const hashes = JSON.parse(body) as Record<string, string>
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(Object.keys(hashes)).toEqual(expect.arrayContaining(['roadstead.js', 'frame.js']))
+    // Those in folders too.
+    expect(Object.keys(hashes).some((name) => /^chunks\/[\w.-]+\.js$/.test(name))).toBe(true)
+    expect(Object.keys(hashes).filter((name) => !name.endsWith('.js'))).toEqual([])
+    for (const name of Object.keys(hashes).slice(0, 3)) {
+      const script = await fetchFrame(`${packageVersion}/${name}`)
+      const digest = createHash('sha384').update(script.rawPayload).digest('base64')
+      expect([name, hashes[name]]).toEqual([name, `sha384-${digest}`])
+      expect(script.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+    }
+  })
+
+  it('are named by addresses without a version, which are asked again after ten minutes', async () => {
+    const alias = await fetchFrame('v1/roadstead.js')
+    const single = await fetchFrame('v1/single.json')
+    for (const { headers } of [alias, single]) expect(headers['cache-control']).toBe('public, max-age=600')
+    // Browsers run no module of another type.
+    expect(alias.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    const imports = [...alias.body.matchAll(/^import '\/embed\/(.+)'$/gm)].map(([, path]) => path ?? '')
+    expect(imports[0]).toBe(`${packageVersion}/roadstead.js`)
+    for (const path of imports) expect([path, (await fetchFrame(path)).statusCode]).toEqual([path, 200])
+    const { src, integrity } = JSON.parse(single.body) as { src: string; integrity: string }
+    const script = await server.app.inject({ url: src })
+    const digest = createHash('sha384').update(script.rawPayload).digest('base64')
+    expect(integrity).toBe(`sha384-${digest}`)
+  })
+})
