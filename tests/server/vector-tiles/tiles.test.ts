@@ -168,11 +168,14 @@ describe('TileJSON', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600')
     expect(JSON.parse(body)).toMatchObject({
       tilejson: '3.0.0',
+      scheme: 'xyz',
+      // The square of Web Mercator.
+      bounds: [-180, -85.0511, 180, 85.0511],
       tiles: [`${site}/tiles/${layer}/{z}/{x}/{y}.mvt`],
       minzoom: 0,
       maxzoom: 14,
       attribution: expect.stringContaining('OpenStreetMap') as string,
-      vector_layers: [{ id: layer, fields: { name: 'String', count: 'Number' } }],
+      vector_layers: [{ id: layer, minzoom: 0, maxzoom: 14, fields: { name: 'String', count: 'Number' } }],
     })
   })
 
