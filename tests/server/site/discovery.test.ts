@@ -104,7 +104,7 @@ describe('the sitemap', () => {
 
   it('states for a part the day of its latest change', async () => {
     const { db } = server.database
-    const old = { changed_at: new Date('2020-02-03T12:00:00Z') }
+    const old = { changed_at: '2020-02-03T12:00:00Z' }
     const id = await insertNavAid(server.database, { user_id: user.id })
     await db.updateTable('nav_aids').set(old).where('id', '=', navAidId).execute()
     const days = (text: string) => [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day)

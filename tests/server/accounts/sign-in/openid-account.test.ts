@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrCreateOpenIdAccount } from '../../../../src/server/accounts/sign-in/openid-account.ts'
 import type { OpenIdIdentity } from '../../../../src/server/accounts/sign-in/openid.ts'
-import { findAccount } from '../../../../src/server/accounts/profile-queries.ts'
+import { confirmUser, findAccount } from '../../../../src/server/accounts/profile-queries.ts'
 import { readOutbox } from '../../../support/outbox.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -38,8 +38,7 @@ async function readSubjects(email: string): Promise<string[]> {
 async function createConfirmedUser() {
   const user = await server.createUser()
   await server.app.mailer.waitUntilIdle()
-  const confirmed = { confirmed_at: new Date() }
-  await server.database.db.updateTable('users').set(confirmed).where('id', '=', user.id).execute()
+  await confirmUser(server.database.db, user.id)
   return user
 }
 
