@@ -20,7 +20,8 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = validate(request.params)
-    if ('errors' in result) throw new DomainError('malformed', 'There is no such tile.', result.errors)
+    if ('errors' in result)
+      throw new DomainError('malformed', 'There is no such tile.', { errors: result.errors })
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
     const etag = `"${await basemap.getVersion(z)}-${z}-${x}-${y}"`
     // Without `immutable` or a longer time: a coast that is imported is seen the next day.

@@ -52,3 +52,29 @@ it.each<[method: HttpMethod | 'PUT', url: string, what: RegExp, body?: object]>(
   expect(detail).toMatch(/^There is no .+\.$/)
   expect(detail).toMatch(what)
 })
+
+it.each([
+  ['/ground/a/0/0', 'z'],
+  ['/ground/19/0/0', 'z'],
+  ['/ground/3/-1/0', 'x'],
+  ['/ground/3/0/262144', 'y'],
+  [`/oembed?url=${site}/&maxwidth=0`, 'maxwidth'],
+  ['/ogc/collections/places/items?limit=x', 'limit'],
+  ['/ogc?f=pdf', 'f'],
+  ['/api/v1/places.csv?types=x', 'types'],
+  ['/api/v1/search/?query=port&types=x', 'types'],
+])('GET %s says which input cannot be read', async (url, field) => {
+  const { statusCode, body } = await server.app.inject({ url })
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
+    400,
+    { status: 400, errors: { [field]: [expect.stringMatching(/\w/)] } },
+  ])
+  // RFC 9457: other members are not for the names of inputs.
+  expect(Object.keys(JSON.parse(body) as object).toSorted()).toEqual([
+    'detail',
+    'errors',
+    'status',
+    'title',
+    'type',
+  ])
+})
