@@ -203,6 +203,37 @@ describe('metrics of jobs and feeds', () => {
   })
 })
 
+it('metrics are named and described as Prometheus recommends', async () => {
+  await server.get('/places/1')
+  const lines = await scrape()
+  const types = new Map(
+    lines
+      .flatMap((line) => [/^# TYPE (roadstead_\w+) (\w+)$/.exec(line)?.slice(1) ?? []])
+      .filter((pair): pair is [string, string] => pair.length === 2),
+  )
+  expect(types.size).toBeGreaterThan(15)
+  for (const [name, type] of types) {
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+    const help = lines.find((line) => line.startsWith(`# HELP ${name} `))
+    expect([name, help]).toEqual([name, expect.stringMatching(/ [A-Z1]\S* .{8,}\.$/)])
+  }
+})
+
+it('durations of responses are counted from five milliseconds to ten seconds, in rising steps', async () => {
+  await server.get('/places/1')
+  const steps = (await scrape()).flatMap((line) => {
+    const series =
+      /^roadstead_http_request_duration_seconds_bucket\{le="([^"]+)".*route="\/api\/v1\/places\/:id"/
+    return series.exec(line)?.[1] ?? []
+  })
+  expect(steps.at(-1)).toBe('+Inf')
+  const seconds = steps.slice(0, -1).map(Number)
+  expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
+  expect([seconds[0], seconds.at(-1)]).toEqual([0.005, 10])
+  // No step is so wide that a response could become ten times as slow without being seen.
+  expect(Math.max(...seconds.slice(1).map((step, at) => step / (seconds[at] ?? 1)))).toBeLessThan(10)
+})
+
 it('docs/operating.md lists every metric', async () => {
   const names = (await scrape()).flatMap((line) => /^# TYPE (roadstead_\w+)/.exec(line)?.[1] ?? [])
   const listed = readFileSync('docs/operating.md', 'utf8').match(/(?<=^\| `)roadstead_\w+/gm)
