@@ -59,32 +59,58 @@ async function exportDatabase(
   }
 }
 
-/** A page that PostgreSQL replaced by an empty one: number of its file, and of the page in it. */
-const damagedPage = /invalid page in block (\d+) of relation "?\S*?(\d+)(?:_\w+)?"?; zeroing out page/
+/** Pages of one file, read at once, of which PostgreSQL replaced `count` by empty ones. */
+interface DamagedRange {
+  file: string
+  first: number
+  last: number
+  count: number
+}
 
-/** Collects the pages that PostgreSQL reports as damaged while it reads, as `file:page`. */
-function collectDamagedPages({ pool }: Database): Set<string> {
-  const pages = new Set<string>()
+/** How PostgreSQL reports one damaged page of a read, and several. */
+const damagedPage = /invalid page in block (\d+) of relation "?\S*?(\d+)(?:_\w+)?"?; zeroing out page/
+const damagedPages =
+  /zeroing (?:out )?(\d+) (?:invalid pages|page\(s\)).* among blocks (\d+)\.\.(\d+) of relation "?\S*?(\d+)(?:_\w+)?"?$/
+
+/** Returns the damaged pages that a notice of PostgreSQL reports; null if it reports something else. */
+export function parseDamagedRange(message: string): DamagedRange | null {
+  const [, page, fileOfPage] = damagedPage.exec(message) ?? []
+  if (fileOfPage) return { file: fileOfPage, first: Number(page), last: Number(page), count: 1 }
+  const [, count, first, last, file] = damagedPages.exec(message) ?? []
+  return file ? { file, first: Number(first), last: Number(last), count: Number(count) } : null
+}
+
+/** Collects the pages that PostgreSQL reports as damaged while it reads, each once although it is read several times. */
+function collectDamagedPages({ pool }: Database): DamagedRange[] {
+  const ranges: DamagedRange[] = []
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
-      const [, page, file] = damagedPage.exec(message) ?? []
-      if (file) pages.add(`${file}:${page}`)
+      const range = parseDamagedRange(message)
+      if (!range) return
+      const known = ranges.find(
+        ({ file, first, last }) => file === range.file && first <= range.last && range.first <= last,
+      )
+      if (!known) ranges.push(range)
+      else if (known.count < range.count) Object.assign(known, range)
     })
   })
-  return pages
+  return ranges
 }
 
 /** Counts pages by the table to which they belong; long texts of a table have files of their own. */
-async function countPagesByTable({ pool }: Database, pages: Set<string>): Promise<Map<string, number>> {
+async function countPagesByTable(
+  { pool }: Database,
+  ranges: readonly DamagedRange[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const page of pages) {
+  for (const { file, count } of ranges) {
     const { rows } = await pool.query<{ name: string }>(
       `select coalesce(owner.relname, own.relname) as name from pg_class own
        left join pg_class owner on owner.reltoastrelid = own.oid where own.relfilenode = $1`,
-      [Number(page.split(':')[0])],
+      [Number(file)],
     )
     const name = rows[0]?.name ?? 'of the system'
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+    counts.set(name, (counts.get(name) ?? 0) + count)
   }
   return counts
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/server/database/database.ts'
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
-import { salvageDatabase } from '../../../src/server/operations/salvage.ts'
+import { parseDamagedRange, salvageDatabase } from '../../../src/server/operations/salvage.ts'
 import { silentIo } from '../../../src/server/system/command-io.ts'
 import { insertRows } from '../../factories/rows.ts'
 import { copyEmbeddedTemplate } from '../../support/template-database.ts'
@@ -47,13 +47,36 @@ function damagePage(page: number): void {
   closeSync(file)
 }
 
-it('exports all rows but those of a damaged page, from a copy of the database', async () => {
+it('exports all rows but those of damaged pages, from a copy of the database', async () => {
   expect(await salvage()).toEqual({ result: { isComplete: true, lostPages: new Map() }, users: userCount })
   damagePage(2)
   const { result, users } = await salvage()
   expect(result).toEqual({ isComplete: false, lostPages: new Map([['users', 1]]) })
   expect(users).toBeGreaterThan(userCount / 3)
   expect(users).toBeLessThan(userCount)
+  // PostgreSQL reads both at once, and reports them together.
+  damagePage(1)
+  const both = await salvage()
+  expect(both.result).toEqual({ isComplete: false, lostPages: new Map([['users', 2]]) })
+  expect(both.users).toBeLessThan(users)
   // The copies are deleted.
   expect(readdirSync(join(dataFolder, 'tmp'), { recursive: true })).toEqual([])
+})
+
+it.each([
+  [
+    'invalid page in block 7 of relation "base/5/16396"; zeroing out page',
+    { file: '16396', first: 7, last: 7, count: 1 },
+  ],
+  [
+    'zeroing out 2 invalid pages among blocks 1..8 of relation "base/5/16396"',
+    { file: '16396', first: 1, last: 8, count: 2 },
+  ],
+  [
+    'zeroing 2 page(s) and ignoring 1 checksum failure(s) among blocks 1..8 of relation "base/5/16396_fsm"',
+    { file: '16396', first: 1, last: 8, count: 2 },
+  ],
+  ['ignoring 3 checksum failures among blocks 1..8 of relation "base/5/16396"', null],
+])('reads the notice: %s', (message, range) => {
+  expect(parseDamagedRange(message)).toEqual(range)
 })
