@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createChartRenderer } from '../../../src/server/sat-charts/chart-renderer.ts'
+import {
+  createChartRenderer,
+  type ChartRenderRequest,
+} from '../../../src/server/sat-charts/chart-renderer.ts'
 import { computeImageryCanvas } from '../../../src/server/sat-charts/tiles/mosaic.ts'
 import { watchWorkers } from '../../support/watch-workers.ts'
 
@@ -21,19 +24,47 @@ function readNiceness(): Map<number, number> {
   return new Map(threads)
 }
 
-it('the worker ends when it was idle for a time, not while it renders the next chart', async () => {
-  const countEnded = watchWorkers()
-  const bytes = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#123' } })
-    .png()
-    .toBuffer()
-  const sheet = { zoom: 15, left: 16_760 * 256, top: 12_040 * 256, width: 64, height: 64 }
-  const metadata = { product: 'Roadstead', name: 'x', fileName: 'x', notes: [], createdAt: new Date() }
-  const request = {
+const sheet = { zoom: 15, left: 16_760 * 256, top: 12_040 * 256, width: 64, height: 64 }
+
+/** Request of a chart of one tile, which has these bytes or is a plain one. */
+async function buildRequest(tile?: Uint8Array): Promise<ChartRenderRequest> {
+  const create = { width: 256, height: 256, channels: 3, background: '#123' } as const
+  const bytes = tile ?? (await sharp({ create }).png().toBuffer())
+  return {
     sheet,
     canvas: computeImageryCanvas(sheet, sheet.zoom),
     tiles: [{ bytes, x: 0, y: 0, enlargedPart: null }],
-    metadata: { ...metadata, brokenNote: 'broken' },
+    metadata: {
+      product: 'Roadstead',
+      name: 'x',
+      fileName: 'x',
+      notes: ['From the air'],
+      createdAt: new Date(),
+      brokenNote: 'Some tiles are missing',
+    },
   }
+}
+
+it('a chart notes broken tiles only if it has some', async () => {
+  const renderer = createChartRenderer()
+  const render = async (tile?: Uint8Array) => {
+    const { bytes, invalidTiles } = await renderer.render(
+      await buildRequest(tile),
+      new AbortController().signal,
+    )
+    const [header = ''] = Buffer.from(bytes).toString('latin1').split('\x1a')
+    return { notes: header.match(/From the air|Some tiles are missing/g), invalidTiles }
+  }
+  const whole = await render()
+  const broken = await render(new Uint8Array([1, 2, 3]))
+  await renderer.close()
+  expect(whole).toEqual({ notes: ['From the air'], invalidTiles: [] })
+  expect(broken).toEqual({ notes: ['From the air', 'Some tiles are missing'], invalidTiles: [0] })
+})
+
+it('the worker ends when it was idle for a time, not while it renders the next chart', async () => {
+  const countEnded = watchWorkers()
+  const request = await buildRequest()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const renderer = createChartRenderer()
   const render = () => renderer.render(request, new AbortController().signal)

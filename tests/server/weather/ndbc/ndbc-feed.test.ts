@@ -120,6 +120,18 @@ describe('NDBC feed', () => {
     expect(await fetchWeatherStatus()).toMatchObject({ state: 'working', consecutive_failures: 0 })
   })
 
+  it('ends the connection of an answer that failed, without its body', async () => {
+    let open = 0
+    respond = (_path, _request, response) => {
+      open++
+      response.on('close', () => open--)
+      response.writeHead(500).write('the first words of a page of errors')
+    }
+    await runImport()
+    await expect.poll(() => open).toBe(0)
+    expect(requests).toHaveLength(2)
+  })
+
   it('waits at most the maximum between attempts, however often they fail', async () => {
     await runFirstImport()
     respond = (_path, _request, response) => response.writeHead(503).end()
