@@ -79,7 +79,8 @@ describe('chart jobs', () => {
   it('estimate sheets, size and imagery sources from samples of the imagery', async () => {
     const query = new URLSearchParams(Object.entries(area).map(([name, value]) => [name, String(value)]))
     const before = tiles.requestedTiles.length
-    const { body } = await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers)
+    const { body, headers } = await server.get(`/chart_jobs/estimate?${query.toString()}`, user.headers)
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=60' })
     expect(body).toMatchObject({
       sheets: 2,
       most_sheets: satChartArea.maxSheets,
@@ -99,6 +100,8 @@ describe('chart jobs', () => {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="gmap_kaps.zip"',
       'content-length': String(job.bytes),
+      // It may be kept to resume the download, but a deleted one is gone.
+      'cache-control': 'private, no-cache',
     })
     const names = await listZipNames(complete.rawPayload)
     expect(names).toHaveLength(4)
@@ -181,12 +184,15 @@ describe('chart jobs', () => {
     expect((await user.call('DELETE', `/chart_jobs/${id}`)).status).toBe(200)
   }, 10_000)
 
-  it('report the reason of a failure', async () => {
-    tiles.mode = 'bare'
-    const { id } = await createJob({ x1: 20, x2: 20.01 })
+  it.each([
+    ['bare', 20, /^No downloadable imagery/],
+    ['pages', 21, /^The imagery source is not responding/],
+  ] as const)('report the reason of a failure: %s', async (mode, longitude, reason) => {
+    tiles.mode = mode
+    const { id } = await createJob({ x1: longitude, x2: longitude + 0.01 })
     const job = await waitForJob(id)
     expect(job.state).toBe('failed')
-    expect(job.failure).toMatch(/^No downloadable imagery/)
+    expect(job.failure).toMatch(reason)
   })
 
   it('refuse areas with too many sheets and zooms without a source', async () => {

@@ -277,13 +277,14 @@ describe('access to charts', () => {
     // Twelve sheets, which take longer than the requests below.
     const area = { x1: 3.9, y1: 43.5, x2: 5.9, y2: 43.501, tile_zoom: zoom, file_format: 'kap' }
     const addJob = async () => {
-      const { status, body } = await owner.call('POST', '/chart_jobs', area)
-      return { status, id: (body as { id?: number }).id }
+      const { status, body, headers } = await owner.call('POST', '/chart_jobs', area)
+      return { status, id: (body as { id?: number }).id, retryAfter: headers['retry-after'] }
     }
     const deleteJob = (id = 0) => owner.call('DELETE', `/chart_jobs/${id}`)
     tiles.delayMs = 20
     const [first, second, third] = [await addJob(), await addJob(), await addJob()]
     expect([first.status, second.status, third.status]).toEqual([201, 201, 429])
+    expect(third.retryAfter).toBe('30')
     await deleteJob(first.id)
     const fourth = await addJob()
     expect(fourth.status).toBe(201)

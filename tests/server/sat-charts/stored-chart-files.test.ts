@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,13 @@ describe('chart files in a bucket', () => {
     const [whole, same] = [await download(server.app, id), await download(other, id)]
     expect(whole.rawPayload.subarray(0, 2).toString()).toBe('PK')
     expect(same.rawPayload.equals(whole.rawPayload)).toBe(true)
+    const { rows } = await server.database.pool.query(
+      'select checksum, byte_size from blobs where key = $1',
+      [await getKey(id)],
+    )
+    // As S3 states the MD5 of an upload.
+    const checksum = createHash('md5').update(whole.rawPayload).digest('base64')
+    expect(rows).toEqual([{ checksum, byte_size: bytes }])
     const headers = {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="gmap_kaps.zip"',

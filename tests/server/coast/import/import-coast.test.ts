@@ -275,10 +275,15 @@ describe('a finer coast', () => {
       )
       return [counts.added, counts.updated, counts.coarser]
     }
-    expect([await importIslet(100), await importIslet(140), await importIslet(250)]).toEqual([
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
+    const versions = new Set<string>()
+    const importEdition = async (metres: number) => {
+      const counts = await importIslet(metres)
+      return [...counts, versions.add(await server.app.coast.getVersion()).size]
+    }
+    expect([await importEdition(100), await importEdition(140), await importEdition(250)]).toEqual([
+      [1, 0, 0, 1],
+      [0, 1, 0, 2],
+      [0, 0, 1, 2],
     ])
   })
 

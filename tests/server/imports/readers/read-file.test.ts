@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -34,6 +34,22 @@ it('files are read one after the other by one thread, also after one that cannot
   await expect(read(signal, '{"elements":[')).rejects.toThrow(UnreadableInputError)
   expect(await read(signal)).toMatchObject({ total: 1 })
   expect(new Set(post.mock.contexts).size).toBe(1)
+})
+
+it('a long file is read with reports of the bytes, which are never close together', async () => {
+  const path = join(folder, 'answer.json')
+  const elements = Array.from({ length: 12_000 }, (_, id) => ({ ...marina, id }))
+  writeFileSync(path, JSON.stringify({ elements }))
+  const reported: number[] = []
+  const { total } = await readImportFile(
+    { format: 'overpass', path, folder },
+    (bytes) => reported.push(bytes),
+    new AbortController().signal,
+  )
+  expect([total, reported.length > 2]).toEqual([12_000, true])
+  const steps = reported.map((bytes, index) => bytes - (reported[index - 1] ?? 0))
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(256 * 1024)
+  expect(reported.at(-1)).toBeLessThanOrEqual(statSync(path).size)
 })
 
 it('a thread that an abort ends while it reads is not used again', async () => {

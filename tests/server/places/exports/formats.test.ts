@@ -251,6 +251,7 @@ it.each(['gpx', 'kml', 'geojson', 'csv'] as const)(
     if (name === 'geojson') {
       expect(JSON.parse(await write([], [port], [bare], [gone]))).toMatchObject({
         type: 'FeatureCollection',
+        title: expect.stringContaining('Roadstead') as string,
         site: 'https://site.example/',
         changed_at: about.changedAt,
         licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',

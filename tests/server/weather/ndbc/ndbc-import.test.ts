@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -39,6 +39,22 @@ describe('NDBC import', () => {
     await expect(importBoston()).rejects.toThrow('station 44013 is not known')
     expect((await importStations()).outcomes).toMatchObject({ added: 2 })
     expect((await importBoston()).outcomes).toMatchObject({ added: 1 })
+  })
+
+  it('is recorded with its counts, and leaves no copy of the file', async () => {
+    await importStations()
+    const { rows } = await server.database.pool.query(
+      'select kind, origin, counts, finished_at >= started_at as is_finished from imports',
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'stations',
+        origin: 'active.xml',
+        counts: expect.objectContaining({ added: 2, updated: 0 }) as object,
+        is_finished: true,
+      },
+    ])
+    expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
   })
 
   it('changes nothing the second time and merges two files of one time', async () => {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SatChartEstimate } from '../../../src/core/contract/sat-chart-job.ts'
+import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
+import { createPlaceSheet } from '../../../src/server/sat-charts/chart-sheet.ts'
+import { startTileServer, type TileServer } from '../../fakes/tile-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
+
+let tiles: TileServer
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  tiles = await startTileServer()
+  tiles.mode = 'silent'
+  const ROADSTEAD_TILES = tiles.writeSourcesFile({ template: tiles.urlTemplate, bbox: [0, 43, 90, 44] })
+  server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
+  user = await server.createUser()
+})
+afterAll(async () => {
+  await server.close()
+  await tiles.close()
+})
+
+const zoom = 13
+/** Degrees of longitude of a sheet: eight of the tiles around the world. */
+const sheetSpan = (8 * 360) / 2 ** zoom
+
+/** A row of so many sheets, as a query. */
+function buildRow(sheets: number) {
+  const bounds = { x1: sheetSpan * 0.5, y1: 43.5, x2: sheetSpan * (sheets - 0.5), y2: 43.501 }
+  return { ...bounds, tile_zoom: zoom, file_format: 'kap' }
+}
+
+const toQuery = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+it('an area has at most as many sheets as a download and a job may have', async () => {
+  const { maxSheets } = satChartArea
+  const head = async (sheets: number) => {
+    const url = `/api/v1/images?zoom=8&file_type=gmap&${toQuery(buildRow(sheets))}`
+    const answer = await server.app.inject({ method: 'HEAD', url, headers: user.headers })
+    return [answer.statusCode, answer.headers['x-roadstead-sheets']]
+  }
+  expect([await head(maxSheets), await head(maxSheets + 1)]).toEqual([
+    [200, String(maxSheets)],
+    [422, undefined],
+  ])
+  const add = async (sheets: number) =>
+    (await user.call('POST', '/chart_jobs', buildRow(sheets))) as { status: number; body: { id: number } }
+  const [largest, tooLarge] = [await add(maxSheets), await add(maxSheets + 1)]
+  expect([largest.status, tooLarge.status]).toEqual([201, 422])
+  await user.call('DELETE', `/chart_jobs/${largest.body.id}`)
+})
+
+it('the estimate of an area with too many sheets names no source', async () => {
+  const estimate = async (sheets: number) =>
+    (await server.get(`/chart_jobs/estimate?${toQuery(buildRow(sheets))}`, user.headers))
+      .body as SatChartEstimate
+  const { maxSheets } = satChartArea
+  expect(await estimate(maxSheets + 1)).toMatchObject({ sheets: maxSheets + 1, sources: [], refusal: null })
+})
+
+it('the sheets of jobs count towards the sheets of an hour', async () => {
+  const sailor = await server.createUser()
+  server.app.chartService.throttle.acquire(sailor.id, satChartArea.maxSheetsPerHour)()
+  expect(await sailor.call('POST', '/chart_jobs', buildRow(1))).toMatchObject({ status: 429 })
+})
+
+it('a sheet has imagery if a source covers it', () => {
+  const { hasImagery } = server.app.chartService.sheets
+  const at = (latitude: number) => hasImagery(createPlaceSheet({ latitude, longitude: 5 }, zoom))
+  expect([at(43.5), at(-43.5)]).toEqual([true, false])
+})
