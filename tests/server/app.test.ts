@@ -9,15 +9,15 @@ import { seamarks } from '../../src/server/seamarks/plugin.ts'
 import { shelter } from '../../src/server/shelter/plugin.ts'
 import { vessels } from '../../src/server/vessels/plugin.ts'
 
-type Feature = (app: FastifyInstance, options: never) => Promise<void>
+type Register = (app: FastifyInstance) => PromiseLike<unknown>
 
 /** Message of the server that starts with a feature after the others. */
-async function start(feature: Feature, others: string[]): Promise<string> {
+async function start(register: Register, others: string[]): Promise<string> {
   const app = Fastify()
   const nothing: FastifyPluginAsync = async () => undefined
   for (const name of others) await app.register(fp(nothing, { name }))
   try {
-    await app.register(feature)
+    await register(app)
     return 'started'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -26,22 +26,22 @@ async function start(feature: Feature, others: string[]): Promise<string> {
   }
 }
 
-it.each<[name: string, needed: string, why: string, feature: Feature, others: string[]]>([
-  ['nav-aids', 'map-layers', 'counts its cells', navAids, []],
-  ['seamarks', 'map-layers', 'shares its layers', seamarks, []],
-  ['places', 'map-layers', 'counts its cells', places, ['gazetteer', 'imports']],
-  ['places', 'gazetteer', 'finds addresses', places, ['map-layers', 'imports']],
-  ['places', 'imports', 'searches an area', places, ['map-layers', 'gazetteer']],
-  ['vessels', 'posts', 'stores photos', vessels, []],
-  ['sat-charts', 'storage', 'stores files', satCharts, []],
-  ['shelter', 'coast', 'has the shores', shelter, ['places', 'weather']],
-  ['shelter', 'places', 'has the anchorages', shelter, ['coast', 'weather']],
-  ['shelter', 'weather', 'has the wind', shelter, ['coast', 'places']],
-  ['plotters', 'sat-charts', 'renders charts', plotters, ['ingest', 'accounts']],
-  ['plotters', 'ingest', 'stores positions', plotters, ['sat-charts', 'accounts']],
-  ['plotters', 'accounts', 'knows the keys', plotters, ['sat-charts', 'ingest']],
-])('a server with %s does not start without %s, which %s', async (name, needed, _why, feature, others) => {
-  expect(await start(feature, others)).toBe(
+it.each<[name: string, needed: string, why: string, register: Register, others: string[]]>([
+  ['nav-aids', 'map-layers', 'counts its cells', (app) => app.register(navAids), []],
+  ['seamarks', 'map-layers', 'shares its layers', (app) => app.register(seamarks), []],
+  ['places', 'map-layers', 'counts its cells', (app) => app.register(places), ['gazetteer', 'imports']],
+  ['places', 'gazetteer', 'finds addresses', (app) => app.register(places), ['map-layers', 'imports']],
+  ['places', 'imports', 'searches an area', (app) => app.register(places), ['map-layers', 'gazetteer']],
+  ['vessels', 'posts', 'stores photos', (app) => app.register(vessels), []],
+  ['sat-charts', 'storage', 'stores files', (app) => app.register(satCharts), []],
+  ['shelter', 'coast', 'has the shores', (app) => app.register(shelter), ['places', 'weather']],
+  ['shelter', 'places', 'has the anchorages', (app) => app.register(shelter), ['coast', 'weather']],
+  ['shelter', 'weather', 'has the wind', (app) => app.register(shelter), ['coast', 'places']],
+  ['plotters', 'sat-charts', 'renders charts', (app) => app.register(plotters), ['ingest', 'accounts']],
+  ['plotters', 'ingest', 'stores positions', (app) => app.register(plotters), ['sat-charts', 'accounts']],
+  ['plotters', 'accounts', 'knows the keys', (app) => app.register(plotters), ['sat-charts', 'ingest']],
+])('a server with %s does not start without %s, which %s', async (name, needed, _why, register, others) => {
+  expect(await start(register, others)).toBe(
     `The dependency '${needed}' of plugin '${name}' is not registered`,
   )
 })

@@ -11,7 +11,11 @@ let user: TestUser
 beforeAll(async () => {
   tiles = await startTileServer()
   tiles.mode = 'silent'
-  const ROADSTEAD_TILES = tiles.writeSourcesFile({ template: tiles.urlTemplate, bbox: [0, 43, 90, 44] })
+  const ROADSTEAD_TILES = tiles.writeSourcesFile({
+    template: tiles.urlTemplate,
+    bbox: [0, 43, 90, 44],
+    maxZoom: 16,
+  })
   server = await startTestServer({ ROADSTEAD_TILES, ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
   user = await server.createUser()
 })
@@ -59,6 +63,27 @@ it('the estimate of an area with too many sheets names no source', async () => {
       .body as SatChartEstimate
   const { maxSheets } = satChartArea
   expect(await estimate(maxSheets + 1)).toMatchObject({ sheets: maxSheets + 1, sources: [], refusal: null })
+})
+
+it('charts that no source has are refused by the field that must change', async () => {
+  const listFields = (answer: { status: number; body: { errors?: object } }) => [
+    answer.status,
+    ...Object.keys(answer.body.errors ?? {}),
+  ]
+  const add = async (change: object) =>
+    listFields(await user.call('POST', '/chart_jobs', { ...buildRow(1), ...change }))
+  expect(await add({ y1: -43.501, y2: -43.5 })).toEqual([422, 'x1'])
+  expect(await add({ x1: 5, x2: 5.001, tile_zoom: 21 })).toEqual([422, 'tile_zoom'])
+  const draw = async (latitude: number, placeZoom: number) => {
+    const place = { name: 'Cove', latitude, longitude: 5 }
+    const { id } = (await user.call('POST', '/places', { place })).body as { id: number }
+    return listFields(await user.call('GET', `/places/download_kap_file/${id}?zoom=${placeZoom}`))
+  }
+  expect([await draw(-43.5, 15), await draw(89.9, 15), await draw(43.5, 21)]).toEqual([
+    [422, 'id'],
+    [422, 'id'],
+    [422, 'zoom'],
+  ])
 })
 
 it('the sheets of jobs count towards the sheets of an hour', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { importNdbcText } from '../../../../src/server/weather/ndbc/import-ndbc.ts'
+import { createRecordingIo, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { importNdbcFile, type ImportNdbcFile } from './import-ndbc-file.ts'
 
 let server: TestServer
@@ -55,6 +56,25 @@ describe('NDBC import', () => {
       },
     ])
     expect(readdirSync(join(server.dataFolder, 'tmp'))).toEqual([])
+  })
+
+  it('reports how many records are done, and stops between batches', async () => {
+    const steps: object[] = []
+    const controller = new AbortController()
+    const job = {
+      kind: 'stations',
+      origin: 'active.xml',
+      station: null,
+      database: server.database,
+      io: { ...createRecordingIo(), progress: (step: object) => void steps.push(step) },
+      signal: controller.signal,
+    } as const
+    await importNdbcText(job, stations)
+    expect(steps).toEqual([{ label: 'importing', done: 2, total: 2 }])
+    controller.abort()
+    await expect(importNdbcText(job, stations)).rejects.toThrow(
+      'the import was interrupted after 0 of 2 records',
+    )
   })
 
   it('changes nothing the second time and merges two files of one time', async () => {

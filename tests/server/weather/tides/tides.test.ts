@@ -151,6 +151,14 @@ describe('GET /places/:id/tides', () => {
     expect((await server.get('/places/999999/tides')).status).toBe(404)
   })
 
+  it('lists the waters of one day unless more are asked for', async () => {
+    const countWaters = async (query: string) =>
+      ((await server.get(`/places/${id}/tides${query}`)).body as Tonight).tide?.waters.length
+    const oneDay = await countWaters('?days=1')
+    expect(await countWaters('')).toBe(oneDay)
+    expect(await countWaters('?days=2')).toBeGreaterThan(oneDay ?? 0)
+  })
+
   it('lists the waters of 1 to 10 days', async () => {
     const ask = async (days: number) => (await server.get(`/places/${id}/tides?days=${days}`)).status
     expect([await ask(0), await ask(1), await ask(10), await ask(11)]).toEqual([400, 200, 200, 400])
