@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function readSettings(db: Db): Promise<{ scans: string; idle: string } | undefined> {
+async function queryLocalSettings(db: Db): Promise<{ scans: string; idle: string } | undefined> {
   const { rows } = await sql<{ scans: string; idle: string }>`
     select current_setting('enable_seqscan') as scans,
       current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
@@ -22,10 +22,10 @@ it('a transaction over many records scans no whole table; later ones may', async
   const { db } = server.database
   const within = await db.transaction().execute(async (tx) => {
     await preferIndexes(tx)
-    return readSettings(tx)
+    return queryLocalSettings(tx)
   })
   expect(within).toMatchObject({ scans: 'off' })
-  expect(await readSettings(db)).toMatchObject({ scans: 'on' })
+  expect(await queryLocalSettings(db)).toMatchObject({ scans: 'on' })
 })
 
 it('only the transaction that allows it may be idle for any time', async () => {
@@ -33,9 +33,9 @@ it('only the transaction that allows it may be idle for any time', async () => {
     await sql`set idle_in_transaction_session_timeout = '50s'`.execute(db)
     const within = await db.transaction().execute(async (tx) => {
       await allowIdleTransaction.execute(tx)
-      return readSettings(tx)
+      return queryLocalSettings(tx)
     })
-    const after = await readSettings(db)
+    const after = await queryLocalSettings(db)
     await sql`reset idle_in_transaction_session_timeout`.execute(db)
     expect([within?.idle, after?.idle]).toEqual(['0', '50s'])
   })
