@@ -180,6 +180,9 @@ describe('TileJSON', () => {
   })
 
   it.each(['places', 'nav_aids'])('of %s lists every property of its tiles, by its type', async (layer) => {
+    // A place that waits for its review.
+    const place = { name: 'Newcomer', latitude: 43.52, longitude: 4.14 }
+    expect((await user.call('POST', '/places', { place })).status).toBe(201)
     const { body } = await server.app.inject({ url: `/tiles/${layer}.json` })
     const { vector_layers } = JSON.parse(body) as { vector_layers: { fields: Record<string, string> }[] }
     const fields = vector_layers[0]?.fields ?? {}
@@ -191,9 +194,9 @@ describe('TileJSON', () => {
     expect([...seen.keys()]).toEqual(expect.arrayContaining(['id', 'name', 'type', 'cluster', 'count']))
     for (const [name, value] of seen)
       expect([name, fields[name]?.toLowerCase()]).toEqual([name, typeof value])
-    // The traffic index is known only where vessels checked in.
+    // The traffic index is known only where vessels checked in, and no place has a photo.
     const unseen = Object.keys(fields).filter((name) => !seen.has(name))
-    expect(unseen).toEqual(layer === 'places' ? ['popularity'] : [])
+    expect(unseen).toEqual(layer === 'places' ? ['popularity', 'thumbnail'] : [])
   })
 })
 
