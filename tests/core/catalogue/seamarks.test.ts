@@ -1,34 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getIalaRegion } from '../../../src/core/catalogue/iala-regions.ts'
 import { getSeamarkKind, getStandardMark } from '../../../src/core/catalogue/seamarks.ts'
-
-describe('IALA region', () => {
-  it.each<[place: string, latitude: number, longitude: number, region: 'A' | 'B']>([
-    ['Marseille', 43.3, 5.3, 'A'],
-    ['Azores', 39.4, -31.2, 'A'],
-    ['Nuuk', 64.2, -51.8, 'A'],
-    ['Tahiti', -17.5, -149.5, 'A'],
-    ['Taipei', 25.2, 121.4, 'A'],
-    ['Vladivostok', 43.1, 131.9, 'A'],
-    ['Kota Kinabalu', 6, 116, 'A'],
-    ['Fiji', -17.8, -179.5, 'A'],
-    ['New York', 40.6, -74, 'B'],
-    ['Valparaiso', -33, -71.6, 'B'],
-    ['Easter Island', -27.1, -109.4, 'B'],
-    ['Recife', -8, -34.8, 'B'],
-    ['St John’s', 47.6, -52.6, 'B'],
-    ['Honolulu', 21.3, -157.9, 'B'],
-    ['Honolulu, counted onwards', 21.3, 202.1, 'B'],
-    ['Attu', 52.8, 173.1, 'B'],
-    ['Tokyo', 35.5, 139.8, 'B'],
-    ['Naha', 26.2, 127.6, 'B'],
-    ['Busan', 35.1, 129, 'B'],
-    ['Manila', 14.6, 120.9, 'B'],
-    ['Guam', 13.4, 144.7, 'B'],
-  ])('of %s', (_place, latitude, longitude, region) =>
-    expect(getIalaRegion({ latitude, longitude })).toBe(region),
-  )
-})
 
 describe('standard mark', () => {
   it('has red to port in region A and green to port in region B, the shapes are the same', () => {
