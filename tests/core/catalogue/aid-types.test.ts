@@ -46,6 +46,32 @@ describe('aid types', () => {
     expect(aidTypes.filter(({ symbol }) => symbol === 'unknown').map(({ id }) => id)).toEqual([0, 1])
   })
 
+  it('9 to 19 are beacons that mean the same as the floating marks 20 to 30', () => {
+    const getMeaning = (name: string) =>
+      name
+        .toLowerCase()
+        .replace(/^beacon, /, '')
+        .replace(/^cardinal mark/, 'cardinal')
+        .replace(/ mark$/, '')
+    for (const [index, beacon] of aidTypes.slice(9, 20).entries()) {
+      const { name, symbol } = getAidType(20 + index)
+      expect(beacon.name).toMatch(/^Beacon, /)
+      expect([getMeaning(beacon.name), beacon.symbol]).toEqual([getMeaning(name), symbol])
+    }
+  })
+
+  it('preferred channels have the mark of the side on which they are passed', () => {
+    for (const side of ['port', 'starboard']) {
+      const named = aidTypes.filter(({ name }) =>
+        name.toLowerCase().includes(`preferred channel ${side} hand`),
+      )
+      expect(named.map(({ id, symbol }) => [id > 19, symbol])).toEqual([
+        [false, side],
+        [true, side],
+      ])
+    }
+  })
+
   it('an aid without a type has the type 0', () => {
     expect(getAidType(null)).toBe(aidTypes[0])
     expect(getAidType(31)).toMatchObject({ id: 31, symbol: 'light-vessel' })

@@ -27,6 +27,30 @@ describe('map layers', () => {
     expect(zooms).toEqual([8, 8, 10])
   })
 
+  it('section 6: only the vessels need a log-in; CONTRACT section 7: the places are searched for', () => {
+    const keys = (layers: typeof mapLayers) => layers.map(({ key }) => key)
+    expect(keys(mapLayers.filter(({ needsLogin }) => needsLogin))).toEqual(['vessels'])
+    expect(keys(mapLayers.filter(({ searchesArea }) => searchesArea))).toEqual(['pois'])
+    expect(keys(mapLayers.filter(({ recordKind }) => !recordKind))).toEqual([
+      'satMaps',
+      'aisPaths',
+      'seamarks',
+    ])
+    expect(mapLayers.slice(6).map(({ title }) => title)).toEqual(['AIS paths', 'Seamarks'])
+  })
+
+  it('are never shown where the server has only aggregates or nothing', () => {
+    for (const { minZoom, visibleAboveZoom = minZoom - 1 } of mapLayers)
+      expect(visibleAboveZoom).toBeGreaterThanOrEqual(minZoom - 1)
+  })
+
+  it('open the popup of their records', () => {
+    const kinds = (['pois', 'buoys', 'navAids', 'vessels', 'stinkPots'] as const).map(
+      (key) => getMapLayer(key).recordKind,
+    )
+    expect(kinds).toEqual(['place', 'weather', 'nav-aid', 'vessel', 'place'])
+  })
+
   it('have known keys', () => {
     expect(mapLayers.map(({ key }) => getMapLayer(key))).toEqual(mapLayers)
     expect(['pois', 'ships', 'constructor'].map(isLayerKey)).toEqual([true, false, false])

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { detectPhotoMediaType, photoMediaTypes } from '../../../src/core/catalogue/photo-types.ts'
+import {
+  detectPhotoMediaType,
+  photoAccept,
+  photoMediaTypes,
+  photoTypeNames,
+} from '../../../src/core/catalogue/photo-types.ts'
 
 const detect = (signature: string) => detectPhotoMediaType(Buffer.from(signature, 'latin1'))
 
@@ -16,6 +21,13 @@ describe('detectPhotoMediaType', () => {
 
   it.each(accepted)('detects %s by the first bytes %j', (type, signature) => {
     expect(detect(signature)).toBe(type)
+  })
+
+  it('names the accepted formats as people know them, without HEIC', () => {
+    expect(new Set(photoTypeNames.split(', '))).toEqual(new Set(['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF']))
+    expect(photoAccept).not.toContain('hei')
+    const subtypes = photoAccept.split(',').map((type) => type.replace(/^image\//, ''))
+    expect(subtypes).toEqual(photoTypeNames.toLowerCase().split(', '))
   })
 
   it('knows signatures of every accepted format', () => {

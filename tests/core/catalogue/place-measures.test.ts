@@ -16,6 +16,28 @@ it.each([
   else expect(read?.metres).toBeCloseTo(metres, 6)
 })
 
+it.each([
+  ['depth', 'depth'],
+  ['depth', 'anchorage_depth_m'],
+  ['depth', 'channel_depth_m'],
+  ['draught', 'maxdraft'],
+  ['draught', 'max_vessel_draft_m'],
+  ['length', 'maxlength'],
+  ['length', 'max_vessel_length_m'],
+  ['clearance', 'seamark:bridge:clearance_height_closed'],
+  ['clearance', 'seamark:cable_overhead:clearance_height_safe'],
+  ['clearance', 'seamark:cable_overhead:clearance_height'],
+  ['clearance', 'seamark:pipeline_overhead:clearance_height'],
+] as const)('the %s is stated by the tag %s of OpenStreetMap or the World Port Index', (measure, tag) => {
+  expect(readMeasure({ [tag]: '7.5' }, measure)).toEqual({ metres: 7.5, text: '7.5' })
+})
+
+it('a bridge that opens is as high as when it is closed', () => {
+  const tags = { 'seamark:bridge:clearance_height': '30', 'seamark:bridge:clearance_height_closed': '4' }
+  expect(readMeasure(tags, 'clearance')?.metres).toBe(4)
+  expect(readMeasure({ maxheight: '2' }, 'clearance')).toBeNull()
+})
+
 it('the first tag that states something is used, and none states nothing', () => {
   expect(readMeasure({ depth: ' ', channel_depth_m: '4' }, 'depth')?.metres).toBe(4)
   expect(readMeasure({ maxdraft: '2' }, 'depth')).toBeNull()

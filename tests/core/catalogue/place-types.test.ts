@@ -11,6 +11,26 @@ describe('place types', () => {
     expect(placeTypes.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19])
   })
 
+  it.each([
+    [0, 'Marina'],
+    [1, 'Anchorage'],
+    [2, 'Dock/Pier'],
+    [3, 'Yacht Club'],
+    [4, 'Mooring'],
+    [5, 'Fuel station'],
+    [6, 'Dry dock'],
+    [7, 'Launch Ramp'],
+    [8, 'Hurricane Hole'],
+    [9, 'AIS Aton'],
+    [10, 'Commercial Facility'],
+    [11, 'Commercial Facility'],
+    [12, 'Local Weather Reports'],
+    [13, 'Ship Weather Reports'],
+    [19, 'Other POI'],
+  ])('section 3: %i is %s', (id, name) => {
+    expect(getPlaceType(id).name).toBe(name)
+  })
+
   it('section 3: values of 100 or more display as 9, other values above 19 as 19', () => {
     expect([18, 19, 20, 99, 100, 131].map(toDisplayedPlaceType)).toEqual([18, 19, 19, 19, 9, 9])
     expect(getPlaceType(57).name).toBe('Other POI')

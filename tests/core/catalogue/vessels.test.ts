@@ -7,6 +7,7 @@ import {
   toAisShipType,
   toVesselType,
   vesselLegend,
+  vesselStatuses,
   vesselTypes,
 } from '../../../src/core/catalogue/vessels.ts'
 import { stinkpot } from '../../../src/core/limits/vessels.ts'
@@ -37,6 +38,37 @@ describe('vessel types', () => {
     [99, 'other'],
   ])('the AIS ship type %i is a %s', (shipType, key) => {
     expect(toVesselType(shipType)).toBe(key)
+  })
+
+  it.each([
+    ['sailboat', 36],
+    ['powerboat', 37],
+    ['multihull', 36],
+    ['passenger', 60],
+    ['cargo', 70],
+    ['tanker', 80],
+    ['towing', 31],
+    ['fishing_boat', 30],
+    ['other', 0],
+  ])('section 3: a %s has the AIS code %i', (key, code) => {
+    expect(toAisShipType(key)).toBe(code)
+  })
+
+  it('section 3: have the statuses under way, not under way and checked-in', () => {
+    expect(vesselStatuses.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '0 Vessel under way',
+      '1 Vessel not under way',
+      '2 Vessel checked-in at known POI',
+    ])
+  })
+
+  it.each([
+    ['sailboat', 'Sailboat'],
+    ['powerboat', 'Pleasure power boat'],
+    ['passenger', 'Superyacht or large cruise ship'],
+    ['tanker', 'Commercial vessel'],
+  ])('section 2: the legend calls the icon of a %s: %s', (key, name) => {
+    expect(vesselLegend.find(({ icon }) => icon === getVesselTypeIcon(key))?.name).toBe(name)
   })
 
   it.each([

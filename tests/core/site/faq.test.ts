@@ -17,6 +17,7 @@ describe('the help page', () => {
 
   it('states the limits', () => {
     expect(faqPlaceholders).toMatchObject({ nearNm: 50, shipHours: 12, megabytes: 20 })
+    expect(faqPlaceholders).toMatchObject({ chartNm: 30, vessels: 6, days: 7 })
     expect(faqAnchors[0]).toBe('destinations')
   })
 
