@@ -13,6 +13,7 @@ const unstyled = new Set([
   'rs-record',
   'rs-record--plain',
   'rs-candidates',
+  'rs-legend__path--1',
   'rs-ground',
   'rs-imagery',
   'rs-night__title',
@@ -60,11 +61,25 @@ describe('styles', () => {
     expect(styled.size).toBeGreaterThan(500)
   })
 
+  it('exist for every class that depends on a state', () => {
+    const missing = code.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bclassName(?:=\{([^}]*)\}|: (['"][^'"]*['"]))/g)]
+        // A compared string is no class.
+        .map(([, value = '', property = '']) => (value + property).replaceAll(/[!=]== ['"][^'"]*['"]/g, ''))
+        .flatMap((value) => [...value.matchAll(/['"]([^'"]*)['"]/g)])
+        .flatMap(([, words = '']) => words.split(/\s+/))
+        .filter((name) => name !== '' && !styled.has(name) && !unstyled.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('are for classes that some part has', () => {
     const texts = code.map(({ text }) => text).join('\n')
     const names = new Set(texts.match(/[\w-]+/g))
-    // `rs-sheet--${state}` stands for all classes with that beginning.
-    const beginnings = [...new Set([...texts.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, name = '']) => name))]
+    // `rs-sheet--${state}` stands for all classes with that beginning; `--rs-wind-${speed}` is no class.
+    const templates = texts.matchAll(/(?<![\w-])(rs-[a-z][\w-]*-)\$\{/g)
+    const beginnings = [...new Set([...templates].map(([, name = '']) => name))]
     const isUsed = (name: string) =>
       names.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
     expect([...styled].filter((name) => name.startsWith('rs-') && !isUsed(name))).toEqual([])

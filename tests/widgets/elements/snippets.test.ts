@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createAccentTokens } from '../../../src/widgets/elements/accent/accent-tokens.ts'
 import { describe, expect, it } from 'vitest'
-import { computeContrast } from '../../../src/core/colour.ts'
+import { computeContrast, textContrast } from '../../../src/core/colour.ts'
 import { getDocumentedElement } from '../../../src/widgets/elements/documented-elements.ts'
 import { createSnippets, getFrameUrl, type SnippetOptions } from '../../../src/widgets/elements/snippets.ts'
 
@@ -103,5 +104,24 @@ describe('an accent colour', () => {
   it('is left out at night, which is red on black', () => {
     const night = createSnippets({ ...options, values: { ...options.values, accent, theme: 'night' } })
     expect(night.react).toContain('<div data-theme="night" style={{ height: 400 }}>')
+  })
+})
+
+describe('the tokens of an accent colour', () => {
+  const grounds = { paper: '#ffffff', foam: '#f2f6f8' }
+  const share = (wash: string, at: number) => Number.parseInt(wash.slice(at, at + 2), 16)
+
+  it.each(['#ffee00', '#004488', '#c81e1e'])('%s can be read on the page, and text on it', (accent) => {
+    const tokens = createAccentTokens(accent, grounds)
+    const { '--rs-accent': shown, '--rs-on-accent': text, '--rs-accent-wash': wash } = tokens
+    for (const ground of [grounds.paper, grounds.foam, wash])
+      expect(computeContrast(shown, ground)).toBeGreaterThanOrEqual(textContrast)
+    expect(computeContrast(text, shown)).toBeGreaterThanOrEqual(textContrast)
+  })
+
+  it('have a wash that is hardly darker than paper', () => {
+    const { '--rs-accent-wash': wash } = createAccentTokens('#000000', grounds)
+    expect(share(wash, 1)).toBeGreaterThan(0xff * 0.85)
+    expect(share(wash, 1)).toBeLessThan(0xff * 0.95)
   })
 })

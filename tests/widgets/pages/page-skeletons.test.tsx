@@ -171,11 +171,36 @@ describe('the bar of a page', () => {
     const bar = container.querySelector('.rs-page-bar')?.getBoundingClientRect()
     const sign = container.querySelector('.rs-message__sign')?.getBoundingClientRect()
     expect(sign?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity)
+    const head = container.querySelector('.rs-page-bar')?.parentElement?.getBoundingClientRect()
+    expect([head?.left, head?.right]).toEqual([bar?.left, bar?.right])
+    expect(head?.bottom).toBeGreaterThan(((bar?.top ?? 0) + (bar?.bottom ?? Infinity)) / 2)
     // A sign larger than text, in the middle of the page.
     expect(sign?.height).toBeGreaterThan(40)
     expect(container.querySelector('.rs-message__sign svg')?.childElementCount).toBeGreaterThan(0)
     expect(((sign?.left ?? 0) + (sign?.right ?? 0)) / 2).toBeCloseTo(window.innerWidth / 2, -1)
   })
+
+  it.each([
+    ['not found', <VesselPage key="1" id={null} pageData={{}} />, '/'],
+    ['for members', <ProfilePage key="1" id={null} pageData={{}} />, '/users/sign_in'],
+  ])(
+    'is followed by a message in the middle, with a button, on a page that is %s',
+    async (_page, node, path) => {
+      const { container } = renderPage(createFakeApi(), node)
+      await expect.poll(() => container.querySelector('h1')).not.toBeNull()
+      const link = [...container.querySelectorAll('a')].at(-1)
+      expect(new URL(link?.href ?? '', window.location.href).pathname).toBe(path)
+      expect(link?.offsetHeight).toBeGreaterThanOrEqual(40)
+      expect(getComputedStyle(link ?? document.body).backgroundColor).toMatch(/^rgb\(/)
+      const middles = ['.rs-message__sign', 'h1', 'a:last-of-type'].map((selector) => {
+        const { left = 0, right = 0 } =
+          container.querySelector(`.rs-message ${selector}`)?.getBoundingClientRect() ?? {}
+        return (left + right) / 2
+      })
+      for (const middle of middles) expect(middle).toBeCloseTo(window.innerWidth / 2, -1)
+      expect(container.querySelector('main')?.offsetHeight).toBeGreaterThanOrEqual(window.innerHeight)
+    },
+  )
 
   it.each([profile, vessel, place, aid, edit, member])('of a %s is above its heading', async (...loaded) => {
     const [, , key, value] = loaded

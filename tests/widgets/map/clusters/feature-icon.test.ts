@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { FeatureIcon, type FeatureAppearance } from '../../../../src/widgets/map/clusters/feature-icon.ts'
 
+import { createSvgIcon, svgNamespace } from '../../../../src/widgets/map/layers/svg-icon.ts'
+
 function buildAppearance(own: Partial<FeatureAppearance> = {}): FeatureAppearance {
   const element = document.createElement('b')
   return { element, sizePx: 30, name: 'Port Camargue', isChosen: false, ...own }
@@ -60,4 +62,34 @@ it('an element that returns to the map is opaque; one that is fading on it goes 
   icon.createIcon()
   expect(element.style.opacity).toBe('0')
   element.remove()
+})
+
+it('a drawing fills its areas with the colour of the text, and draws its lines in it, with round ends', () => {
+  const parts = ['M0 0h24v24H0z', { line: 'M2 12h20', width: 2 }]
+  const svg = createSvgIcon(parts)
+  expect([svg.namespaceURI, svg.getAttribute('viewBox'), svg.ariaHidden]).toEqual([
+    svgNamespace,
+    '0 0 24 24',
+    'true',
+  ])
+  document.body.append(svg)
+  svg.style.color = 'rgb(1, 2, 3)'
+  const [area, line] = [...svg.querySelectorAll('path')].map((path) => ({
+    d: path.getAttribute('d'),
+    style: { ...getComputedStyle(path) },
+  }))
+  expect(area?.d).toBe(parts[0])
+  expect(area?.style).toMatchObject({ fill: 'rgb(1, 2, 3)', fillRule: 'evenodd', stroke: 'none' })
+  expect(line?.d).toBe('M2 12h20')
+  expect(line?.style).toMatchObject({
+    fill: 'none',
+    stroke: 'rgb(1, 2, 3)',
+    strokeWidth: '2px',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  })
+  svg.remove()
+  const again = createSvgIcon(parts)
+  expect(again).not.toBe(svg)
+  expect(again.childElementCount).toBe(2)
 })

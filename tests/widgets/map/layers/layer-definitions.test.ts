@@ -4,6 +4,8 @@ import { createMapView, toggleFacility } from '../../../../src/client/map/map-vi
 import type { LayerKey } from '../../../../src/core/catalogue/map-layers.ts'
 import { english } from '../../../../src/core/messages.ts'
 import { formatMessage } from '../../../../src/core/text.ts'
+import { recordDefinitions } from '../../../../src/widgets/map/layers/record-definitions.ts'
+import { toNearestWorldCopy } from '../../../../src/widgets/map/world-copy.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
 import { createFakeApi } from '../../../fakes/api.ts'
 
@@ -71,4 +73,43 @@ it.each([
   expect(format(definition.getListText(english))).toBe(inList)
   const countText = definition.getCountText?.(english)
   expect(countText && format(countText)).toBe(inPanel)
+})
+
+describe('the records of layers', () => {
+  it('are those of places, aids, beacons and vessels', () => {
+    expect(new Set(recordDefinitions.keys())).toEqual(new Set(['place', 'nav-aid', 'weather', 'vessel']))
+    for (const definition of recordDefinitions.values()) expect(definition).toBeTruthy()
+    const { pois, stinkPots } = layerDefinitions
+    expect([pois.type, stinkPots.type]).toEqual(['points', 'points'])
+    expect(recordDefinitions.get('place')).toBe(pois.type === 'points' && pois.record)
+  })
+
+  it('of every layer are under its own key', () => {
+    expect(Object.entries(layerDefinitions).filter(([key, layer]) => key !== layer?.key)).toEqual([])
+  })
+
+  it.each(['pois', 'navAids'] as const)('of %s have a legend without two equal rows', (key) => {
+    const rows = layerDefinitions[key].getLegend?.(english).sections.flatMap((section) => section.rows) ?? []
+    expect(rows.length).toBeGreaterThan(9)
+    expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
+    for (const row of rows) expect(row).toMatchObject({ key: expect.anything(), icon: expect.anything() })
+    expect(rows.filter(({ text }) => !text)).toEqual([])
+  })
+
+  it.each(['pois', 'stinkPots'] as const)('of %s depend on the filter of facilities', (key) => {
+    expect(layerDefinitions[key]).toMatchObject({ dependsOnFacilities: true })
+  })
+})
+
+describe('a position on the copy of the world that the map shows', () => {
+  it.each([
+    [4.1, 10, 4.1],
+    [-170, 175, 190],
+    [170, -175, -190],
+    [4.1, 370, 364.1],
+    [4.1, 725, 724.1],
+    [179, -541, -541],
+  ])('from %d degrees on a map around %d is at %d', (longitude, centre, shown) => {
+    expect(toNearestWorldCopy(longitude, centre)).toBeCloseTo(shown, 9)
+  })
 })
