@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearanceRange } from '../../../src/core/catalogue/clearances.ts'
+import { clearanceKinds, clearanceRange } from '../../../src/core/catalogue/clearances.ts'
 import { getMmsiType } from '../../../src/core/catalogue/mids.ts'
 import { getPlaceType } from '../../../src/core/catalogue/place-types.ts'
 import { aisDensity, aisPathCounting } from '../../../src/core/limits/ais-paths.ts'
@@ -219,6 +219,10 @@ describe('places', () => {
 
   it('have tags as long as OpenStreetMap allows: 255 characters', () => {
     expect(imports.maxOsmTagLength).toBe(255)
+  })
+
+  it('what a boat passes under are the three kinds of S-57 that have a clearance', () => {
+    expect(new Set(clearanceKinds)).toEqual(new Set(['bridge', 'cable', 'pipeline']))
   })
 
   it('a boat passes under lines as high as those over the Yangtze, and not those over gorges', () => {
