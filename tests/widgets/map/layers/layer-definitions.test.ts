@@ -85,11 +85,11 @@ describe('the records of layers', () => {
   })
 
   it('of every layer are under its own key', () => {
-    expect(Object.entries(layerDefinitions).filter(([key, layer]) => key !== layer?.key)).toEqual([])
+    expect(Object.entries(layerDefinitions).filter(([key, layer]) => key !== layer.key)).toEqual([])
   })
 
   it.each(['pois', 'navAids'] as const)('of %s have a legend without two equal rows', (key) => {
-    const rows = layerDefinitions[key].getLegend?.(english).sections.flatMap((section) => section.rows) ?? []
+    const rows = layerDefinitions[key].getLegend?.(english).sections?.flatMap((section) => section.rows) ?? []
     expect(rows.length).toBeGreaterThan(9)
     expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
     for (const row of rows) expect(row).toMatchObject({ key: expect.anything(), icon: expect.anything() })
