@@ -42,3 +42,10 @@ it('waits for a promise no longer than the deadline', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1000)
   await expect(withDeadline(Promise.reject(new Error('failed')), 1000)).rejects.toThrow('failed')
 })
+
+it('a promise in time leaves no timer, which would keep a stopped program running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await withDeadline(Promise.resolve('in time'), 60_000)
+  await withDeadline(Promise.reject(new Error('failed')), 60_000).catch(() => undefined)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -469,7 +469,7 @@ describe('the night mode of the plotter', () => {
       'light',
       'light',
     ])
-    change(true)
+    expect(change(true)).toBe('dark')
     $theme.set('night')
     expect(change(false)).toBe('night')
   })

@@ -123,6 +123,11 @@ it('draws the tide of the day with an accessible name in the unit of the user', 
   await expect.element(page.getByRole('row', { name: '00:30 Low water 0 ft' })).toBeVisible()
 })
 
+it('tells the hours of the tide in the time of the place, whatever that of the device is', async () => {
+  renderTonight({ ...tonight, time_zone: 'Pacific/Auckland' })
+  await expect.element(page.getByRole('img', { name: /High water 04:10 2.8 m/ })).toBeVisible()
+})
+
 it('shows why data is missing', async () => {
   renderTonight({ ...tonight, tide: null, wind: null, sun: [], sun_stays: 'up' })
   await expect.element(page.getByText('No tide station within 15 nm.')).toBeVisible()
