@@ -8,7 +8,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const styles = files.filter(({ file }) => file.endsWith('.css'))
 const code = files.filter(({ file }) => !file.endsWith('.css'))
 
-/** Names by which tests and embedding pages find parts that need no style. */
+/** Classes without a style. Tests find some of these parts by their class. */
 const unstyled = new Set([
   'rs-record',
   'rs-record--plain',
