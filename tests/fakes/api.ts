@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { ApiError, type Api } from '../../src/client/api/call.ts'
 import type { Answer, EndpointKey } from '../../src/core/contract/endpoints.ts'
 
@@ -44,10 +43,15 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-const waitMs = 30_000
-
 /** Creates an API that responds from memory, records its calls and rejects aborted ones. */
 export function createFakeApi(responses: FakeResponses = {}): FakeApi {
+  const waiting: { key: EndpointKey; handle: (call: RecordedCall) => void }[] = []
+  const waitForCall = (key: EndpointKey): Promise<RecordedCall> =>
+    new Promise((resolve) => {
+      const call = api.findCalls(key).at(-1)
+      if (call) resolve(call)
+      else waiting.push({ key, handle: resolve })
+    })
   const api: FakeApi = {
     site: '',
     calls: [],
@@ -59,8 +63,8 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
       if (!call) throw new Error(`${key} was never asked`)
       return call
     },
-    respond: (key, value) => vi.waitFor(() => api.getLastCall(key).respond(value), waitMs),
-    fail: (key, status) => vi.waitFor(() => api.getLastCall(key).fail(status), waitMs),
+    respond: async (key, value) => (await waitForCall(key)).respond(value),
+    fail: async (key, status) => (await waitForCall(key)).fail(status),
     call<K extends EndpointKey>(key: K, input: unknown): Promise<Answer<K>> {
       const { params = {}, query = {}, body, signal } = input as LooseInput // all inputs have this shape
       return new Promise<Answer<K>>((resolve, reject) => {
@@ -74,6 +78,7 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
           fail: (status) => reject(new ApiError(key, status, null)),
         }
         api.calls.push(call)
+        for (const { handle } of waiting.filter((wait) => wait.key === key)) handle(call)
         const prepared: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
         const ready: unknown = typeof prepared === 'function' ? prepared(call) : prepared
         if (ready instanceof Error) reject(ready)

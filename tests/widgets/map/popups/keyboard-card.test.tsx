@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { KeyboardCard } from '../../../../src/widgets/map/popups/KeyboardCard.tsx'
 import { renderOnMap } from '../../../support/render-on-map.tsx'
+import { waitForRender } from '../../../support/render.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -94,6 +95,8 @@ it('a button that its click removes gets the click, and the map does not', async
 it('a card that was closed listens to no key', async () => {
   const { close, onClose } = await openCard()
   close()
+  // Preact removes the listeners of a removed component after the next frame.
+  await waitForRender()
   await userEvent.keyboard('{Escape}')
   expect(onClose).not.toHaveBeenCalled()
 })
