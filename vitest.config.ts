@@ -10,6 +10,7 @@ import { leaflet } from './build/leaflet.ts'
 import { markercluster } from './build/markercluster.ts'
 import { reactOnlyFolders } from './build/react-only-folders.ts'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
+import { cachedModules } from './tests/support/cached-modules.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /**
@@ -94,7 +95,7 @@ const reactLeafletModules = ['hooks', 'MapContainer', 'Marker', 'Popup', 'TileLa
 /** Component tests in Chromium. */
 function createComponentProject({ name, plugins, renderer, files }: ComponentProject) {
   return {
-    plugins: [...plugins, leaflet(), markercluster()],
+    plugins: [...plugins, leaflet(), markercluster(), cachedModules()],
     publicDir: path('public'),
     optimizeDeps: {
       // Pre-bundled, because a dependency found during the run reloads the page with a second renderer.
@@ -145,7 +146,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...serverTest,
       ...testFiles(['{server,security,plugin}/**/*'], [brokerTests]),
       name: 'server',
-      env: { TEST_DATABASE: 'embedded' },
+      env: { TEST_DATABASE: 'embedded', BUILT_WORKERS: '1' },
     },
   },
 ]
@@ -186,7 +187,7 @@ if (process.env.TEST_DATABASE_URL) {
       ...serverTest,
       ...testFiles([...Object.keys(postgresTests), ...(process.env.TEST_EVENTS_URLS ? [brokerTests] : [])]),
       name: 'server on PostgreSQL',
-      env: { TEST_DATABASE: 'postgres' },
+      env: { TEST_DATABASE: 'postgres', BUILT_WORKERS: '1' },
     },
   })
 }

@@ -17,7 +17,7 @@ export const templateDatabaseName = `roadstead_test_template_${computeMigrations
 
 /** Migrates the template database that each test file copies. */
 export async function setup(project: TestProject): Promise<void> {
-  // Some tests start the built server.
+  // Threads run from the build, and some tests start the built server.
   await ensureBuilt(['database', 'server'])
   if (project.config.env.TEST_DATABASE === 'embedded') await createEmbeddedTemplate()
   else await createPostgresTemplate(process.env.TEST_DATABASE_URL ?? '')

@@ -16,12 +16,17 @@ function findPackageFolder(start: string): string {
 export const runsFromSource = import.meta.url.endsWith('.ts')
 
 /**
+ * Whether worker threads and processes run from the build. From source they load the TypeScript loader first and
+ * take several times as long to start: tests build them and set `BUILT_WORKERS` to 1.
+ */
+export const hasBuiltWorkers = () => !runsFromSource || process.env.BUILT_WORKERS === '1'
+
+/**
  * URL of a worker thread's script. `name` is the path of its file under src/server
- * without extension; the build writes each worker as its own file. From source, the
- * thread registers the TypeScript loader first.
+ * without extension; the build writes each worker as its own file.
  */
 export function getWorkerUrl(name: string): URL {
-  if (!runsFromSource) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))
+  if (hasBuiltWorkers()) return pathToFileURL(join(packageFolder, 'dist', 'server', `${name}.js`))
   const loader = pathToFileURL(
     join(packageFolder, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'),
   ).href

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { photoDecodingLimits, type PhotoDecodingLimits } from '../../../core/limits/posts.ts'
-import { packageFolder, runsFromSource } from '../../system/paths.ts'
+import { hasBuiltWorkers, packageFolder } from '../../system/paths.ts'
 import type { ImageTaskResult, ImageTask } from './image-worker.ts'
 
 /** The limit because of which the process was killed. */
@@ -55,12 +55,16 @@ export function createImageProcess(limits: PhotoDecodingLimits = photoDecodingLi
   return { decode, close: stop }
 }
 
+const imageWorker = join('posts', 'images', 'image-worker')
+
 function startChild(): ChildProcess {
-  const folder = runsFromSource ? join('src', 'server') : join('dist', 'server')
-  const file = join(packageFolder, folder, 'posts', 'images', `image-worker.${runsFromSource ? 'ts' : 'js'}`)
+  const isBuilt = hasBuiltWorkers()
+  const name = isBuilt
+    ? join('dist', 'server', `${imageWorker}.js`)
+    : join('src', 'server', `${imageWorker}.ts`)
   const loader = pathToFileURL(join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
-  return fork(file, [], {
-    execArgv: ['--max-old-space-size=128', ...(runsFromSource ? ['--import', loader] : [])],
+  return fork(join(packageFolder, name), [], {
+    execArgv: ['--max-old-space-size=128', ...(isBuilt ? [] : ['--import', loader])],
     // Without the server's environment, so that a compromised decoder finds no secrets.
     env: { PATH: process.env.PATH ?? '' },
     serialization: 'advanced',
