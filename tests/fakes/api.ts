@@ -45,13 +45,11 @@ interface LooseInput {
 
 /** Creates an API that responds from memory, records its calls and rejects aborted ones. */
 export function createFakeApi(responses: FakeResponses = {}): FakeApi {
-  const waiting: { key: EndpointKey; handle: (call: RecordedCall) => void }[] = []
-  const waitForCall = (key: EndpointKey): Promise<RecordedCall> =>
-    new Promise((resolve) => {
-      const call = api.findCalls(key).at(-1)
-      if (call) resolve(call)
-      else waiting.push({ key, handle: resolve })
-    })
+  const waiting: { key: EndpointKey; end: () => void }[] = []
+  async function waitForCall(key: EndpointKey): Promise<RecordedCall> {
+    if (api.findCalls(key).length === 0) await new Promise<void>((end) => waiting.push({ key, end }))
+    return api.getLastCall(key)
+  }
   const api: FakeApi = {
     site: '',
     calls: [],
@@ -78,7 +76,7 @@ export function createFakeApi(responses: FakeResponses = {}): FakeApi {
           fail: (status) => reject(new ApiError(key, status, null)),
         }
         api.calls.push(call)
-        for (const { handle } of waiting.filter((wait) => wait.key === key)) handle(call)
+        for (const { end } of waiting.filter((wait) => wait.key === key)) end()
         const prepared: unknown = (api.responses as Record<string, unknown>)[key] // one response per key
         const ready: unknown = typeof prepared === 'function' ? prepared(call) : prepared
         if (ready instanceof Error) reject(ready)

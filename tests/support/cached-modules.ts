@@ -8,6 +8,8 @@ export function cachedModules(): Plugin {
   return {
     name: 'roadstead-cached-modules',
     configureServer(server) {
+      // In watch mode files change.
+      if (server.config.server.watch !== null) return
       server.middlewares.use((_request, response, next) => {
         const setHeader = response.setHeader.bind(response)
         response.setHeader = (name, value) =>

@@ -17,7 +17,7 @@ export const runsFromSource = import.meta.url.endsWith('.ts')
 
 /**
  * Whether worker threads and processes run from the build. From source they load the TypeScript loader first and
- * take several times as long to start: tests build them and set `BUILT_WORKERS` to 1.
+ * start later: tests build them and set `BUILT_WORKERS` to 1.
  */
 export const hasBuiltWorkers = () => !runsFromSource || process.env.BUILT_WORKERS === '1'
 

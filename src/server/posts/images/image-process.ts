@@ -55,15 +55,12 @@ export function createImageProcess(limits: PhotoDecodingLimits = photoDecodingLi
   return { decode, close: stop }
 }
 
-const imageWorker = join('posts', 'images', 'image-worker')
-
 function startChild(): ChildProcess {
   const isBuilt = hasBuiltWorkers()
-  const name = isBuilt
-    ? join('dist', 'server', `${imageWorker}.js`)
-    : join('src', 'server', `${imageWorker}.ts`)
+  const folder = isBuilt ? join('dist', 'server') : join('src', 'server')
+  const file = join(packageFolder, folder, 'posts', 'images', `image-worker.${isBuilt ? 'js' : 'ts'}`)
   const loader = pathToFileURL(join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
-  return fork(join(packageFolder, name), [], {
+  return fork(file, [], {
     execArgv: ['--max-old-space-size=128', ...(isBuilt ? [] : ['--import', loader])],
     // Without the server's environment, so that a compromised decoder finds no secrets.
     env: { PATH: process.env.PATH ?? '' },
