@@ -11,7 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/ensure-built.js basemap database towns site elements single server plugin signalk
+RUN node scripts/ensure-built.js basemap database site elements single server plugin signalk
 
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROADSTEAD_DATA=/data

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { SearchResult } from '../src/core/contract/search.ts'
 import type { Position } from '../src/core/geo.ts'
-import { readTowns } from '../src/server/gazetteer/towns.ts'
+import { readCities } from '../scripts/cities.ts'
 import { runImport } from '../src/server/imports/run-import.ts'
 import type { InputFormat } from '../src/server/imports/readers/read-file.ts'
 import { silentIo } from '../src/server/system/command-io.ts'
@@ -26,7 +26,7 @@ const worldFiles: [InputFormat, string][] = [
   ['overpass', 'osm/world-seamark-poi.overpass.json'],
 ]
 
-const towns = readTowns()
+const towns = readCities()
 const nameCount = 150
 /** Hits among which the place must be, as a user looks at them. */
 const shownHits = 5
@@ -79,7 +79,7 @@ const sizes = [
  * 1,000,000, which `--small` skips.
  */
 export async function benchSearch(options: string[]): Promise<void> {
-  await ensureBuilt(['basemap', 'towns', 'site', 'server'])
+  await ensureBuilt(['basemap', 'site', 'server'])
   const folder = process.env.ROADSTEAD_REAL_DATA
   if (!folder || !existsSync(folder)) return console.log('search is skipped: ROADSTEAD_REAL_DATA is not set')
   const seed = Number(options[options.indexOf('--seed') + 1] ?? 1) || 1
@@ -157,7 +157,7 @@ async function addSamplePlaces(kind: BenchDatabase, total: number): Promise<void
   )
   const [{ count, last_id } = { count: 0, last_id: 0 }] = rows
   // The words of real names: ids would resemble short words that lack a letter.
-  const getName = (id: number) => towns.get((id * 7919) % towns.count).name
+  const getName = (id: number) => towns[(id * 7919) % towns.length]?.name ?? ''
   await insertSamplePlaces(database, total - count, { firstId: last_id + 1, getName })
   await database.pool.query('vacuum analyze places')
   await database.pool.query('vacuum analyze search_words')

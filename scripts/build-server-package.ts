@@ -7,7 +7,17 @@ import { ensureBuilt } from './ensure-built.js'
 export const serverPackageFolder = 'dist/roadstead-server'
 
 /** Parts of `dist` that a server needs: itself, the pages, scripts and downloads that it serves, and built data. */
-const builtParts = ['server', 'site', 'elements', 'plugin', 'download', 'basemap', 'database', 'towns.tsv']
+const builtParts = [
+  'server',
+  'site',
+  'elements',
+  'plugin',
+  'download',
+  'basemap',
+  'database',
+  'towns.tsv',
+  'towns.index',
+]
 
 /** The workspace's manifest. */
 interface Manifest {
@@ -17,17 +27,7 @@ interface Manifest {
 
 /** Builds the package `roadstead-server`: the built server with its command line, without anything to build. */
 export async function buildServerPackage(): Promise<void> {
-  await ensureBuilt([
-    'basemap',
-    'database',
-    'towns',
-    'site',
-    'elements',
-    'single',
-    'server',
-    'plugin',
-    'signalk',
-  ])
+  await ensureBuilt(['basemap', 'database', 'site', 'elements', 'single', 'server', 'plugin', 'signalk'])
   rmSync(serverPackageFolder, { recursive: true, force: true })
   for (const part of builtParts)
     cpSync(join('dist', part), join(serverPackageFolder, 'dist', part), { recursive: true })

@@ -1,19 +1,25 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { normalizeSearchText } from '../src/core/text.ts'
-import { readTowns } from '../src/server/gazetteer/towns.ts'
-import { builtTownNames } from '../src/server/search/town-names.ts'
+import { builtTownIndex, encodeTownIndex } from '../src/server/gazetteer/town-index.ts'
+import { builtTownList } from '../src/server/gazetteer/town-list.ts'
+import { readCities } from './cities.ts'
 
-/** Builds `dist/towns.tsv`: the towns sorted by normalised name, a line each, so that the server can search the file. */
-const towns = readTowns()
-const lines: string[] = []
-for (let index = 0; index < towns.count; index++) {
-  const { name, lat, lng, country, admin1 } = towns.get(index)
+/**
+ * Builds `dist/towns.tsv`, the towns sorted by normalised name, a line each, so that the server can search the file,
+ * and `dist/towns.index`, in which it finds the nearest.
+ */
+const lines = readCities().flatMap(({ name, lat, lng, country, admin1 }) => {
   const key = normalizeSearchText(name)
-  if (key) lines.push([key, name, country, admin1, lat, lng].join('\t'))
-}
+  return key ? [Buffer.from(`${[key, name, country, admin1, lat, lng].join('\t')}\n`)] : []
+})
 // In the order of bytes, which is that of code points.
-const sorted = lines.map((line) => Buffer.from(line)).sort((a, b) => Buffer.compare(a, b))
-await mkdir(dirname(builtTownNames), { recursive: true })
-await writeFile(`${builtTownNames}.new`, sorted.map((line) => `${line.toString()}\n`).join(''))
-await rename(`${builtTownNames}.new`, builtTownNames)
+const list = Buffer.concat(lines.sort((a, b) => Buffer.compare(a, b)))
+await replaceFile(builtTownList, list)
+await replaceFile(builtTownIndex, encodeTownIndex(list))
+
+async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.new`, bytes)
+  await rename(`${path}.new`, path)
+}

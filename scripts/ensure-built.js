@@ -12,7 +12,7 @@ const shared = ['package-lock.json', 'vite.config.ts', 'build', 'src/core']
 
 const widgets = [...shared, 'scripts/package-types.json', 'src/client', 'src/ui', 'src/widgets']
 
-/** Input files and command of each build, and the build that must end before. */
+/** Input files and command of each build, a build that must end before, and one that is run with it. */
 const builds = {
   basemap: {
     from: ['package-lock.json', 'scripts/build-basemap.ts', 'src/server/coast'],
@@ -27,7 +27,8 @@ const builds = {
       'package-lock.json',
       'scripts/build-towns.ts',
       'src/core/text.ts',
-      'src/server/gazetteer/towns.ts',
+      'src/server/gazetteer/town-list.ts',
+      'src/server/gazetteer/town-index.ts',
     ],
     command: ['--import', 'tsx', 'scripts/build-towns.ts'],
   },
@@ -35,7 +36,12 @@ const builds = {
     from: [...shared, 'public', 'src/client', 'src/ui', 'src/widgets', 'src/app'],
     command: vite('site'),
   },
-  server: { from: [...shared, 'src/ui/tokens.css', 'src/server'], command: vite('server') },
+  server: {
+    // The server does not start without the list of towns.
+    needs: 'towns',
+    from: [...shared, 'src/ui/tokens.css', 'src/server'],
+    command: vite('server'),
+  },
   package: { from: [...widgets, 'docs/embedding.md', 'docs/widgets'], command: vite('package') },
   packageElements: {
     // Adds files to the folder that `package` recreates.
@@ -72,7 +78,7 @@ const concurrentBuilds = 2
 export async function ensureBuilt(names) {
   /** @type {Map<string, Promise<void>>} */
   const started = new Map()
-  const waiting = names.values()
+  const waiting = listBuilds(names).values()
   async function work() {
     for (const name of waiting) {
       const previous = builds[name].after
@@ -82,6 +88,14 @@ export async function ensureBuilt(names) {
     }
   }
   await Promise.all(Array.from({ length: concurrentBuilds }, work))
+}
+
+/**
+ * Lists builds with those that they need, each once, in build order.
+ * @param {(keyof typeof builds)[]} names
+ */
+export function listBuilds(names) {
+  return [...new Set(names.flatMap((name) => [builds[name].needs ?? name, name]))]
 }
 
 /** @param {keyof typeof builds} name */

@@ -81,7 +81,7 @@ const sampleReviews = [
   { comment: 'Fuel until 18:00 in season.', user_name: 'Björn', days: 40 },
 ]
 
-await ensureBuilt(['basemap', 'towns', 'site', 'server', 'plugin'])
+await ensureBuilt(['basemap', 'site', 'server', 'plugin'])
 const executablePath = ensureChromium((line) => console.log(line))
 const dataFolder = mkdtempSync(join(tmpdir(), 'roadstead-screens-'))
 importSamples()

@@ -159,7 +159,7 @@ const sizes = {
 }
 const themes = ['light', 'dark', 'night'] as const
 
-await ensureBuilt(['basemap', 'towns', 'site', 'server'])
+await ensureBuilt(['basemap', 'site', 'server'])
 const executablePath = ensureChromium((line) => console.log(line))
 const given = process.env.ROADSTEAD_DATA
 const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'roadstead-screens-'))

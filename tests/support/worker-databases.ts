@@ -68,12 +68,25 @@ async function computeSchemaDigest({ pool }: Database): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** Empties the tables and restarts their sequences. */
+/** Larger tables are truncated: rows that are deleted keep their space. */
+const maxDeletedBytes = 1_000_000
+
+/**
+ * Empties the tables and restarts their sequences. Deletes the rows, because TRUNCATE creates
+ * the files of each table and of all that refer to it anew, which takes a quarter of a second.
+ */
 async function emptyTables({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(`
-    select quote_ident(relname) as name from pg_class
+  const { rows } = await pool.query<{ name: string; bytes: number }>(`
+    select quote_ident(relname) as name, pg_relation_size(oid)::int as bytes from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
       and pg_relation_size(oid) > 0`)
-  if (rows.length > 0)
-    await pool.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`)
+  const large = rows.filter(({ bytes }) => bytes > maxDeletedBytes)
+  if (large.length > 0) await pool.query(`truncate ${large.map(({ name }) => name).join(', ')} cascade`)
+  // As a replica, the session runs no triggers and checks no foreign keys.
+  await pool.query(`
+    set session_replication_role = replica;
+    ${rows.map(({ name }) => `delete from ${name};`).join('\n')}
+    set session_replication_role = default;
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where last_value is not null`)
 }

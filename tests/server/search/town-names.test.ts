@@ -71,7 +71,3 @@ describe.each([0, 50, 20_000])('openTownNames with %i more towns', (count) => {
     expect(towns.findByPrefix('town', 5)).toHaveLength(Math.min(5, count))
   })
 })
-
-it('has no towns without the built file', () => {
-  expect(openTownNames(join(folder, 'missing.tsv')).findByPrefix('marseille', 10)).toEqual([])
-})
