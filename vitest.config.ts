@@ -220,6 +220,7 @@ projects.push(
       globalSetup: ['tests/app/built-server.ts'],
       // One browser a worker.
       isolate: false,
+      ...workers,
       ...timeouts,
       sequence: pages,
     },
@@ -233,6 +234,7 @@ projects.push(
       globalSetup: ['tests/spec/setup.ts'],
       // One browser a worker.
       isolate: false,
+      ...workers,
       ...timeouts,
       sequence: pages,
     },
@@ -244,6 +246,7 @@ projects.push(
       environment: 'node',
       ...testFiles(['elements/**/*']),
       isolate: false,
+      ...workers,
       ...timeouts,
       sequence: pages,
     },
