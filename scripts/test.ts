@@ -17,7 +17,7 @@ const isTotal = process.argv.includes('--total')
 const results = isLong ? '.test/long-results.json' : '.test/results.json'
 const vitestArguments = process.argv.slice(2).filter((word) => word !== '--long' && word !== '--total')
 
-// The builds take the processor, installing mostly the network: at the same time they end 15 seconds sooner.
+// The builds take the processor and an installation mostly the network: both run at the same time.
 const builds = spawn(process.execPath, ['scripts/ensure-built.js'], { stdio: 'inherit' })
 const built = once(builds, 'close')
 try {

@@ -72,8 +72,8 @@ async function computeSchemaDigest({ pool }: Database): Promise<string> {
 const maxDeletedBytes = 1_000_000
 
 /**
- * Empties the tables and restarts their sequences. Deletes the rows, because TRUNCATE creates
- * the files of each table and of all that refer to it anew, which takes a quarter of a second.
+ * Empties the tables and restarts their sequences. Deletes the rows: TRUNCATE takes a quarter of
+ * a second, because it creates new files for each table and for all tables that refer to it.
  */
 async function emptyTables({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(`

@@ -22,7 +22,7 @@ export interface AddressFinder {
 }
 
 /**
- * Creates a client of the address worker thread, whose list of towns takes 17 MB.
+ * Creates a client of the address worker thread, whose list of towns takes 11 MB.
  * The thread stops when idle.
  */
 export function createAddressFinder(onFailure: (error: unknown) => void): AddressFinder {

@@ -2,6 +2,6 @@ import { handleWorkerRequests } from '../system/request-worker.ts'
 import { createLocator } from './locator.ts'
 import type { PartialAddress, ResolvedAddress } from './address-finder.ts'
 
-/** Worker thread for addresses. Loading the data takes about a second, a lookup about a millisecond. */
+/** Worker thread for addresses, so that a lookup, about a millisecond, does not delay the event loop. */
 const locator = createLocator()
 handleWorkerRequests<PartialAddress, ResolvedAddress>((partialAddress) => locator.findAddress(partialAddress))

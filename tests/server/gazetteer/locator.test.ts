@@ -3,7 +3,6 @@ import { getAidType } from '../../../src/core/catalogue/aid-types.ts'
 import { createLocator } from '../../../src/server/gazetteer/locator.ts'
 import type { PartialAddress } from '../../../src/server/gazetteer/address-finder.ts'
 
-// Its list of towns takes a second to load.
 const locator = createLocator()
 
 const unknown = { city: null, state_code: null, country_code: null }

@@ -42,7 +42,7 @@ export function addApiDocs(app: FastifyInstance): void {
 
 let document: ApiDocument | null = null
 
-/** Returns the OpenAPI document. Creates it when it is first asked for, which takes a tenth of a second. */
+/** Returns the OpenAPI document. Creates it for the first request, because most servers are never asked for it. */
 function getDocument(): ApiDocument {
   // createOpenApiDocument returns a document of this structure.
   return (document ??= createOpenApiDocument(packageVersion) as unknown as ApiDocument)
