@@ -4,6 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureGeoTools } from './geo-tools.ts'
+import { createMemoryFolder } from './memory-folder.ts'
 import { readTestReport } from './test-report.ts'
 
 /**
@@ -36,6 +37,7 @@ await built
 if (builds.exitCode !== 0) process.exit(1)
 mkdirSync('.test', { recursive: true })
 rmSync(results, { force: true })
+const memoryFolder = createMemoryFolder()
 const run = spawnSync(
   process.execPath,
   [
@@ -46,7 +48,10 @@ const run = spawnSync(
     `--outputFile.json=${results}`,
     ...vitestArguments,
   ],
-  { stdio: 'inherit', env: { ...process.env, TEST_LONG: isLong ? '1' : '' } },
+  {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_LONG: isLong ? '1' : '', ...(memoryFolder && { TMPDIR: memoryFolder }) },
+  },
 )
 
 const reports = [readTestReport(results), ...(isTotal ? [readTestReport('.test/results.json')] : [])]

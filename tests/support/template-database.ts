@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -24,7 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 /** Folder of the databases of all workers of a run; `runPid` is the process ID of Vitest. */
-export const getWorkerDatabasesFolder = (runPid: number) => join('.test/worker-databases', String(runPid))
+export const getWorkerDatabasesFolder = (runPid: number) => join(tmpdir(), `roadstead-workers-${runPid}`)
 
 /** Deletes the databases of the workers. */
 export function teardown(): void {
