@@ -42,7 +42,7 @@ function parseLight(tags: OsmTags, prefix: string): Light | 'impossible' | null 
   if (!character) return null
   const periodSeconds = parseMeasure(tags[`${prefix}period`], 's', maximum.periodSeconds)
   const heightMetres = parseMeasure(tags[`${prefix}height`], 'm', maximum.heightMetres)
-  const rangeNm = parseMeasure(tags[`${prefix}range`], 'M', maximum.rangeNm)
+  const rangeNm = parseMeasure(tags[`${prefix}range`], 'M|nm', maximum.rangeNm)
   const group = tags[`${prefix}group`]?.trim().replace(/^\((.*)\)$/, '$1') || null
   const areSectorsValid = ['sector_start', 'sector_end'].every((field) => isBearing(tags[prefix + field]))
   const exists =
@@ -71,10 +71,10 @@ function parseLight(tags: OsmTags, prefix: string): Light | 'impossible' | null 
 }
 
 /** Parses `15`, `15 s` or, of several values, the first; null if there is none. */
-function parseMeasure(text: string | undefined, unit: string, limit: number): number | 'impossible' | null {
+function parseMeasure(text: string | undefined, units: string, limit: number): number | 'impossible' | null {
   const [first = ''] = (text ?? '').trim().split(/[;/]/)
   if (first === '') return null
-  const value = new RegExp(`^(\\d+(?:[.,]\\d+)?)\\s*(?:${unit}|nm)?$`, 'i').exec(first.trim())?.[1]
+  const value = new RegExp(`^(\\d+(?:[.,]\\d+)?)\\s*(?:${units})?$`, 'i').exec(first.trim())?.[1]
   const number = Number(value?.replace(',', '.'))
   return number > 0 && number <= limit ? number : 'impossible'
 }
