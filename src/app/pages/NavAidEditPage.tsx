@@ -15,7 +15,6 @@ import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidForm } from '../../widgets/nav-aid/NavAidForm.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
@@ -26,6 +25,7 @@ import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
+import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -41,7 +41,7 @@ function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined
   const messages = useMessages(english)
   const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
-    <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
+    <LoadedRecord store={store} skeleton={<PlainRecordSkeleton />} failed={messages.navAid.loadFailed}>
       {(aid) => <NavAidEdit aid={aid} />}
     </LoadedRecord>
   )

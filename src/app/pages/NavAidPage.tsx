@@ -15,7 +15,6 @@ import { formatMessage } from '../../core/text.ts'
 import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { NavAidDetailList } from '../../widgets/map/popups/NavAidPopup.tsx'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidActions } from '../../widgets/nav-aid/NavAidActions.tsx'
@@ -27,6 +26,7 @@ import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
+import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -42,7 +42,7 @@ function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined
   const messages = useMessages(english)
   const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
   return (
-    <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.navAid.loadFailed}>
+    <LoadedRecord store={store} skeleton={<PlainRecordSkeleton />} failed={messages.navAid.loadFailed}>
       {(aid) => <NavAidDetails aid={aid} />}
     </LoadedRecord>
   )

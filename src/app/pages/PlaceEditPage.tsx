@@ -13,7 +13,6 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { getPlaceFieldLabel, formatPlaceField } from '../../widgets/place-form/place-field-labels.ts'
 import { PlaceForm } from '../../widgets/place-form/PlaceForm.tsx'
 import { Revisions } from '../../widgets/revisions/Revisions.tsx'
@@ -24,6 +23,7 @@ import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
+import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import { common } from '../../core/messages/en/common.ts'
@@ -62,7 +62,7 @@ function LoadedEditPage({ id, known }: { id: number; known: Place | undefined })
   const messages = useMessages(english)
   const store = useMemo(() => createPlaceStore(api, id, known), [api, id, known])
   return (
-    <LoadedRecord store={store} skeleton={<Skeleton height="420px" />} failed={messages.place.loadFailed}>
+    <LoadedRecord store={store} skeleton={<PlainRecordSkeleton />} failed={messages.place.loadFailed}>
       {(place) => <EditPlace place={place} onChanged={store.setValue} />}
     </LoadedRecord>
   )

@@ -14,6 +14,7 @@ import { sourceNames } from '../../core/messages/en/source-names.ts'
 import type { PageData } from '../../core/site/page-data.ts'
 import { getPlaceTypeName } from '../../core/names/place-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
+import { pages } from '../../core/site/pages.ts'
 import { createPlaceStructuredData } from '../../core/site/place-structured-data.ts'
 import { formatMessage, isOutdated } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
@@ -27,6 +28,7 @@ import { RecordTrust } from '../../widgets/trust/RecordTrust.tsx'
 import type { PageProps } from '../page-table.ts'
 import { SharedCalls } from '../parts/SharedCalls.tsx'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
+import { PageBar } from '../parts/PageBar.tsx'
 import { PlaceActions } from '../parts/place/PlaceActions.tsx'
 import { PlaceAttributes } from '../parts/place/PlaceAttributes.tsx'
 import { PlaceGallery } from '../parts/place/PlaceGallery.tsx'
@@ -145,7 +147,10 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
 function RecordSkeleton() {
   return (
     <>
-      <Skeleton height="240px" />
+      <header className="rs-record__head">
+        <div className="rs-record__no-imagery" />
+        <PageBar backTo={pages.home} />
+      </header>
       <div className="rs-record__columns">
         <div className="rs-record__main">
           <Skeleton width="55%" height="34px" />

@@ -22,6 +22,7 @@ import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts
 import { useMessages } from '../../widgets/use-messages.ts'
 import type { PageProps } from '../page-table.ts'
 import { navigateTo } from '../navigation.ts'
+import { BareHead } from '../parts/BareHead.tsx'
 import { LoginRequired } from '../parts/LoginRequired.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
@@ -40,9 +41,7 @@ export function ProfilePage(_props: PageProps) {
         <LoadedProfile key={user.id} id={user.id} />
       ) : (
         <>
-          <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
-            <PageBar backTo={pages.home} />
-          </div>
+          <BareHead />
           <LoginRequired title={messages.siteMenu.profile} />
         </>
       )}

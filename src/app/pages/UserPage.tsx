@@ -11,15 +11,17 @@ import { formatMessage, formatDay } from '../../core/text.ts'
 import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { Skeleton, SkeletonRows } from '../../ui/loading/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Avatar } from '../../widgets/avatar/Avatar.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { VesselCard } from '../../widgets/vessel-card/VesselCard.tsx'
 import type { PageProps } from '../page-table.ts'
+import { BareHead } from '../parts/BareHead.tsx'
 import { LoginRequired } from '../parts/LoginRequired.tsx'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
+import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './profile-page.css'
@@ -34,9 +36,7 @@ export function UserPage({ id, pageData }: PageProps) {
   if (user) return <LoadedUserPage id={id} known={pageData.user} />
   return (
     <main className="rs-page rs-record rs-record--plain">
-      <div className="rs-record__head rs-record__head--plain rs-record__head--bare">
-        <PageBar backTo={pages.home} />
-      </div>
+      <BareHead />
       <LoginRequired title={messages.users.member} />
     </main>
   )
@@ -50,10 +50,14 @@ function LoadedUserPage({ id, known }: { id: number; known: User | undefined }) 
     <LoadedRecord
       store={store}
       skeleton={
-        <div className="rs-profile">
-          <Skeleton width="50%" height="88px" />
-          <SkeletonRows count={4} />
-        </div>
+        <PlainRecordSkeleton badge="88px">
+          <div className="rs-profile">
+            <div className="rs-profile__halves">
+              <Skeleton height="240px" />
+              <Skeleton height="240px" />
+            </div>
+          </div>
+        </PlainRecordSkeleton>
       }
       failed={messages.users.loadFailed}
     >

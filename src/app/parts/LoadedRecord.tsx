@@ -4,6 +4,7 @@ import { common } from '../../core/messages/en/common.ts'
 import type { LoadStore } from '../../client/api/load.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'
+import { BareHead } from './BareHead.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import '../pages/record-page.css'
 
@@ -27,6 +28,7 @@ export function LoadedRecord<T>({ store, skeleton, failed, isPlain = true, child
   if (load.state === 'failed' && load.error.status === 404) return <NotFoundPage />
   return (
     <main className={isPlain ? 'rs-page rs-record rs-record--plain' : 'rs-page rs-record'}>
+      {load.state === 'failed' && <BareHead />}
       <Loaded
         load={load}
         skeleton={skeleton}

@@ -40,7 +40,11 @@ it.each([0, 403, 429, 500, 503])(
     openRecord(status)
     await expect.element(page.getByText('The place could not be loaded.')).toBeVisible()
     await expect.element(page.getByText('Page not found')).not.toBeInTheDocument()
+    // The page without a record still leads to the map.
+    await expect.element(page.getByRole('link', { name: 'Back to the map' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByRole('heading', { name: 'Port Camargue' })).toBeVisible()
+    // The header of the record has its own bar.
+    await expect.element(page.getByRole('link', { name: 'Back to the map' })).not.toBeInTheDocument()
   },
 )

@@ -86,6 +86,20 @@ describe('while its record loads', () => {
     },
   )
 
+  it.each([profile, vessel, place, aid, edit, member])(
+    'the bar of the %s is where it stays, and leads to the map',
+    async (...loaded) => {
+      const [, , key, value] = loaded
+      const { api, container, measure } = await renderLoading(loaded)
+      const [[bar], [head]] = [measure('.rs-page-bar__back'), measure('header')]
+      expect(container.querySelector('.rs-page-bar__back')).toHaveAttribute('href', '/')
+      await api.respond(key, value)
+      await expect.poll(() => measure('h1').length).toBe(1)
+      expectInPlace(measure('.rs-page-bar__back')[0], bar, 0)
+      expectInPlace(measure('header')[0], head, 0)
+    },
+  )
+
   it('the profile has the panels of the details, the photo and the lists', async () => {
     const { api, measure } = await renderLoading(profile)
     const [head] = measure('header')
@@ -124,10 +138,7 @@ describe('while its record loads', () => {
 
   it('the place has its imagery, name and facts', async () => {
     const { api, measure } = await renderLoading(place)
-    const [imagery, side] = [
-      measure('main .rs-skeleton')[0],
-      measure('.rs-record__columns > .rs-skeleton')[0],
-    ]
+    const [imagery, side] = [measure('header')[0], measure('.rs-record__columns > .rs-skeleton')[0]]
     const [title, kind, text, map] = measure('.rs-record__main > .rs-skeleton')
     const [columns] = measure('.rs-record__columns')
     await api.respond('GET /places/:id', buildPlace())
