@@ -146,15 +146,16 @@ async function checkEvents({ traffic, violate, patience }: ChaosContext, name: s
   }
 }
 
-async function checkStock({ installation, traffic, violate, round }: ChaosContext): Promise<void> {
+async function checkStock(context: ChaosContext): Promise<void> {
+  const { installation, traffic, violate, round } = context
   const path = join(installation.workFolder, `stock-${round}.zip`)
   const { code, err } = await installation.run(['backup', path])
   if (code !== 0) return violate(`no backup could be taken: ${err.slice(0, 300)}`)
   const stock = await readStock(path)
-  const session = await traffic.call('GET', '/users/logged_in')
-  const { user } = JSON.parse(session.text) as { user: { id: number } | null } // the contract's Session
+  const userId = await fetchUserId(context)
+  if (userId === null) return
   const findings = [
-    ...findLostWrites(stock, traffic.ledger, user?.id ?? 0),
+    ...findLostWrites(stock, traffic.ledger, userId),
     ...findHalfRecords(stock),
     ...findOrphans(installation.dataFolder, stock),
   ]
@@ -163,6 +164,25 @@ async function checkStock({ installation, traffic, violate, round }: ChaosContex
 }
 
 const maxFindings = 8
+
+/** Returns the id of the traffic's user. A call that meets the end of an idle connection fails: it is repeated. */
+async function fetchUserId({ traffic, violate, patience }: ChaosContext): Promise<number | null> {
+  const startedAt = performance.now()
+  for (;;) {
+    const { status, text } = await traffic.call('GET', '/users/logged_in')
+    if (status === 200) {
+      const { user } = JSON.parse(text) as { user: { id: number } | null } // the contract's Session
+      if (user) return user.id
+      violate('the user of the traffic is no longer logged in')
+      return null
+    }
+    if (performance.now() - startedAt > maxReturnMs * patience) {
+      violate(`the session cannot be read: ${status} ${text.slice(0, 200)}`)
+      return null
+    }
+    await wait(200)
+  }
+}
 
 function startServer(installation: ChaosInstallation, violate: (text: string) => void): SupervisedServer {
   const shim = new URL('clock-shim.js', import.meta.url).href
