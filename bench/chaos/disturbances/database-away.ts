@@ -3,6 +3,8 @@ import { databaseTimeouts } from '../../../src/core/limits/server.ts'
 import type { Disturbance } from '../round.ts'
 
 const awayMs = 20_000
+/** Subscribers must hear within this time after PostgreSQL is back that events may be missing. */
+const maxNoticeMs = 10_000
 /** Calls may take this long while the database is away: its timeouts, and what a busy machine adds. */
 const getMaxCallMs = (patience: number) => databaseTimeouts.requestMs + 1_000 * patience
 const cachedView = '/places/?type=centroid&x1=-20&y1=20&x2=20&y2=50&zoom=5'
@@ -46,7 +48,7 @@ export const databaseAway: Disturbance = {
     /** After a pause nothing is lost; else subscribers must hear that events may be missing. */
     async function waitForNotices(): Promise<void> {
       if (mode === 'freezes') return
-      const until = performance.now() + 10_000
+      const until = performance.now() + maxNoticeMs * patience
       while (traffic.cable.getNotices() === notices && performance.now() < until) await wait(100)
       if (traffic.cable.getNotices() === notices)
         violate('subscribers were not told that events may be missing')

@@ -21,19 +21,28 @@ export const pollIntervalMs = 2_000
 export function createSatChartJobsStore(api: Api): SatChartJobsStore {
   const { $load, run, setValue, stop } = createFetcher<SatChartJob[]>((jobs) => jobs.length === 0)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isMounted = false
 
   async function poll(): Promise<void> {
     const before = getLoadValue($load.get()) ?? []
     await run((signal) => api.call('GET /chart_jobs', { signal }))
+    // The page was left during the request; reading the store would mount it again.
+    if (!isMounted) return
     const now = getLoadValue($load.get()) ?? []
     notifyFinished(before, now)
+    pollLater(now)
+  }
+
+  function pollLater(jobs: readonly SatChartJob[]): void {
     clearTimeout(timer)
-    if (now.some(isJobActive)) timer = setTimeout(() => void poll(), pollIntervalMs)
+    if (jobs.some(isJobActive)) timer = setTimeout(() => void poll(), pollIntervalMs)
   }
 
   onMount($load, () => {
+    isMounted = true
     void poll()
     return () => {
+      isMounted = false
       clearTimeout(timer)
       stop()
     }
@@ -43,9 +52,9 @@ export function createSatChartJobsStore(api: Api): SatChartJobsStore {
     refresh: () => void poll(),
     async createJob(request) {
       const job = await api.call('POST /chart_jobs', { body: request })
-      setValue([job, ...(getLoadValue($load.get()) ?? [])])
-      clearTimeout(timer)
-      timer = setTimeout(() => void poll(), pollIntervalMs)
+      const jobs = [job, ...(getLoadValue($load.get()) ?? [])]
+      setValue(jobs)
+      pollLater(jobs)
     },
     async deleteJob(id) {
       await api.call('DELETE /chart_jobs/:id', { params: { id } })

@@ -68,6 +68,20 @@ describe('sat chart jobs', () => {
     expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
   })
 
+  it('are not polled again if the page was left during a request', async () => {
+    const api = createFakeApi({ 'GET /chart_jobs': [buildJob()] })
+    const jobs = createSatChartJobsStore(api)
+    const stop = jobs.$load.listen(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    delete api.responses['GET /chart_jobs']
+    await vi.advanceTimersByTimeAsync(pollIntervalMs)
+    stop()
+    await vi.advanceTimersByTimeAsync(unmountMs)
+    const callCount = api.findCalls('GET /chart_jobs').length
+    await vi.advanceTimersByTimeAsync(10 * pollIntervalMs)
+    expect(api.findCalls('GET /chart_jobs')).toHaveLength(callCount)
+  })
+
   it('can be deleted, and stay in the list if that fails', async () => {
     const api = createFakeApi({ 'GET /chart_jobs': [buildJob({ state: 'done' })] })
     const jobs = createSatChartJobsStore(api)
