@@ -8,6 +8,7 @@ export const moveClock: Disturbance = {
   name: 'clock steps',
   databases: bothDatabases,
   async run({ installation, traffic, server, random, violate }) {
+    traffic.acceptExpiredPhotos()
     const before = await traffic.call('GET', '/users/logged_in')
     for (const offsetMs of [48 * hourMs, -hourMs]) {
       installation.setClock(offsetMs)
