@@ -58,6 +58,18 @@ it('asks often while an area is fetched, else seldom, and not without a listener
   expect(calls).toHaveLength(4)
 })
 
+it('does not ask again if the page was left during a request', async () => {
+  const answerMs = 2_000
+  vi.stubGlobal('fetch', (path: string) => {
+    calls.push(path)
+    return new Promise((resolve) => setTimeout(() => resolve(Response.json(aboard)), answerMs))
+  })
+  const stop = createAreasStore().$areas.listen(() => undefined)
+  stop()
+  await vi.advanceTimersByTimeAsync(3 * areaPolling.idleMs)
+  expect(calls).toEqual([areasPath])
+})
+
 it('takes, refreshes and removes areas, and lists them again', async () => {
   const store = createAreasStore()
   const stop = store.$areas.listen(() => undefined)

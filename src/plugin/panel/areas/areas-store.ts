@@ -27,18 +27,25 @@ export interface AreasStore {
 export function createAreasStore(): AreasStore {
   const $areas = atom<AreasAboard | null>(null)
   let timer = 0
+  let isMounted = false
 
   async function load(): Promise<void> {
     window.clearTimeout(timer)
     const { response, body } = await send('GET', '')
+    // The page was left during the request; reading the store would mount it again.
+    if (!isMounted) return
     if (response?.ok) $areas.set(body as AreasAboard) // the answer of the plugin
     const isBusy = $areas.get()?.areas.some(({ progress }) => progress !== null)
     timer = window.setTimeout(() => void load(), isBusy ? areaPolling.busyMs : areaPolling.idleMs)
   }
 
   onMount($areas, () => {
+    isMounted = true
     void load()
-    return () => window.clearTimeout(timer)
+    return () => {
+      isMounted = false
+      window.clearTimeout(timer)
+    }
   })
 
   async function change(method: string, path: string, body?: object): Promise<string | null> {
