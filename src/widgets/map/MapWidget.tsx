@@ -181,6 +181,7 @@ export function MapWidget({
           <StatusBar
             view={view}
             showsPosition={!controls || controls.includes('position')}
+            isImageryWanted={basemap !== 'none'}
             source={source ?? null}
             basemapState={basemapState}
             onLicences={() => setShowsLicences(true)}

@@ -175,6 +175,8 @@ describe('the basemap of a page', () => {
     const { container } = openMap({ basemap })
     await expect.poll(() => container.querySelector('.rs-status__credits')?.textContent).toContain(credit)
     await expect.poll(() => container.querySelectorAll('.rs-imagery img').length > 0).toBe(basemap !== 'none')
+    // A page that chose the built-in map misses nothing.
+    expect(container.querySelector('.rs-status__away')).toBeNull()
   })
 
   it('is credited in the dialog of licences', async () => {

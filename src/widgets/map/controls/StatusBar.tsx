@@ -24,6 +24,7 @@ const english = { attribution, mapControls, simulation, weatherUnits }
 export function StatusBar({
   view,
   showsPosition = true,
+  isImageryWanted = true,
   source,
   basemapState,
   onLicences,
@@ -31,6 +32,8 @@ export function StatusBar({
   view: MapView
   /** Whether coordinates, zoom and scale are shown next to the attribution. */
   showsPosition?: boolean
+  /** Whether missing imagery is told; not if the page chose the built-in map. */
+  isImageryWanted?: boolean
   source: TileSource | null
   basemapState: BasemapState
   /** Opens the licence notice. */
@@ -58,7 +61,7 @@ export function StatusBar({
           <Scale />
         </>
       )}
-      {isAway && (
+      {isAway && isImageryWanted && (
         <span
           className="rs-status__away"
           title={
