@@ -10,9 +10,8 @@ const minFreeBytes = 4 * 2 ** 30
 const minAvailableBytes = 8 * 2 ** 30
 
 /**
- * Creates a temporary folder in memory, which is removed when the process ends. Copying the template database takes a
- * tenth of the time there, and nothing waits for the disk. Returns null without such a file system or with too little
- * memory.
+ * Creates a temporary folder in memory, which is removed when the process ends. Copies of the template database are
+ * faster there, and nothing waits for the disk. Returns null without such a file system or with too little memory.
  */
 export function createMemoryFolder(): string | null {
   if (process.availableMemory() < minAvailableBytes || countFreeBytes(memoryDisk) < minFreeBytes) return null
@@ -22,7 +21,7 @@ export function createMemoryFolder(): string | null {
   remove()
   mkdirSync(folder)
   process.on('exit', remove)
-  // Ctrl-C also ends Vitest, which runs in the same terminal; the process goes on then to its end.
+  // Ctrl-C ends Vitest too. This process goes on until it has removed the folder.
   process.on('SIGINT', () => undefined)
   return folder
 }

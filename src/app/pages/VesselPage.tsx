@@ -36,6 +36,7 @@ import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
 import { LoadedRecord } from '../parts/LoadedRecord.tsx'
 import { PageBar } from '../parts/PageBar.tsx'
+import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import './vessel-page.css'
@@ -236,14 +237,7 @@ function getLastPositionUrl({ last_position: last }: Vessel): string | null {
 
 function VesselSkeleton() {
   return (
-    <>
-      <header className="rs-record__head rs-record__head--plain rs-vessel-head">
-        <PageBar backTo={pages.home} />
-        <div className="rs-record__title">
-          <Skeleton width="88px" height="88px" />
-          <Skeleton width="40%" height="34px" />
-        </div>
-      </header>
+    <PlainRecordSkeleton badge="88px">
       <div className="rs-record__columns">
         <div className="rs-record__main">
           <Skeleton width="240px" height="44px" />
@@ -252,6 +246,6 @@ function VesselSkeleton() {
         </div>
         <Skeleton height="260px" />
       </div>
-    </>
+    </PlainRecordSkeleton>
   )
 }

@@ -32,7 +32,7 @@ export function StatusBar({
   view: MapView
   /** Whether coordinates, zoom and scale are shown next to the attribution. */
   showsPosition?: boolean
-  /** Whether missing imagery is told; not if the page chose the built-in map. */
+  /** Whether the bar says that imagery is missing. False on a page that chose the built-in map. */
   isImageryWanted?: boolean
   source: TileSource | null
   basemapState: BasemapState
