@@ -18,6 +18,8 @@ import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
 const routes: string[] = []
+/** The time at which a route is requested: an age that grows does not tell requesters apart. */
+let requestTime: Date | null = null
 let server: TestServer
 let tiles: TileServer
 let provider: OpenIdProvider
@@ -28,13 +30,14 @@ beforeAll(async () => {
   tiles = await startTileServer()
   provider = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
   subscribe('fastify.initialization', recordRoute)
-  server = await startTestServer({
+  const environment = {
     PUBLIC_URL: 'https://site.example',
     ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
     ROADSTEAD_OPENID_ISSUER: provider.issuer,
     ROADSTEAD_OPENID_CLIENT_ID: provider.clientId,
     ROADSTEAD_OPENID_CLIENT_SECRET: provider.clientSecret,
-  })
+  }
+  server = await startTestServer(environment, { clock: () => requestTime ?? new Date() })
   unsubscribe('fastify.initialization', recordRoute)
   records = await insertPermissionRecords(server, await server.createUser())
   admin = await server.createUser({ admin: true })
@@ -139,6 +142,7 @@ async function requestAllRoutes(): Promise<RouteResponses[]> {
   const results: RouteResponses[] = []
   for (const { name, urlFor } of [...endpointRoutes, ...otherRoutes, ...documents]) {
     const answers: LightMyRequestResponse[] = []
+    requestTime = new Date()
     for (const caller of [null, records.owner, admin])
       answers.push(await server.app.inject({ url: urlFor(caller), headers: caller?.headers ?? {} }))
     const [first] = answers
