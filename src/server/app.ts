@@ -24,6 +24,7 @@ import { operations } from './operations/plugin.ts'
 import { readiness } from './operations/readiness.ts'
 import { places } from './places/plugin.ts'
 import { plotters } from './plotters/plugin.ts'
+import { acceptFirst } from './plugins/accept-first.ts'
 import { cacheHeaders } from './plugins/cache-headers.ts'
 import { connectionLimits, getTimeoutOptions } from './plugins/connection-limits.ts'
 import { corsHeaders, corsPreflights } from './plugins/cors.ts'
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
 
   await app.register(appOptions, options)
+  await app.register(acceptFirst)
   await app.register(securityHeaders)
   await app.register(connectionLimits, { limits, isProxy })
   await app.register(proxyHint, { isProxy })

@@ -52,8 +52,14 @@ export function renewDatabaseTime(): void {
   storage.getStore()?.time.renew()
 }
 
-/** Creates the time of a request. Waits at the same time count once. */
-export function createDatabaseTime(limitMs: number = databaseTimeouts.requestMs): DatabaseTime {
+/**
+ * Creates the time of a request. Waits at the same time count once. `goOn` calls back when the request may go on with a
+ * result: what it waits for that does not count.
+ */
+export function createDatabaseTime(
+  limitMs: number = databaseTimeouts.requestMs,
+  goOn: (then: () => void) => void = (then) => then(),
+): DatabaseTime {
   let usedMs = 0
   let pending = 0
   let since = 0
@@ -92,7 +98,7 @@ export function createDatabaseTime(limitMs: number = databaseTimeouts.requestMs)
             if (isOver) return onLate?.(result)
             clearTimeout(timer)
             finish()
-            resolve(result)
+            goOn(() => resolve(result))
           },
           (error: unknown) => {
             if (isOver) return

@@ -16,7 +16,7 @@ interface QueryTimeoutOptions {
  */
 export const queryTimeouts = fp<QueryTimeoutOptions>(async (app, { databaseTimeMs }) => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const time = createDatabaseTime(databaseTimeMs)
+    const time = createDatabaseTime(databaseTimeMs, app.acceptFirst)
     const context = { time, mayReadReplica: mayRequestReadReplica(request) }
     contexts.set(request, context)
     runInRequest(context, done)

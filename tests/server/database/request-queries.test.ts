@@ -88,3 +88,14 @@ it('each page of many rows, and each wait after the answer has begun, has the wh
   await vi.advanceTimersByTimeAsync(1000)
   expect(slow.getOutcome()).toBe('timeout')
 })
+
+it('a request goes on with a result when it may, and the wait for that does not count', async () => {
+  const goOn: (() => void)[] = []
+  const time = createDatabaseTime(1000, (then) => void goOn.push(then))
+  const wait = start(time.limit(settleAfter(900), {}))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(wait.getOutcome()).toBe('waiting')
+  goOn[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(wait.getOutcome()).toBe('after 900')
+})

@@ -48,6 +48,24 @@ it('a replica answers no request with a key', async () => {
   expect((await app.inject({ url: '/', headers })).json()).toMatchObject({ mayReadReplica: false })
 })
 
+it('a request goes on with an answer of the database after connections are accepted', async () => {
+  await app.close()
+  app = Fastify()
+  const steps: string[] = []
+  app.decorate('acceptFirst', (then) => {
+    steps.push('connections')
+    then()
+  })
+  await app.register(queryTimeouts, { databaseTimeMs: limitMs })
+  app.get('/', async () => {
+    const result = await getDatabaseTime()?.limit(() => Promise.resolve('rows'), {})
+    steps.push(String(result))
+    return 'x'
+  })
+  await app.inject('/')
+  expect(steps).toEqual(['connections', 'rows'])
+})
+
 it('a request fails that waits for longer than its time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let failure: unknown = null
