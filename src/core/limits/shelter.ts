@@ -48,7 +48,7 @@ export const limitNameMetres = 3000
 
 /**
  * Measuring of places in the background: delay after the start of the server and between looks into the queue, delay
- * after a failure, places that are read and stored at a time, and the part of the time in which it works. Ours.
+ * after a failure, places that are read and stored at a time, and the part of the time without other work in which it works. Ours.
  */
 export const shelterJob = {
   initialDelayMs: 20_000,

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { shelterJob as limits } from '../../core/limits/shelter.ts'
 import { getAppState, setAppState } from '../database/app-state.ts'
 import type { Database } from '../database/database.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import { packageVersion } from '../system/version.ts'
+import { createWorkPacer, type WorkPacer } from './work-pacer.ts'
 import { readShelterQueue, shelterJobName, type QueuedPlace, type ShelterResult } from './queries.ts'
 import { queueOutdatedShelters, queueSheltersNearChanges } from './queue-queries.ts'
 import type { ShelterService } from './shelter-service.ts'
@@ -13,8 +13,8 @@ export interface ShelterJobOptions {
   database: Database
   shelters: ShelterService
   onFailure: (error: unknown) => void
-  /** Part of the time in which the job works, up to 1. */
-  dutyCycle?: number
+  /** Replaces the pauses after each place, which leave the thread to requests. */
+  pause?: WorkPacer
 }
 
 /** Arbitrary key of the advisory lock that lets one server at a time measure places. */
@@ -52,7 +52,7 @@ export async function measureQueuedPlaces(options: ShelterJobOptions, signal: Ab
 }
 
 async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Promise<number> {
-  const { database, shelters, onFailure } = options
+  const { database, shelters, onFailure, pause = createWorkPacer(limits.dutyCycle, signal) } = options
   if ((await getAppState(database.db, programVersionKey)) !== packageVersion) {
     await queueOutdatedShelters(database.db)
     await setAppState(database.db, programVersionKey, packageVersion)
@@ -70,7 +70,7 @@ async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Prom
       places,
       ({ id }) => String(id),
       async (some) => {
-        const results = await measureBatch(options, some, signal)
+        const results = await measureBatch(some, { shelters, pause, signal })
         await shelters.save(results)
         count += results.length
       },
@@ -81,16 +81,15 @@ async function measureAll(options: ShelterJobOptions, signal: AbortSignal): Prom
 
 /** Measures places one after the other with pauses, until the signal is aborted. */
 async function measureBatch(
-  { shelters, dutyCycle = limits.dutyCycle }: ShelterJobOptions,
   places: readonly QueuedPlace[],
-  signal: AbortSignal,
+  { shelters, pause, signal }: { shelters: ShelterService; pause: WorkPacer; signal: AbortSignal },
 ): Promise<ShelterResult[]> {
   const results: ShelterResult[] = []
   for (const { ticket, ...place } of places) {
     if (signal.aborted) break
     const startedAt = performance.now()
     results.push({ place, ticket, measured: await shelters.measure(place) })
-    await sleep((performance.now() - startedAt) * (1 / dutyCycle - 1))
+    await pause(performance.now() - startedAt)
   }
   return results
 }

@@ -49,7 +49,7 @@ const runJob = (signal = new AbortController().signal, service = shelters) =>
       database: server.database,
       shelters: service,
       onFailure: (error) => failures.push(error),
-      dutyCycle: 1,
+      pause: () => Promise.resolve(),
     },
     signal,
   )
