@@ -1,22 +1,30 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** File system in memory that Linux mounts. */
-const memoryDisk = '/dev/shm'
+export interface MemoryFolderOptions {
+  /** A file system in memory; by default the one that Linux mounts. */
+  disk?: string
+  /** Free bytes of it: a run of all tests uses at most 1 GB at a time. */
+  minFreeBytes?: number
+  /** Available memory: with less, the files would displace the browsers and databases. */
+  minAvailableBytes?: number
+}
+
+const gigabyte = 2 ** 30
 const prefix = 'roadstead-tests-'
-/** A run of all tests uses at most 1 GB of it at a time. */
-const minFreeBytes = 4 * 2 ** 30
-/** With less memory, the files would displace the browsers and databases. */
-const minAvailableBytes = 8 * 2 ** 30
 
 /**
  * Creates a temporary folder in memory, which is removed when the process ends. Copies of the template database are
  * faster there, and nothing waits for the disk. Returns null without such a file system or with too little memory.
  */
-export function createMemoryFolder(): string | null {
-  if (process.availableMemory() < minAvailableBytes || countFreeBytes(memoryDisk) < minFreeBytes) return null
-  removeLeftFolders()
-  const folder = join(memoryDisk, `${prefix}${process.pid}`)
+export function createMemoryFolder({
+  disk = '/dev/shm',
+  minFreeBytes = 4 * gigabyte,
+  minAvailableBytes = 8 * gigabyte,
+}: MemoryFolderOptions = {}): string | null {
+  if (process.availableMemory() < minAvailableBytes || countFreeBytes(disk) < minFreeBytes) return null
+  removeLeftFolders(disk)
+  const folder = join(disk, `${prefix}${process.pid}`)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   remove()
   mkdirSync(folder)
@@ -27,10 +35,10 @@ export function createMemoryFolder(): string | null {
 }
 
 /** Removes the folders of processes that were killed. */
-function removeLeftFolders(): void {
-  for (const name of readdirSync(memoryDisk)) {
+function removeLeftFolders(disk: string): void {
+  for (const name of readdirSync(disk)) {
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
-      rmSync(join(memoryDisk, name), { recursive: true, force: true })
+      rmSync(join(disk, name), { recursive: true, force: true })
     }
   }
 }
