@@ -4,6 +4,7 @@ import { search } from '../../core/limits/search.ts'
 import type { Db } from '../database/tables.ts'
 import { countPlacesAround } from './place-queries.ts'
 import type { Town } from '../gazetteer/town-list.ts'
+import { separateGenitives } from './search-words.ts'
 import type { TownNames } from './town-names.ts'
 
 /**
@@ -34,7 +35,8 @@ export async function findTowns(
 const maxLines = 200
 
 function listTownsNamed(towns: TownNames, texts: string[]): Town[] {
-  const named = texts.flatMap((text) =>
+  const spellings = new Set(texts.flatMap((text) => [text, separateGenitives(text)]))
+  const named = [...spellings].flatMap((text) =>
     towns.findByPrefix(`${text}\t`, maxLines).filter((town) => town.normalized_name === text),
   )
   const [typed = ''] = texts

@@ -17,17 +17,43 @@ export interface QueryWord {
   alternatives: Alternative[]
 }
 
-/** Splits a query into its words. The last may be unfinished and also matches longer words. */
+/** Words that names write with an apostrophe: the s of a genitive, and the article or preposition before a vowel. */
+const genitive = /^(.{3,})(s)$/u
+const elision = /^([dl])(.{2,})$/u
+
+/** Lists the pairs of words of which an apostrophe may be left out in a word: 'john' and 's', 'd' and 'if'. */
+export function listApostropheSplits(word: string): string[][] {
+  return [genitive, elision].flatMap((pattern) => {
+    const [, first, second] = pattern.exec(word) ?? []
+    return first && second ? [[first, second]] : []
+  })
+}
+
+/** Writes the words of a normalised text that may be genitives as names have them: 'st johns' as 'st john s'. */
+export function separateGenitives(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => word.replace(genitive, '$1 $2'))
+    .join(' ')
+}
+
+/**
+ * Splits a query into its words. The last may be unfinished and also matches longer words. 'Johns' also matches "John's",
+ * whose words are 'john' and 's'.
+ */
 export function parseQueryWords(query: string): QueryWord[] {
   const texts = normalizeSearchText(query).split(' ').filter(Boolean).slice(0, search.maxWords)
-  return texts.map((text, index) => ({
-    text,
-    alternatives: listEquivalentWords(text).map((word) => ({
+  return texts.map((text, index) => {
+    const alternatives: Alternative[] = listEquivalentWords(text).map((word) => ({
       words: [word],
       isPrefix: index === texts.length - 1 && word === text,
       edits: 0,
-    })),
-  }))
+    }))
+    // Elisions are rarer: they are tried as misspelled words.
+    const [, name] = genitive.exec(text) ?? []
+    if (name) alternatives.push({ words: [name, 's'], isPrefix: false, edits: 0 })
+    return { text, alternatives }
+  })
 }
 
 /** Converts words to a query of PostgreSQL's text search that every word must match. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { search } from '../../core/limits/search.ts'
 import type { Db } from '../database/tables.ts'
 import { countEdits, listDeletions } from './edit-distance.ts'
-import { getMaxEdits, type Alternative, type QueryWord } from './search-words.ts'
+import { getMaxEdits, listApostropheSplits, type Alternative, type QueryWord } from './search-words.ts'
 
 /** Adds the words of search texts to the list of known words. */
 export async function addSearchWords(db: Db, searchTexts: string[]): Promise<void> {
@@ -57,12 +57,14 @@ function listMovedSpaces(words: string[]): string[][] {
 async function addAlternatives(db: Db, word: QueryWord): Promise<QueryWord> {
   const { text } = word
   const deletions = getMaxEdits(text) > 0 ? listDeletions(text) : []
-  const splits = listSplits(text)
+  const splits = [...listApostropheSplits(text), ...listSplits(text)]
   const known = new Set(await findResemblingWords(db, { text, deletions, parts: splits.flat() }))
   const isKnown = [...known].some((other) => other.startsWith(text))
   // All names with the whole word, or one that begins with it, have been searched for already.
   const isUnfinished = !known.has(text) && text.length >= search.minFuzzyLength
-  const exact = word.alternatives.filter(({ words: [other] }) => other !== text)
+  const exact = word.alternatives.filter(
+    ({ words: [other, second] }) => other !== text && second === undefined,
+  )
   if (isKnown) exact.unshift({ words: [text], isPrefix: isUnfinished, edits: 0 })
   const similar = [...known]
     .map((other) => ({ words: [other], isPrefix: false, edits: countEdits(text, other, getMaxEdits(text)) }))

@@ -3,6 +3,7 @@ import { search } from '../../../src/core/limits/search.ts'
 import {
   countWordEdits,
   getMaxEdits,
+  listApostropheSplits,
   parseQueryWords,
   toTextSearchQuery,
 } from '../../../src/server/search/search-words.ts'
@@ -14,6 +15,11 @@ describe('parseQueryWords', () => {
     )
   })
 
+  it('also finds a genitive whose apostrophe is left out', () => {
+    expect(toTextSearchQuery(parseQueryWords('Johns bay'))).toMatch(/^\(\('johns'\) \| \('john' & 's'\)\) & /)
+    expect(toTextSearchQuery(parseQueryWords('gas bay'))).toMatch(/^\(\('gas'\)\) & /)
+  })
+
   it('ignores words above the limit', () => {
     const words = Array.from({ length: search.maxWords + 1 }, (_, index) => `w${index}`)
     expect(parseQueryWords(words.join(' '))).toHaveLength(search.maxWords)
@@ -21,6 +27,22 @@ describe('parseQueryWords', () => {
 
   it('has no words for punctuation', () => expect(parseQueryWords("'&|!():*")).toEqual([]))
 })
+
+it.each([
+  ['johns', [['john', 's']]],
+  ['dif', [['d', 'if']]],
+  [
+    'laberwrachs',
+    [
+      ['laberwrach', 's'],
+      ['l', 'aberwrachs'],
+    ],
+  ],
+  ['gas', []],
+  ['bay', []],
+])('lists the words between which an apostrophe may be left out of %s', (word, splits) =>
+  expect(listApostropheSplits(word)).toEqual(splits),
+)
 
 it('joins the two words of an alternative', () => {
   const alternatives = [{ words: ['port', 'camargue'], isPrefix: false, edits: 1 }]

@@ -21,6 +21,8 @@ beforeAll(async () => {
       country_code: 'FR',
       ...getPosition(1),
     }),
+    buildPlaceRecord({ name: 'St Johns Cove', country_code: 'GB', latitude: 50.4, longitude: -4.2 }),
+    buildPlaceRecord({ name: "St. John's Harbour", country_code: 'CA', latitude: 47.56, longitude: -52.7 }),
     buildPlaceRecord({ name: 'Île d’Yeu', city: 'Port-Joinville', country_code: 'FR', ...getPosition(2) }),
     buildPlaceRecord({
       name: 'Marseille',
@@ -125,6 +127,12 @@ describe('GET /search', () => {
     ['port sudan', 'ميناء بورتسودان'],
     ['香港仔', '香港仔避風塘'],
     ['aberdeen shelter', '香港仔避風塘'],
+    ["st john's", "St. John's Harbour"],
+    ['st johns', "St. John's Harbour"],
+    ['Saint Johns harbor', "St. John's Harbour"],
+    ['st johns harbuor', "St. John's Harbour"],
+    ['ile dyeu', 'Île d’Yeu'],
+    ['port xyzzys camargue', 'Port Camargue'],
   ])('finds by name, city and country, tolerating accents and typos: %s', async (query, name) => {
     expect(names(await search(query))).toContain(name)
   })
@@ -306,6 +314,11 @@ describe('findTowns', () => {
     expect(await find(['sall'], { latitude: 39.3, longitude: 3 })).toEqual([39.2, 39.15, 39.1])
     expect(await find(['sall'], { latitude: 0, longitude: 3 })).toEqual([39.05, 39.1, 39.15])
     expect(await find(['xyz', 'sa'])).toEqual([39.1])
+  })
+
+  it('returns a town whose name has an apostrophe that the text leaves out', async () => {
+    list.push({ ...town("Son Joan's", 39.25), normalized_name: 'son joan s' })
+    expect(await find(['son joans'])).toEqual([39.25])
   })
 
   it('returns towns whose name begins with a text of four letters or more, if none has the name', async () => {
