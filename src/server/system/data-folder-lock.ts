@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { getErrorCode } from './error-code.ts'
@@ -41,6 +41,7 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   if (kernelLock === 'held') throw new LockedError(dataFolder, readHolder(path))
   try {
     writeHolder(path, dataFolder)
+    if (kernelLock) removeLeftHolders(dataFolder)
   } catch (error) {
     kernelLock?.release()
     throw error
@@ -79,6 +80,13 @@ function writeHolder(path: string, dataFolder: string): void {
     }
   } finally {
     rmSync(own, { force: true })
+  }
+}
+
+/** Removes what processes have left that were killed while they locked the folder. No other process can lock it now. */
+function removeLeftHolders(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder)) {
+    if (/^lock\.\d+$/.test(name)) rmSync(join(dataFolder, name), { force: true })
   }
 }
 

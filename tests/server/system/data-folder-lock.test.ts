@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -52,6 +52,15 @@ describe('lock of the data folder', () => {
     writeFileSync(join(data, 'lock'), JSON.stringify({ pid: 999_999, startedAt: '1' }))
     expect(findLockHolder(data)).toBeNull()
     expectTakeover(data)
+  })
+
+  it('removes the files of processes that were killed while they locked the folder, and no others', () => {
+    const data = createFolder()
+    for (const name of ['lock.4000001', 'lock.4000002', 'lock.x', 'blocks.7'])
+      writeFileSync(join(data, name), '')
+    const lock = lockDataFolder(data)
+    expect(readdirSync(data).sort()).toEqual(['blocks.7', 'lock', 'lock.kernel', 'lock.x'])
+    lock.release()
   })
 
   it('takes over if the process id belongs to another program now', () => {
