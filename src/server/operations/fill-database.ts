@@ -111,7 +111,7 @@ export async function planMigrations(
  * How long PostgreSQL may list connections of a process that has ended: idle ones for a moment, others until their
  * statement has ended or their transaction is undone.
  */
-const endedConnectionsMs = { idle: 2000, busy: 30_000 }
+const endedConnectionsMs = { idle: 2000, all: 30_000 }
 
 /**
  * Throws if another Roadstead server uses the database, because it would write to the
@@ -119,11 +119,15 @@ const endedConnectionsMs = { idle: 2000, busy: 30_000 }
  */
 async function assertNotInUse(client: PoolClient): Promise<void> {
   const start = performance.now()
+  let idleSince: number | null = null
   for (;;) {
     const { idle, busy } = await countOtherConnections(client)
     if (idle + busy === 0) return
-    // A server that runs has an idle connection on which it listens.
-    if (performance.now() - start > endedConnectionsMs[idle > 0 ? 'idle' : 'busy'])
+    const now = performance.now()
+    // A server that runs always has an idle connection, on which it listens. One that has ended becomes idle late.
+    idleSince = idle > 0 ? (idleSince ?? now) : null
+    const isInUse = idleSince !== null && now - idleSince > endedConnectionsMs.idle
+    if (isInUse || now - start > endedConnectionsMs.all)
       throw new CommandError('a Roadstead server is using that database: stop it first')
     await sleep(100)
   }

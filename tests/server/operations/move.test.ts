@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveDatabase } from '../../../src/server/operations/move.ts'
@@ -112,7 +113,11 @@ describe('move to PostgreSQL', () => {
       await listening.end()
 
       const ended = await connect()
-      const last = ended.query('select pg_sleep(4)').finally(() => ended.end())
+      const last = ended
+        .query('select pg_sleep(3)')
+        // PostgreSQL lists the connection as idle before it notices that the process has ended.
+        .then(() => sleep(500))
+        .finally(() => ended.end())
       expect((await move(targetUrl)).length).toBeGreaterThan(0)
       await last
     })
