@@ -90,8 +90,10 @@ export function findHalfRecords(stock: Stock): string[] {
     .filter((row) => row.name?.startsWith('Chaos Bay') && !created.has(Number(row.id)))
     .map((row) => `place ${row.id} has no revision`)
   const blobs = new Map(stock.blobs.map((row) => [row.key ?? '', row]))
-  for (const { key, stored, byte_size: bytes } of blobs.values()) {
+  for (const { key, stored, byte_size: bytes, removed_at: removedAt } of blobs.values()) {
     const size = stock.files.get(key ?? '')
+    // The file is removed first, and its row by the next sweep.
+    if (removedAt !== null && size === undefined) continue
     if (isTrue(stored) && size === undefined) half.push(`the file ${key} is missing`)
     else if (isTrue(stored) && size !== Number(bytes))
       half.push(`the file ${key} has ${size} bytes instead of ${bytes}`)

@@ -22,7 +22,7 @@ export interface Traffic {
   uploadPhoto(): Promise<string | null>
   /** Starts writers and readers with a new user. The function that it returns waits for their last answers. */
   start(): Promise<() => Promise<void>>
-  /** Until the statistics are taken, a photo may expire before its review, because the clock jumps. */
+  /** Until the statistics are taken, a photo may expire before it is uploaded or used, because the clock jumps. */
   acceptExpiredPhotos(): void
   /** Returns and resets what was seen since the last time. */
   takeStatistics(): TrafficStatistics
@@ -42,8 +42,11 @@ const readers = 2
 const callTimeoutMs = 30_000
 /** Statuses of refusals in words. */
 const refusals = [0, 429, 503]
-/** In the answer to a review whose photo expired. */
-const expiredPhoto = 'is not one of your uploads or has expired'
+/** In the answers to an upload that expired and to a review with it, by status. */
+const expiredPhoto: Record<number, string> = {
+  404: 'it was used already or has expired',
+  422: 'is not one of your uploads or has expired',
+}
 
 /** Creates traffic for the server at `url`. `random` chooses what writers do. */
 export async function createTraffic(url: string, random: () => number): Promise<Traffic> {
@@ -67,7 +70,8 @@ export async function createTraffic(url: string, random: () => number): Promise<
       ...(body && { body: isPhoto ? new Uint8Array(body) : JSON.stringify(body) }),
     })
     statistics.slowestMs = Math.max(statistics.slowestMs, result.ms)
-    const isExpired = acceptsExpiredPhotos && result.status === 422 && result.text.includes(expiredPhoto)
+    const expired = acceptsExpiredPhotos ? expiredPhoto[result.status] : undefined
+    const isExpired = expired !== undefined && result.text.includes(expired)
     const isGood = isSuccess(result) || refusals.includes(result.status) || isExpired
     if ((!isGood || /^\s+at .*:\d+:\d+/m.test(result.text)) && statistics.bad.length < 5)
       statistics.bad.push(`${result.status} ${method} ${path}: ${result.text.slice(0, 160)}`)
