@@ -32,12 +32,9 @@ export const acceptFirst = fp(async (app) => {
   }
 
   function runTurn(): void {
-    if (hasAccepted && ++turns < maxTurns) {
-      hasAccepted = false
-      schedule()
-      return
-    }
+    const acceptsMore = hasAccepted && ++turns < maxTurns
     hasAccepted = false
+    if (acceptsMore) return schedule()
     turns = 0
     const called = waiting
     waiting = []

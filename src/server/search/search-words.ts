@@ -23,10 +23,13 @@ const elision = /^([dl])(.{2,})$/u
 
 /** Lists the pairs of words of which an apostrophe may be left out in a word: 'john' and 's', 'd' and 'if'. */
 export function listApostropheSplits(word: string): string[][] {
-  return [genitive, elision].flatMap((pattern) => {
-    const [, first, second] = pattern.exec(word) ?? []
-    return first && second ? [[first, second]] : []
-  })
+  return [...splitAs(genitive, word), ...splitAs(elision, word)]
+}
+
+/** Returns the two words of which a word is written, if it has this form. */
+function splitAs(form: RegExp, word: string): string[][] {
+  const match = form.exec(word)
+  return match ? [match.slice(1)] : []
 }
 
 /** Writes the words of a normalised text that may be genitives as names have them: 'st johns' as 'st john s'. */
@@ -44,15 +47,14 @@ export function separateGenitives(text: string): string {
 export function parseQueryWords(query: string): QueryWord[] {
   const texts = normalizeSearchText(query).split(' ').filter(Boolean).slice(0, search.maxWords)
   return texts.map((text, index) => {
-    const alternatives: Alternative[] = listEquivalentWords(text).map((word) => ({
+    const equivalents = listEquivalentWords(text).map((word) => ({
       words: [word],
       isPrefix: index === texts.length - 1 && word === text,
       edits: 0,
     }))
     // Elisions are rarer: they are tried as misspelled words.
-    const [, name] = genitive.exec(text) ?? []
-    if (name) alternatives.push({ words: [name, 's'], isPrefix: false, edits: 0 })
-    return { text, alternatives }
+    const genitives = splitAs(genitive, text).map((words) => ({ words, isPrefix: false, edits: 0 }))
+    return { text, alternatives: [...equivalents, ...genitives] }
   })
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { runJobIsolated } from '../database/isolate-failures.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import { packageVersion } from '../system/version.ts'
-import { createWorkPacer, type WorkPacer } from './work-pacer.ts'
 import { readShelterQueue, shelterJobName, type QueuedPlace, type ShelterResult } from './queries.ts'
 import { queueOutdatedShelters, queueSheltersNearChanges } from './queue-queries.ts'
 import type { ShelterService } from './shelter-service.ts'
+import { createWorkPacer, type WorkPacer } from './work-pacer.ts'
 
 export interface ShelterJobOptions {
   database: Database
