@@ -17,6 +17,8 @@ export interface BottomSheetProps {
 
 /** Drag distance that changes the height, in pixels. */
 const dragPx = 40
+/** Distance from which a press of the handle is a drag, not a tap, in pixels. */
+const tapPx = 4
 
 /**
  * A bottom sheet for phones that is dragged by its handle, or stepped by tapping the handle. Its
@@ -24,8 +26,10 @@ const dragPx = 40
  */
 export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomSheetProps) {
   const [at, setAt] = useState(0)
-  const [drag, setPull] = useState(0)
+  const [drag, setDrag] = useState(0)
   const start = useRef<number | null>(null)
+  /** Whether the last press of the handle was a drag: a mouse or a pen sends a click after it. */
+  const wasDragged = useRef(false)
   const stop = stops[at] ?? 'peek'
   const [wasTouched, setWasTouched] = useState(stop !== 'peek')
 
@@ -37,18 +41,22 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
 
   function startDrag(event: PointerEvent<HTMLElement>) {
     setWasTouched(true)
+    wasDragged.current = false
     start.current = event.clientY
     event.currentTarget.setPointerCapture(event.pointerId)
   }
 
   function follow(event: PointerEvent<HTMLElement>) {
-    if (start.current !== null) setPull(event.clientY - start.current)
+    if (start.current === null) return
+    const distance = event.clientY - start.current
+    if (Math.abs(distance) >= tapPx) wasDragged.current = true
+    setDrag(distance)
   }
 
   function endDrag() {
     if (start.current === null) return
     start.current = null
-    setPull(0)
+    setDrag(0)
     if (Math.abs(drag) >= dragPx) step(drag < 0 ? 1 : -1)
   }
 
@@ -68,8 +76,10 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
         onPointerMove={follow}
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
-        onClick={() => {
-          if (Math.abs(drag) < 4) step(at === stops.length - 1 ? -at : 1)
+        onClick={({ detail }) => {
+          // A key presses no pointer before its click.
+          const isAfterDrag = wasDragged.current && detail > 0
+          if (!isAfterDrag) step(at === stops.length - 1 ? -at : 1)
         }}
       >
         <i />
