@@ -305,5 +305,5 @@ const coverage = {
 }
 
 export default defineConfig({
-  test: { projects, coverage, maxWorkers: 2, reporters: ['default'], passWithNoTests: isLong },
+  test: { projects, coverage, reporters: ['default'], passWithNoTests: isLong },
 })
