@@ -27,6 +27,8 @@ export async function addSite(app: FastifyInstance): Promise<void> {
     root: siteFolder,
     // Other routes use reply.sendFile too.
     serve: existsSync(siteFolder),
+    // `npm run dev` has no built site: Vite serves it.
+    suppressWarning: true,
     index: false,
     wildcard: false,
     setHeaders: (reply, path) => {
