@@ -1,6 +1,6 @@
 import { DomEvent, type LatLngTuple, type Popup as LeafletPopup } from 'leaflet'
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Popup } from 'react-leaflet/Popup'
 import { useMap, useMapEvent } from 'react-leaflet/hooks'
 import { createLayerFeatures } from '../../../client/map/layer-features.ts'
@@ -35,6 +35,7 @@ export function SeamarkLayer({ view }: { view: MapView }) {
   const features = getLoadValue(load)?.features ?? noFeatures
   const pane = useRef<SeamarkPane>(null)
   const [shown, setShown] = useState<ShownMark | null>(null)
+  const pressed = useRef<ScreenPoint>({ x: 0, y: 0 })
 
   useEffect(
     function createPane() {
@@ -55,7 +56,7 @@ export function SeamarkLayer({ view }: { view: MapView }) {
     [features, messages],
   )
   useEffect(
-    () => (pane.current ? listenToMarks(pane.current.element, features, setShown) : undefined),
+    () => (pane.current ? listenToMarks(pane.current.element, features, pressed, setShown) : undefined),
     [features],
   )
   useEffect(() => {
@@ -125,13 +126,20 @@ function MarkPopup({ feature, isPinned, onClose }: MarkPopupProps) {
 /** A press that moves further drags the map. */
 const dragPx = 4
 
+/** A point of the screen, in pixels. Those of the page change if it is scrolled to the map, which a press focuses. */
+interface ScreenPoint {
+  x: number
+  y: number
+}
+
 /**
  * Shows the mark under the pointer while it is there, and a mark that was tapped or chosen by keyboard until
- * its card is closed.
+ * its card is closed. `pressed` is where the last press began, also if marks were loaded since.
  */
 function listenToMarks(
   element: HTMLElement,
   features: readonly SeamarkFeature[],
+  pressed: RefObject<ScreenPoint>,
   show: (change: (before: ShownMark | null) => ShownMark | null) => void,
 ): () => void {
   function findFeature(event: Event): SeamarkFeature | undefined {
@@ -146,14 +154,14 @@ function listenToMarks(
   function handleOut() {
     show((before) => (before?.isPinned ? before : null))
   }
-  let pressed = { x: 0, y: 0 }
-  function handleDown({ clientX, clientY }: PointerEvent) {
-    pressed = { x: clientX, y: clientY }
+  function handleDown({ screenX, screenY }: PointerEvent) {
+    pressed.current = { x: screenX, y: screenY }
   }
   function handleClick(event: MouseEvent) {
     const feature = findFeature(event)
-    const movedPx = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y)
-    if (!feature || movedPx > dragPx) return
+    const movedPx = Math.hypot(event.screenX - pressed.current.x, event.screenY - pressed.current.y)
+    // A screen reader clicks without a press.
+    if (!feature || (event.detail > 0 && movedPx > dragPx)) return
     // The map would close the card.
     DomEvent.stopPropagation(event)
     show(() => ({ feature, isPinned: true }))

@@ -102,9 +102,9 @@ describe('the layer of seamarks', () => {
     const { listMarks, container } = openMarks(buildSeamarkCollection(cape))
     await expect.poll(() => listMarks().length).toBe(1)
     const [mark] = listMarks()
-    const press = (type: string, clientX: number) =>
+    const press = (type: string, screenX: number, more: PointerEventInit = {}) =>
       mark?.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, clientX, clientY: 250, pointerType: 'touch' }),
+        new PointerEvent(type, { bubbles: true, screenX, detail: 1, pointerType: 'touch', ...more }),
       )
     const findCard = () => container.querySelector('.rs-seamark-card')
     press('pointerdown', 400)
@@ -114,6 +114,40 @@ describe('the layer of seamarks', () => {
     press('pointerdown', 400)
     press('click', 403)
     await expect.poll(findCard).not.toBeNull()
+  })
+
+  it.each<[string, PointerEventInit, PointerEventInit]>([
+    [
+      'scrolls the page around the map, which takes the focus',
+      { screenY: 250, clientY: 250 },
+      { screenY: 250, clientY: 240, detail: 1 },
+    ],
+    [
+      'is the click of a screen reader, without a press',
+      { screenY: 250, clientY: 250 },
+      { screenY: 300, clientY: 300, detail: 0 },
+    ],
+  ])('shows the card of a mark after a tap that %s', async (_title, down, click) => {
+    const { listMarks, container } = openMarks(buildSeamarkCollection(cape))
+    await expect.poll(() => listMarks().length).toBe(1)
+    const [mark] = listMarks()
+    mark?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch', ...down }))
+    mark?.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch', ...click }))
+    await expect.poll(() => container.querySelector('.rs-seamark-card')).not.toBeNull()
+  })
+
+  it('shows the card of a mark if marks are loaded during the tap', async () => {
+    const { listMarks, container, view, api } = openMarks(buildSeamarkCollection(cape))
+    await expect.poll(() => listMarks().length).toBe(1)
+    const [mark] = listMarks()
+    const at = { bubbles: true, pointerType: 'touch', screenX: 400, clientX: 400, detail: 1 }
+    mark?.dispatchEvent(new PointerEvent('pointerdown', at))
+    api.responses['GET /seamarks'] = buildSeamarkCollection(cape, buildSeamarkFeature({ id: 3 }))
+    refreshLayer(view, 'seamarks')
+    await expect.poll(() => listMarks().length).toBe(2)
+    await waitForRender()
+    mark?.dispatchEvent(new PointerEvent('click', at))
+    await expect.poll(() => container.querySelector('.rs-seamark-card')).not.toBeNull()
   })
 
   it('has one stop of the Tab key, from which arrow keys go to other marks and Enter shows a card', async () => {
