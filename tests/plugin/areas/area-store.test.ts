@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { tideDaysAboard } from '../../../src/core/limits/plotters.ts'
 import type { TileSource } from '../../../src/core/contract/tile-source.ts'
 import { listTilesToKeep } from '../../../src/plugin/signalk/areas/area-parts.ts'
@@ -156,6 +156,25 @@ it('a refresh transfers changes only', async () => {
   ])
   expect(areas.list()[0]?.taken_at).not.toBe(takenAt)
   expect(await areas.refresh('unknown')).toBe(false)
+})
+
+it.each([
+  ['in the millisecond in which it was taken', 0],
+  ['after the clock was set back', -3_600_000],
+])('an area is refreshed %s', async (_title, clockChangeMs) => {
+  const { url, requests } = await startAreaSite()
+  const { areas } = await openBoat(url)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+  onTestFinished(() => clock.mockRestore())
+  const area = await areas.add({ ...newArea, maxZoom: null })
+  await areas.whenIdle()
+  const before = requests.length
+  clock.mockReturnValue(now + clockChangeMs)
+  expect(await areas.refresh(area?.id ?? '')).toBe(true)
+  await areas.whenIdle()
+  expect(requests.length).toBeGreaterThan(before)
+  expect(areas.list()[0]?.progress).toBeNull()
 })
 
 it('an area is refreshed by itself after a day', async () => {

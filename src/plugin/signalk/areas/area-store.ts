@@ -88,11 +88,15 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
     }
   }
 
+  /** Asks for the changes of an area, also in the millisecond in which it was taken, and after the clock was set back. */
+  function request(area: Area): void {
+    area.requestedMs = Math.max(Date.now(), (area.takenMs ?? 0) + 1)
+  }
+
   function resume(): void {
     if (isStopped || running) return
-    const now = Date.now()
     for (const area of areas)
-      if (!isIncomplete(area) && now - area.requestedMs > limits.refreshAfterMs) area.requestedMs = now
+      if (!isIncomplete(area) && Date.now() - area.requestedMs > limits.refreshAfterMs) request(area)
     const next = areas.find(isIncomplete)
     // Without a position nothing else asks the site: the area itself finds out that the connection is back.
     if (!next) return
@@ -176,7 +180,7 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
     async refresh(id) {
       const area = areas.find((one) => one.id === id)
       if (!area) return false
-      area.requestedMs = Date.now()
+      request(area)
       await save()
       resume()
       return true
