@@ -25,10 +25,9 @@ export function createMemoryFolder({
   if (process.availableMemory() < minAvailableBytes || countFreeBytes(disk) < minFreeBytes) return null
   removeLeftFolders(disk)
   const folder = join(disk, `${prefix}${process.pid}`)
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  remove()
-  mkdirSync(folder)
-  process.on('exit', remove)
+  remove(folder)
+  mkdirSync(folder, { recursive: true })
+  process.on('exit', () => remove(folder))
   // Ctrl-C ends Vitest too. This process goes on until it has removed the folder.
   process.on('SIGINT', () => undefined)
   return folder
@@ -38,8 +37,17 @@ export function createMemoryFolder({
 function removeLeftFolders(disk: string): void {
   for (const name of readdirSync(disk)) {
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
-      rmSync(join(disk, name), { recursive: true, force: true })
+      remove(join(disk, name))
     }
+  }
+}
+
+/** Removes a folder. A killed test of a full disk leaves a file system mounted in it, which then stays, with a warning. */
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    console.warn(`${folder} stays: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
