@@ -63,6 +63,11 @@ it('exports all rows but those of damaged pages, from a copy of the database', a
   expect(readdirSync(join(dataFolder, 'tmp'), { recursive: true })).toEqual([])
 })
 
+it('exports a database that has lost its file PG_VERSION', async () => {
+  rmSync(join(dataFolder, 'database', 'PG_VERSION'))
+  expect((await salvage()).users).toBeGreaterThan(0)
+})
+
 it.each([
   [
     'invalid page in block 7 of relation "base/5/16396"; zeroing out page',

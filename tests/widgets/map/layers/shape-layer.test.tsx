@@ -70,7 +70,12 @@ describe('a layer of shapes', () => {
       buildSheetFeature(4.6),
     ])
     await expect.poll(() => listLeftEdges(container).length).toBe(2)
-    expect(container.querySelector('path')?.outerHTML).toContain('class="rs-sheet-outline"')
+    const sheet = container.querySelector('path')
+    expect(['class', 'stroke-width', 'fill-opacity'].map((name) => sheet?.getAttribute(name))).toEqual([
+      expect.stringContaining('rs-sheet-outline'),
+      '1',
+      '1',
+    ])
     api.responses[outlineCall] = new Error('offline')
     getStatus()?.retry?.()
     await expect.poll(() => getStatus()?.state).toBe('failed')
