@@ -287,7 +287,7 @@ describe('the vessel page', () => {
         'a href=/ Back to the map',
         'button aria-label=Menu aria-expanded=false',
         'span style=width: 88px; height: 88px;',
-        'span style=width: 40%; height: 34px;',
+        'span style=width: 40%; height: 48px;',
         'span style=width: 240px; height: 44px;',
         'span style=width: 100%; height: 64px;',
         'span style=width: 100%; height: 260px;',
@@ -296,7 +296,16 @@ describe('the vessel page', () => {
     api.getLastCall('GET /vessels/:id').fail(500)
     await expect
       .poll(() => listPageOutline(container))
-      .toEqual(['main --plain', 'div role=alert', 'div This vessel could not be loaded.', 'button Try again'])
+      .toEqual([
+        'main --plain',
+        'header --plain --bare',
+        'nav aria-label=Menu',
+        'a href=/ Back to the map',
+        'button aria-label=Menu aria-expanded=false',
+        'div role=alert',
+        'div This vessel could not be loaded.',
+        'button Try again',
+      ])
   })
 })
 
@@ -350,6 +359,7 @@ describe('the place page', () => {
         'div aria-busy=true',
         'span style=width: 100%; height: 44px;',
         'span style=width: 100%; height: 60px;',
+        'span style=width: 100%; height: 420px;',
         'span style=width: 100%; height: 300px;',
         'section aria-label=Address and facilities',
         'h2 Description',
@@ -529,6 +539,7 @@ describe('the place page', () => {
         'div aria-busy=true',
         'span style=width: 100%; height: 44px;',
         'span style=width: 100%; height: 60px;',
+        'span style=width: 100%; height: 420px;',
         'span style=width: 100%; height: 300px;',
         'section aria-label=Address and facilities',
         'p Quai 3, 30240 Le Grau-du-Roi, OCC, France',
@@ -667,7 +678,9 @@ describe('the place page', () => {
       .poll(() => listPageOutline(container))
       .toEqual([
         'div aria-busy=true',
-        'span style=width: 100%; height: 240px;',
+        'nav aria-label=Menu',
+        'a href=/ Back to the map',
+        'button aria-label=Menu aria-expanded=false',
         'span style=width: 55%; height: 34px;',
         'span style=width: 35%; height: 18px;',
         'span style=width: 100%; height: 64px;',
@@ -994,7 +1007,7 @@ describe('the pages of users', () => {
       .poll(() => listPageOutline(container))
       .toEqual([
         'main --plain',
-        'div --plain --bare',
+        'header --plain --bare',
         'nav aria-label=Menu',
         'a href=/ Back to the map',
         'button aria-label=Menu aria-expanded=false',
@@ -1007,7 +1020,7 @@ describe('the pages of users', () => {
       .poll(() => listPageOutline(profile.container))
       .toEqual([
         'main --plain',
-        'div --plain --bare',
+        'header --plain --bare',
         'nav aria-label=Menu',
         'a href=/ Back to the map',
         'button aria-label=Menu aria-expanded=false',
@@ -1083,20 +1096,14 @@ describe('the pages of users', () => {
       .toEqual([
         'main --plain',
         'div aria-busy=true',
-        'span style=width: 50%; height: 88px;',
-        'div aria-hidden=true',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 70%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 62%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 54%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
-        'span style=width: 32px; height: 32px;',
-        'span style=width: 70%; height: 14px;',
-        'span style=width: 40%; height: 10px;',
+        'header --plain',
+        'nav aria-label=Menu',
+        'a href=/ Back to the map',
+        'button aria-label=Menu of Ann Bonny aria-expanded=false',
+        'span style=width: 88px; height: 88px;',
+        'span style=width: 40%; height: 48px;',
+        'span style=width: 100%; height: 240px;',
+        'span style=width: 100%; height: 240px;',
       ])
     const profile = renderPage(createFakeApi(), <ProfilePage id={null} pageData={{}} />, userSession)
     await expect
