@@ -102,10 +102,8 @@ describe('the layer of seamarks', () => {
     const { listMarks, container } = openMarks(buildSeamarkCollection(cape))
     await expect.poll(() => listMarks().length).toBe(1)
     const [mark] = listMarks()
-    const press = (type: string, screenX: number, more: PointerEventInit = {}) =>
-      mark?.dispatchEvent(
-        new PointerEvent(type, { bubbles: true, screenX, detail: 1, pointerType: 'touch', ...more }),
-      )
+    const press = (type: string, screenX: number) =>
+      mark?.dispatchEvent(new PointerEvent(type, { bubbles: true, screenX, detail: 1, pointerType: 'touch' }))
     const findCard = () => container.querySelector('.rs-seamark-card')
     press('pointerdown', 400)
     press('click', 405)
