@@ -27,6 +27,8 @@ export const cable = {
   /** Pause before the next batch of positions, as a multiple of the time that the last one took, and its maximum. */
   positionPauseFactor: 4,
   maxPositionPauseMs: 30_000,
+  /** Maximum wait for a connection or for an answer of the database when an event is read. */
+  readTimeoutMs: 10_000,
   /** Maximum queued events; above it clients must fetch their data again. */
   maxQueuedEvents: 1000,
   /** Maximum vessels for which a subscription gets messages when they leave its bounding box. */

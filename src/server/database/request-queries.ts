@@ -36,9 +36,9 @@ export function runOutsideRequest<T>(run: () => T): T {
   return storage.run(null, run)
 }
 
-/** Runs work for several requests: each of its waits is limited, not their sum. */
-export function runForRequests<T>(run: () => T): T {
-  const time = createWaitLimit(databaseTimeouts.requestMs)
+/** Runs work for several requests or clients: each of its waits is limited, not their sum. */
+export function runForRequests<T>(run: () => T, limitMs: number = databaseTimeouts.requestMs): T {
+  const time = createWaitLimit(limitMs)
   return storage.run({ time, mayReadReplica: false }, run)
 }
 

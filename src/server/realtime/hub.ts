@@ -2,6 +2,7 @@ import type { ActivityEvent } from '../../core/contract/search.ts'
 import { cable } from '../../core/limits/realtime.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import type { LiveEvent } from '../database/live-events.ts'
+import { runForRequests } from '../database/request-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { readLiveCheckIn, readLivePlace, readLivePositions, readLivePost } from './record-queries.ts'
 import { addToSetMap, createBoundsListeners, removeFromSetMap } from './bounds-listeners.ts'
@@ -58,7 +59,8 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
     waiting += 1
     last = last.then(async () => {
       try {
-        if (!closed) await task()
+        // Limited, because the answer never comes if the network lost the connection without a word.
+        if (!closed) await runForRequests(task, cable.readTimeoutMs)
       } catch (error) {
         missed = true
         if (!closed) onFailure(error)
