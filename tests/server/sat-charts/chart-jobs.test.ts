@@ -168,6 +168,28 @@ describe('chart jobs', () => {
     }
   })
 
+  it.each([
+    ['progress', 50, 'new.progress > 0'],
+    ['result', 51, "new.state = 'done'"],
+  ])('go on after the database was away for a moment: %s', async (_what, longitude, condition) => {
+    const { pool } = server.database
+    await pool.query(`
+      create sequence refusals;
+      create function refuse_once() returns trigger language plpgsql as $$
+        begin
+          if nextval('refusals') = 1 then raise exception 'shutting down' using errcode = '57P01'; end if;
+          return new;
+        end $$;
+      create trigger refused before update on jobs for each row when (${condition}) execute function refuse_once()`)
+    onTestFinished(
+      async () => void (await pool.query('drop function refuse_once cascade; drop sequence refusals')),
+    )
+    const { id } = await createJob({ x1: longitude, x2: longitude + 0.01 })
+    expect(await waitForJob(id)).toMatchObject({ state: 'done', failure: null })
+    const { rows } = await pool.query('select is_called as refused from refusals')
+    expect(rows).toEqual([{ refused: true }])
+  })
+
   it('can be cancelled and leave no files', async () => {
     tiles.delayMs = 30
     const { id } = await createJob({ x1: 10, x2: 10.01 })

@@ -11,6 +11,7 @@ import {
   type ChartJobFailure,
   type ChartJobRow,
 } from './queries.ts'
+import { findUnavailability } from '../../database/is-unavailable.ts'
 import { runOutsideRequest } from '../../database/request-queries.ts'
 import { assertFreeSpace } from '../../system/free-space.ts'
 import type { AreaFileResult } from '../area-chart.ts'
@@ -129,24 +130,28 @@ async function runJob(
     if (!(await renewChartJobClaim(db, job.id, sheetsDone))) controller.abort()
   }
   const timer = setInterval(() => void renewClaim().catch(onFailure), claimRenewalIntervalMs)
+  let isWritten = false
   try {
     await assertFreeSpace(dataFolder)
     const files = await openJobFiles(dataFolder, job.id, job.input.file_format)
     const progress = async (done: number) => {
       sheetsDone = done
       await assertFreeSpace(dataFolder)
-      await renewClaim()
+      // A database that is away for a moment does not end the job.
+      await renewClaim().catch(onFailure)
     }
     const result = await writeFile(parts, job, { files, progress }, controller.signal)
     const file = { path: files.path, format: job.input.file_format }
     const blobId = typeof result === 'string' ? null : await storeJobFile(parts, file, controller.signal)
+    isWritten = true
     await finishChartJob(db, job.id, result, blobId)
     if (blobId === null) await files.removeSheets()
     else await removeJobFiles(dataFolder, job.id)
   } catch (error) {
-    if (controller.signal.aborted) await releaseChartJob(db, job.id).catch(onFailure)
+    const isInterrupted = controller.signal.aborted || (isWritten && findUnavailability(error) !== null)
+    if (!controller.signal.aborted) onFailure(error)
+    if (isInterrupted) await releaseChartJob(db, job.id).catch(onFailure)
     else {
-      onFailure(error)
       await finishChartJob(db, job.id, 'cannotWrite').catch(onFailure)
       await removeJobFiles(dataFolder, job.id).catch(onFailure)
     }

@@ -1,4 +1,5 @@
 import sqlite from 'node-sqlite3-wasm'
+import { rmSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { FileThreadResponse } from '../file-writer-thread.ts'
 import { pageBytes } from './table-size.ts'
@@ -23,6 +24,7 @@ port.on('message', (request: MbtilesRequest) => {
 
 function handle(request: MbtilesRequest): void {
   if ('open' in request) {
+    removeUnfinished(request.open)
     database = new sqlite.Database(request.open)
     // An incomplete file is deleted, so no journal is needed.
     database.exec(`pragma journal_mode = off; pragma synchronous = off; pragma page_size = ${pageBytes};`)
@@ -45,4 +47,10 @@ function handle(request: MbtilesRequest): void {
     database?.close()
     database = null
   }
+}
+
+/** Removes the file of a writer that was interrupted, with its lock: the VFS of node-sqlite3-wasm locks by a folder. */
+function removeUnfinished(path: string): void {
+  rmSync(path, { force: true })
+  rmSync(`${path}.lock`, { recursive: true, force: true })
 }

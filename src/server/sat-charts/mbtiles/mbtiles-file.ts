@@ -17,6 +17,7 @@ export interface MbtilesFile {
   close(): Promise<void>
 }
 
+/** Creates an MBTiles file. Replaces one that an interrupted writer left. */
 export async function createMbtilesFile(path: string): Promise<MbtilesFile> {
   const thread = startFileWriterThread('sat-charts/mbtiles/mbtiles-file-worker')
   const send = (request: MbtilesRequest) => thread.request<void>(request)

@@ -30,6 +30,21 @@ it('writes tiles with rows counted from the south, and the metadata', async () =
   await expect.poll(countPorts).toBe(before)
 })
 
+it('replaces a file whose writer was interrupted while it was locked', async () => {
+  const path = join(folder, 'interrupted.mbtiles')
+  const tile = { z: 3, x: 4, y: 2, bytes: Uint8Array.of(1) }
+  const interrupted = await createMbtilesFile(path)
+  await interrupted.addTiles([tile, { ...tile, x: 5 }])
+  await interrupted.close()
+  const file = await createMbtilesFile(path)
+  await file.addTiles([tile])
+  await file.writeMetadata({})
+  await file.close()
+  const database = new sqlite.Database(path, { readOnly: true })
+  expect(database.all('select count(*) as count from tiles')).toEqual([{ count: 1 }])
+  database.close()
+})
+
 it('leaves no thread if the file cannot be created', async () => {
   const before = countPorts()
   await expect(createMbtilesFile(join(folder, 'nowhere', 'x.mbtiles'))).rejects.toThrow(FileWriteError)
