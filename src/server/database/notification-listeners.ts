@@ -73,9 +73,15 @@ export function createPostgresListener(
     })
     newClient.on('end', () => void reconnect(newClient))
     newClient.on('notification', ({ channel, payload }) => listeners.notify(channel, payload ?? ''))
-    await newClient.connect()
-    for (const channel of listeners.channels())
-      await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await newClient.connect()
+      for (const channel of listeners.channels())
+        await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // It could listen later and bring each notification a second time.
+      void newClient.end().catch(() => undefined)
+      throw error
+    }
     client = newClient
     return newClient
   }

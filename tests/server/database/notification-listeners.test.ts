@@ -9,6 +9,7 @@ import { createConnectionSockets } from '../../../src/server/database/postgres/c
 
 /** The connections of the listener, whose server is in this process. */
 let clients: pg.Client[]
+let ended: pg.Client[]
 let statements: string[]
 let isAway: boolean
 let failures: string[]
@@ -16,7 +17,7 @@ let received: string[]
 let listener: ReturnType<typeof createPostgresListener>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  ;[clients, statements, failures, received, isAway] = [[], [], [], [], false]
+  ;[clients, ended, statements, failures, received, isAway] = [[], [], [], [], [], false]
   const answer = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve())
   vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function connect(this: pg.Client) {
     clients.push(this)
@@ -26,7 +27,10 @@ beforeEach(async () => {
     statements.push(String(text))
     return answer()
   })
-  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(() => Promise.resolve())
+  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(function end(this: pg.Client) {
+    ended.push(this)
+    return Promise.resolve()
+  })
   listener = createPostgresListener(
     'postgres://host/club',
     createListeners(),
@@ -58,6 +62,8 @@ it('a lost connection is made again until it succeeds; then notifications may ha
   isAway = false
   await vi.advanceTimersByTimeAsync(1000)
   expect([clients.length, statements, received]).toEqual([4, ['listen "a"', 'listen "b"'], ['a: ', 'b: ']])
+  // Those that failed cannot bring notifications a second time.
+  expect(ended).toEqual(clients.slice(1, 3))
   // The end of a former connection does not matter.
   clients[0]?.emit('end')
   await vi.advanceTimersByTimeAsync(3000)
