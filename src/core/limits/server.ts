@@ -2,7 +2,8 @@
  * Free space of the disk of the data folder that tiles, charts, uploads, downloads and backups
  * leave to the database, and the written bytes after which it is measured again. Below
  * `readOnlyBytes`, room for two files of its log, the embedded database only reads. A file of
- * `fileBytes` is deleted for its start if less than that is free. Ours.
+ * `fileBytes` is deleted for its start if less than that is free; it is written `fileDelayMs` after
+ * the start, which it would slow down. Ours.
  */
 export const diskReserve = {
   bytes: 128 * 1024 * 1024,
@@ -10,6 +11,7 @@ export const diskReserve = {
   readOnlyBytes: 32 * 1024 * 1024,
   checkEveryMs: 250,
   fileBytes: 24 * 1024 * 1024,
+  fileDelayMs: 5_000,
   fileCheckMs: 30_000,
 } as const
 

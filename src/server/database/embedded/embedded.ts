@@ -85,9 +85,13 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   let owners = 0
   let isClosing = false
   let reserving = Promise.resolve()
-  const reserveTimer = setInterval(() => {
+  const reserve = () => {
     reserving = reserving.then(() => writeReserveFile(folder)).catch(onFailure)
-  }, diskReserve.fileCheckMs).unref()
+  }
+  const reserveTimers = [
+    setTimeout(reserve, diskReserve.fileDelayMs).unref(),
+    setInterval(reserve, diskReserve.fileCheckMs).unref(),
+  ]
 
   async function startThread(): Promise<Worker> {
     await releaseReserveFile(folder)
@@ -150,7 +154,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     },
     async close() {
       isClosing = true
-      clearInterval(reserveTimer)
+      for (const timer of reserveTimers) clearTimeout(timer)
       await reserving
       if (!worker) return
       const ended = new Promise<void>((resolve) => worker?.once('exit', () => resolve()))

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -56,12 +57,16 @@ it('leaves less than the space below which the database refuses changes', () => 
   expect(diskReserve.fileBytes).toBeLessThan(diskReserve.readOnlyBytes)
 })
 
-it('is written by an open database', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+it('is written by an open database, soon after its start and when there is room again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   copyEmbeddedTemplate(workFolder)
   const ignore = () => undefined
   const database = await openEmbeddedDatabase({ folder, onFailure: ignore, onReadsInvalidated: ignore })
-  expect(existsSync(getReserveFilePath(folder))).toBe(false)
+  const getSize = () => statSync(getReserveFilePath(folder), { throwIfNoEntry: false })?.size
+  expect(getSize()).toBeUndefined()
+  vi.advanceTimersByTime(diskReserve.fileDelayMs)
+  await vi.waitFor(() => expect(getSize()).toBe(diskReserve.fileBytes))
+  await rm(getReserveFilePath(folder))
   vi.advanceTimersByTime(diskReserve.fileCheckMs)
   await database.close()
   expect(statSync(getReserveFilePath(folder)).size).toBe(diskReserve.fileBytes)
