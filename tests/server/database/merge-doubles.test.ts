@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations } from '../../../src/server/database/migrations.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import {
@@ -8,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../support/test-server.ts'
+import { runMigration } from '../../support/run-migration.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,18 +29,6 @@ async function addDouble(table: 'places' | 'nav_aids', id: number, newId: number
        null::${table}, (select to_jsonb(t) || $1::jsonb from ${table} t where id = $2))`,
     [JSON.stringify({ id: newId, ...changes }), id],
   )
-}
-
-async function runMigration(): Promise<void> {
-  const { sql = '' } = (await readMigrations()).find(({ name }) => name === '061-merge-doubles.sql') ?? {}
-  const client = await server.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
 }
 
 const osm = (node: number, name: string) => ({
@@ -90,7 +78,7 @@ describe('doubles of imports at the same time', () => {
     await query(`insert into posts (place_id, user_id, comment) values (9001, ${user.id}, 'Good shelter')`)
     await query("insert into source_aliases (alias, place_id) values ('unlocode:XXPLN', 9001)")
     await query('truncate dirty_cells')
-    await runMigration()
+    await runMigration(server, '061-merge-doubles.sql')
   })
 
   it('are marked as deleted, and only one of each stays', async () => {
@@ -129,7 +117,7 @@ describe('doubles of imports at the same time', () => {
   it('change nothing when the migration finds none', async () => {
     const read = () => query('select id, changed_at, lock_version from places order by id')
     const before = await read()
-    await runMigration()
+    await runMigration(server, '061-merge-doubles.sql')
     expect(await read()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMigrations } from '../../../src/server/database/migrations.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { runMigration } from '../../support/run-migration.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer()))
@@ -11,19 +11,6 @@ const query = async (text: string) =>
 
 const migrationName = '100-tiny-coordinates.sql'
 const tables = ['clearances', 'meteo_stations', 'nav_aids', 'places', 'seamarks', 'vessels']
-
-/** Runs the migration in a database without it. */
-async function runMigration(): Promise<void> {
-  const { sql = '' } = (await readMigrations()).find(({ name }) => name === migrationName) ?? {}
-  const client = await server.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
 
 const removeMigration = () =>
   server.database.pool.query(tables.map((table) => `drop trigger tiny_coordinates on ${table};`).join('\n'))
@@ -43,7 +30,7 @@ describe('coordinates next to zero', () => {
         `select indexname, indexdef from pg_indexes where schemaname = current_schema() order by indexname`,
       )
     const former = await definitions()
-    await runMigration()
+    await runMigration(server, migrationName)
     expect(await definitions()).toEqual(former)
     expect(
       await query("select distinct position[0] as x, position[1] as y from places where name = 'Tiny'"),
