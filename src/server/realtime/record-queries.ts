@@ -5,14 +5,12 @@ import type { CheckIn } from '../../core/contract/place.ts'
 import { findPost } from '../posts/queries.ts'
 import {
   isArrivalVisible,
-  isBlurMoving,
-  isMoving,
-  joinBlur,
   isPartVisible,
   visibleVisitStart,
   visibleVisitEnd,
   type PrivacyColumns,
 } from '../vessels/visibility.ts'
+import { isBlurMoving, isMoving, joinBlur } from '../vessels/visible-position-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** A check-in as listed on a place's page, with a timestamp instead of the text `updated_at`. */

@@ -8,9 +8,9 @@ import {
   isVisible,
   getViewerRelation,
   getVisibleParts,
-  toVisiblePosition,
   type VesselViewer,
 } from '../vessels/visibility.ts'
+import { toVisiblePosition } from '../vessels/visible-position-queries.ts'
 
 /** Position and message of a vessel for one kind of viewer; `is_followed` is added per listener. */
 export interface VisiblePosition {

@@ -7,15 +7,17 @@ import { layerMaxFeatures, layerMinZoom } from '../../core/limits/map.ts'
 import { vesselHiddenAfterDays } from '../../core/limits/vessels.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
+import { isFollowedBy } from './visibility.ts'
 import {
-  isFollowedBy,
-  isVisitOngoing,
-  joinVisiblePosition,
+  isExactPositionVisible,
   joinExactPosition,
+  joinExactStay,
+  joinVisiblePosition,
+  joinVisibleStay,
   toVisiblePosition,
-  visibleVisitStart,
-  type VisibleColumns,
-} from './visibility.ts'
+  type BlurColumns,
+  type SeenColumns,
+} from './visible-position-queries.ts'
 import { prepared } from '../database/prepared.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import {
@@ -25,7 +27,7 @@ import {
 } from '../map-layers/cluster-queries.ts'
 import { mayBeRestrictedInBounds } from './track-latitude-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
 
 /**
  * Vessels inside a bounding box that a user may see, as GeoJSON text: each at the position
@@ -38,34 +40,23 @@ export async function findVesselsInBounds(
   userId: number,
   now: Date,
 ): Promise<string> {
-  const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId)}`
+  const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId)} and ${isExactPositionVisible(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
     // Few vessels have a blur or a delay; their visible positions are computed here.
-    readRows(db, userId, {
-      seen: joinVisiblePosition(userId),
-      matching: sql`${isDisplayedElsewhere(query, userId)} and ${isCurrent(userId)}`,
-      limit: null,
-    }),
-    isNear
-      ? readRows(db, userId, {
-          seen: joinExactPosition(userId),
-          matching: isInside,
-          // One more row than the limit shows that there are too many.
-          limit: layerMaxFeatures + 1,
-        })
-      : [],
+    readVisible(db, userId, sql`${isDisplayedElsewhere(query, userId)} and ${isCurrent(userId)}`),
+    isNear ? readExact(db, userId, isInside) : [],
   ])
-  const elsewhere = guarded.flatMap(locateVessel).filter(({ at }) => bboxContains(query, at))
+  const elsewhere = guarded.filter(({ at }) => bboxContains(query, at))
   if (isNear) {
-    const vessels = [...exact.flatMap(locateVessel), ...elsewhere]
+    const vessels = [...exact, ...elsewhere]
     if (vessels.length <= layerMaxFeatures) return serializeFeatureCollection(toVesselFeatures(vessels, now))
   }
   const clusters = await computeLiveClusters(db, {
     bounds: query,
     zoom: query.zoom,
     select: sql`
-      select v.position, v.vessel_type as type from vessels v ${joinExactPosition(userId)}
+      select v.position, v.vessel_type as type from vessels v ${joinExactPosition}
       where v.deleted_at is null and ${isInside}`,
     typeNumber: toAisShipType,
     extraPoints: elsewhere.map(({ at, row }) => ({ ...at, type: toAisShipType(row.vessel_type) })),
@@ -79,13 +70,9 @@ export async function findFollowedVesselFeatures(
   userId: number,
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
-  const rows = await readRows(db, userId, {
-    seen: joinVisiblePosition(userId),
-    matching: isFollowedBy(userId),
-    limit: null,
-  })
-  rows.sort((a, b) => a.vessel_name.localeCompare(b.vessel_name))
-  return toVesselFeatures(rows.flatMap(locateVessel), now)
+  const vessels = await readVisible(db, userId, isFollowedBy(userId))
+  vessels.sort((a, b) => a.row.vessel_name.localeCompare(b.row.vessel_name))
+  return toVesselFeatures(vessels, now)
 }
 
 /** Cells of the column `grid_cell` per degree; a power of two, so that no value is rounded. */
@@ -114,7 +101,7 @@ function isDisplayedElsewhere(box: Bbox, userId: number): RawBuilder<boolean> {
     and ${isNear(sql`seen_position`)}`
 }
 
-type Row = VisibleColumns &
+type Row = SeenColumns &
   Omit<
     ConnectionProperties,
     'id' | 'vessel_thumb_url' | 'time_ago' | 'sog' | 'heading' | 'when_checked_in' | 'checked_in_at'
@@ -129,36 +116,36 @@ interface LocatedVessel {
   at: Position
 }
 
-async function readRows(
-  db: Db,
-  userId: number,
-  {
-    seen,
-    matching,
-    limit,
-  }: { seen: RawBuilder<unknown>; matching: RawBuilder<unknown>; limit: number | null },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`${prepared}
-    select v.id as vessel_id, v.name as vessel_name, v.vessel_type, v.blur_nm, v.blur_key, seen.*,
-      (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
-      ${isFollowedBy(userId)} as is_followed,
-      stay.id as place_id, stay.name as place_name, stay.arrived_at,
-      case when stay.id is not null then 2 when seen_moving then 0 else 1 end as status
-    from vessels v
-    ${seen}
-    left join lateral (
-      select s.id, s.name, ${visibleVisitStart(userId)} as arrived_at from visits c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(userId)}
-      order by c.arrived_at desc limit 1
-    ) stay on true
-    where v.deleted_at is null and seen_position is not null and ${matching}
-    limit ${limit}::int`.execute(db)
-  return rows
+/** Reads the vessels that match a condition, each with its last position that a user may see. */
+async function readVisible(db: Db, userId: number, matching: RawBuilder<unknown>): Promise<LocatedVessel[]> {
+  const { rows } = await sql<Row & BlurColumns>`${prepared}
+    select ${selectVessel(userId)}, seen_unmoved, v.blur_nm, v.blur_key
+    from vessels v ${joinVisiblePosition(userId)} ${joinVisibleStay(userId)}
+    where v.deleted_at is null and seen_position is not null and ${matching}`.execute(db)
+  return rows.flatMap((row) => {
+    const at = toVisiblePosition(row)
+    return at ? [{ row, at }] : []
+  })
 }
 
-function locateVessel(row: Row): LocatedVessel[] {
-  const at = toVisiblePosition(row)
-  return at ? [{ row, at }] : []
+/** Reads vessels whose exact position a user may see. One more than the limit of a layer shows that there are too many. */
+async function readExact(db: Db, userId: number, matching: RawBuilder<unknown>): Promise<LocatedVessel[]> {
+  const { rows } = await sql<Row & { seen_position: PointColumn }>`${prepared}
+    select ${selectVessel(userId)}
+    from vessels v ${joinExactPosition} ${joinExactStay(userId)}
+    where v.deleted_at is null and ${matching}
+    limit ${layerMaxFeatures + 1}::int`.execute(db)
+  return rows.map((row) => ({ row, at: { latitude: row.seen_position.y, longitude: row.seen_position.x } }))
+}
+
+/** SQL columns of a {@link Row}. */
+function selectVessel(userId: number): RawBuilder<unknown> {
+  return sql`v.id as vessel_id, v.name as vessel_name, v.vessel_type,
+    seen_position, seen_at, seen_sog, seen_heading, seen_moving,
+    (select h.id from photos h where h.vessel_id = v.id order by h.id desc limit 1) as photo_id,
+    ${isFollowedBy(userId)} as is_followed,
+    stay.id as place_id, stay.name as place_name, stay.arrived_at,
+    case when stay.id is not null then 2 when seen_moving then 0 else 1 end as status`
 }
 
 const decimals = 6

@@ -4,14 +4,13 @@ import { search } from '../../core/limits/search.ts'
 import { maxVesselsListed } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import { findNearestTown, type Town } from '../ingest/visits/count-queries.ts'
+import { isFollowedBy, isPartVisible } from './visibility.ts'
 import {
-  isFollowedBy,
-  isVisitOngoing,
   joinVisiblePosition,
-  isPartVisible,
+  joinVisibleStay,
   toVisiblePosition,
   type VisibleColumns,
-} from './visibility.ts'
+} from './visible-position-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import { formatFullName } from '../places/queries.ts'
 import type { Db, VesselsTable } from '../database/tables.ts'
@@ -100,11 +99,7 @@ async function readVessels(
     left join users u on u.id = v.user_id and u.deleted_at is null
     left join places p on p.id = v.place_id and p.deleted_at is null
     ${joinVisiblePosition(requesterId)}
-    left join lateral (
-      select s.id, s.name from visits c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(requesterId)}
-      order by c.arrived_at desc limit 1
-    ) stay on true
+    ${joinVisibleStay(requesterId)}
     where v.deleted_at is null and ${matching}
     order by v.normalized_name, v.id limit ${maxVesselsListed}`.execute(db)
   return Promise.all(rows.map((row) => toVessel(db, row)))

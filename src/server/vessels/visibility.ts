@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
-import type { Position } from '../../core/geo.ts'
 import { coarseTimeStepMs, vesselPrivacy as limits } from '../../core/limits/vessels.ts'
-import type { PointColumn } from '../database/tables.ts'
-import { getInitialVisiblePosition } from './blur.ts'
 
 /**
  * The privacy rule of vessels: which parts of a vessel's data each requester may see.
@@ -126,12 +123,15 @@ export function isFollowedBy(userId: number | null): RawBuilder<boolean> {
   return sql`exists (select 1 from follows f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and f.accepted)`
 }
 
-function isOwner(userId: number | null): RawBuilder<boolean> {
+/** SQL condition: a user owns vessel `v`. */
+export function isOwner(userId: number | null): RawBuilder<boolean> {
   return sql`coalesce(v.user_id = ${userId ?? visitor}, false)`
 }
 
-const isBlurred = (blurred: boolean) => (blurred ? sql`v.blur_nm > 0` : sql`v.blur_nm = 0`)
-const isDelayed = (delayed: boolean) => (delayed ? sql`v.delay_hours > 0` : sql`v.delay_hours = 0`)
+/** SQL condition: whether vessel `v` has a blur, or not. */
+export const isBlurred = (blurred: boolean) => (blurred ? sql`v.blur_nm > 0` : sql`v.blur_nm = 0`)
+/** SQL condition: whether vessel `v` has a delay, or not. */
+export const isDelayed = (delayed: boolean) => (delayed ? sql`v.delay_hours > 0` : sql`v.delay_hours = 0`)
 
 const hasAudience = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
   sql`v.audience in (${sql.join(
@@ -201,7 +201,7 @@ export function visibleVisitStart(userId: number | null): RawBuilder<string> {
 }
 
 /** SQL expression: a time of vessel `v` as shown to a requester; rounded unless the requester may see exact times. */
-function visibleTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
+export function visibleTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
   return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${floorTime(at)} end`
 }
 
@@ -227,101 +227,8 @@ export const isUnrestricted: RawBuilder<boolean> = sql`(${hasAudience('everyone'
   and ${isDelayed(false)} and v.position_expires_hours is null)`
 
 /** SQL condition: vessel `v` is blurred or delayed. Must match the condition of the partial index. */
+/** SQL condition: whether vessel `v` has a blur, or not. */
 export const isBlurredOrDelayed: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
-
-/** Columns that {@link joinVisiblePosition} joins to a vessel: its last visible position; all null if there is none. */
-export interface VisibleColumns {
-  /** Input of {@link toVisiblePosition}. */
-  seen_position: PointColumn | null
-  /** Rounded unless the requester may see exact times. */
-  seen_at: string | null
-  /** Knots; null if the requester may not see the motion. */
-  seen_sog: number | null
-  /** Degrees true: heading, else course over ground; null if the requester may not see the motion. */
-  seen_heading: number | null
-  /** The vessel is under way according to the visible data. */
-  seen_moving: boolean | null
-  /** `seen_position` is an exact position that must be blurred, because no blurred position is stored yet. */
-  seen_unmoved: boolean | null
-  blur_nm: number
-  /** Secret key of the blur. */
-  blur_key: string
-}
-
-/** Minimum speed in knots at which a vessel without a navigational status counts as under way. */
-const slowKnots = 0.5
-
-/** SQL condition: vessel `v` is under way according to its last report. */
-export const isMoving: RawBuilder<boolean> = sql`coalesce(v.status = 0, v.sog >= ${slowKnots}, true)`
-
-const columns = sql`seen_position, reported_at, reported_sog, reported_heading, seen_moving, seen_unmoved`
-const lastReport = sql`v.position, v.position_at, v.sog, coalesce(v.heading, v.cog), ${isMoving}, false`
-
-/** SQL join: blur state of vessel `v` as `b`; all null if there is none. */
-export const joinBlur: RawBuilder<unknown> = sql`
-  left join vessel_blurs b on b.vessel_id = v.id and b.blur_nm = v.blur_nm and v.blur_nm > 0`
-
-/** SQL condition: a blurred vessel is under way according to its visible positions. */
-export const isBlurMoving: RawBuilder<boolean> = sql`coalesce(b.state ->> 'isStay' <> 'true', true)`
-
-function selectVisibleColumns(userId: number | null): RawBuilder<unknown> {
-  const motion = (column: string) =>
-    sql`case when ${isPartVisible('motion', userId)} then ${sql.ref(column)} end as ${sql.ref(column.replace('reported', 'seen'))}`
-  return sql`seen_position, ${visibleTime(sql`reported_at`, userId)} as seen_at, ${motion('reported_sog')},
-    ${motion('reported_heading')}, seen_moving, seen_unmoved`
-}
-
-/**
- * SQL join: the position of `vessels v` that a requester (null: visitor) may see, as `seen`:
- * the last one; for requesters other than the owner the last one before the delay.
- */
-export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> {
-  return sql`
-    left join lateral (
-      select ${selectVisibleColumns(userId)} from (
-        select ${lastReport} where ${isOwner(userId)} or (${isBlurred(false)} and ${isDelayed(false)})
-        union all
-        select coalesce(b.visible_position, v.position), coalesce(b.visible_at, v.position_at), null, null, ${isBlurMoving},
-          b.visible_position is null
-        from (select 1) one ${joinBlur}
-        where not ${isOwner(userId)} and ${isBlurred(true)} and ${isDelayed(false)}
-        union all
-        (select case when ${isBlurred(true)} then p.visible_position else p.position end, p.at, p.sog,
-          coalesce(p.heading, p.cog), ${isBlurred(true)} or coalesce(p.sog >= ${slowKnots}, true), false
-        from positions p
-        where not ${isOwner(userId)} and ${isDelayed(true)} and p.vessel_id = v.id and p.at <= ${visibleUntil(userId)}
-          and (${isBlurred(false)} or p.visible_position is not null)
-        order by p.at desc limit 1)
-      ) last (${columns})
-      where seen_position is not null and reported_at is not null
-        and ${isVisibleAt('position', userId, sql`reported_at`)}
-    ) seen on true`
-}
-
-/**
- * The same for vessels whose exact, current position the requester may see: it does not
- * read the log, and the planner can optimize it.
- */
-export function joinExactPosition(userId: number | null): RawBuilder<unknown> {
-  return sql`
-    join lateral (
-      select ${selectVisibleColumns(userId)} from (select ${lastReport}) last (${columns})
-      where v.position is not null and v.position_at is not null
-        and ${isVisibleAt('motion', userId, sql`v.position_at`)}
-    ) seen on true`
-}
-
-/** Position of a vessel as shown to the requester; null if it is not visible. */
-export function toVisiblePosition({
-  seen_position,
-  seen_unmoved,
-  blur_nm,
-  blur_key,
-}: Pick<VisibleColumns, 'seen_position' | 'seen_unmoved' | 'blur_nm' | 'blur_key'>): Position | null {
-  if (!seen_position) return null
-  const position = { latitude: seen_position.y, longitude: seen_position.x }
-  return seen_unmoved ? getInitialVisiblePosition(blur_key, blur_nm, position) : position
-}
 
 /** Maximum distance between reported and blurred position, in degrees of latitude. */
 export const maxBlurDegrees = limits.blurMaxNm / 60

@@ -18,9 +18,9 @@ function open(connections?: number) {
   return { pool, failures }
 }
 
-it('sessions have the time zone in which times are parsed, and a limit of the wait for one', () => {
+it('sessions have the time zone in which times are parsed, no compilation, and a limit of the wait for one', () => {
   expect(open().pool.options).toMatchObject({
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c jit=off',
     application_name: 'roadstead',
     connectionTimeoutMillis: 1234,
     keepAlive: true,
