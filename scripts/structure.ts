@@ -6,7 +6,6 @@ export const maxFileLines = 300
 /** Files over {@link maxFileLines}, each with the reason. */
 export const longFiles: Readonly<Record<string, string>> = {
   'src/widgets/elements/element-types.generated.ts': 'written by scripts/make-docs.ts',
-  'src/server/vessels/visibility.ts': 'the one privacy rule, in SQL and TypeScript',
 }
 
 /** A file with its text, named from the root of the project. */

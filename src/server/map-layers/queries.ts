@@ -103,7 +103,8 @@ interface LayerFeatures {
   simulated: boolean
 }
 
-function wrapCollection({ features, simulated }: LayerFeatures): string {
+/** Returns the GeoJSON text of a collection of features. */
+export function wrapCollection({ features, simulated }: LayerFeatures): string {
   return `{"type":"FeatureCollection",${simulated ? '"simulated":true,' : ''}"features":[${features}]}`
 }
 

@@ -15,19 +15,6 @@ import {
   visibleVisitStart,
 } from './visibility.ts'
 
-/** Columns that {@link joinVisiblePosition} and {@link joinExactPosition} join to a vessel: its last visible position; all null if there is none. */
-export interface SeenColumns {
-  seen_position: PointColumn | null
-  /** Rounded unless the requester may see exact times. */
-  seen_at: string | null
-  /** Knots; null if the requester may not see the motion. */
-  seen_sog: number | null
-  /** Degrees true: heading, else course over ground; null if the requester may not see the motion. */
-  seen_heading: number | null
-  /** The vessel is under way according to the visible data. */
-  seen_moving: boolean | null
-}
-
 /** Input of {@link toVisiblePosition}. */
 export interface BlurColumns {
   seen_position: PointColumn | null
@@ -38,8 +25,17 @@ export interface BlurColumns {
   blur_key: string
 }
 
-/** Columns of {@link joinVisiblePosition}, and those of the blur of `vessels v`. */
-export type VisibleColumns = SeenColumns & BlurColumns
+/** Columns that {@link joinVisiblePosition} joins to a vessel: its last visible position; all null if there is none. */
+export interface VisibleColumns extends BlurColumns {
+  /** Rounded unless the requester may see exact times. */
+  seen_at: string | null
+  /** Knots; null if the requester may not see the motion. */
+  seen_sog: number | null
+  /** Degrees true: heading, else course over ground; null if the requester may not see the motion. */
+  seen_heading: number | null
+  /** The vessel is under way according to the visible data. */
+  seen_moving: boolean | null
+}
 
 /** Minimum speed in knots at which a vessel without a navigational status counts as under way. */
 const slowKnots = 0.5

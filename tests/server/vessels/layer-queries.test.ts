@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionProperties } from '../../../src/core/contract/vessel.ts'
+import { ConnectionProperties } from '../../../src/core/contract/vessel.ts'
 import { layerMinZoom } from '../../../src/core/limits/map.ts'
 import { vesselHiddenAfterDays } from '../../../src/core/limits/vessels.ts'
 import { findFollowedVesselFeatures, findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
@@ -125,6 +125,42 @@ describe('the layer of vessels', () => {
     await server.database.pool.query('update places set deleted_at = now() where id = $1', [cove])
     expect((await findInGulf())[0]?.properties).toMatchObject(none)
     await server.database.pool.query('update places set deleted_at = null')
+  })
+
+  it('has the same text of a vessel whether or not the database computes its visible position', async () => {
+    const [bay = 0] = places
+    const columns = { position_at: getHoursAgo(30), heading: null, name: 'La "Belle" \u0001\u0002 $& 日本' }
+    const vessel_id = await addVessel(columns)
+    await insertVisit(server.database, { place_id: bay, vessel_id, arrived_at: getHoursAgo(5) })
+    await follow(viewer, vessel_id)
+    const now = new Date()
+    const text = await findVesselsInBounds(db, { ...gulf, zoom: layerMinZoom.vessels }, viewer, now)
+    const features = await findFollowedVesselFeatures(db, viewer, now)
+    expect(features[0]).toMatchObject({
+      id: vessel_id,
+      geometry: { type: 'Point', coordinates: [4.123457, 43.512346] },
+      properties: {
+        vessel_name: columns.name,
+        time_ago: 'yesterday',
+        sog: 5,
+        heading: 80,
+        place_name: 'Bay',
+        when_checked_in: '5 hours ago',
+        vessel_type: 'sailboat',
+        is_followed: true,
+      },
+    })
+    expect(Object.keys(features[0]?.properties ?? {})).toEqual(Object.keys(ConnectionProperties.properties))
+    expect(JSON.parse(text)).toEqual({ type: 'FeatureCollection', features })
+  })
+
+  it('has a blurred vessel at a position that is not the exact one', async () => {
+    const id = await addVessel({ blur_nm: 1, user_id: owner })
+    const [feature] = await findInGulf()
+    const [longitude = 0, latitude = 0] = feature?.geometry.coordinates ?? []
+    expect(feature).toMatchObject({ id, properties: { sog: null, heading: null, time_ago: '1 hour ago' } })
+    expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeGreaterThan(0.0001)
+    expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeLessThan(0.1)
   })
 
   it('is aggregated below its zoom only, with blurred vessels', async () => {
