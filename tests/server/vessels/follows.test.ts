@@ -42,6 +42,8 @@ const insertOwnVessel = (columns: Record<string, unknown> = {}) =>
   insertVessel(server.database, {
     source: 'ais',
     position: `(${reportedPosition.longitude},${reportedPosition.latitude})`,
+    // The job that looks up towns leaves it out.
+    nearby_lookup_position: `(${reportedPosition.longitude},${reportedPosition.latitude})`,
     position_at: getMinutesAgo(10),
     sog: 5.5,
     cog: 90,
