@@ -134,25 +134,35 @@ async function readVisible(
 /** Number of rows (a power of two) in which the database returns vessels of the same age; see `readLayerGeoJson`. */
 const parts = 8
 
-/** Reads vessels whose exact position a user may see. One more than the limit of a layer shows that there are too many. */
+/** Reads vessels whose exact position a user may see; null if they are more than the limit of a layer. */
 async function readExact(
   db: Db,
   userId: number,
   now: Date,
   matching: RawBuilder<unknown>,
-): Promise<{ count: number; features: string[] }> {
-  const { rows } = await sql<FeatureColumns & { count: number }>`${prepared}
-    select count(*) as count, string_agg(feature, ',') as feature, age_minutes, stay_minutes
-    from (
-      select ${selectFeature(userId, now, seenCoordinates)}, v.id & ${parts - 1}::int as part
-      from vessels v ${joinExactPosition} ${joinExactStay(userId)}
+): Promise<{ count: number; features: string[] } | null> {
+  // The text of the vessels is built after they are counted, because many views of a port have too many.
+  const { rows } = await sql<{ total: number } & (FeatureColumns | { feature: null })>`${prepared}
+    with found as materialized (
+      select v.id, v.name, v.vessel_type, v.user_id, v.audience, v.blur_nm, v.delay_hours,
+        v.position_expires_hours, seen.*
+      from vessels v ${joinExactPosition}
       where v.deleted_at is null and ${matching}
       limit ${layerMaxFeatures + 1}::int
-    ) vessel
-    group by part, age_minutes, stay_minutes`.execute(db)
+    ),
+    counted as (select count(*) as total from found)
+    select total, feature, age_minutes, stay_minutes
+    from counted left join (
+      select string_agg(feature, ',') as feature, age_minutes, stay_minutes
+      from (
+        select ${selectFeature(userId, now, seenCoordinates)}, v.id & ${parts - 1}::int as part
+        from found v ${joinExactStay(userId)}
+        where (select total from counted) <= ${layerMaxFeatures}::int
+      ) vessel
+      group by part, age_minutes, stay_minutes
+    ) vessels on true`.execute(db)
+  const count = rows[0]?.total ?? 0
+  if (count > layerMaxFeatures) return null
   const writeFeatures = createFeatureWriter(now)
-  return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    features: rows.map((row) => writeFeatures(row)),
-  }
+  return { count, features: rows.flatMap((row) => (row.feature === null ? [] : writeFeatures(row))) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionProperties } from '../../../src/core/contract/vessel.ts'
-import { layerMinZoom } from '../../../src/core/limits/map.ts'
+import { layerMaxFeatures, layerMinZoom } from '../../../src/core/limits/map.ts'
 import { vesselHiddenAfterDays } from '../../../src/core/limits/vessels.ts'
 import { findFollowedVesselFeatures, findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
@@ -161,6 +161,26 @@ describe('the layer of vessels', () => {
     expect(feature).toMatchObject({ id, properties: { sog: null, heading: null, time_ago: '1 hour ago' } })
     expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeGreaterThan(0.0001)
     expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeLessThan(0.1)
+  })
+
+  it('is aggregated above its limit, with blurred vessels', async () => {
+    const { pool } = server.database
+    await addVessel({ blur_nm: 1, user_id: owner, position: '(4.5,43)' })
+    const addAnchored = (count: number) =>
+      pool.query(
+        `insert into vessels (name, position, position_at, normalized_name, search_text)
+         select 'Anchored', point(4 + n * 1e-5, 43.2), now(), 'anchored', 'anchored' from generate_series(1, $1::int) n`,
+        [count],
+      )
+    await addAnchored(layerMaxFeatures - 1)
+    expect(await listIds()).toHaveLength(layerMaxFeatures)
+    for (const more of [1, 1, 10]) {
+      await addAnchored(more)
+      const clusters = await findInGulf()
+      expect(clusters.every(({ properties }) => 'cluster' in properties)).toBe(true)
+      const { rows } = await pool.query<{ count: number }>('select count(*) as count from vessels')
+      expect(clusters.reduce((sum, { properties }) => sum + (properties.count ?? 0), 0)).toBe(rows[0]?.count)
+    }
   })
 
   it('is aggregated below its zoom only, with blurred vessels', async () => {
