@@ -88,6 +88,8 @@ async function insertVessels({ db, pool }: Database): Promise<void> {
   await recomputeTrackLatitudes(db, new AbortController().signal)
   for (const { definition } of indexes) await pool.query(definition)
   await pool.query('vacuum analyze vessels')
+  // PostgreSQL would otherwise write the vessels to the disk during the measurement.
+  await pool.query('checkpoint')
 }
 
 /** SQL expression: a pseudo-random number from 0 to `size`, derived from `n`. */
