@@ -116,11 +116,27 @@ describe('SMTP', () => {
 describe('mailer', () => {
   /** A mailer whose transport records what it delivers, and fails while `isAway`. */
   function createRecordingMailer(retryMs: number[]) {
-    const state = { isAway: false, isClosed: false, sent: [] as string[] }
+    let held: Promise<never> | null = null
+    const state = {
+      isAway: false,
+      isClosed: false,
+      isHeld: false,
+      sent: [] as string[],
+      /** Holds the next attempt until the returned function lets it fail. */
+      holdNext() {
+        let fail = () => {}
+        held = new Promise((_, reject) => (fail = () => reject(new Error('away'))))
+        return () => fail()
+      },
+    }
     const mailer = createMailer({
       transport: {
         deliver({ to }) {
           if (state.isAway) return Promise.reject(new Error('away'))
+          if (held && !state.isHeld) {
+            state.isHeld = true
+            return held
+          }
           state.sent.push(to)
           return Promise.resolve()
         },
@@ -162,6 +178,18 @@ describe('mailer', () => {
     mailer.send(() => Promise.resolve(mail))
     await mailer.waitUntilIdle()
     expect(failures.at(-1)?.isFinal).toBe(true)
+  })
+
+  it('tries a mail once more whose attempt fails while it closes', async () => {
+    const { mailer, state } = createRecordingMailer([600_000])
+    const failFirst = state.holdNext()
+    mailer.send(() => Promise.resolve(mail))
+    await expect.poll(() => state.isHeld).toBe(true)
+    const closing = mailer.close()
+    failFirst()
+    await closing
+    expect(failures).toEqual([{ code: 'UNKNOWN', status: null, isFinal: false }])
+    expect(state.sent).toEqual(['ada@example.org'])
   })
 
   it('discards mails to the given address only', async () => {

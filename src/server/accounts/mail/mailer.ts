@@ -28,6 +28,7 @@ export interface MailerOptions {
 export function createMailer({ transport, retryMs, maxQueued, closeTimeoutMs, onFailure }: MailerOptions) {
   const open = new Set<Promise<void>>()
   const stop = new AbortController()
+  let isTimeOver = false
   const waiting = new Set<MailMessage>()
 
   async function send(compose: () => Promise<MailMessage | null>): Promise<void> {
@@ -47,10 +48,12 @@ export function createMailer({ transport, retryMs, maxQueued, closeTimeoutMs, on
   async function deliver(letter: MailMessage): Promise<void> {
     for (let tries = 0; ; tries++) {
       if (!waiting.has(letter)) return
+      // An attempt that began before the mailer was closed is not the last one.
+      const isLast = stop.signal.aborted
       try {
         return await transport.deliver(letter)
       } catch (error) {
-        const pause = isPermanentFailure(error) || stop.signal.aborted ? undefined : retryMs[tries]
+        const pause = isPermanentFailure(error) || isLast || isTimeOver ? undefined : retryMs[tries]
         onFailure(toFailure(error, pause === undefined))
         if (pause === undefined) return
         await wait(pause, null, { signal: stop.signal, ref: false }).catch(() => null)
@@ -82,7 +85,10 @@ export function createMailer({ transport, retryMs, maxQueued, closeTimeoutMs, on
     /** Tries the waiting mails once more and stops. Drops those that a server does not take in time. */
     async close(): Promise<void> {
       stop.abort()
-      const timer = setTimeout(() => transport.close(), closeTimeoutMs)
+      const timer = setTimeout(() => {
+        isTimeOver = true
+        transport.close()
+      }, closeTimeoutMs)
       await this.waitUntilIdle()
       clearTimeout(timer)
       transport.close()
