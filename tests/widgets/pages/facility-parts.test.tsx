@@ -6,7 +6,7 @@ import { createMapView, setLayerStatus, type LayerStatus } from '../../../src/cl
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
 import { listOutline } from '../../support/outline.ts'
-import { renderStrict, waitForRender, wrapWithApi } from '../../support/render.tsx'
+import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 describe('the status of the filter', () => {
   const none: LayerStatus = { state: 'ready', count: 0 }
@@ -87,7 +87,6 @@ describe('the row of a facility', () => {
       await page.getByRole('button', { name, exact: true }).click()
     expect(onState.mock.calls).toEqual([['yes'], ['no'], ['unknown']])
     const pending = renderRow({ onState, isPending: true })
-    await waitForRender()
-    expect(pending.readRow().match(/disabled/g)).toHaveLength(3)
+    await expect.poll(() => pending.readRow().match(/disabled/g)?.length).toBe(3)
   })
 })
