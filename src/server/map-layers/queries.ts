@@ -118,7 +118,7 @@ function getSimulatedSql(layer: ClusteredLayer): RawBuilder<boolean> {
  * row exceeds the driver's read size: assembling it in growing buffers doubles the
  * garbage collection pauses.
  */
-const parts = 8
+export const featureRows = 8
 
 async function readFeatures(
   db: Kysely<Tables>,
@@ -135,7 +135,7 @@ async function readFeatures(
       where deleted_at is null and ${condition}
       limit ${limit}
     ) found
-    group by id & ${parts - 1}`.execute(db)
+    group by id & ${featureRows - 1}`.execute(db)
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     features: rows.map(({ features }) => features).join(','),

@@ -22,7 +22,7 @@ import {
   type BlurColumns,
 } from './visible-position-queries.ts'
 import { prepared } from '../database/prepared.ts'
-import { isWithinBounds, wrapCollection } from '../map-layers/queries.ts'
+import { featureRows, isWithinBounds, wrapCollection } from '../map-layers/queries.ts'
 import {
   computeLiveClusters,
   serializeFeatureCollection,
@@ -131,9 +131,6 @@ async function readVisible(
   })
 }
 
-/** Number of rows (a power of two) in which the database returns vessels of the same age; see `readLayerGeoJson`. */
-const parts = 8
-
 /** Reads vessels whose exact position a user may see; null if they are more than the limit of a layer. */
 async function readExact(
   db: Db,
@@ -155,7 +152,7 @@ async function readExact(
     from counted left join (
       select string_agg(feature, ',') as feature, age_minutes, stay_minutes
       from (
-        select ${selectFeature(userId, now, seenCoordinates)}, v.id & ${parts - 1}::int as part
+        select ${selectFeature(userId, now, seenCoordinates)}, v.id & ${featureRows - 1}::int as part
         from found v ${joinExactStay(userId)}
         where (select total from counted) <= ${layerMaxFeatures}::int
       ) vessel

@@ -128,9 +128,9 @@ export function isOwner(userId: number | null): RawBuilder<boolean> {
   return sql`coalesce(v.user_id = ${userId ?? visitor}, false)`
 }
 
-/** SQL condition: whether vessel `v` has a blur, or not. */
+/** SQL condition: vessel `v` has a blur, or has none. */
 export const isBlurred = (blurred: boolean) => (blurred ? sql`v.blur_nm > 0` : sql`v.blur_nm = 0`)
-/** SQL condition: whether vessel `v` has a delay, or not. */
+/** SQL condition: vessel `v` has a delay, or has none. */
 export const isDelayed = (delayed: boolean) => (delayed ? sql`v.delay_hours > 0` : sql`v.delay_hours = 0`)
 
 const hasAudience = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
@@ -227,7 +227,6 @@ export const isUnrestricted: RawBuilder<boolean> = sql`(${hasAudience('everyone'
   and ${isDelayed(false)} and v.position_expires_hours is null)`
 
 /** SQL condition: vessel `v` is blurred or delayed. Must match the condition of the partial index. */
-/** SQL condition: whether vessel `v` has a blur, or not. */
 export const isBlurredOrDelayed: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
 
 /** Maximum distance between reported and blurred position, in degrees of latitude. */

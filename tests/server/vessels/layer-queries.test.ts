@@ -155,7 +155,8 @@ describe('the layer of vessels', () => {
   })
 
   it('has a blurred vessel at a position that is not the exact one', async () => {
-    const id = await addVessel({ blur_nm: 1, user_id: owner })
+    const blur_key = '00000000-0000-4000-8000-000000000001'
+    const id = await addVessel({ blur_nm: 1, blur_key, user_id: owner })
     const [feature] = await findInGulf()
     const [longitude = 0, latitude = 0] = feature?.geometry.coordinates ?? []
     expect(feature).toMatchObject({ id, properties: { sog: null, heading: null, time_ago: '1 hour ago' } })
