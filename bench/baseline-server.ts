@@ -19,8 +19,7 @@ const server = createServer((request, response) => {
   const number = (name: string) => Number(query.get(name))
   const bounds = { x1: number('x1'), y1: number('y1'), x2: number('x2'), y2: number('y2') }
   findPlacesInBounds(database.db, { ...bounds, zoom: number('zoom') }).then(
-    (text) => {
-      const body = Buffer.from(text)
+    (body) => {
       response.writeHead(200, { 'content-type': 'application/geo+json', 'content-length': body.length })
       response.end(body)
     },

@@ -57,8 +57,9 @@ async function benchOne(kind: BenchDatabase, count: number): Promise<void> {
   const database = await openBenchDatabase(kind)
   const insertStart = performance.now()
   await insertSamplePlaces(database, count)
-  // Autovacuum would otherwise run during the measurement.
+  // Autovacuum and writing the places to the disk would otherwise run during the measurement.
   await database.pool.query('vacuum analyze places')
+  await database.pool.query('checkpoint')
   console.log(`  places inserted in ${((performance.now() - insertStart) / 1000).toFixed(0)} s`)
   const bboxes = await findBoundsWithCount(database, placesPerViewport, viewportCount)
   console.log(

@@ -215,9 +215,10 @@ async function answerEndpoint(
 
 /** Sends an answer with its ETag; answers 304 to a client whose stored copy is current. */
 function sendRevalidated(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = computeEtag(Buffer.from(text))
+  const body = Buffer.from(text)
+  const etag = computeEtag(body)
   void reply.header('etag', etag)
-  return matchesEtag(request.headers['if-none-match'], etag) ? sendNotModified(reply) : reply.send(text)
+  return matchesEtag(request.headers['if-none-match'], etag) ? sendNotModified(reply) : reply.send(body)
 }
 
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map()

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { negotiateContentCoding, type ResponseCache, type CachedResponseRequest } from './response-cache.ts'
+import {
+  negotiateContentCoding,
+  toBytes,
+  type Body,
+  type CachedResponseRequest,
+  type ResponseCache,
+} from './response-cache.ts'
 import { computeEtag, matchesEtag } from './etag.ts'
 import { replySent } from './contract-routes.ts'
 import { sendNotModified } from './replies.ts'
@@ -31,24 +37,19 @@ export async function sendCachedLayer(
 export function sendUncachedLayer(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  body: Body,
 ): typeof replySent {
   reply.header('cache-control', 'no-cache')
-  return sendWithEtag(request, reply, text)
+  return sendWithEtag(request, reply, toBytes(body))
 }
 
 /** Sends GeoJSON that depends on the requester and must not be cached; answers 304 if the client's copy is current. */
-export function sendPrivateLayer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): typeof replySent {
+export function sendPrivateLayer(request: FastifyRequest, reply: FastifyReply, body: Body): typeof replySent {
   reply.header('cache-control', 'private, no-store')
-  return sendWithEtag(request, reply, text)
+  return sendWithEtag(request, reply, toBytes(body))
 }
 
-function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: string): typeof replySent {
-  const body = Buffer.from(text)
+function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: Buffer): typeof replySent {
   const etag = computeEtag(body)
   reply.header('etag', etag)
   if (matchesEtag(request.headers['if-none-match'], etag)) sendNotModified(reply)

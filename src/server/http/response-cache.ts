@@ -21,6 +21,13 @@ export interface CachedResponse {
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
+/** Text of a response, or its bytes in UTF-8. */
+export type Body = string | Buffer
+
+export function toBytes(body: Body): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : body
+}
+
 export interface CachedResponseRequest {
   /** Kind of the records in the response; a change of them invalidates it. */
   entity: string
@@ -28,7 +35,7 @@ export interface CachedResponseRequest {
   bounds: Bbox | null
   /** Identifies the response. */
   key: string
-  compute: () => Promise<string>
+  compute: () => Promise<Body>
 }
 
 interface Entry {
@@ -79,10 +86,10 @@ export function createResponseCache() {
     entity,
     bounds,
     key,
-    compute: computeText,
+    compute: computeBody,
   }: CachedResponseRequest): Promise<CachedResponse> {
     const startGeneration = generation
-    const body = Buffer.from(await computeText())
+    const body = toBytes(await computeBody())
     const answer: CachedResponse = { etag: computeEtag(body), bodies: new Map([['identity', body]]) }
     // Do not cache a response if data changed while it was computed.
     if (startGeneration === generation) entries.set(key, { entity, bounds, answer })

@@ -50,11 +50,6 @@ export async function computeLiveClusters(
   return [...cells.values()].map(toClusterFeature)
 }
 
-/** Serializes features as a GeoJSON FeatureCollection. */
-export function serializeFeatureCollection(features: unknown[]): string {
-  return JSON.stringify({ type: 'FeatureCollection', features })
-}
-
 /** Sums of longitudes and latitudes, and the bounds of the counted records. */
 interface Sums {
   count: number

@@ -11,6 +11,7 @@ import {
   maxCellLevel,
   type ClusteredLayer,
 } from './cell-queries.ts'
+import { featureRows, writeCollection } from './collection.ts'
 import { hasSimulatedDataSql, hasSimulatedData } from '../ingest/simulation/queries.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -35,22 +36,22 @@ export interface LayerFilter {
 }
 
 /**
- * Returns a layer in the bounds as GeoJSON text: its records, or clusters below the
+ * Returns a layer in the bounds as GeoJSON: its records, or clusters below the
  * layer's minimum zoom and above 2,000 records. The database builds the text.
  */
 export async function readLayerGeoJson(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
   query: LayerQuery,
-): Promise<string> {
+): Promise<Buffer> {
   const { filter, bounds, zoom, minZoom, feature = sql<string>`feature` } = query
-  if (filter?.isAggregated) return wrapCollection(await readFiltered(db, layer, query, filter.condition))
+  if (filter?.isAggregated) return writeLayer(await readFiltered(db, layer, query, filter.condition))
   if (filter || zoom >= minZoom) {
     const inView = sql<boolean>`${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}`
     const found = await readFeatures(db, layer, feature, inView)
-    if (filter || found.count <= layerMaxFeatures) return wrapCollection(found)
+    if (filter || found.count <= layerMaxFeatures) return writeLayer(found)
   }
-  return wrapCollection(await readClusters(db, layer, query))
+  return writeLayer(await readClusters(db, layer, query))
 }
 
 /** Returns the records in the bounds that meet a condition, or their clusters. */
@@ -66,8 +67,8 @@ async function readFiltered(
       return readFeatures(db, layer, feature, sql<boolean>`id = any (${ids}::int[])`)
   }
   const level = chooseCellLevel(bounds, zoom)
-  const features = await readFilteredClusters(db, layer, { bounds, level, condition })
-  return { features, simulated: layer === 'places' && (await hasSimulatedData(db)) }
+  const clusters = await readFilteredClusters(db, layer, { bounds, level, condition })
+  return { features: [clusters], simulated: layer === 'places' && (await hasSimulatedData(db)) }
 }
 
 /** Cache key of a response, and the bounds in which changes invalidate it (null: changes anywhere). */
@@ -97,28 +98,20 @@ export function buildLayerCacheKey(
 }
 
 interface LayerFeatures {
-  /** JSON of the features, separated by commas. */
-  features: string
+  /** JSON of the features, in texts of several separated by commas. */
+  features: string[]
   /** True if simulated vessels may be included. */
   simulated: boolean
 }
 
-/** Returns the GeoJSON text of a collection of features. */
-export function wrapCollection({ features, simulated }: LayerFeatures): string {
-  return `{"type":"FeatureCollection",${simulated ? '"simulated":true,' : ''}"features":[${features}]}`
+function writeLayer({ features, simulated }: LayerFeatures): Buffer {
+  return writeCollection(features, { simulated })
 }
 
 /** Only places can contain simulated data. */
 function getSimulatedSql(layer: ClusteredLayer): RawBuilder<boolean> {
   return layer === 'places' ? hasSimulatedDataSql : sql<boolean>`false`
 }
-
-/**
- * Number of rows (a power of two) in which the database returns the features. A single
- * row exceeds the driver's read size: assembling it in growing buffers doubles the
- * garbage collection pauses.
- */
-export const featureRows = 8
 
 async function readFeatures(
   db: Kysely<Tables>,
@@ -128,7 +121,7 @@ async function readFeatures(
 ): Promise<LayerFeatures & { count: number }> {
   // One more than the limit, to detect that there are too many.
   const limit = layerMaxFeatures + 1
-  const { rows } = await sql<LayerFeatures & { count: number }>`${prepared}
+  const { rows } = await sql<{ count: number; features: string; simulated: boolean }>`${prepared}
     select count(*) as count, string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from (
       select id, ${feature} as feature from ${sql.table(layer)}
@@ -138,7 +131,7 @@ async function readFeatures(
     group by id & ${featureRows - 1}`.execute(db)
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
-    features: rows.map(({ features }) => features).join(','),
+    features: rows.map(({ features }) => features),
     simulated: rows[0]?.simulated ?? (layer === 'places' && (await hasSimulatedData(db))),
   }
 }
@@ -162,10 +155,10 @@ async function readClusters(
 ): Promise<LayerFeatures> {
   const level = chooseCellLevel(bounds, zoom)
   const { rows } = await sql<LayerFeatures>`${prepared}
-    select coalesce(string_agg(feature, ','), '') as features, ${getSimulatedSql(layer)} as simulated
+    select array_remove(array[string_agg(feature, ',')], null) as features, ${getSimulatedSql(layer)} as simulated
     from map_clusters
     where layer = ${layer} and level = ${level} and ${isCellInBounds(bounds, level)}`.execute(db)
-  return rows[0] ?? { features: '', simulated: false }
+  return rows[0] ?? { features: [], simulated: false }
 }
 
 /** SQL condition: a cell of a level intersects the bounds. */

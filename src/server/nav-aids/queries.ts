@@ -16,8 +16,8 @@ import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Aids to navigation in the bounds as GeoJSON text. */
-export function findNavAidsInBounds(db: Db, query: Static<typeof BboxQuery>): Promise<string> {
+/** Aids to navigation in the bounds as GeoJSON. */
+export function findNavAidsInBounds(db: Db, query: Static<typeof BboxQuery>): Promise<Buffer> {
   return readLayerGeoJson(db, 'nav_aids', toLayerQuery(query))
 }
 

@@ -30,8 +30,8 @@ import type { Static } from 'typebox'
 
 type Db = Kysely<Tables>
 
-/** Places in the bounds as GeoJSON text (CONTRACT section 3). */
-export function findPlacesInBounds(db: Db, query: Static<typeof PlacesBboxQuery>): Promise<string> {
+/** Places in the bounds as GeoJSON (CONTRACT section 3). */
+export function findPlacesInBounds(db: Db, query: Static<typeof PlacesBboxQuery>): Promise<Buffer> {
   return readLayerGeoJson(db, 'places', toLayerQuery(query))
 }
 

@@ -18,8 +18,8 @@ export interface TileLayer {
   /** Properties of the points, as TileJSON names their types. */
   fields: Record<string, FieldType>
   getCacheKey(query: BboxQuery): LayerCacheKey
-  /** GeoJSON text of the layer call. */
-  find(db: Db, query: BboxQuery): Promise<string>
+  /** GeoJSON of the layer call. */
+  find(db: Db, query: BboxQuery): Promise<Buffer>
 }
 
 /** Properties of aggregated points. */

@@ -22,17 +22,14 @@ import {
   type BlurColumns,
 } from './visible-position-queries.ts'
 import { prepared } from '../database/prepared.ts'
-import { featureRows, isWithinBounds, wrapCollection } from '../map-layers/queries.ts'
-import {
-  computeLiveClusters,
-  serializeFeatureCollection,
-  type PointFeature,
-} from '../map-layers/cluster-queries.ts'
+import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
+import { featureRows, serializeFeatureCollection, writeCollection } from '../map-layers/collection.ts'
+import { isWithinBounds } from '../map-layers/queries.ts'
 import { mayBeRestrictedInBounds } from './track-latitude-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Vessels inside a bounding box that a user may see, as GeoJSON text: each at the position
+ * Vessels inside a bounding box that a user may see, as GeoJSON: each at the position
  * that its owner allows the user to see, with a mark on followed ones. Aggregated to clusters
  * below the layer's minimum zoom and for more than 2,000 vessels.
  */
@@ -41,7 +38,7 @@ export async function findVesselsInBounds(
   query: BboxQuery,
   userId: number,
   now: Date,
-): Promise<string> {
+): Promise<Buffer> {
   const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId)} and ${isExactPositionVisible(userId)}`
   const isNear = query.zoom >= layerMinZoom.vessels
   const [guarded, exact] = await Promise.all([
@@ -51,8 +48,7 @@ export async function findVesselsInBounds(
   ])
   const elsewhere = guarded.filter(({ at }) => bboxContains(query, at))
   if (exact && exact.count + elsewhere.length <= layerMaxFeatures) {
-    const features = [...exact.features, ...elsewhere.map(({ feature }) => feature)].join(',')
-    return wrapCollection({ features, simulated: false })
+    return writeCollection([...exact.features, ...elsewhere.map(({ feature }) => feature)])
   }
   const clusters = await computeLiveClusters(db, {
     bounds: query,

@@ -20,11 +20,8 @@ import {
   type PageRequest,
 } from '../map-layers/page-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import {
-  computeLiveClusters,
-  serializeFeatureCollection,
-  type PointFeature,
-} from '../map-layers/cluster-queries.ts'
+import { serializeFeatureCollection } from '../map-layers/collection.ts'
+import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** Type number of 'Ship Weather Reports'. */
@@ -48,10 +45,10 @@ interface StationRow {
 }
 
 /**
- * Weather beacons in the bounds with their latest values, as GeoJSON text; clustered
+ * Weather beacons in the bounds with their latest values, as GeoJSON; clustered
  * below zoom 5 and above 2,000 stations.
  */
-export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<string> {
+export async function findStationsInBounds(db: Db, query: BboxQuery): Promise<Buffer> {
   if (query.zoom >= layerMinZoom.weather) {
     const rows = await readStations(db, isWithinBounds(query), layerMaxFeatures + 1)
     if (rows.length <= layerMaxFeatures) return serializeFeatureCollection(rows.map(toStationFeature))

@@ -40,7 +40,7 @@ it.each([
   ['the northern Mediterranean', { x1: 0, y1: 40, x2: 10, y2: 45 }, 3],
 ])('a filter that all places of %s pass has the points of no filter', async (_name, bounds, zoom) => {
   const layer = await readLayerGeoJson(db, 'places', { bounds, zoom, minZoom: 20 })
-  const { features } = JSON.parse(layer) as { features: Cluster[] }
+  const { features } = JSON.parse(layer.toString()) as { features: Cluster[] }
   expect(features.some(({ properties }) => (properties.count ?? 1) > 1)).toBe(true)
   const counted = await Promise.all(
     [0, 1, 2, 3, 4, 5, 6, 7].map(async (level) => {

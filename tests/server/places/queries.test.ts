@@ -140,8 +140,8 @@ it('the layer has the importance of each place, and its rating after more than t
     `update places set rating_sum = 13, vote_count = 3, popularity = 5 where name = 'Grand Marina'`,
   )
   await pool.query(`update places set rating_sum = 10, vote_count = 2 where name = 'Dock'`)
-  const text = await findPlacesInBounds(db, { x1: 59, y1: -32, x2: 61, y2: -30, zoom: 12 })
-  const { features } = JSON.parse(text) as { features: { properties: PlaceProperties }[] } // as the contract states
+  const layer = await findPlacesInBounds(db, { x1: 59, y1: -32, x2: 61, y2: -30, zoom: 12 })
+  const { features } = JSON.parse(layer.toString()) as { features: { properties: PlaceProperties }[] } // as the contract states
   const rated = features.map(({ properties: { name, importance, rating } }) => [name, importance, rating])
   expect(rated.sort()).toEqual([
     ['Dock', -0.7, undefined],

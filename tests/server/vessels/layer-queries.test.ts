@@ -41,8 +41,8 @@ const follow = (user_id: number, vessel_id: number, accepted = true) =>
 
 const gulf = { x1: 3, y1: 42, x2: 6, y2: 44 }
 async function findInGulf(userId = viewer, zoom: number = layerMinZoom.vessels) {
-  const text = await findVesselsInBounds(db, { ...gulf, zoom }, userId, new Date())
-  const { features } = JSON.parse(text) as {
+  const layer = await findVesselsInBounds(db, { ...gulf, zoom }, userId, new Date())
+  const { features } = JSON.parse(layer.toString()) as {
     features: {
       id: number
       geometry: { coordinates: number[] }
@@ -134,7 +134,7 @@ describe('the layer of vessels', () => {
     await insertVisit(server.database, { place_id: bay, vessel_id, arrived_at: getHoursAgo(5) })
     await follow(viewer, vessel_id)
     const now = new Date()
-    const text = await findVesselsInBounds(db, { ...gulf, zoom: layerMinZoom.vessels }, viewer, now)
+    const layer = await findVesselsInBounds(db, { ...gulf, zoom: layerMinZoom.vessels }, viewer, now)
     const features = await findFollowedVesselFeatures(db, viewer, now)
     expect(features[0]).toMatchObject({
       id: vessel_id,
@@ -151,7 +151,7 @@ describe('the layer of vessels', () => {
       },
     })
     expect(Object.keys(features[0]?.properties ?? {})).toEqual(Object.keys(ConnectionProperties.properties))
-    expect(JSON.parse(text)).toEqual({ type: 'FeatureCollection', features })
+    expect(JSON.parse(layer.toString())).toEqual({ type: 'FeatureCollection', features })
   })
 
   it('has a blurred vessel at a position that is not the exact one', async () => {
