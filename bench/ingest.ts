@@ -22,7 +22,6 @@ import {
 import { summarizeTimings, printTarget, printTimings, createSeededRandom } from './timings.ts'
 import { insertSamplePlaces } from './sample-places.ts'
 import { benchIngestToCable } from './ingest-cable.ts'
-import { benchVesselLayer } from './vessel-layer.ts'
 import { startServerProcess } from './server-process.ts'
 import { measureWebRequestsUntil } from './measure-web-requests.ts'
 
@@ -41,8 +40,7 @@ const live = { perSecond: 50, seconds: 20 }
 
 /**
  * `npm run bench -- ingest`: decodes a log of 2,000 vessels, compared with gpsdecode; stores it;
- * measures web requests during a replay, the time until reports are pushed to maps, and the
- * layer of vessels.
+ * measures web requests during a replay, and the time until reports are pushed to maps.
  */
 export async function benchIngest(options: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
@@ -59,7 +57,6 @@ export async function benchIngest(options: string[]): Promise<void> {
         await benchStoring(kind, path)
         await benchWebDuringReplay(kind, folder)
         await benchIngestToCable(kind)
-        await benchVesselLayer(kind)
       } finally {
         await kind.remove()
       }

@@ -15,6 +15,7 @@ import { benchPlotter } from './plotter.ts'
 import { benchSearch } from './search.ts'
 import { benchShelter } from './shelter/shelter.ts'
 import { benchSite } from './site.ts'
+import { benchVessels } from './vessels.ts'
 
 /**
  * `npm run bench -- <name>`: runs one benchmark or, without a name, all. Each prints its results next to those of a
@@ -30,6 +31,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   kap: benchKap,
   packs: benchPacks,
   ingest: benchIngest,
+  vessels: benchVessels,
   events: benchEvents,
   plotter: benchPlotter,
   map: benchMap,

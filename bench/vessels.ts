@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Bbox } from '../src/core/geo.ts'
 import { findVesselsInBounds } from '../src/server/vessels/layer-queries.ts'
 import { recomputeTrackLatitudes } from '../src/server/vessels/track-latitude-queries.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { signUpApiUser } from './api.ts'
-import { getServerEnvironment, openBenchDatabase, type BenchDatabase } from './bench-databases.ts'
+import {
+  createBenchDatabases,
+  getServerEnvironment,
+  openBenchDatabase,
+  type BenchDatabase,
+} from './bench-databases.ts'
 import { printTarget, computeMedianTimings, printTimings, measureTimings, type Timings } from './timings.ts'
 import { findBoundsWithCount } from './sample-places.ts'
 import { sendRequest, startServerProcess } from './server-process.ts'
@@ -17,19 +23,30 @@ const viewportCount = 100
 const passes = 3
 const zoom = 10
 
-/** Measures viewports of the vessels layer for a logged-in user, with a million vessels. */
-export async function benchVesselLayer(kind: BenchDatabase): Promise<void> {
+/**
+ * `npm run bench -- vessels [embedded|postgres]`: measures viewports of the vessels layer for a logged-in user,
+ * with a million vessels, compared with the same queries without HTTP.
+ */
+export async function benchVessels(options: string[]): Promise<void> {
+  await ensureBuilt(['basemap', 'site', 'server'])
+  for await (const kind of createBenchDatabases(options)) {
+    console.log(`\n${vessels.toLocaleString('en')} vessels, ${kind.kind}`)
+    await benchOne(kind).finally(() => kind.remove())
+  }
+}
+
+async function benchOne(kind: BenchDatabase): Promise<void> {
   const database = await openBenchDatabase(kind)
   const insertStart = performance.now()
   await insertVessels(database)
   const bboxes = await findBoundsWithCount(database, vesselsPerViewport, viewportCount, 'vessels')
   const seconds = ((performance.now() - insertStart) / 1000).toFixed(0)
   console.log(
-    `  ${vessels.toLocaleString('en')} vessels inserted in ${seconds} s; ${bboxes.length} viewports of about ${vesselsPerViewport} vessels`,
+    `  inserted in ${seconds} s; ${bboxes.length} viewports of about ${vesselsPerViewport} vessels, medians of ${passes} passes`,
   )
   const now = new Date()
-  const sqlTimings = await measureMedian(() =>
-    measureTimings(bboxes, 1, (bbox) => findVesselsInBounds(database.db, { ...bbox, zoom }, 1, now)),
+  const queries = await measurePasses(bboxes, (bbox) =>
+    findVesselsInBounds(database.db, { ...bbox, zoom }, 1, now),
   )
   await database.close()
   const server = await startServerProcess(getServerEnvironment(kind))
@@ -43,9 +60,8 @@ export async function benchVesselLayer(kind: BenchDatabase): Promise<void> {
         headers,
       )
     }
-    await measureTimings(bboxes, 1, request)
-    const http = await measureMedian(() => measureTimings(bboxes, 1, request))
-    printTimings('plain SQL, viewport of 1,000 vessels', sqlTimings)
+    const http = await measurePasses(bboxes, request)
+    printTimings('queries of a viewport of 1,000 vessels', queries)
     printTimings('HTTP, the same for a logged-in user', http)
     printTarget('p95 of a viewport with 1,000,000 vessels in total', http.p95, 20, 'ms')
   } finally {
@@ -53,9 +69,11 @@ export async function benchVesselLayer(kind: BenchDatabase): Promise<void> {
   }
 }
 
-async function measureMedian(measure: () => Promise<Timings>): Promise<Timings> {
+/** Measures all viewports several times, after a pass that warms up the code. */
+async function measurePasses(bboxes: Bbox[], work: (bbox: Bbox) => Promise<unknown>): Promise<Timings> {
+  await measureTimings(bboxes, 1, work)
   const results: Timings[] = []
-  for (let pass = 0; pass < passes; pass++) results.push(await measure())
+  for (let pass = 0; pass < passes; pass++) results.push(await measureTimings(bboxes, 1, work))
   return computeMedianTimings(results)
 }
 
