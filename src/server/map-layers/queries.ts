@@ -154,11 +154,12 @@ async function readClusters(
   { bounds, zoom }: LayerQuery,
 ): Promise<LayerFeatures> {
   const level = chooseCellLevel(bounds, zoom)
-  const { rows } = await sql<LayerFeatures>`${prepared}
-    select array_remove(array[string_agg(feature, ',')], null) as features, ${getSimulatedSql(layer)} as simulated
+  const { rows } = await sql<{ features: string | null; simulated: boolean }>`${prepared}
+    select string_agg(feature, ',') as features, ${getSimulatedSql(layer)} as simulated
     from map_clusters
     where layer = ${layer} and level = ${level} and ${isCellInBounds(bounds, level)}`.execute(db)
-  return rows[0] ?? { features: [], simulated: false }
+  const { features = null, simulated = false } = rows[0] ?? {}
+  return { features: features === null ? [] : [features], simulated }
 }
 
 /** SQL condition: a cell of a level intersects the bounds. */
