@@ -11,7 +11,7 @@ import {
   maxCellLevel,
   type ClusteredLayer,
 } from './cell-queries.ts'
-import { featureRows, writeCollection } from './collection.ts'
+import { featureRows, writeCollection } from './collection-queries.ts'
 import { hasSimulatedDataSql, hasSimulatedData } from '../ingest/simulation/queries.ts'
 import type { Tables } from '../database/tables.ts'
 

@@ -3,7 +3,7 @@ import type { Bbox } from '../../core/geo.ts'
 import { layerMaxFeatures } from '../../core/limits/map.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
-import { featureRows, writeCollection } from '../map-layers/collection.ts'
+import { featureRows, writeCollection } from '../map-layers/collection-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 
 /** Seamarks in the bounds as GeoJSON; of too many those that are visible from farthest. */

@@ -23,7 +23,7 @@ import {
 } from './visible-position-queries.ts'
 import { prepared } from '../database/prepared.ts'
 import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
-import { featureRows, serializeFeatureCollection, writeCollection } from '../map-layers/collection.ts'
+import { featureRows, serializeFeatureCollection, writeCollection } from '../map-layers/collection-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { mayBeRestrictedInBounds } from './track-latitude-queries.ts'
 import type { Db } from '../database/tables.ts'

@@ -20,7 +20,7 @@ import {
   type PageRequest,
 } from '../map-layers/page-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import { serializeFeatureCollection } from '../map-layers/collection.ts'
+import { serializeFeatureCollection } from '../map-layers/collection-queries.ts'
 import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
