@@ -8,11 +8,16 @@ export const featureRows = 8
 const comma = Buffer.from(',')
 const end = Buffer.from(']}')
 
-/**
- * Writes a GeoJSON FeatureCollection of the texts of features, each of one feature or of several
- * separated by commas. Returns bytes: joining the texts as strings takes several times as long.
- */
-export function writeCollection(features: readonly string[], { simulated = false } = {}): Buffer {
+/** Features of a layer. */
+export interface LayerFeatures {
+  /** JSON of the features, in texts of one or of several separated by commas. */
+  features: readonly string[]
+  /** True if simulated vessels may be included. */
+  simulated?: boolean
+}
+
+/** Writes a GeoJSON FeatureCollection. Returns bytes: joining the texts as strings takes several times as long. */
+export function writeCollection({ features, simulated = false }: LayerFeatures): Buffer {
   const chunks = [
     Buffer.from(`{"type":"FeatureCollection",${simulated ? '"simulated":true,' : ''}"features":[`),
   ]
@@ -25,5 +30,5 @@ export function writeCollection(features: readonly string[], { simulated = false
 
 /** Serializes features as a GeoJSON FeatureCollection. */
 export function serializeFeatureCollection(features: readonly object[]): Buffer {
-  return writeCollection(features.map((feature) => JSON.stringify(feature)))
+  return writeCollection({ features: features.map((feature) => JSON.stringify(feature)) })
 }

@@ -11,7 +11,7 @@ import {
   maxCellLevel,
   type ClusteredLayer,
 } from './cell-queries.ts'
-import { featureRows, writeCollection } from './collection-queries.ts'
+import { featureRows, writeCollection, type LayerFeatures } from './collection-queries.ts'
 import { hasSimulatedDataSql, hasSimulatedData } from '../ingest/simulation/queries.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -45,13 +45,13 @@ export async function readLayerGeoJson(
   query: LayerQuery,
 ): Promise<Buffer> {
   const { filter, bounds, zoom, minZoom, feature = sql<string>`feature` } = query
-  if (filter?.isAggregated) return writeLayer(await readFiltered(db, layer, query, filter.condition))
+  if (filter?.isAggregated) return writeCollection(await readFiltered(db, layer, query, filter.condition))
   if (filter || zoom >= minZoom) {
     const inView = sql<boolean>`${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}`
     const found = await readFeatures(db, layer, feature, inView)
-    if (filter || found.count <= layerMaxFeatures) return writeLayer(found)
+    if (filter || found.count <= layerMaxFeatures) return writeCollection(found)
   }
-  return writeLayer(await readClusters(db, layer, query))
+  return writeCollection(await readClusters(db, layer, query))
 }
 
 /** Returns the records in the bounds that meet a condition, or their clusters. */
@@ -95,17 +95,6 @@ export function buildLayerCacheKey(
     key: `${layer} cells ${level} ${JSON.stringify(ranges)}${filter ? ` ${filter.key}` : ''}`,
     bounds: range && ranges.length === 1 ? cellRangeToBounds(range, level) : null,
   }
-}
-
-interface LayerFeatures {
-  /** JSON of the features, in texts of several separated by commas. */
-  features: string[]
-  /** True if simulated vessels may be included. */
-  simulated: boolean
-}
-
-function writeLayer({ features, simulated }: LayerFeatures): Buffer {
-  return writeCollection(features, { simulated })
 }
 
 /** Only places can contain simulated data. */

@@ -22,5 +22,5 @@ async function readCollection(db: Kysely<Tables>, rows: RawBuilder<unknown>): Pr
     select string_agg(feature, ',') as features
     from (select id, feature ${rows} limit ${layerMaxFeatures}) found
     group by id & ${featureRows - 1}`.execute(db)
-  return writeCollection(found.map(({ features }) => features))
+  return writeCollection({ features: found.map(({ features }) => features) })
 }

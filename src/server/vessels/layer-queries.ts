@@ -48,7 +48,7 @@ export async function findVesselsInBounds(
   ])
   const elsewhere = guarded.filter(({ at }) => bboxContains(query, at))
   if (exact && exact.count + elsewhere.length <= layerMaxFeatures) {
-    return writeCollection([...exact.features, ...elsewhere.map(({ feature }) => feature)])
+    return writeCollection({ features: [...exact.features, ...elsewhere.map(({ feature }) => feature)] })
   }
   const clusters = await computeLiveClusters(db, {
     bounds: query,
