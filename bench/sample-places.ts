@@ -90,6 +90,8 @@ export async function insertPlaces(database: Database, batches: Iterable<SampleP
       await markCellsDirty(tx, 'places', places)
     })
   }
+  // Places that are added later get ids after theirs.
+  await database.pool.query(`select setval(pg_get_serial_sequence('places', 'id'), max(id)) from places`)
   await recountDirtyCells(database.db)
   await analyzeTables(database)
 }
