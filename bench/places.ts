@@ -18,6 +18,7 @@ import {
   printTimings,
   compareTimings,
   measureTimings,
+  repeat,
   type Timings,
 } from './timings.ts'
 import { benchFilteredPlaces } from './filtered-places.ts'
@@ -101,7 +102,7 @@ async function benchOne(kind: BenchDatabase, count: number): Promise<void> {
   await sqlDatabase?.close()
   await baseline?.stop()
   const compressed = computeMedianTimings(
-    await repeat(() =>
+    await repeat(passes, () =>
       measureTimings(bboxes, 1, (bbox) => request(avoidCache(bbox), viewportZoom, 'br, gzip')),
     ),
   )
@@ -187,13 +188,13 @@ async function compareWithSql(
   const { request, requestBaseline, database, embeddedSql } = options
   if (!database || !requestBaseline) {
     const http = computeMedianTimings(
-      await repeat(() => measureTimings(bboxes, 1, (bbox) => request(avoidCache(bbox), zoom))),
+      await repeat(passes, () => measureTimings(bboxes, 1, (bbox) => request(avoidCache(bbox), zoom))),
     )
     const sql = embeddedSql ?? http
     return { sql, baseline: null, http, ratio: http.p95 / sql.p95, baselineRatio: null }
   }
   const querySql = (bbox: Bbox) => findPlacesInBounds(database.db, { ...avoidCache(bbox), zoom })
-  const results = await repeat(() =>
+  const results = await repeat(passes, () =>
     compareTimings(bboxes, [
       querySql,
       (bbox) => requestBaseline(avoidCache(bbox), zoom),
@@ -225,17 +226,11 @@ async function measureAfterChanges({ db }: Database, request: () => Promise<unkn
 async function measureSql({ db }: Database, bboxes: Bbox[]): Promise<{ viewport: Timings; world: Timings }> {
   const measure = async (areas: Bbox[], zoom: number) =>
     computeMedianTimings(
-      await repeat(() =>
+      await repeat(passes, () =>
         measureTimings(areas, 1, (bbox) => findPlacesInBounds(db, { ...avoidCache(bbox), zoom })),
       ),
     )
   return { viewport: await measure(bboxes, viewportZoom), world: await measure(worlds, 3) }
-}
-
-async function repeat<T>(work: () => Promise<T>): Promise<T[]> {
-  const results: T[] = []
-  for (let pass = 0; pass < passes; pass++) results.push(await work())
-  return results
 }
 
 let requestCount = 0

@@ -34,6 +34,13 @@ export async function measureTimings<T>(
   return summarizeTimings(times, (performance.now() - started) / 1000)
 }
 
+/** Repeats a task and returns its results. */
+export async function repeat<T>(passes: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let pass = 0; pass < passes; pass++) results.push(await work())
+  return results
+}
+
 /** Computes the median of several passes, which reduces the effect of other load on the machine. */
 export function computeMedianTimings(passes: Timings[]): Timings {
   return {

@@ -11,7 +11,14 @@ import {
   openBenchDatabase,
   type BenchDatabase,
 } from './bench-databases.ts'
-import { printTarget, computeMedianTimings, printTimings, measureTimings, type Timings } from './timings.ts'
+import {
+  printTarget,
+  computeMedianTimings,
+  printTimings,
+  measureTimings,
+  repeat,
+  type Timings,
+} from './timings.ts'
 import { findBoundsWithCount } from './sample-places.ts'
 import { sendRequest, startServerProcess } from './server-process.ts'
 
@@ -72,9 +79,7 @@ async function benchOne(kind: BenchDatabase): Promise<void> {
 /** Measures all viewports several times, after a pass that warms up the code. */
 async function measurePasses(bboxes: Bbox[], work: (bbox: Bbox) => Promise<unknown>): Promise<Timings> {
   await measureTimings(bboxes, 1, work)
-  const results: Timings[] = []
-  for (let pass = 0; pass < passes; pass++) results.push(await measureTimings(bboxes, 1, work))
-  return computeMedianTimings(results)
+  return computeMedianTimings(await repeat(passes, () => measureTimings(bboxes, 1, work)))
 }
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   negotiateContentCoding,
   toBytes,
-  type Body,
   type CachedResponseRequest,
+  type ResponseBody,
   type ResponseCache,
 } from './response-cache.ts'
 import { computeEtag, matchesEtag } from './etag.ts'
@@ -37,14 +37,18 @@ export async function sendCachedLayer(
 export function sendUncachedLayer(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Body,
+  body: ResponseBody,
 ): typeof replySent {
   reply.header('cache-control', 'no-cache')
   return sendWithEtag(request, reply, toBytes(body))
 }
 
 /** Sends GeoJSON that depends on the requester and must not be cached; answers 304 if the client's copy is current. */
-export function sendPrivateLayer(request: FastifyRequest, reply: FastifyReply, body: Body): typeof replySent {
+export function sendPrivateLayer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ResponseBody,
+): typeof replySent {
   reply.header('cache-control', 'private, no-store')
   return sendWithEtag(request, reply, toBytes(body))
 }

@@ -22,9 +22,9 @@ export interface CachedResponse {
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 /** Text of a response, or its bytes in UTF-8. */
-export type Body = string | Buffer
+export type ResponseBody = string | Buffer
 
-export function toBytes(body: Body): Buffer {
+export function toBytes(body: ResponseBody): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : body
 }
 
@@ -35,7 +35,7 @@ export interface CachedResponseRequest {
   bounds: Bbox | null
   /** Identifies the response. */
   key: string
-  compute: () => Promise<Body>
+  compute: () => Promise<ResponseBody>
 }
 
 interface Entry {
