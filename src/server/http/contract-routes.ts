@@ -15,8 +15,7 @@ import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
 import { toClientNetwork } from '../plugins/rate-limit.ts'
 import type { Requester } from './requester.ts'
 import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
-import { computeEtag, matchesEtag } from './etag.ts'
-import { sendNotModified } from './replies.ts'
+import { sendRevalidated } from './replies.ts'
 import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
 import { DomainError } from '../system/domain-error.ts'
 import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
@@ -207,18 +206,11 @@ async function answerEndpoint(
   const result = await endpoint.handle(call)
   if (result === replySent) return reply
   reply.code(endpoint.status)
-  if (endpoint.write) reply.type(`${endpoint.media}; charset=utf-8`)
   if (!endpoint.write) return reply.send(result)
   const text = endpoint.write(result)
-  return isMutatingCall(endpoint.key) ? reply.send(text) : sendRevalidated(request, reply, text)
-}
-
-/** Sends an answer with its ETag; answers 304 to a client whose stored copy is current. */
-function sendRevalidated(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const body = Buffer.from(text)
-  const etag = computeEtag(body)
-  void reply.header('etag', etag)
-  return matchesEtag(request.headers['if-none-match'], etag) ? sendNotModified(reply) : reply.send(body)
+  const contentType = `${endpoint.media}; charset=utf-8`
+  if (isMutatingCall(endpoint.key)) return reply.type(contentType).send(text)
+  return sendRevalidated(reply, Buffer.from(text), contentType)
 }
 
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map()

@@ -6,9 +6,11 @@ import {
   type ResponseBody,
   type ResponseCache,
 } from './response-cache.ts'
-import { computeEtag, matchesEtag } from './etag.ts'
+import { matchesEtag } from './etag.ts'
 import { replySent } from './contract-routes.ts'
-import { sendNotModified } from './replies.ts'
+import { sendNotModified, sendRevalidated } from './replies.ts'
+
+const geoJsonType = 'application/geo+json; charset=utf-8'
 
 /** Sends a layer's GeoJSON from the cache with its ETag; answers 304 if the client's copy is current. */
 export async function sendCachedLayer(
@@ -29,35 +31,21 @@ export async function sendCachedLayer(
     negotiateContentCoding(request.headers['accept-encoding']),
   )
   if (coding !== 'identity') reply.header('content-encoding', coding)
-  reply.type('application/geo+json; charset=utf-8').send(bytes)
+  reply.type(geoJsonType).send(bytes)
   return replySent
 }
 
 /** Sends GeoJSON that depends on the current time, with its ETag; answers 304 if the client's copy is current. */
-export function sendUncachedLayer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: ResponseBody,
-): typeof replySent {
+export function sendUncachedLayer(reply: FastifyReply, body: ResponseBody): typeof replySent {
   reply.header('cache-control', 'no-cache')
-  return sendWithEtag(request, reply, toBytes(body))
+  sendRevalidated(reply, toBytes(body), geoJsonType)
+  return replySent
 }
 
 /** Sends GeoJSON that depends on the requester and must not be cached; answers 304 if the client's copy is current. */
-export function sendPrivateLayer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: ResponseBody,
-): typeof replySent {
+export function sendPrivateLayer(reply: FastifyReply, body: ResponseBody): typeof replySent {
   reply.header('cache-control', 'private, no-store')
-  return sendWithEtag(request, reply, toBytes(body))
-}
-
-function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: Buffer): typeof replySent {
-  const etag = computeEtag(body)
-  reply.header('etag', etag)
-  if (matchesEtag(request.headers['if-none-match'], etag)) sendNotModified(reply)
-  else reply.type('application/geo+json; charset=utf-8').send(body)
+  sendRevalidated(reply, toBytes(body), geoJsonType)
   return replySent
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../http/pages/html.ts'
 import { sendServerPage } from '../http/pages/server-page.ts'
-import { sendNotModified } from '../http/replies.ts'
-import { computeEtag, matchesEtag } from '../http/etag.ts'
+import { sendRevalidated } from '../http/replies.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { DomainError } from '../system/domain-error.ts'
 
@@ -43,11 +42,8 @@ export function sendDocument(
       wide: true,
     })
   }
-  const body = Buffer.from(JSON.stringify(json))
-  const etag = computeEtag(body)
-  reply.header('cache-control', 'no-cache').header('vary', 'accept').header('etag', etag)
-  if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
-  return reply.type(mediaType).send(body)
+  reply.header('cache-control', 'no-cache').header('vary', 'accept')
+  return sendRevalidated(reply, Buffer.from(JSON.stringify(json)), mediaType)
 }
 
 function wantsHtml(request: FastifyRequest, format: string | undefined): boolean {

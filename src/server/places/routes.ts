@@ -71,7 +71,7 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
 
   serve('GET /places?type=centroid', async ({ query, request, reply }) => {
     // Not cached: delays and expiries of vessel positions pass without a change event.
-    if (query.stinkpots) return sendUncachedLayer(request, reply, await findPlacesInBounds(readDb, query))
+    if (query.stinkpots) return sendUncachedLayer(reply, await findPlacesInBounds(readDb, query))
     return sendCachedLayer(responseCache, request, reply, {
       entity: 'places',
       ...getPlacesCacheKey(query),

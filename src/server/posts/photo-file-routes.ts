@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { matchesEtag } from '../http/etag.ts'
 import { sendNotModified } from '../http/replies.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { photoFileName } from '../storage/photo-url.ts'
@@ -23,7 +24,7 @@ export function addPhotoFileRoute(app: FastifyInstance): void {
       if (!photoFile) throw notFoundProblem('such photo')
       const etag = `"${id}-${style}"`
       void reply.header('cache-control', cacheControl).header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return sendNotModified(reply)
+      if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
       const stored = await storage.get(photoFile.key)
       if (!stored) {
         void reply.removeHeader('cache-control').removeHeader('etag')

@@ -5,10 +5,10 @@ import { computeSheetOutlines } from './sheet-grid.ts'
 
 /** Registers the route of the chart sheet outlines. */
 export function registerTileSourceRoutes({ serve }: FastifyInstance): void {
-  serve('GET /places?type=outline', ({ query, request, reply }) => {
+  serve('GET /places?type=outline', ({ query, reply }) => {
     const { outline: minZoom } = layerMinZoom
     const sheets =
       query.zoom < minZoom ? createEmptyLayer(minZoom) : computeSheetOutlines(query, query.tile_zoom)
-    return Promise.resolve(sendUncachedLayer(request, reply, JSON.stringify(sheets)))
+    return Promise.resolve(sendUncachedLayer(reply, JSON.stringify(sheets)))
   })
 }

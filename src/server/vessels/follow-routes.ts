@@ -14,12 +14,8 @@ export function registerConnectionRoutes(app: FastifyInstance): void {
   const { serve, database, clock } = app
   const { db, readDb } = database
 
-  serve('GET /connections', async ({ query, requireUser, request, reply }) =>
-    sendPrivateLayer(
-      request,
-      reply,
-      await findVesselsInBounds(readDb, query, (await requireUser()).id, clock()),
-    ),
+  serve('GET /connections', async ({ query, requireUser, reply }) =>
+    sendPrivateLayer(reply, await findVesselsInBounds(readDb, query, (await requireUser()).id, clock())),
   )
 
   serve('POST /connections', async ({ query, requireUser }) => {
@@ -46,9 +42,9 @@ export function registerConnectionRoutes(app: FastifyInstance): void {
     findCheckInsAtPlace(readDb, query.place_id, (await getRequester()).user?.id ?? null, clock()),
   )
 
-  serve('GET /ais_paths', async ({ query, request, reply }) => {
+  serve('GET /ais_paths', async ({ query, reply }) => {
     const { aisPaths: minZoom } = layerMinZoom
     const paths = query.zoom < minZoom ? createEmptyLayer(minZoom) : await findAisPathsInBounds(readDb, query)
-    return sendUncachedLayer(request, reply, JSON.stringify(paths))
+    return sendUncachedLayer(reply, JSON.stringify(paths))
   })
 }

@@ -7,8 +7,8 @@ import { findMeteoReport, findStationsInBounds } from './queries.ts'
 export function registerWeatherRoutes(app: FastifyInstance): void {
   const { serve, database } = app
   // Not cached: ship reports expire with time, without a change event.
-  serve('GET /meteo_reps', async ({ query, request, reply }) =>
-    sendUncachedLayer(request, reply, await findStationsInBounds(database.publicReadDb, query)),
+  serve('GET /meteo_reps', async ({ query, reply }) =>
+    sendUncachedLayer(reply, await findStationsInBounds(database.publicReadDb, query)),
   )
 
   serve('GET /meteo_reps/:id', async ({ params }) => {
