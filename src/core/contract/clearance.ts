@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { clearanceKinds, clearanceRange, type ClearanceKind } from '../catalogue/clearances.ts'
-import { BelowMinimumZoom, Id, Nullable, PointGeometry, Timestamp } from './primitives.ts'
+import { DetailPointCollection, Id, Nullable, Timestamp } from './primitives.ts'
 
 /** A bridge, cable or pipeline above the water. Not for navigation. */
 export const ClearanceProperties = Type.Object({
@@ -20,16 +20,5 @@ export const ClearanceProperties = Type.Object({
 export type ClearanceProperties = Static<typeof ClearanceProperties>
 
 /** Clearances, the lowest first where there are too many; empty below the minimum zoom of the seamarks. */
-export const ClearanceCollection = Type.Object({
-  type: Type.Literal('FeatureCollection'),
-  properties: Type.Optional(BelowMinimumZoom),
-  features: Type.Array(
-    Type.Object({
-      type: Type.Literal('Feature'),
-      id: Id,
-      geometry: PointGeometry,
-      properties: ClearanceProperties,
-    }),
-  ),
-})
+export const ClearanceCollection = DetailPointCollection(ClearanceProperties)
 export type ClearanceCollection = Static<typeof ClearanceCollection>

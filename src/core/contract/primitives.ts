@@ -102,6 +102,20 @@ export const BelowMinimumZoom = Type.Object({
   }),
 })
 
+/**
+ * Creates the schema of a GeoJSON feature collection of points that are never aggregated; empty below the
+ * minimum zoom of its layer.
+ */
+export function DetailPointCollection<T extends TSchema>(properties: T) {
+  return Type.Object({
+    type: Type.Literal('FeatureCollection'),
+    properties: Type.Optional(BelowMinimumZoom),
+    features: Type.Array(
+      Type.Object({ type: Type.Literal('Feature'), id: Id, geometry: PointGeometry, properties }),
+    ),
+  })
+}
+
 /** Creates the schema of a GeoJSON feature collection of lines or polygons; empty below the minimum zoom of its layer. */
 export function ShapeCollection<T extends TSchema>(kind: 'LineString' | 'Polygon', properties: T) {
   return Type.Object({

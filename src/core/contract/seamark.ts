@@ -13,7 +13,7 @@ import {
   type SeamarkType,
   type TopmarkShape,
 } from '../catalogue/seamarks.ts'
-import { BelowMinimumZoom, Id, Nullable, PointGeometry, Timestamp } from './primitives.ts'
+import { DetailPointCollection, Id, Nullable, Timestamp } from './primitives.ts'
 
 const Colours = Type.Array(Type.Unsafe<SeamarkColour>({ type: 'string', enum: [...seamarkColours] }))
 
@@ -47,16 +47,5 @@ export const SeamarkProperties = Type.Object({
 export type SeamarkProperties = Static<typeof SeamarkProperties>
 
 /** Seamarks, those visible from farthest first where there are too many; empty below the minimum zoom of the layer. */
-export const SeamarkCollection = Type.Object({
-  type: Type.Literal('FeatureCollection'),
-  properties: Type.Optional(BelowMinimumZoom),
-  features: Type.Array(
-    Type.Object({
-      type: Type.Literal('Feature'),
-      id: Id,
-      geometry: PointGeometry,
-      properties: SeamarkProperties,
-    }),
-  ),
-})
+export const SeamarkCollection = DetailPointCollection(SeamarkProperties)
 export type SeamarkCollection = Static<typeof SeamarkCollection>

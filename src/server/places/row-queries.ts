@@ -28,6 +28,7 @@ export interface PlaceBaseFields {
   source: string
   source_licence: string
   source_url: string | null
+  /** When the place was last known to be correct; null if the source has no date. */
   updated_at: string | null
   approximate: boolean
   derived_columns: string[]

@@ -7,6 +7,7 @@ import { exportLimits } from '../../../core/limits/exports.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
 import { hasFacilities } from '../facility-queries.ts'
 import { getVisibleTags } from '../queries.ts'
+import type { PlaceBaseFields } from '../row-queries.ts'
 import { renewDatabaseTime } from '../../database/request-queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -31,32 +32,15 @@ export interface ExportFilter {
  * An exported place. Without counts and ratings: they change without `changed_at`, so
  * clients would miss the change.
  */
-export interface ExportedPlace {
+export interface ExportedPlace extends Omit<
+  PlaceBaseFields,
+  'other_names' | 'derived_columns' | 'prominence'
+> {
   deleted: false
   id: number
-  name: string
-  type_enum: number
-  latitude: number
-  longitude: number
-  approximate: boolean
-  address: string | null
-  city: string | null
-  state_code: string | null
-  postal_code: string | null
-  country_code: string | null
-  description: string | null
-  email: string | null
-  phone: string | null
-  url: string | null
-  tags: Record<string, string>
-  source: string
-  source_licence: string
-  source_url: string | null
   /** Keys of other sources that contributed to it. */
   other_sources: string[]
   user_edited: boolean
-  /** When the place was last known to be correct; null if the source has no date. */
-  updated_at: string | null
   /** Time of the last write to this database. */
   changed_at: string
 }
