@@ -26,8 +26,8 @@ import {
   type FormProblem,
 } from '../../http/pages/form-request.ts'
 import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
-import { buildNewPasswordField } from './sign-in-pages.ts'
 import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
+import { buildEmailField, buildNewPasswordField } from './account-fields.ts'
 
 const getSentPath = (page: string) => `${page}?sent=1`
 /** URL of the page to set a password after a confirmation that removed the old one. */
@@ -143,16 +143,7 @@ function buildRequestPage(
     lead: messages.passwordAskLead,
     action: serverPages.password,
     hidden: { return_to: returnTo },
-    fields: [
-      {
-        name: 'user[email]',
-        label: messages.email,
-        type: 'email',
-        autocomplete: 'username',
-        value: email,
-        problem: problem?.fields.email,
-      },
-    ],
+    fields: [buildEmailField(messages, 'username', email, problem)],
     submit: messages.sendLink,
     links: [renderLink(addReturnPath(serverPages.signIn, returnTo), messages.signInTitle)],
   }

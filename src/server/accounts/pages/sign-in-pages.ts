@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SignIn, SignUp } from '../../../core/contract/user.ts'
-import { password as passwordLength } from '../../../core/limits/accounts.ts'
 import { pages, serverPages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { signIn, signOut, signUp } from '../sign-in/sign-in.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../http/pages/form-request.ts'
 import { renderLink, sendFormPage, type FormPage } from '../../http/pages/form-page.ts'
 import { sanitizeReturnPath, addReturnPath } from '../../http/pages/return-to.ts'
+import { buildEmailField, buildNewPasswordField } from './account-fields.ts'
 
 const noProblem: FormProblem = { message: null, fields: {}, code: null }
 
@@ -92,14 +92,7 @@ export function buildSignInPage(
     action: serverPages.signIn,
     hidden: { return_to: returnTo },
     fields: [
-      {
-        name: 'user[email]',
-        label: messages.email,
-        type: 'email',
-        autocomplete: 'username',
-        value: email,
-        problem: problem.fields.email,
-      },
+      buildEmailField(messages, 'username', email, problem),
       {
         name: 'user[password]',
         label: messages.password,
@@ -148,14 +141,7 @@ function buildSignUpPage(
         value: getTextField(typed, 'last_name'),
         problem: problem.fields.last_name,
       },
-      {
-        name: 'user[email]',
-        label: messages.email,
-        type: 'email',
-        autocomplete: 'email',
-        value: getTextField(typed, 'email'),
-        problem: problem.fields.email,
-      },
+      buildEmailField(messages, 'email', getTextField(typed, 'email'), problem),
       buildNewPasswordField(messages, messages.password, problem),
     ],
     smallPrint: messages.licence,
@@ -165,24 +151,6 @@ function buildSignUpPage(
       html`${messages.haveAccount}
       ${renderLink(addReturnPath(serverPages.signIn, returnTo), messages.signInTitle)}`,
     ],
-  }
-}
-
-/** Field for a new password; the entered value is never sent back. */
-export function buildNewPasswordField(
-  messages: ServerMessages['account'],
-  label: string,
-  problem: FormProblem = noProblem,
-): FormPage['fields'][number] {
-  return {
-    name: 'user[password]',
-    label,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: formatMessage(messages.passwordHint, { count: passwordLength.minLength }),
-    minLength: passwordLength.minLength,
-    maxLength: passwordLength.maxLength,
-    problem: problem.fields.password,
   }
 }
 
