@@ -114,12 +114,14 @@ export function formatMegabytes(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
 }
 
-/** Selects the form of a word for a count: in French 0 is singular, in English plural. */
-export function pluralize(
-  { one, other }: { one: string; other: string },
-  count: number,
-  language: string,
-): string {
+/** Forms of a text for one and for other counts. */
+export interface PluralForms {
+  one: string
+  other: string
+}
+
+/** Selects the form of a text for a count: in French 0 is singular, in English plural. */
+export function pluralize({ one, other }: PluralForms, count: number, language: string): string {
   return pluralRules(language).select(count) === 'one' ? one : other
 }
 

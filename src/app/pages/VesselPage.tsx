@@ -30,6 +30,7 @@ import { FollowButton } from '../../widgets/vessel-card/FollowButton.tsx'
 import { VesselPicture } from '../../widgets/vessel-card/VesselPicture.tsx'
 import { LastPosition } from '../../widgets/vessel/LastPosition.tsx'
 import { VesselDetailList, VesselDimensions } from '../../widgets/vessel/VesselDetailList.tsx'
+import { formatBlur, formatHours } from '../../widgets/vessel/privacy-texts.ts'
 import { VesselForm } from '../../widgets/vessel/VesselForm.tsx'
 import { VesselPhotos } from '../../widgets/vessel/VesselPhotos.tsx'
 import type { PageProps } from '../page-table.ts'
@@ -208,6 +209,7 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
 
 /** The owner sees the reported position: shows what others can see. */
 function PrivacyLine({ vessel }: { vessel: Vessel }) {
+  const { language } = useRoadstead()
   const { vesselPage: texts, vesselEdit: choices } = useMessages(english)
   const { privacy } = vessel
   if (!privacy || !vessel.last_position) return null
@@ -215,10 +217,8 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
   const shown = [
     choices.audiences[audience],
-    audience !== 'nobody' && blur_nm > 0 && formatMessage(choices.within, { value: round(blur_nm, 1) }),
-    audience !== 'nobody' &&
-      delay_hours > 0 &&
-      formatMessage(choices.delayOptions.hours, { value: delay_hours }),
+    audience !== 'nobody' && blur_nm > 0 && formatBlur(round(blur_nm, 1), choices, language),
+    audience !== 'nobody' && delay_hours > 0 && formatHours(delay_hours, choices.delayOptions, language),
   ]
   return (
     <p className="rs-source">

@@ -15,7 +15,7 @@ import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
 import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { vesselStatuses, vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
-import { formatMessage, formatCount } from '../../core/text.ts'
+import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'
 import type {
@@ -62,11 +62,12 @@ export function FeatureList({ view }: { view: MapView }) {
         const definition = layerDefinitions[key]
         const title = messages.layerTitles[key]
         if (definition.type !== 'points') {
-          const count = formatCount(reports[key]?.count ?? 0, language)
+          const count = reports[key]?.count ?? 0
+          const text = pluralize(definition.getListText(messages), count, language)
           return (
             <section key={key}>
               <h3>{title}</h3>
-              <p>{formatMessage(definition.getListText(messages), { count, zoom: tileZoom })}</p>
+              <p>{formatMessage(text, { count: formatCount(count, language), zoom: tileZoom })}</p>
             </section>
           )
         }

@@ -6,7 +6,7 @@ import { common } from '../../core/messages/en/common.ts'
 import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
 import { layers } from '../../core/messages/en/map/layers.ts'
 import { getSignInPath } from '../../core/site/pages.ts'
-import { formatMessage, formatCount } from '../../core/text.ts'
+import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -100,8 +100,7 @@ function getStatusText({ key, visibleAboveZoom = 0 }: MapLayer, shown: Shown): s
   if (zoom <= visibleAboveZoom) return layers.zoomIn
   if (!report || (report.state === 'loading' && report.count === 0)) return common.loading
   if (report.state === 'failed') return layers.loadFailed
-  return formatMessage(layerDefinitions[key].getCountText?.(messages) ?? layers.countInView, {
-    count: formatCount(report.count, language),
-    zoom: tileZoom,
-  })
+  const forms = layerDefinitions[key].getCountText?.(messages)
+  const text = forms ? pluralize(forms, report.count, language) : layers.countInView
+  return formatMessage(text, { count: formatCount(report.count, language), zoom: tileZoom })
 }

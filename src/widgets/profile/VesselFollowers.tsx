@@ -8,7 +8,7 @@ import type { Follower } from '../../core/contract/vessel.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { followers, users } from '../../core/messages/en/users.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
-import { formatMessage } from '../../core/text.ts'
+import { formatMessage, pluralize } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
@@ -23,7 +23,7 @@ const english = { common, followers, users }
 
 /** Followers of the own vessels: requests to accept or decline, then followers to remove. */
 export function VesselFollowers() {
-  const { api } = useRoadstead()
+  const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const store = useMemo(() => createFollowersStore(api), [api])
   const load = useStore(store.$load)
@@ -34,7 +34,7 @@ export function VesselFollowers() {
       <h2>{texts.title}</h2>
       {requests > 0 && (
         <p className="rs-panel__note rs-follower__notice" role="status">
-          {formatMessage(requests === 1 ? texts.oneRequest : texts.requests, { count: requests })}
+          {formatMessage(pluralize(texts.requests, requests, language), { count: requests })}
         </p>
       )}
       <Loaded

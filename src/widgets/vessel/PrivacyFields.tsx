@@ -1,9 +1,9 @@
-import type { Messages } from '../../core/messages.ts'
 import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
-import { formatMessage } from '../../core/text.ts'
 import { FormSelectField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
+import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { formatBlur, formatHours } from './privacy-texts.ts'
 import type { VesselFormValues } from './vessel-form-values.ts'
 
 const english = { vesselEdit }
@@ -11,10 +11,10 @@ const english = { vesselEdit }
 const blurs = [0, 1, 2, 5, 10, 30, 60]
 const delays = [0, 1, 6, 24, 72, 168]
 const expiries = [24, 72, 168, 720, 8760]
-const hoursOfDay = 24
 
 /** Privacy settings of a vessel: audience, blur, delay and expiry of its position. */
 export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
+  const { language } = useRoadstead()
   const { vesselEdit: texts } = useMessages(english)
   const { audience, blur_nm: blur, delay_hours: delay, position_expires_hours: expires } = form.values
   return (
@@ -39,7 +39,7 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
               label={texts.blur}
               options={includeCurrent(blurs, blur).map((value) => ({
                 value: String(value),
-                label: value === 0 ? texts.exact : formatMessage(texts.within, { value }),
+                label: value === 0 ? texts.exact : formatBlur(value, texts, language),
               }))}
             />
             <FormSelectField
@@ -48,7 +48,7 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
               label={texts.delay}
               options={includeCurrent(delays, delay).map((value) => ({
                 value: String(value),
-                label: value === 0 ? texts.noDelay : spanText(value, texts.delayOptions),
+                label: value === 0 ? texts.noDelay : formatHours(value, texts.delayOptions, language),
               }))}
             />
             <FormSelectField
@@ -59,7 +59,7 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
                 { value: '', label: texts.noExpiry },
                 ...includeCurrent(expiries, expires).map((value) => ({
                   value: String(value),
-                  label: spanText(value, texts.expiryOptions),
+                  label: formatHours(value, texts.expiryOptions, language),
                 })),
               ]}
             />
@@ -74,11 +74,4 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
 function includeCurrent(choices: number[], chosen: string): number[] {
   const own = Number(chosen)
   return chosen === '' || choices.includes(own) ? choices : [...choices, own].sort((a, b) => a - b)
-}
-
-function spanText(hours: number, texts: Messages['vesselEdit']['delayOptions']): string {
-  const isDays = hours > hoursOfDay && hours % hoursOfDay === 0
-  return isDays
-    ? formatMessage(texts.days, { value: hours / hoursOfDay })
-    : formatMessage(texts.hours, { value: hours })
 }

@@ -8,7 +8,6 @@ export const search = {
   none: 'Nichts gefunden für „{query}“. Prüfen Sie die Schreibweise oder suchen Sie nach einer Stadt oder einem Land.',
   failed: 'Die Suche ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   clear: 'Suche leeren',
-  results: '{count} Treffer',
   towns: 'Orte an Land',
   position: 'Position',
   otherName: 'Auch {name}',

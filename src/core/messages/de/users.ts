@@ -104,8 +104,10 @@ export const followers = {
   title: 'Wer Ihren Schiffen folgt',
   none: 'Noch folgt niemand Ihren Schiffen.',
   failed: 'Die Liste der Folgenden konnte nicht geladen werden.',
-  oneRequest: '1 Anfrage wartet auf Ihre Antwort.',
-  requests: '{count} Anfragen warten auf Ihre Antwort.',
+  requests: {
+    one: '{count} Anfrage wartet auf Ihre Antwort.',
+    other: '{count} Anfragen warten auf Ihre Antwort.',
+  },
   requestsToFollow: 'möchte {vessel} folgen',
   follows: 'folgt {vessel}',
   accept: 'Annehmen',

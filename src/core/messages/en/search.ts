@@ -8,7 +8,6 @@ export const search = {
   none: 'Nothing found for “{query}”. Check the spelling, or try a town or a country.',
   failed: 'Search is not available right now. Try again in a moment.',
   clear: 'Clear search',
-  results: '{count} results',
   towns: 'Towns',
   position: 'Position',
   otherName: 'Also called {name}',

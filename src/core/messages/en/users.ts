@@ -102,8 +102,10 @@ export const followers = {
   title: 'Followers of your vessels',
   none: 'No one follows your vessels yet.',
   failed: 'The list of followers could not be loaded.',
-  oneRequest: '1 request is waiting for your answer.',
-  requests: '{count} requests are waiting for your answer.',
+  requests: {
+    one: '{count} request is waiting for your answer.',
+    other: '{count} requests are waiting for your answer.',
+  },
   requestsToFollow: 'wants to follow {vessel}',
   follows: 'follows {vessel}',
   accept: 'Accept',

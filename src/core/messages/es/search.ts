@@ -8,7 +8,6 @@ export const search = {
   none: 'No se ha encontrado nada para «{query}». Revise la ortografía o pruebe con una ciudad o un país.',
   failed: 'No se ha podido hacer la búsqueda. Inténtelo de nuevo en un momento.',
   clear: 'Borrar la búsqueda',
-  results: '{count} resultados',
   towns: 'Localidades',
   position: 'Posición',
   otherName: 'También {name}',

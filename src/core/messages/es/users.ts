@@ -102,8 +102,10 @@ export const followers = {
   title: 'Seguidores de sus barcos',
   none: 'Todavía nadie sigue sus barcos.',
   failed: 'No se pudo cargar la lista de seguidores.',
-  oneRequest: '1 solicitud espera su respuesta.',
-  requests: '{count} solicitudes esperan su respuesta.',
+  requests: {
+    one: '{count} solicitud espera su respuesta.',
+    other: '{count} solicitudes esperan su respuesta.',
+  },
   requestsToFollow: 'solicita seguir a {vessel}',
   follows: 'sigue a {vessel}',
   accept: 'Aceptar',

@@ -8,7 +8,6 @@ export const search = {
   none: 'Rien trouvé pour « {query} ». Vérifiez l’orthographe, ou essayez une ville ou un pays.',
   failed: 'La recherche est injoignable. Réessayez dans un instant.',
   clear: 'Effacer la recherche',
-  results: '{count} résultats',
   towns: 'Villes',
   position: 'Position',
   otherName: 'Aussi appelé {name}',

@@ -103,8 +103,10 @@ export const followers = {
   title: 'Abonnés de vos bateaux',
   none: 'Personne ne suit encore vos bateaux.',
   failed: 'La liste des abonnés n’a pas pu être chargée.',
-  oneRequest: '1 demande attend votre réponse.',
-  requests: '{count} demandes attendent votre réponse.',
+  requests: {
+    one: '{count} demande attend votre réponse.',
+    other: '{count} demandes attendent votre réponse.',
+  },
   requestsToFollow: 'demande à suivre {vessel}',
   follows: 'suit {vessel}',
   accept: 'Accepter',

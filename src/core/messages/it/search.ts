@@ -8,7 +8,6 @@ export const search = {
   none: 'Nessun risultato per «{query}». Controllare l’ortografia o provare con una città o un paese.',
   failed: 'La ricerca non è raggiungibile. Riprovare tra poco.',
   clear: 'Cancella la ricerca',
-  results: '{count} risultati',
   towns: 'Località',
   position: 'Posizione',
   otherName: 'Detto anche {name}',

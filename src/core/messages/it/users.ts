@@ -102,8 +102,10 @@ export const followers = {
   title: 'Chi segue le proprie imbarcazioni',
   none: 'Nessuno segue ancora le proprie imbarcazioni.',
   failed: 'Non è stato possibile caricare l’elenco di chi segue.',
-  oneRequest: '1 richiesta attende una risposta.',
-  requests: '{count} richieste attendono una risposta.',
+  requests: {
+    one: '{count} richiesta attende una risposta.',
+    other: '{count} richieste attendono una risposta.',
+  },
   requestsToFollow: 'chiede di seguire {vessel}',
   follows: 'segue {vessel}',
   accept: 'Accettare',

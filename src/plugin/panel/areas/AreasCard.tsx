@@ -5,7 +5,7 @@ import type { AreaReport } from '../../../core/areas-aboard.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import { areaTileZooms } from '../../../core/limits/plotters.ts'
 import type { PanelMessages } from '../../../core/messages/page-messages.ts'
-import { formatMegabytes, formatMessage, formatTimeAgo } from '../../../core/text.ts'
+import { formatMegabytes, formatMessage, formatTimeAgo, pluralize } from '../../../core/text.ts'
 import { getBboxCentre } from '../../../core/geo.ts'
 import { coordinateDecimals } from '../../../core/limits/map.ts'
 import { formatPosition, getStatusBarFormat } from '../../../core/units.ts'
@@ -109,7 +109,7 @@ function NewArea({ bbox, hasRoute, store, texts, onTake }: NewAreaProps) {
       </div>
       <p role="status" className="rs-number">
         {size
-          ? formatMessage(texts.areaSize, {
+          ? formatMessage(pluralize(texts.areaSize, size.places, language), {
               places: size.places,
               size: formatMegabytes(size.bytes, language),
             })
@@ -153,7 +153,8 @@ function AreaRow({ area, store, texts, onChange }: AreaRowProps) {
       ? formatPosition(centre, getStatusBarFormat(units.position), coordinateDecimals.map)
       : texts.aboard)
   const age = takenAt && formatMessage(texts.takenAt, { time: formatTimeAgo(takenAt, now, language) })
-  const size = bytes > 0 && formatMessage(texts.areaSize, { places, size: formatMegabytes(bytes, language) })
+  const sizeText = pluralize(texts.areaSize, places, language)
+  const size = bytes > 0 && formatMessage(sizeText, { places, size: formatMegabytes(bytes, language) })
   return (
     <li className="rs-helm-list__area">
       <span className="rs-helm-list__name">

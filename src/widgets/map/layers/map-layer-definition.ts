@@ -8,6 +8,7 @@ import type { LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { IalaRegion } from '../../../core/catalogue/seamarks.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import type { Messages } from '../../../core/messages.ts'
+import type { PluralForms } from '../../../core/text.ts'
 import type { Units } from '../../../core/units.ts'
 import type { MapActions } from '../map-actions.ts'
 import type { MarkerIcon } from './marker-icon.ts'
@@ -52,7 +53,7 @@ export interface ShapeLayerDefinition<
   /** Number of records that a shape stands for; 1 if omitted. */
   getRecordCount?(properties: Properties): number
   /** Text in the list of features, with the placeholders `{count}` and `{zoom}`, the tile zoom. */
-  getListText(messages: Pick<Messages, 'featureList'>): string
+  getListText(messages: Pick<Messages, 'featureList'>): PluralForms
 }
 
 /** A layer of many small symbols, which are not clustered: chart marks. */
@@ -62,13 +63,13 @@ export interface SymbolLayerDefinition<
 > extends LayerDefinition<Key, Feature> {
   type: 'symbols'
   /** Text in the list of features, with the placeholder `{count}`. */
-  getListText(messages: Pick<Messages, 'featureList'>): string
+  getListText(messages: Pick<Messages, 'featureList'>): PluralForms
 }
 
 interface LayerDefinition<Key extends LayerKey, Feature> extends LayerSource<Feature> {
   key: Key
   /** Status in the Layers panel, with the placeholders of `getListText`; the number in view if omitted. */
-  getCountText?(messages: Pick<Messages, 'layers'>): string
+  getCountText?(messages: Pick<Messages, 'layers'>): PluralForms
   /** Status in the Layers panel of the layer that this one replaces. */
   getReplacementText?(messages: Pick<Messages, 'layers'>): string
   /** Actions that the context menu offers while the layer is active. */

@@ -3,7 +3,7 @@ import { createLayerFeatures, type LayerSource } from '../../../../src/client/ma
 import { createMapView, toggleFacility } from '../../../../src/client/map/map-view.ts'
 import type { LayerKey } from '../../../../src/core/catalogue/map-layers.ts'
 import { english } from '../../../../src/core/messages.ts'
-import { formatMessage } from '../../../../src/core/text.ts'
+import { formatMessage, pluralize, type PluralForms } from '../../../../src/core/text.ts'
 import { recordDefinitions } from '../../../../src/widgets/map/layers/record-definitions.ts'
 import { toNearestWorldCopy } from '../../../../src/widgets/map/world-copy.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
@@ -63,16 +63,19 @@ describe('the request of a layer', () => {
 })
 
 it.each([
-  ['satMaps', '12 sheets at tile zoom 15', '12 sheets in view, tile zoom 15'],
-  ['aisPaths', '12 AIS traffic lines', '12 lines in view'],
-  ['seamarks', '12 seamarks', undefined],
-] as const)('the list says of %s: %s; the panel says: %s', (key, inList, inPanel) => {
+  ['satMaps', 12, '12 sheets at tile zoom 15', '12 sheets in view, tile zoom 15'],
+  ['satMaps', 1, '1 sheet at tile zoom 15', '1 sheet in view, tile zoom 15'],
+  ['aisPaths', 12, '12 AIS traffic lines', '12 lines in view'],
+  ['aisPaths', 1, '1 AIS traffic line', '1 line in view'],
+  ['seamarks', 12, '12 seamarks', undefined],
+  ['seamarks', 1, '1 seamark', undefined],
+] as const)('the list says of %s and %i of them: %s; the panel says: %s', (key, count, inList, inPanel) => {
   const definition = layerDefinitions[key]
   if (definition.type === 'points') throw new Error('a list has the rows of points')
-  const format = (text: string) => formatMessage(text, { count: '12', zoom: 15 })
+  const format = (forms: PluralForms) => formatMessage(pluralize(forms, count, 'en'), { count, zoom: 15 })
   expect(format(definition.getListText(english))).toBe(inList)
-  const countText = definition.getCountText?.(english)
-  expect(countText && format(countText)).toBe(inPanel)
+  const inPanelForms = definition.getCountText?.(english)
+  expect(inPanelForms && format(inPanelForms)).toBe(inPanel)
 })
 
 describe('the records of layers', () => {

@@ -15,7 +15,6 @@ export const charts = {
   described: '{title}: niedrigster Wert {low}, höchster {high}, letzter {latest} ({when}).',
   describedDirections: '{title}: meist {prevailing}, zuletzt {latest} ({when}).',
   latest: 'letzter Wert',
-  highest: 'höchster Wert',
   table: 'Werte als Tabelle',
   csv: 'Als CSV herunterladen',
   png: 'Als PNG herunterladen',

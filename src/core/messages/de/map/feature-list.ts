@@ -8,8 +8,8 @@ export const featureList = {
   atCentre: 'in der Mitte',
   spiderfy: 'Einzeln zeigen',
   showMore: '{count} weitere zeigen',
-  sheets: '{count} Blätter bei Kachelzoom {zoom}',
-  lines: '{count} Linien mit AIS-Empfang',
-  seamarks: '{count} Seezeichen',
+  sheets: { one: '{count} Blatt bei Kachelzoom {zoom}', other: '{count} Blätter bei Kachelzoom {zoom}' },
+  lines: { one: '{count} Linie mit AIS-Empfang', other: '{count} Linien mit AIS-Empfang' },
+  seamarks: { one: '{count} Seezeichen', other: '{count} Seezeichen' },
   directions: { n: 'N', ne: 'NO', e: 'O', se: 'SO', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 }

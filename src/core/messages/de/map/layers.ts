@@ -9,6 +9,9 @@ export const layers = {
   vesselsNeedLogin: 'kostenlose Mitgliedschaft nötig',
   logIn: 'Anmelden',
   superyachtsOnly: 'nur Orte mit Superyachten',
-  sheetsInView: '{count} Blätter im Ausschnitt, Kachelzoom {zoom}',
-  linesInView: '{count} Linien im Ausschnitt',
+  sheetsInView: {
+    one: '{count} Blatt im Ausschnitt, Kachelzoom {zoom}',
+    other: '{count} Blätter im Ausschnitt, Kachelzoom {zoom}',
+  },
+  linesInView: { one: '{count} Linie im Ausschnitt', other: '{count} Linien im Ausschnitt' },
 }

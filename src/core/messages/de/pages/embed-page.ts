@@ -5,7 +5,6 @@ export const embedPage: EmbedPageMessages = {
   lead: 'Widget wählen, live ansehen, eine Zeile kopieren. Ohne Schlüssel, ohne Cookies.',
   widget: 'Widget',
   options: 'Optionen',
-  appearance: 'Aussehen',
   preview: 'Vorschau',
   code: 'Code',
   copy: 'Kopieren',

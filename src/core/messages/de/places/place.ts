@@ -17,7 +17,6 @@ export const place = {
   position: 'Position',
   smallMap: 'Karte von {name}',
   licence: 'Lizenz {licence}',
-  sourceRecord: 'Eintrag bei der Quelle',
   approximate: 'Die Position ist ungefähr: Sie kann einige Meilen abweichen.',
   addedBy: 'Hinzugefügt von {user}',
   call: 'Anrufen',
@@ -30,7 +29,6 @@ export const place = {
   no: 'nein',
   loadFailed: 'Dieser Ort konnte nicht geladen werden.',
   source: 'Quelle',
-  derivedFields: 'Aus der Position ermittelt: {facts}.',
   updateFailed: 'Fehler beim Aktualisieren des Ortes',
   coordinatesUpdated:
     'Koordinaten aktualisiert. Klicken Sie auf „Ort aktualisieren“, um die Änderungen zu speichern.',

@@ -27,13 +27,19 @@ export const vesselEdit = {
   audiences: { public: 'alle', followers: 'Folgenden, die Sie annehmen', nobody: 'niemand' },
   blur: 'Genauigkeit',
   exact: 'genau',
-  within: 'auf {value} Seemeilen genau',
+  within: { one: 'auf {value} Seemeile genau', other: 'auf {value} Seemeilen genau' },
   delay: 'Wann',
   noDelay: 'sofort',
-  delayOptions: { hours: '{value} Stunden später', days: '{value} Tage später' },
+  delayOptions: {
+    hours: { one: '{value} Stunde später', other: '{value} Stunden später' },
+    days: { one: '{value} Tag später', other: '{value} Tage später' },
+  },
   expires: 'Wie lange',
   noExpiry: 'bis die nächste kommt',
-  expiryOptions: { hours: '{value} Stunden', days: '{value} Tage' },
+  expiryOptions: {
+    hours: { one: '{value} Stunde', other: '{value} Stunden' },
+    days: { one: '{value} Tag', other: '{value} Tage' },
+  },
   save: 'Schiff speichern',
   saving: 'Wird gespeichert …',
 }

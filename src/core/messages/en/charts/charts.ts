@@ -17,7 +17,6 @@ export const charts = {
   described: '{title}: lowest {low}, highest {high}, latest {latest} ({when}).',
   describedDirections: '{title}: mostly {prevailing}, latest {latest} ({when}).',
   latest: 'latest',
-  highest: 'highest',
   table: 'Values as a table',
   csv: 'Download as CSV',
   png: 'Download as PNG',

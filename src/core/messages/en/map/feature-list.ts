@@ -7,8 +7,8 @@ export const featureList = {
   atCentre: 'at the centre',
   spiderfy: 'Show each of them',
   showMore: 'Show {count} more',
-  sheets: '{count} sheets at tile zoom {zoom}',
-  lines: '{count} AIS traffic lines',
-  seamarks: '{count} seamarks',
+  sheets: { one: '{count} sheet at tile zoom {zoom}', other: '{count} sheets at tile zoom {zoom}' },
+  lines: { one: '{count} AIS traffic line', other: '{count} AIS traffic lines' },
+  seamarks: { one: '{count} seamark', other: '{count} seamarks' },
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 } as const

@@ -9,6 +9,9 @@ export const layers = {
   vesselsNeedLogin: 'needs a free subscription',
   logIn: 'Log in',
   superyachtsOnly: 'only places with superyachts',
-  sheetsInView: '{count} sheets in view, tile zoom {zoom}',
-  linesInView: '{count} lines in view',
+  sheetsInView: {
+    one: '{count} sheet in view, tile zoom {zoom}',
+    other: '{count} sheets in view, tile zoom {zoom}',
+  },
+  linesInView: { one: '{count} line in view', other: '{count} lines in view' },
 } as const

@@ -4,7 +4,6 @@ export const embedPage = {
   lead: 'Choose a widget, preview it live and copy one line. No API key, no cookies.',
   widget: 'Widget',
   options: 'Options',
-  appearance: 'Appearance',
   preview: 'Preview',
   code: 'Code',
   copy: 'Copy',

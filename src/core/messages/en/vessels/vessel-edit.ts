@@ -26,13 +26,19 @@ export const vesselEdit = {
   audiences: { public: 'everyone', followers: 'followers you accept', nobody: 'nobody' },
   blur: 'Accuracy',
   exact: 'exactly',
-  within: 'within {value} nautical miles',
+  within: { one: 'within {value} nautical mile', other: 'within {value} nautical miles' },
   delay: 'How soon',
   noDelay: 'immediately',
-  delayOptions: { hours: '{value} hours later', days: '{value} days later' },
+  delayOptions: {
+    hours: { one: '{value} hour later', other: '{value} hours later' },
+    days: { one: '{value} day later', other: '{value} days later' },
+  },
   expires: 'For how long',
   noExpiry: 'until the next report',
-  expiryOptions: { hours: '{value} hours', days: '{value} days' },
+  expiryOptions: {
+    hours: { one: '{value} hour', other: '{value} hours' },
+    days: { one: '{value} day', other: '{value} days' },
+  },
   save: 'Save vessel',
   saving: 'Saving…',
 } as const

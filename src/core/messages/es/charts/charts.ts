@@ -17,7 +17,6 @@ export const charts = {
   described: '{title}: mínimo {low}, máximo {high}, último {latest} ({when}).',
   describedDirections: '{title}: sobre todo {prevailing}, el último {latest} ({when}).',
   latest: 'último',
-  highest: 'máximo',
   table: 'Valores en tabla',
   csv: 'Descargar como CSV',
   png: 'Descargar como PNG',

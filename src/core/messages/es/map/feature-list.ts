@@ -7,8 +7,8 @@ export const featureList = {
   atCentre: 'en el centro',
   spiderfy: 'Mostrar cada uno',
   showMore: 'Mostrar {count} más',
-  sheets: '{count} hojas con zoom de tesela {zoom}',
-  lines: '{count} líneas donde se oyó AIS',
-  seamarks: '{count} marcas de balizamiento',
+  sheets: { one: '{count} hoja con zoom de tesela {zoom}', other: '{count} hojas con zoom de tesela {zoom}' },
+  lines: { one: '{count} línea donde se oyó AIS', other: '{count} líneas donde se oyó AIS' },
+  seamarks: { one: '{count} marca de balizamiento', other: '{count} marcas de balizamiento' },
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
 }

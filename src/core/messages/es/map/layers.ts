@@ -9,6 +9,9 @@ export const layers = {
   vesselsNeedLogin: 'requiere suscripción gratuita',
   logIn: 'Iniciar sesión',
   superyachtsOnly: 'solo con superyates',
-  sheetsInView: '{count} hojas en la vista, zoom de tesela {zoom}',
-  linesInView: '{count} líneas en la vista',
+  sheetsInView: {
+    one: '{count} hoja en la vista, zoom de tesela {zoom}',
+    other: '{count} hojas en la vista, zoom de tesela {zoom}',
+  },
+  linesInView: { one: '{count} línea en la vista', other: '{count} líneas en la vista' },
 }

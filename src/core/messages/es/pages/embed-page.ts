@@ -5,7 +5,6 @@ export const embedPage: EmbedPageMessages = {
   lead: 'Elija un widget, véalo en vivo, copie una línea. Sin clave ni cookies.',
   widget: 'Widget',
   options: 'Opciones',
-  appearance: 'Aspecto',
   preview: 'Vista previa',
   code: 'Código',
   copy: 'Copiar',

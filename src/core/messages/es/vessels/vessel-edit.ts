@@ -26,13 +26,22 @@ export const vesselEdit = {
   audiences: { public: 'todos', followers: 'los seguidores que usted acepte', nobody: 'nadie' },
   blur: 'Precisión',
   exact: 'exacta',
-  within: 'con un margen de {value} millas náuticas',
+  within: {
+    one: 'con un margen de {value} milla náutica',
+    other: 'con un margen de {value} millas náuticas',
+  },
   delay: 'Con qué retraso',
   noDelay: 'al instante',
-  delayOptions: { hours: '{value} horas después', days: '{value} días después' },
+  delayOptions: {
+    hours: { one: '{value} hora después', other: '{value} horas después' },
+    days: { one: '{value} día después', other: '{value} días después' },
+  },
   expires: 'Durante cuánto tiempo',
   noExpiry: 'hasta que llegue la siguiente',
-  expiryOptions: { hours: '{value} horas', days: '{value} días' },
+  expiryOptions: {
+    hours: { one: '{value} hora', other: '{value} horas' },
+    days: { one: '{value} día', other: '{value} días' },
+  },
   save: 'Guardar el barco',
   saving: 'Guardando…',
 }

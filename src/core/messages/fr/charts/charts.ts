@@ -17,7 +17,6 @@ export const charts = {
   described: '{title} : minimum {low}, maximum {high}, dernière valeur {latest} ({when}).',
   describedDirections: '{title} : surtout {prevailing}, en dernier {latest} ({when}).',
   latest: 'dernière valeur',
-  highest: 'maximum',
   table: 'Valeurs en tableau',
   csv: 'Télécharger en CSV',
   png: 'Télécharger en PNG',

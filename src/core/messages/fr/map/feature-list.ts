@@ -7,8 +7,11 @@ export const featureList = {
   atCentre: 'au centre',
   spiderfy: 'Afficher chacun',
   showMore: 'Afficher {count} de plus',
-  sheets: '{count} feuilles au zoom de tuile {zoom}',
-  lines: '{count} lignes où l’AIS a été entendu',
-  seamarks: '{count} marques de balisage',
+  sheets: {
+    one: '{count} feuille au zoom de tuile {zoom}',
+    other: '{count} feuilles au zoom de tuile {zoom}',
+  },
+  lines: { one: '{count} ligne où l’AIS a été entendu', other: '{count} lignes où l’AIS a été entendu' },
+  seamarks: { one: '{count} marque de balisage', other: '{count} marques de balisage' },
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SO', w: 'O', nw: 'NO' },
 }

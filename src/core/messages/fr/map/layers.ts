@@ -9,6 +9,9 @@ export const layers = {
   vesselsNeedLogin: 'abonnement gratuit requis',
   logIn: 'Se connecter',
   superyachtsOnly: 'seulement avec superyachts',
-  sheetsInView: '{count} cartes dans la vue, zoom de tuile {zoom}',
-  linesInView: '{count} lignes dans la vue',
+  sheetsInView: {
+    one: '{count} feuille dans la vue, zoom de tuile {zoom}',
+    other: '{count} feuilles dans la vue, zoom de tuile {zoom}',
+  },
+  linesInView: { one: '{count} ligne dans la vue', other: '{count} lignes dans la vue' },
 }

@@ -5,7 +5,6 @@ export const embedPage: EmbedPageMessages = {
   lead: 'Choisissez un widget, voyez-le en direct, copiez une ligne. Sans clé, sans cookies.',
   widget: 'Widget',
   options: 'Options',
-  appearance: 'Apparence',
   preview: 'Aperçu',
   code: 'Code',
   copy: 'Copier',

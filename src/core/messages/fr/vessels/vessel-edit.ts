@@ -26,13 +26,19 @@ export const vesselEdit = {
   audiences: { public: 'tout le monde', followers: 'aux abonnés que vous acceptez', nobody: 'personne' },
   blur: 'Précision',
   exact: 'exactement',
-  within: 'à {value} milles près',
+  within: { one: 'à {value} mille près', other: 'à {value} milles près' },
   delay: 'Avec quel délai',
   noDelay: 'immédiatement',
-  delayOptions: { hours: '{value} heures plus tard', days: '{value} jours plus tard' },
+  delayOptions: {
+    hours: { one: '{value} heure plus tard', other: '{value} heures plus tard' },
+    days: { one: '{value} jour plus tard', other: '{value} jours plus tard' },
+  },
   expires: 'Pendant combien de temps',
   noExpiry: 'jusqu’à la suivante',
-  expiryOptions: { hours: '{value} heures', days: '{value} jours' },
+  expiryOptions: {
+    hours: { one: '{value} heure', other: '{value} heures' },
+    days: { one: '{value} jour', other: '{value} jours' },
+  },
   save: 'Enregistrer le bateau',
   saving: 'Enregistrement…',
 }

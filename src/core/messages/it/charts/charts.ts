@@ -15,7 +15,6 @@ export const charts = {
   described: '{title}: minimo {low}, massimo {high}, ultimo {latest} ({when}).',
   describedDirections: '{title}: per lo più {prevailing}, ultimo {latest} ({when}).',
   latest: 'ultimo',
-  highest: 'massimo',
   table: 'Valori in tabella',
   csv: 'Scarica come CSV',
   png: 'Scarica come PNG',

@@ -7,8 +7,11 @@ export const featureList = {
   atCentre: 'al centro',
   spiderfy: 'Mostra ciascuno',
   showMore: 'Mostra altri {count}',
-  sheets: '{count} fogli con zoom dei riquadri {zoom}',
-  lines: '{count} linee con ricezione AIS',
-  seamarks: '{count} segnali marittimi',
+  sheets: {
+    one: '{count} foglio con zoom dei riquadri {zoom}',
+    other: '{count} fogli con zoom dei riquadri {zoom}',
+  },
+  lines: { one: '{count} linea con ricezione AIS', other: '{count} linee con ricezione AIS' },
+  seamarks: { one: '{count} segnale marittimo', other: '{count} segnali marittimi' },
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
 }

@@ -9,6 +9,9 @@ export const layers = {
   vesselsNeedLogin: 'serve un’iscrizione gratuita',
   logIn: 'Accedi',
   superyachtsOnly: 'solo quelli con superyacht',
-  sheetsInView: '{count} fogli nella vista, zoom dei riquadri {zoom}',
-  linesInView: '{count} linee nella vista',
+  sheetsInView: {
+    one: '{count} foglio nella vista, zoom dei riquadri {zoom}',
+    other: '{count} fogli nella vista, zoom dei riquadri {zoom}',
+  },
+  linesInView: { one: '{count} linea nella vista', other: '{count} linee nella vista' },
 }

@@ -5,7 +5,6 @@ export const embedPage: EmbedPageMessages = {
   lead: 'Scegli un widget, guardalo dal vivo, copia una riga. Senza chiave e senza cookie.',
   widget: 'Widget',
   options: 'Opzioni',
-  appearance: 'Aspetto',
   preview: 'Anteprima',
   code: 'Codice',
   copy: 'Copia',

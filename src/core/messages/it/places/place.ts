@@ -18,7 +18,6 @@ export const place = {
   position: 'Posizione',
   smallMap: 'Mappa di {name}',
   licence: 'licenza {licence}',
-  sourceRecord: 'Scheda alla fonte',
   approximate: 'La posizione è approssimativa: può essere errata di qualche miglio.',
   addedBy: 'Aggiunto da {user}',
   call: 'Chiama',
@@ -31,7 +30,6 @@ export const place = {
   no: 'no',
   loadFailed: 'Non è stato possibile caricare questo luogo.',
   source: 'Fonte',
-  derivedFields: 'Ricavato dalla posizione: {facts}.',
   updateFailed: 'errore nell’aggiornamento del luogo',
   coordinatesUpdated:
     'Coordinate aggiornate. Premere il pulsante «Aggiorna il luogo» per salvare le modifiche.',

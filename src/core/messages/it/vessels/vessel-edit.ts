@@ -26,13 +26,19 @@ export const vesselEdit = {
   audiences: { public: 'tutti', followers: 'chi la segue, se accettato', nobody: 'nessuno' },
   blur: 'Precisione',
   exact: 'esatta',
-  within: 'entro {value} miglia nautiche',
+  within: { one: 'entro {value} miglio nautico', other: 'entro {value} miglia nautiche' },
   delay: 'Quando',
   noDelay: 'subito',
-  delayOptions: { hours: '{value} ore dopo', days: '{value} giorni dopo' },
+  delayOptions: {
+    hours: { one: '{value} ora dopo', other: '{value} ore dopo' },
+    days: { one: '{value} giorno dopo', other: '{value} giorni dopo' },
+  },
   expires: 'Per quanto tempo',
   noExpiry: 'finché non arriva la prossima',
-  expiryOptions: { hours: '{value} ore', days: '{value} giorni' },
+  expiryOptions: {
+    hours: { one: '{value} ora', other: '{value} ore' },
+    days: { one: '{value} giorno', other: '{value} giorni' },
+  },
   save: 'Salva l’imbarcazione',
   saving: 'Salvataggio…',
 }
