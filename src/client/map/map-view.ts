@@ -88,6 +88,11 @@ export interface LayerStatus {
   retry?: () => void
 }
 
+/** Returns the state of a load, with its error if it failed, as a part of a status. */
+export function getLoadStatus(load: Load<unknown>): Pick<LayerStatus, 'state' | 'error'> {
+  return load.state === 'failed' ? { state: load.state, error: load.error } : { state: load.state }
+}
+
 export type LayerStatuses = Partial<Record<LayerKey, LayerStatus>>
 
 export type MoveRequest = { position: Position; zoom: number } | { bbox: Bbox }

@@ -96,16 +96,16 @@ export function useInitialBounds(view: MapView, bounds: Bounds | undefined): voi
   }, [view, text])
 }
 
-/** Reports to the surrounding element when the places have loaded or failed. */
+/** Reports to the surrounding element when a layer has loaded, and when one has failed. */
 export function useMapStatus(view: MapView): void {
   const { report } = useRoadstead()
   useEffect(() => {
     if (!report) return undefined
     return view.$layerStatuses.subscribe((reports) => {
       const all = Object.values(reports)
+      if (all.some((layer) => layer?.state === 'ready' || layer?.state === 'empty')) report('ready')
       const failed = all.find((layer) => layer?.error)?.error
       if (failed) report({ failed })
-      else if (all.some((layer) => layer && layer.state !== 'loading')) report('ready')
     })
   }, [view, report])
 }

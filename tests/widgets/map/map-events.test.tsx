@@ -207,7 +207,7 @@ describe('the view that a page sets', () => {
   })
 })
 
-it('a map reports to its element when its places have loaded or failed', async () => {
+it('a map reports to its element when a layer has loaded or failed', async () => {
   const report = vi.fn<(state: 'ready' | 'empty' | { failed: ApiError }) => void>()
   const { api, view } = await openMap({ report, responses: { [layerCall]: undefined } })
   await expect.poll(() => api.findCalls(layerCall).length).toBeGreaterThan(0)
@@ -219,4 +219,9 @@ it('a map reports to its element when its places have loaded or failed', async (
   api.responses[layerCall] = buildPlaceCollection()
   view.$layerStatuses.get().pois?.retry?.()
   await expect.poll(() => report.mock.calls.at(-1)).toEqual(['ready'])
+  view.$layers.set(['pois', 'seamarks'])
+  await api.fail('GET /seamarks', 502)
+  await expect
+    .poll(() => report.mock.calls.slice(-2))
+    .toEqual([['ready'], [{ failed: expect.objectContaining({ status: 502 }) }]])
 })

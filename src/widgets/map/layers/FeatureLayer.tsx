@@ -9,7 +9,7 @@ import {
   type LayerFeatures,
 } from '../../../client/map/layer-features.ts'
 import { getRecordKey, type PointFeature } from '../../../client/map/map-features.ts'
-import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { getMapLayer, type LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
 import { bboxContains } from '../../../core/geo.ts'
@@ -120,11 +120,10 @@ function useReport(view: MapView, key: LayerKey, { load, layer, retry }: Reporte
         const inView = box ? drawn.filter(({ position }) => bboxContains(box, position)) : []
         const count = inView.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
         setLayerStatus(view, key, {
-          state: load.state === 'ready' && layer?.isDrawing() ? 'loading' : load.state,
+          ...(load.state === 'ready' && layer?.isDrawing() ? { state: 'loading' } : getLoadStatus(load)),
           count,
           isSimulated: getLoadValue(load)?.isSimulated ?? false,
           retry,
-          ...(load.state === 'failed' && { error: load.error }),
         })
         view.$mapFeatures.setKey(key, inView)
       }),

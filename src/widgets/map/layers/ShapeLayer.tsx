@@ -5,7 +5,7 @@ import { useMap } from 'react-leaflet/hooks'
 import { createLayerFeatures } from '../../../client/map/layer-features.ts'
 import type { ShapeFeature } from '../../../client/map/map-features.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
-import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import { splitBboxAtAntimeridian } from '../../../core/geo.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
@@ -48,8 +48,8 @@ export function ShapeLayer({ view, definition }: { view: MapView; definition: Sh
       (sum, { properties }) => sum + (definition.getRecordCount?.(properties) ?? 1),
       0,
     )
-    setLayerStatus(view, key, { state: load.state, count, isSimulated, retry: features.refresh })
-  }, [view, definition, key, load.state, shapes, isSimulated, bbox, features])
+    setLayerStatus(view, key, { ...getLoadStatus(load), count, isSimulated, retry: features.refresh })
+  }, [view, definition, key, load, shapes, isSimulated, bbox, features])
   useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view, key])
   return null
 }

@@ -5,7 +5,7 @@ import { Popup } from 'react-leaflet/Popup'
 import { useMap, useMapEvent } from 'react-leaflet/hooks'
 import { createLayerFeatures } from '../../../client/map/layer-features.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
-import { setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
+import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { bboxContains } from '../../../core/geo.ts'
 import { seamarks } from '../../../core/messages/en/map/seamarks.ts'
 import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
@@ -61,8 +61,8 @@ export function SeamarkLayer({ view }: { view: MapView }) {
   )
   useEffect(() => {
     const count = bbox ? features.filter((feature) => bboxContains(bbox, getPosition(feature))).length : 0
-    setLayerStatus(view, key, { state: load.state, count, isSimulated: false, retry: store.refresh })
-  }, [view, load.state, features, bbox, store])
+    setLayerStatus(view, key, { ...getLoadStatus(load), count, isSimulated: false, retry: store.refresh })
+  }, [view, load, features, bbox, store])
   useEffect(() => () => view.$layerStatuses.setKey(key, undefined), [view])
 
   if (!shown) return null
