@@ -14,8 +14,8 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['card', card, 'map/popups/PlacePopup.tsx'],
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
-/** Too small for its own chunk, and used by all entries with lazy parts. */
-const withBase = 'ui/loading/lazy-component.ts'
+/** Too small for their own chunks: used by all entries with lazy parts, and by those with wide tables. */
+const withBase = ['ui/loading/lazy-component.ts', 'ui/ScrollRegion.tsx']
 /** Too small for their own chunks, which the code of markers would request after itself. */
 const withSigns = ['map/layers/feature-labels.ts', 'map/world-copy.ts']
 /** Re-exports all store types; each is bundled with the module that imports it. */
@@ -50,7 +50,7 @@ export function getSharedChunkOptions(): object {
     debugName: name,
     name: (id: string, context: ModuleGraph) =>
       entries.every((entry) => closureOf(file(entry), context).has(id)) ||
-      (name === 'base' && id.endsWith(withBase)) ||
+      (name === 'base' && withBase.some((small) => id.endsWith(small))) ||
       (name === 'signs' && withSigns.some((small) => id.endsWith(small)))
         ? name
         : null,

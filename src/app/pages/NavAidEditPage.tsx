@@ -1,6 +1,3 @@
-import { useMemo } from 'react'
-import { createNavAidStore } from '../../client/places/places.ts'
-import { getAidType } from '../../core/catalogue/aid-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import { common } from '../../core/messages/en/common.ts'
@@ -12,20 +9,18 @@ import { site } from '../../core/messages/en/site.ts'
 import { getAidTypeName } from '../../core/names/aid-names.ts'
 import { getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
-import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { NavAidForm } from '../../widgets/nav-aid/NavAidForm.tsx'
 import { SourceLine } from '../../widgets/place-card/SourceLine.tsx'
-import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { useCurrentUser } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
-import { LoadedRecord } from '../parts/LoadedRecord.tsx'
-import { PageBar } from '../parts/PageBar.tsx'
-import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
+import { LoadedNavAid } from '../parts/nav-aid/LoadedNavAid.tsx'
+import { NavAidHead } from '../parts/nav-aid/NavAidHead.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -33,17 +28,11 @@ const english = { aidTypes, common, navAid, navAidEdit, place, site }
 
 /** Edit page of an aid to navigation with a topographic map; the id comes from the path or from navigation state. */
 export function NavAidEditPage({ id, pageData }: PageProps) {
-  return id === null ? <NotFoundPage /> : <LoadedNavAidEdit id={id} known={pageData.navAid} />
-}
-
-function LoadedNavAidEdit({ id, known }: { id: number; known: NavAid | undefined }) {
-  const { api } = useRoadstead()
-  const messages = useMessages(english)
-  const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
+  if (id === null) return <NotFoundPage />
   return (
-    <LoadedRecord store={store} skeleton={<PlainRecordSkeleton />} failed={messages.navAid.loadFailed}>
+    <LoadedNavAid id={id} known={pageData.navAid}>
       {(aid) => <NavAidEdit aid={aid} />}
-    </LoadedRecord>
+    </LoadedNavAid>
   )
 }
 
@@ -57,16 +46,7 @@ function NavAidEdit({ aid }: { aid: NavAid }) {
   usePageMetadata(`${title} · ${messages.site.product}`, formatMessage(texts.describe, { name: aid.name }))
   return (
     <>
-      <header className="rs-record__head rs-record__head--plain">
-        <PageBar backTo={toMap} />
-        <div className="rs-record__title">
-          <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
-          <div>
-            <h1>{title}</h1>
-            <p>{getAidTypeName(messages, aid.type_text.id)}</p>
-          </div>
-        </div>
-      </header>
+      <NavAidHead aid={aid} title={title} line={getAidTypeName(messages, aid.type_text.id)} backTo={toMap} />
       <div className="rs-record__columns">
         <div className="rs-record__main">
           {user ? (

@@ -1,6 +1,3 @@
-import { useMemo } from 'react'
-import { createNavAidStore } from '../../client/places/places.ts'
-import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { placeMap } from '../../core/limits/places.ts'
@@ -12,7 +9,6 @@ import { sourceNames } from '../../core/messages/en/source-names.ts'
 import { getAidTypeName } from '../../core/names/aid-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { formatMessage } from '../../core/text.ts'
-import { AidBadge } from '../../ui/icons/AidBadge.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { NavAidDetailList } from '../../widgets/map/popups/NavAidPopup.tsx'
@@ -24,9 +20,8 @@ import { useMessages } from '../../widgets/use-messages.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 import { getMapUrl } from '../parts/map-url.ts'
-import { LoadedRecord } from '../parts/LoadedRecord.tsx'
-import { PageBar } from '../parts/PageBar.tsx'
-import { PlainRecordSkeleton } from '../parts/PlainRecordSkeleton.tsx'
+import { LoadedNavAid } from '../parts/nav-aid/LoadedNavAid.tsx'
+import { NavAidHead } from '../parts/nav-aid/NavAidHead.tsx'
 import { usePageMetadata } from '../parts/page-metadata.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -34,17 +29,11 @@ const english = { aidTypes, navAid, place, site, sourceNames }
 
 /** Page of an aid to navigation. */
 export function NavAidPage({ id, pageData }: PageProps) {
-  return id === null ? <NotFoundPage /> : <LoadedNavAidPage id={id} known={pageData.navAid} />
-}
-
-function LoadedNavAidPage({ id, known }: { id: number; known: NavAid | undefined }) {
-  const { api } = useRoadstead()
-  const messages = useMessages(english)
-  const store = useMemo(() => createNavAidStore(api, id, known), [api, id, known])
+  if (id === null) return <NotFoundPage />
   return (
-    <LoadedRecord store={store} skeleton={<PlainRecordSkeleton />} failed={messages.navAid.loadFailed}>
+    <LoadedNavAid id={id} known={pageData.navAid}>
       {(aid) => <NavAidDetails aid={aid} />}
-    </LoadedRecord>
+    </LoadedNavAid>
   )
 }
 
@@ -62,16 +51,12 @@ function NavAidDetails({ aid }: { aid: NavAid }) {
   const toMap = getMapUrl(aid, placeMap.zoom, ['pois', 'navAids'])
   return (
     <>
-      <header className="rs-record__head rs-record__head--plain">
-        <PageBar backTo={toMap} />
-        <div className="rs-record__title">
-          <AidBadge mark={getAidType(aid.type_text.id).symbol} virtual={aid.virtual} />
-          <div>
-            <h1>{aid.name}</h1>
-            <p>{[type, where].filter(Boolean).join(' · ')}</p>
-          </div>
-        </div>
-      </header>
+      <NavAidHead
+        aid={aid}
+        title={aid.name}
+        line={[type, where].filter(Boolean).join(' · ')}
+        backTo={toMap}
+      />
       <div className="rs-record__columns">
         <div className="rs-record__main">
           <p className="rs-record__kind">{aid.virtual ? messages.navAid.virtual : messages.navAid.real}</p>

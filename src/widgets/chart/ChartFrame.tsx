@@ -1,8 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
 import { charts } from '../../core/messages/en/charts/charts.ts'
-import { useMessages } from '../use-messages.ts'
 import { formatMessage } from '../../core/text.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { useMessages } from '../use-messages.ts'
 import './chart.css'
 
 const english = { charts }
@@ -38,9 +39,7 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
           {messages.charts.table}
           <span className="rs-hidden">{`: ${title}`}</span>
         </summary>
-        {/* A scrollable region must be focusable. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="rs-chart__scroll" role="region" aria-label={name} tabIndex={0}>
+        <ScrollRegion className="rs-chart__scroll" label={name}>
           <table>
             <thead>
               <tr>
@@ -62,7 +61,7 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
         <div className="rs-chart__files">
           <button type="button" className="rs-button" onClick={() => void saveCsv(title, table)}>
             {messages.charts.csv}

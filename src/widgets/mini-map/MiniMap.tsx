@@ -1,22 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { divIcon } from 'leaflet'
-import { useMemo, useState } from 'react'
 import { MapContainer } from 'react-leaflet/MapContainer'
-import { Marker } from 'react-leaflet/Marker'
-import { getLoadValue } from '../../client/api/load.ts'
-import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { placeMap } from '../../core/limits/places.ts'
 import type { Position } from '../../core/geo.ts'
-import { attribution } from '../../core/messages/en/map/attribution.ts'
-import { Basemap, type BasemapState } from '../map/Basemap.tsx'
-import { BasemapCredits } from '../map/BasemapCredits.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
-import { useMessages } from '../use-messages.ts'
+import { Basemap } from '../map/Basemap.tsx'
+import { MiniMapCaption } from './MiniMapCaption.tsx'
+import { PositionMark } from './PositionMark.tsx'
+import { useMapImagery } from './use-map-imagery.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
 import './mini-map.css'
-
-const english = { attribution }
 
 export interface MiniMapProps {
   position: Position
@@ -28,16 +19,7 @@ export interface MiniMapProps {
 
 /** A static map of one position without controls (section 2). */
 export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap.zoom }: MiniMapProps) {
-  const { api, tileSources } = useRoadstead()
-  const messages = useMessages(english)
-  const store = useMemo(
-    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
-    [api, tileSources],
-  )
-  const source = (getLoadValue(useStore(store.$load)) ?? []).find(({ kind }) => kind === ground) ?? null
-  const [state, setState] = useState<BasemapState>('waiting')
-  const isAway = state === 'away' || !source
-  const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
+  const { source, shownSource, onState } = useMapImagery(ground)
   return (
     <figure className="rs-map rs-mini-map">
       <div className="rs-mini-map__ground" role="img" aria-label={label}>
@@ -54,25 +36,11 @@ export function MiniMap({ position, label, ground = 'satellite', zoom = placeMap
           keyboard={false}
           touchZoom={false}
         >
-          <Basemap key={source?.id ?? 'none'} source={source} onState={setState} />
-          <Marker
-            position={[position.latitude, position.longitude]}
-            icon={icon}
-            interactive={false}
-            keyboard={false}
-          />
+          <Basemap key={source?.id ?? 'none'} source={source} onState={onState} />
+          <PositionMark position={position} />
         </MapContainer>
       </div>
-      <figcaption>
-        {messages.attribution.notForNavigation} ·{' '}
-        {isAway ? (
-          <>
-            {messages.attribution.noImageryAtZoom} (<BasemapCredits />)
-          </>
-        ) : (
-          source.attribution
-        )}
-      </figcaption>
+      <MiniMapCaption source={shownSource} />
     </figure>
   )
 }

@@ -1,24 +1,17 @@
-import { useStore } from '@nanostores/react'
-import { divIcon, type Map as LeafletMap, type Point } from 'leaflet'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Map as LeafletMap, Point } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
 import { MapContainer } from 'react-leaflet/MapContainer'
-import { Marker } from 'react-leaflet/Marker'
 import { useMapEvents } from 'react-leaflet/hooks'
-import { getLoadValue } from '../../client/api/load.ts'
-import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
 import { toBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits/places.ts'
-import { attribution } from '../../core/messages/en/map/attribution.ts'
-import { Basemap, type BasemapState } from '../map/Basemap.tsx'
-import { BasemapCredits } from '../map/BasemapCredits.tsx'
+import { Basemap } from '../map/Basemap.tsx'
 import { ZoomButtons } from '../map/controls/ZoomButtons.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
-import { useMessages } from '../use-messages.ts'
+import { MiniMapCaption } from './MiniMapCaption.tsx'
+import { PositionMark } from './PositionMark.tsx'
+import { useMapImagery } from './use-map-imagery.ts'
 import 'leaflet/dist/leaflet.css'
 import '../map/map.css'
 import './mini-map.css'
-
-const english = { attribution }
 
 export interface RepositionMapProps {
   /** Centre of the map; initial. Use it as `key` to change it. */
@@ -34,17 +27,8 @@ export interface RepositionMapProps {
 
 /** A satellite map for choosing a position: panning is disabled, zoom is 14 to 16 (section 5). */
 export function RepositionMap({ centre, position, label, onPick, onBboxChange }: RepositionMapProps) {
-  const { api, tileSources } = useRoadstead()
-  const messages = useMessages(english)
-  const store = useMemo(
-    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
-    [api, tileSources],
-  )
-  const source = (getLoadValue(useStore(store.$load)) ?? []).find(({ kind }) => kind === 'satellite') ?? null
-  const [state, setState] = useState<BasemapState>('waiting')
+  const { source, shownSource, onState } = useMapImagery('satellite')
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [icon] = useState(() => divIcon({ className: 'rs-mini-map__mark', iconSize: [22, 22] }))
-  const isAway = state === 'away' || !source
   return (
     <figure className="rs-map rs-mini-map rs-mini-map--reposition" aria-label={label}>
       <div className="rs-mini-map__ground">
@@ -65,29 +49,15 @@ export function RepositionMap({ centre, position, label, onPick, onBboxChange }:
           doubleClickZoom={false}
           touchZoom="center"
         >
-          <Basemap key={source?.id ?? 'none'} source={source} onState={setState} />
-          <Marker
-            position={[position.latitude, position.longitude]}
-            icon={icon}
-            interactive={false}
-            keyboard={false}
-          />
+          <Basemap key={source?.id ?? 'none'} source={source} onState={onState} />
+          <PositionMark position={position} />
           <Clicks onPick={onPick} onBoundaries={onBboxChange} />
         </MapContainer>
       </div>
       <div className="rs-mini-map__zoom">
         <ZoomButtons map={map} />
       </div>
-      <figcaption>
-        {messages.attribution.notForNavigation} ·{' '}
-        {isAway ? (
-          <>
-            {messages.attribution.noImageryAtZoom} (<BasemapCredits />)
-          </>
-        ) : (
-          source.attribution
-        )}
-      </figcaption>
+      <MiniMapCaption source={shownSource} />
     </figure>
   )
 }

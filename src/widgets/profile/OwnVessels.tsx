@@ -8,7 +8,6 @@ import { confirmLeave } from '../../client/unsaved-changes.ts'
 import { getVesselCount, createOwnVesselsStore, releaseVessel } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { vesselList } from '../../core/limits/vessels.ts'
-import { common } from '../../core/messages/en/common.ts'
 import { failures } from '../../core/messages/en/failures.ts'
 import { forms } from '../../core/messages/en/forms.ts'
 import { profile } from '../../core/messages/en/users.ts'
@@ -16,24 +15,21 @@ import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
-import { Loaded } from '../../ui/loading/Loaded.tsx'
-import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
-import { VesselCard } from '../vessel-card/VesselCard.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { AddVessel } from './AddVessel.tsx'
+import { VesselRows } from './VesselRows.tsx'
 
-const english = { common, failures, forms, profile, vessels }
+const english = { failures, forms, profile, vessels }
 
 /** Own vessels: the list, and adding one while there are five or fewer (section 5). */
 export function OwnVessels() {
   const { api } = useRoadstead()
   const messages = useMessages(english)
   const store = useMemo(() => createOwnVesselsStore(api), [api])
-  const load = useStore(store.$load)
   const [isAdding, setAdding] = useState(false)
   const { profile: texts } = messages
-  const count = getVesselCount(load)
+  const count = getVesselCount(useStore(store.$load))
 
   async function stopAdding() {
     if (await confirmLeave(messages.forms.confirmDiscardChanges)) setAdding(false)
@@ -51,25 +47,9 @@ export function OwnVessels() {
     )
   return (
     <>
-      <Loaded
-        load={load}
-        skeleton={<SkeletonRows count={2} />}
-        empty={<p className="rs-panel__note">{texts.noVessels}</p>}
-        failed={texts.vesselsFailed}
-        retry={{ label: messages.common.retry, onRetry: store.refresh }}
-      >
-        {(vessels) => (
-          <ul className="rs-rows">
-            {vessels.map((vessel) => (
-              <li key={vessel.id}>
-                <VesselCard vessel={vessel}>
-                  <RemoveButton vessel={vessel} onRemoved={store.refresh} />
-                </VesselCard>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <VesselRows store={store} empty={texts.noVessels}>
+        {(vessel) => <RemoveButton vessel={vessel} onRemoved={store.refresh} />}
+      </VesselRows>
       {count !== null && (
         <div className="rs-panel__foot">
           {count <= vesselList.addAllowedUpTo ? (

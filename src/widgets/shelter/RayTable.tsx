@@ -7,6 +7,7 @@ import {
   type ShelterContext,
 } from '../../core/shelter/shelter-quantities.ts'
 import { formatMessage } from '../../core/text.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import './ray-table.css'
 
 export interface RayTableProps {
@@ -31,9 +32,7 @@ export function RayTable({ rays, speedKn, context }: RayTableProps) {
   return (
     <details className="rs-shelter__table">
       <summary>{texts.table}</summary>
-      {/* A scrollable region must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" aria-label={texts.table} tabIndex={0}>
+      <ScrollRegion label={texts.table}>
         <table>
           <thead>
             <tr>
@@ -50,7 +49,7 @@ export function RayTable({ rays, speedKn, context }: RayTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage, formatTimeAgo } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
@@ -39,9 +40,7 @@ export function NeighbourReports({
   return (
     <section className="rs-weather__neighbours" aria-labelledby={id}>
       <h4 id={id}>{texts.neighbours}</h4>
-      {/* A scrollable region must be focusable. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
+      <ScrollRegion className="rs-weather__scroll" label={caption}>
         <table>
           <caption className="rs-hidden">{caption}</caption>
           <thead>
@@ -82,7 +81,7 @@ export function NeighbourReports({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { weatherTable } from '../../core/messages/en/map/weather.ts'
 import { isStaleReport } from '../../core/report-age.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { ReportCell } from './ReportCell.tsx'
@@ -29,9 +30,7 @@ export function Observations({ report, columns, units }: ObservationsProps) {
   const time = createReportTimeFormat(language)
   const timeIndex = report.header.indexOf('obs_time')
   return (
-    // A scrollable region must be focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="rs-weather__scroll" role="region" aria-label={caption} tabIndex={0}>
+    <ScrollRegion className="rs-weather__scroll" label={caption}>
       <table>
         <caption className="rs-hidden">{caption}</caption>
         <thead>
@@ -74,6 +73,6 @@ export function Observations({ report, columns, units }: ObservationsProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -18,6 +18,7 @@ import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { isStaleVesselPosition } from '../layers/vessel-record.tsx'
+import { PopupFrame } from './PopupFrame.tsx'
 import './connection-popup.css'
 
 const english = { common, vesselPopup, vesselStatuses, vesselTypes }
@@ -47,15 +48,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
   const type = getVesselTypeName(messages, vessel.vessel_type)
   const status = messages.vesselStatuses[String(vessel.status)]
   return (
-    <article className="rs-place-popup">
-      <button
-        type="button"
-        className="rs-icon-button rs-place-popup__close"
-        aria-label={messages.common.close}
-        onClick={onClose}
-      >
-        <Icon parts={icons.close} />
-      </button>
+    <PopupFrame onClose={onClose}>
       <div className="rs-place-popup__body">
         <div className="rs-place-popup__head rs-vessel-popup__head">
           {vessel.vessel_thumb_url ? (
@@ -109,7 +102,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
           <TrackButton view={view} vessel={vessel} />
         </div>
       </div>
-    </article>
+    </PopupFrame>
   )
 }
 

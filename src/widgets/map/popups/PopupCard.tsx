@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { common } from '../../../core/messages/en/common.ts'
 import type { Load } from '../../../client/api/load.ts'
-import { Icon } from '../../../ui/icons/Icon.tsx'
-import * as icons from '../../../ui/icons/control-icons.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
 import { useMessages } from '../../use-messages.ts'
+import { PopupFrame } from './PopupFrame.tsx'
 
 const english = { common }
 
@@ -22,15 +21,7 @@ interface PopupCardProps<T> {
 export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, children }: PopupCardProps<T>) {
   const messages = useMessages(english)
   return (
-    <article className="rs-place-popup">
-      <button
-        type="button"
-        className="rs-icon-button rs-place-popup__close"
-        aria-label={messages.common.close}
-        onClick={onClose}
-      >
-        <Icon parts={icons.close} />
-      </button>
+    <PopupFrame onClose={onClose}>
       <Loaded
         load={load}
         skeleton={skeleton}
@@ -40,6 +31,6 @@ export function PopupCard<T>({ load, skeleton, failed, onRetry, onClose, childre
       >
         {children}
       </Loaded>
-    </article>
+    </PopupFrame>
   )
 }
