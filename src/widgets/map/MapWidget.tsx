@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { MapContainer } from 'react-leaflet/MapContainer'
 import { requestDevicePosition, logGeolocationError } from '../../client/map/geolocate.ts'
 import { createMapView, type MapView } from '../../client/map/map-view.ts'
-import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
-import { getLoadValue } from '../../client/api/load.ts'
-import type { TileSource } from '../../core/contract/tile-source.ts'
 import { findReplacingLayer, mapLayers, type LayerKey } from '../../core/catalogue/map-layers.ts'
 import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
@@ -14,7 +11,7 @@ import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { mapControls } from '../../core/messages/en/map/map-controls.ts'
-import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
+import { useCurrentUser } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { useChangedFacilities, useChangedLayers, useChangedView } from './changed-options.ts'
 import { ContextMenu } from './controls/ContextMenu.tsx'
@@ -33,6 +30,7 @@ import { MapControls, type MapControl } from './controls/MapControls.tsx'
 import { StatusBar } from './controls/StatusBar.tsx'
 import { Basemap, type BasemapState } from './Basemap.tsx'
 import { ViewSync } from './ViewSync.tsx'
+import { useGroundSource } from './use-ground-source.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
@@ -251,19 +249,6 @@ function LoadingIndicator({ view }: { view: MapView }) {
       <span className="rs-hidden">{isLoading ? messages.common.loading : ''}</span>
     </div>
   )
-}
-
-/** Returns the first source of the kind; null if there is none, undefined until the sources are known. */
-function useGroundSource(basemap: NonNullable<MapWidgetProps['basemap']>): TileSource | null | undefined {
-  const { api, tileSources } = useRoadstead()
-  const store = useMemo(
-    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
-    [api, tileSources],
-  )
-  const load = useStore(store.$load)
-  const sources = getLoadValue(load)
-  if (!sources && load.state === 'loading') return undefined
-  return sources?.find(({ kind }) => kind === basemap) ?? null
 }
 
 /** Section 4: requests the device position at the default centre; a failure logs a warning and the map stays. */

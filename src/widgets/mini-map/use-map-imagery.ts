@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
-import { getLoadValue } from '../../client/api/load.ts'
-import { createTileSourcesStore } from '../../client/map/tile-sources.ts'
+import { useState } from 'react'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { BasemapState } from '../map/Basemap.tsx'
-import { useRoadstead } from '../roadstead-context.ts'
+import { useGroundSource } from '../map/use-ground-source.ts'
 
 export interface MapImagery {
   /** Source of the tiles; null if there is none or until it is known. */
@@ -16,12 +13,7 @@ export interface MapImagery {
 
 /** Tiles of a small map: imagery or a topographic map. */
 export function useMapImagery(kind: 'satellite' | 'topo'): MapImagery {
-  const { api, tileSources } = useRoadstead()
-  const store = useMemo(
-    () => createTileSourcesStore(api, tileSources.length > 0 ? tileSources : undefined),
-    [api, tileSources],
-  )
-  const source = (getLoadValue(useStore(store.$load)) ?? []).find((other) => other.kind === kind) ?? null
+  const source = useGroundSource(kind) ?? null
   const [state, onState] = useState<BasemapState>('waiting')
   return { source, shownSource: state === 'away' ? null : source, onState }
 }

@@ -4,7 +4,7 @@ import { getLoadValue, type Load } from '../../../client/api/load.ts'
 import type { PlacePageStore } from '../../../client/places/place-page.ts'
 import type { Place } from '../../../core/contract/place.ts'
 import { place } from '../../../core/messages/en/places/place.ts'
-import { formatMessage, pluralize } from '../../../core/text.ts'
+import { formatMessage, pluralize, type PluralForms } from '../../../core/text.ts'
 import { Accordion } from '../../../ui/Accordion.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import type { IconParts } from '../../../ui/icons/icon-parts.ts'
@@ -94,7 +94,7 @@ function ReviewsSection({ place, store }: { place: Place; store: PlacePageStore 
 
 interface CountedProps {
   count: number | null
-  texts: { one: string; other: string }
+  texts: PluralForms
   icon?: IconParts
 }
 
