@@ -1,19 +1,19 @@
 # Roadstead in a container: see docs/operating.md, section "In a container".
 
 # Packages that the server loads.
-FROM node:20-slim AS packages
+FROM node:22-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-FROM node:20-slim AS build
+FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node scripts/ensure-built.js basemap database site elements single server plugin signalk
 
-FROM node:20-slim
+FROM node:22-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ROADSTEAD_DATA=/data
 WORKDIR /app
 COPY LICENSE LICENSE-DATA.md package.json ./

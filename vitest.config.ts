@@ -75,6 +75,7 @@ const inChromium = (contextOptions: BrowserContextOptions = {}) => ({
  */
 const withoutPreact = [
   'widgets/elements/{attributes,snippets}.test.ts',
+  'widgets/roadstead-provider.test.tsx',
   'widgets/pages/**',
   ...reactOnlyFolders.map((folder) => `widgets/${folder}/**`),
 ]
@@ -159,6 +160,7 @@ const postgresTests: Readonly<Record<string, string>> = {
     'backups, moves between databases, partitions',
   'server/imports/*import*': 'bulk statements in long transactions, planner hints',
   'server/ingest/pipeline': 'batches that lock vessels and aids',
+  'server/ingest/read-only-database': 'a setting of new sessions',
   'server/ingest/feeds/kill-replay': 'a killed replay leaves no partial batch',
   'server/map-layers/*': 'planner hints, recounts under an advisory lock',
   'server/realtime/cable*(-access)': 'events over LISTEN and NOTIFY between processes',
@@ -177,7 +179,7 @@ const postgresTests: Readonly<Record<string, string>> = {
   'server/accounts/sign-in-limit': 'counts of concurrent guesses',
   'server/search/search': 'prepared search queries',
   'server/weather/weather-calls': 'prepared layer queries',
-  'security/position-answers': 'the privacy rule in all responses',
+  'server/system/node-versions': 'migrations and the pool on other versions of Node.js',
   'security/permissions': 'the whole table, in the long tests',
 }
 

@@ -1,4 +1,3 @@
-import { readThemeGrounds } from '../src/widgets/elements/accent/accent-tokens.ts'
 import { toHtml, type AttributeValues } from '../src/widgets/elements/attributes.ts'
 import { getDocumentedElement, type DocumentedElement } from '../src/widgets/elements/documented-elements.ts'
 import { createSnippets, type Snippets } from '../src/widgets/elements/snippets.ts'
@@ -15,7 +14,6 @@ export function createElementSnippets(row: DocumentedElement, args: AttributeVal
     row,
     values,
     site: sampleSite,
-    grounds: readThemeGrounds(document.body),
     title: row.doc,
     heightPx: row.height ?? frameHeightPx,
   })

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../src/server/database/database.ts'
-import { publishLiveEvent, subscribeToLiveEvents } from '../src/server/database/live-events.ts'
+import { publishLiveEvent, subscribeToLiveEvents } from '../src/server/database/events/live-events.ts'
 import { createCableHub } from '../src/server/realtime/hub.ts'
 import { createBenchDatabases, openBenchDatabase, type BenchDatabase } from './bench-databases.ts'
 import { firstSampleId, insertSamplePlaces } from './sample-places.ts'
@@ -14,7 +14,6 @@ const writers = { count: 8, changes: 250 }
 const ways = [
   { name: 'LISTEN', eventsUrl: null },
   { name: 'NATS', eventsUrl: process.env.BENCH_NATS_URL ?? 'nats://127.0.0.1:4222' },
-  { name: 'Redis', eventsUrl: process.env.BENCH_REDIS_URL ?? 'redis://127.0.0.1:6379' },
 ]
 
 /**

@@ -11,7 +11,7 @@ import { createAisReader } from '../src/server/ingest/ais/reader.ts'
 import { replayAisLog } from '../src/server/ingest/feeds/replay-log.ts'
 import { createIngestPipeline } from '../src/server/ingest/pipeline.ts'
 import type { Database } from '../src/server/database/database.ts'
-import { subscribeToLiveEvents } from '../src/server/database/live-events.ts'
+import { subscribeToLiveEvents } from '../src/server/database/events/live-events.ts'
 import { encodeClassAPosition, encodeClassAStaticData } from '../tests/fakes/ais.ts'
 import {
   getServerEnvironment,

@@ -10,6 +10,7 @@ import { benchGround } from './ground.ts'
 import { benchImport } from './import.ts'
 import { benchInterchange } from './interchange.ts'
 import { benchPlaces } from './places.ts'
+import { benchFeedPriority } from './feed-priority.ts'
 import { benchIngest } from './ingest.ts'
 import { benchPlotter } from './plotter.ts'
 import { benchSearch } from './search.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (options: string[]) => Promise<void>> = {
   kap: benchKap,
   packs: benchPacks,
   ingest: benchIngest,
+  'feed-priority': benchFeedPriority,
   vessels: benchVessels,
   events: benchEvents,
   plotter: benchPlotter,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Bbox } from '../src/core/geo.ts'
-import { publishRecordChangeEvent } from '../src/server/database/change-events.ts'
+import { publishRecordChangeEvent } from '../src/server/database/events/change-events.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { findPlacesInBounds } from '../src/server/places/queries.ts'
 import {

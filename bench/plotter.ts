@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import { packageFolder } from '../src/server/system/paths.ts'
-import { installSignalKServer, packPlugin, startSignalKServer } from '../tests/plugin/signalk-server.ts'
+import { installSignalKServer } from '../tests/plugin/signalk-releases.ts'
+import { packPlugin, startSignalKServer } from '../tests/plugin/signalk-server.ts'
 import { printTarget, printTimings, compareTimings, measureTimings, type Timings } from './timings.ts'
 import { measureFirstMap } from './plotter-map.ts'
 
@@ -24,7 +25,7 @@ const target = { notesMs: 20, memoryMb: 40, panelKb: 110, packageKb: 400 } as co
  */
 export async function benchPlotter(): Promise<void> {
   await ensureBuilt(['plugin', 'signalk'])
-  installSignalKServer()
+  const installation = installSignalKServer('2.23')
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-bench-'))
   const packed = packPlugin(folder)
   const site = createServer((request, response) => {
@@ -33,10 +34,17 @@ export async function benchPlotter(): Promise<void> {
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const { port } = site.address() as AddressInfo // it listens on a port
-  const server = await startSignalKServer(packed.file, { site: `http://127.0.0.1:${port}` })
+  const server = await startSignalKServer({
+    installation,
+    plugin: packed.file,
+    settings: { site: `http://127.0.0.1:${port}` },
+  })
   const path = `/signalk/v2/api/resources/notes?position=[${circle.position}]&distance=${circle.distance}`
   const first = await server.get(path)
-  const reference = await startSignalKServer(null, {}, (folder) => addReferencePlugin(folder, first.bytes))
+  const reference = await startSignalKServer({
+    installation,
+    prepare: (folder) => addReferencePlugin(folder, first.bytes),
+  })
   const referenceUrl = `${reference.url}/signalk/v2/api/resources/${referencePlugin}`
   const agent = new Agent({ keepAlive: true })
   const get = (url: string) => readResponse(agent, url)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ensureBuilt } from '../scripts/ensure-built.js'
 import type { Bbox } from '../src/core/geo.ts'
+import { areaSnapshot } from '../src/core/limits/vessels.ts'
+import { findAreaTile } from '../src/core/privacy/privacy-area.ts'
 import { findVesselsInBounds } from '../src/server/vessels/layer-queries.ts'
-import { recomputeTrackLatitudes } from '../src/server/vessels/track-latitude-queries.ts'
+import { floorToSnapshot } from '../src/server/vessels/visibility.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { signUpApiUser } from './api.ts'
 import {
@@ -23,7 +25,7 @@ import { findBoundsWithCount } from './sample-places.ts'
 import { sendRequest, startServerProcess } from './server-process.ts'
 
 const vessels = 1_000_000
-/** Vessels per thousand whose owner blurs or delays the position. */
+/** Vessels per thousand whose owner hides the position. */
 const restrictedPerMille = 1
 const vesselsPerViewport = 1000
 const viewportCount = 100
@@ -83,8 +85,8 @@ async function measurePasses(bboxes: Bbox[], work: (bbox: Bbox) => Promise<unkno
 }
 
 /**
- * Inserts vessels around the harbours of the world with their last positions and, for vessels
- * with a blur or a delay, the log of positions.
+ * Inserts vessels around the harbours of the world with their last positions; hidden vessels only with a log and
+ * their areas.
  */
 async function insertVessels({ db, pool }: Database): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -95,24 +97,45 @@ async function insertVessels({ db, pool }: Database): Promise<void> {
   for (let from = 0; from < vessels; from += batch) {
     await sql`
       insert into vessels (name, mmsi, vessel_type, position, nearby_lookup_position, position_at, sog, cog, source, normalized_name,
-        search_text, blur_nm, delay_hours)
+        search_text, area_nm, delay_hours)
       select 'BENCH ' || n, (200000000 + n)::text, 'cargo', at, at, now() - interval '1 hour', n % 20, n % 360, 'ais',
-        'bench', 'bench', case when n % 1000 < ${restrictedPerMille} then 1 + n / 1000 % 2 else 0 end,
-        case when n % 1000 < ${restrictedPerMille} and n / 1000 % 2 = 0 then 0.5 else 0 end
+        'bench', 'bench', case when n % 1000 < ${restrictedPerMille} then 1 + n / 1000 % 2 end,
+        case when n % 1000 < ${restrictedPerMille} and n / 1000 % 2 = 0 then 6 else 0 end
       from generate_series(${from}::int, ${from + batch - 1}::int) n
       cross join lateral point(${pseudoRandom(sql`n % 3001`, 356)} - 178 + ${pseudoRandom(sql`n * 7`, 2)},
         ${pseudoRandom(sql`n % 3001 * 3`, 130)} - 66 + ${pseudoRandom(sql`n * 11`, 2)}) at`.execute(db)
   }
-  await sql`
-    insert into positions (vessel_id, at, position, sog, cog, source)
-    select id, position_at, position, sog, cog, source from vessels where delay_hours > 0 or blur_nm > 0`.execute(
-    db,
-  )
-  await recomputeTrackLatitudes(db, new AbortController().signal)
+  await hideVessels(db)
   for (const { definition } of indexes) await pool.query(definition)
   await pool.query('vacuum analyze vessels')
   // PostgreSQL would otherwise write the vessels to the disk during the measurement.
   await pool.query('checkpoint')
+}
+
+/** Moves the positions of hidden vessels to their log, and stores their areas at this snapshot and the next one. */
+async function hideVessels(db: Database['db']): Promise<void> {
+  const { rows } = await sql<{ id: number; position: { x: number; y: number }; area_nm: number }>`
+    select id, position, area_nm from vessels where visibility < 2`.execute(db)
+  await sql`
+    insert into positions (vessel_id, at, position, sog, cog, source, visibility)
+    select id, position_at, position, sog, cog, source, visibility from vessels where visibility < 2`.execute(
+    db,
+  )
+  await sql`
+    update vessels set position = null, position_at = null, sog = null, cog = null, nearby_lookup_position = null
+    where visibility < 2`.execute(db)
+  const areas = rows.map(({ id, position: { x, y }, area_nm: size }) => ({
+    id,
+    ...findAreaTile({ longitude: x, latitude: y }, size),
+  }))
+  const snapshot = floorToSnapshot(new Date())
+  for (const at of [snapshot, new Date(snapshot.getTime() + areaSnapshot.stepMs)])
+    await sql`
+      insert into vessel_areas (vessel_id, snapshot_at, shown_from, audience, z, x, y)
+      select id, ${at.toISOString()}, ${at.toISOString()}, 'public', z, x, y
+      from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) as r (id int, z smallint, x int, y int)`.execute(
+      db,
+    )
 }
 
 /** SQL expression: a pseudo-random number from 0 to `size`, derived from `n`. */

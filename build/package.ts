@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
-import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PluginOption, UserConfig } from 'vite'
 import { embedNames } from '../src/core/site/embeds.ts'
 import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
+import { writePackageTypes } from './package-types.ts'
 import { path } from './paths.ts'
 import { publishConfig } from './publish-config.ts'
 import { shadowStylesPlugin } from './shadow-styles.ts'
+
+/** Entries of the React components and of the API client. */
+const entries = { index: 'src/widgets/index.ts', client: 'src/widgets/npm-client.ts' }
 
 /** Entries of the npm elements by name: all elements together, and each alone. */
 const elementEntries: Record<string, string> = Object.fromEntries(
@@ -39,7 +42,7 @@ const clientDirectivePlugin: PluginOption = {
 /** Writes the package files: manifest, types and editor metadata. */
 const packageManifestPlugin: PluginOption = {
   name: 'package-manifest',
-  writeBundle() {
+  async writeBundle() {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } // npm's own form
     const folder = 'dist/package'
     writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifestOf(version), null, 2)}\n`)
@@ -49,25 +52,15 @@ const packageManifestPlugin: PluginOption = {
     cpSync('src/widgets/elements/element-types.generated.ts', `${folder}/elements/types.d.ts`)
     cpSync('docs/embedding.md', `${folder}/README.md`)
     cpSync('LICENSE', `${folder}/LICENSE`)
-    const types = [
-      '--emitDeclarationOnly',
-      '--declaration',
-      '--noEmit',
-      'false',
-      '--outDir',
-      `${folder}/types`,
-    ]
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['node_modules/typescript/bin/tsc', '-p', 'scripts/package-types.json', ...types],
-      { encoding: 'utf8' },
-    )
-    if (status !== 0) throw new Error(`the types of the package: ${stdout}`)
+    await writePackageTypes(`${folder}/types`, entries)
+    writeFileSync(`${folder}/types/style-sheet.d.ts`, 'export {}\n')
   },
 }
 
 function manifestOf(version: string): object {
   const element = (name: string) => ({ types: './elements/types.d.ts', default: `./elements/${name}.js` })
+  // A compiler that knows no bundler asks for the types of style sheets too.
+  const styleSheet = (name: string) => ({ types: './types/style-sheet.d.ts', default: `./${name}.css` })
   return {
     name: 'roadstead',
     version,
@@ -78,20 +71,18 @@ function manifestOf(version: string): object {
     type: 'module',
     sideEffects: ['*.css', './elements/*'],
     exports: {
-      '.': { types: './types/widgets/index.d.ts', default: './index.js' },
-      './client': { types: './types/widgets/npm-client.d.ts', default: './client.js' },
+      '.': { types: './types/index.d.ts', default: './index.js' },
+      './client': { types: './types/client.d.ts', default: './client.js' },
       './elements': element('index'),
       ...Object.fromEntries(embedNames.map((name) => [`./elements/${name}`, element(name)])),
-      './styles.css': './styles.css',
-      './tokens.css': './tokens.css',
+      './styles.css': styleSheet('styles'),
+      './tokens.css': styleSheet('tokens'),
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    peerDependencies: { react: '>=19', 'react-dom': '>=19', typebox: '>=1' },
-    // Needed only by the types of API responses.
-    peerDependenciesMeta: { typebox: { optional: true } },
+    peerDependencies: { react: '>=19', 'react-dom': '>=19' },
   }
 }
 
@@ -104,7 +95,7 @@ export const buildPackage = (): UserConfig => ({
     emptyOutDir: true,
     target: 'es2022',
     lib: {
-      entry: { index: path('src/widgets/index.ts'), client: path('src/widgets/npm-client.ts') },
+      entry: { index: path(entries.index), client: path(entries.client) },
       formats: ['es'],
       cssFileName: 'styles',
     },

@@ -15,9 +15,23 @@ const together: readonly [name: string, ...entries: string[]][] = [
   ['rows', card, 'vessel-card/VesselCard.tsx'],
 ]
 /** Too small for their own chunks: used by all entries with lazy parts, and by those with wide tables. */
-const withBase = ['ui/loading/lazy-component.ts', 'ui/ScrollRegion.tsx']
+const withBase = [
+  'ui/loading/lazy-component.ts',
+  'ui/loading/lazy-code.ts',
+  'widgets/lazy-part.tsx',
+  'core/messages/en/common.ts',
+  'ui/ScrollRegion.tsx',
+  'ui/page-scale.ts',
+  'ui/dom-kinds.ts',
+]
 /** Too small for their own chunks, which the code of markers would request after itself. */
-const withSigns = ['map/layers/feature-labels.ts', 'map/world-copy.ts']
+const withSigns = [
+  'map/layers/feature-labels.ts',
+  'map/world-copy.ts',
+  'map/tab-stop/focus.ts',
+  'map/tab-stop/mark-tab-stop.ts',
+  'overlays/close-on-escape.ts',
+]
 /** Re-exports all store types; each is bundled with the module that imports it. */
 const allStores = /\/nanostores\/index\.js$/
 /** Further chunks: code that the map shares with other widgets or with its lazily loaded parts, and its dependencies. */

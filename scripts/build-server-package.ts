@@ -23,6 +23,7 @@ const builtParts = [
 interface Manifest {
   version: string
   dependencies: Record<string, string>
+  engines: Record<string, string>
 }
 
 /** Builds the package `roadstead-server`: the built server with its command line, without anything to build. */
@@ -36,7 +37,7 @@ export async function buildServerPackage(): Promise<void> {
   cpSync('deploy/npm/README.md', join(serverPackageFolder, 'README.md'))
   for (const path of ['migrations', 'LICENSE', 'LICENSE-DATA.md'])
     cpSync(path, join(serverPackageFolder, path), { recursive: true })
-  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest // npm's own form
+  const { version, dependencies, engines } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest // npm's own form
   const manifest = {
     name: 'roadstead-server',
     version,
@@ -45,7 +46,7 @@ export async function buildServerPackage(): Promise<void> {
     publishConfig,
     type: 'module',
     bin: { 'roadstead-server': 'bin/roadstead.js', roadstead: 'bin/roadstead.js' },
-    engines: { node: '>=20.19' },
+    engines,
     dependencies: pickServerDependencies(dependencies),
   }
   writeFileSync(join(serverPackageFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

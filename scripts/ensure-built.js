@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const vite = (mode) => ['node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn']
 const shared = ['package-lock.json', 'vite.config.ts', 'build', 'src/core']
 
-const widgets = [...shared, 'scripts/package-types.json', 'src/client', 'src/ui', 'src/widgets']
+const widgets = [...shared, 'src/client', 'src/ui', 'src/widgets']
 
 /** Input files and command of each build, a build that must end before, and one that is run with it. */
 const builds = {

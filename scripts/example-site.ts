@@ -26,7 +26,8 @@ export async function buildFrameworkSite(example: string, site: string): Promise
   execFileSync('npm', ['run', 'build'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What the build says goes beside the URL of the site.
+    stdio: ['ignore', 2, 2],
   })
   return folder
 }
@@ -66,7 +67,7 @@ async function copyExample(example: string, site: string): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   cpSync(example, folder, { recursive: true })
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(jsx|vue|svelte)$/.test(file)) continue
+    if (!/\.(tsx?|jsx|vue|svelte)$/.test(file)) continue
     const path = join(folder, file)
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('{{site}}', site))
   }

@@ -20,7 +20,7 @@ console.log(`${name} on http://localhost:${await startExample()}, using ${site}`
 
 /** Builds the example if necessary, and serves it; returns the port. */
 async function startExample(): Promise<number> {
-  if (!hasPackages && !existsSync(join(example, 'club.jsx'))) return serveFolder(example)
+  if (!hasPackages && !existsSync(join(example, 'club.tsx'))) return serveFolder(example)
   // Load the builder only if the example must be built.
   const { buildExampleSite, buildFrameworkSite, isNextSite, startNextServer } =
     await import('./example-site.ts')

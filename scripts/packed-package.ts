@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-
-const runNpm = (folder: string, npmArguments: string[]) =>
-  execFileSync('npm', npmArguments, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+import { runNpm } from './installed-packages.ts'
 
 /** Packs the npm package into a folder; returns the name of the tarball. */
 function packPackage(folder: string): string {

@@ -42,14 +42,14 @@ export const interpretations: readonly StatementNote[] = inSections({
       'Also `source`, `source_licence`, `source_url`, `updated_at` and `lock_version`. Up to two votes `rating_average` is null.',
     'Vessel: id, name':
       'Also `source`, `source_licence`, `source_url`, `updated_at` and `lock_version`, and to its owner `privacy`.',
-    'Connection (vessel position)': 'Also `status`, `vessel_type` and `is_followed`.',
+    'Connection (vessel position)': 'Also `status`, `vessel_type`, `is_followed` and `area`.',
     'Place charts:': 'Also `simulated`: whether some of it comes from the demonstration.',
     'Session data:': 'Also `csrf_token`.',
     'User: id, name':
       'All of it to the user alone; others get id, name, country, date of joining, picture, vessels and places.',
     'provider (a blogging service), link':
       'An entry of the blog is an event of type Post with `provider` and `link`.',
-    'Country lists:': 'A local-language name is the one in a language of that country.',
+    'Country lists:': 'A local-language name is the one in the language of the reader.',
     'AIS path feature': 'Density 2 from 10 passages on, 3 from 100.',
     'Values of 100 or more': 'The stored number is answered as it is; name and marker are those of 9 and 19.',
   },
@@ -84,7 +84,7 @@ export const interpretations: readonly StatementNote[] = inSections({
     'api/v1/places/?type=outline':
       'One polygon for each chart sheet of a fixed grid. Below zoom 7 an empty collection with `properties.minimum_zoom`.',
     'api/v1/nav_aids/?;':
-      '`connections` needs a log-in and answers every vessel the caller may see. Below zoom 9 `ais_paths` answers an empty collection with `properties.minimum_zoom`.',
+      '`connections` needs a log-in and answers every vessel the caller may see, a hidden one as the polygon of its area. Below zoom 9 `ais_paths` answers an empty collection with `properties.minimum_zoom`.',
     'Other calls: GET of an external':
       "The site's own `GET /api/v1/country`; no service outside the installation is asked.",
     'charts loaded from a third-party':

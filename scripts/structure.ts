@@ -42,19 +42,6 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
   return [...long, ...unneeded]
 }
 
-/** Uses of identifiers that the glossary retired, one sentence each. `retired` maps an old name to the new one. */
-export function findRetiredNames(
-  files: readonly SourceFile[],
-  retired: Readonly<Record<string, string>>,
-): string[] {
-  return files.flatMap(({ path, text }) => {
-    const used = new Set(text.match(/[$A-Z_a-z][$\w]*/g))
-    return [...used]
-      .filter((name) => Object.hasOwn(retired, name))
-      .map((name) => `${path} uses the retired name ${name}; the term is ${retired[name]}.`)
-  })
-}
-
 /** Folders that may compare keys of layers: the catalogue, and the API calls of the layers. */
 const layerFolders = /^src\/(core\/(catalogue|contract)|server)\//
 

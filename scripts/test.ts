@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { ensureChromium } from './chromium.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureGeoTools } from './geo-tools.ts'
@@ -11,12 +12,15 @@ import { readTestReport } from './test-report.ts'
  * `npm test`: installs what the tests need and runs them. `npm run test:long` runs the
  * long tests instead (`*.long.test.ts`). Further arguments go to Vitest
  * (`npm test -- tests/core`). The last lines name the failed tests and show the number of
- * tests; with `--total`, they include those of the `npm test` before.
+ * tests; with `--total`, they include those of the runs before: `npm test`, and parts (`--shard=1/4`).
  */
 const isLong = process.argv.includes('--long')
 const isTotal = process.argv.includes('--total')
-const results = isLong ? '.test/long-results.json' : '.test/results.json'
 const vitestArguments = process.argv.slice(2).filter((word) => word !== '--long' && word !== '--total')
+/** Number of the part of `--shard`, which has a report of its own. */
+const [, part = ''] = /--shard=(\d+)/.exec(vitestArguments.join(' ')) ?? []
+const results = `.test/${isLong ? 'long-' : ''}results${part}.json`
+const listReports = () => readdirSync('.test').filter((name) => /results\d*\.json$/.test(name))
 
 // The builds take the processor and an installation mostly the network: both run at the same time.
 const builds = spawn(process.execPath, ['scripts/ensure-built.js'], { stdio: 'inherit' })
@@ -36,7 +40,8 @@ if (isLong) {
 await built
 if (builds.exitCode !== 0) process.exit(1)
 mkdirSync('.test', { recursive: true })
-rmSync(results, { force: true })
+if (isTotal) rmSync(results, { force: true })
+else for (const name of listReports()) rmSync(`.test/${name}`)
 const memoryFolder = createMemoryFolder()
 const run = spawnSync(
   process.execPath,
@@ -50,11 +55,18 @@ const run = spawnSync(
   ],
   {
     stdio: 'inherit',
-    env: { ...process.env, TEST_LONG: isLong ? '1' : '', ...(memoryFolder && { TMPDIR: memoryFolder }) },
+    env: {
+      ...process.env,
+      TEST_LONG: isLong ? '1' : '',
+      // On disk and kept for the next run.
+      TEST_INSTALLATIONS: tmpdir(),
+      ...(memoryFolder && { TMPDIR: memoryFolder }),
+    },
   },
 )
 
-const reports = [readTestReport(results), ...(isTotal ? [readTestReport('.test/results.json')] : [])]
+// A run that ended without a report counts as a failure.
+const reports = [...new Set([results, ...listReports().map((name) => `.test/${name}`)])].map(readTestReport)
 const passed = reports.reduce((sum, report) => sum + report.passed, 0)
 const failures = reports.flatMap((report) => report.failures)
 // Vitest also fails for errors outside tests.

@@ -14,7 +14,7 @@ const environment = detectPanelEnvironment({
   search: '?lat=43.112&lng=5.742&zoom=12&layers=pois+navAids',
 })
 
-const $siteStatus = atom<SiteStatus>({ lostSince: null, keptAt: null })
+const $siteStatus = atom<SiteStatus>({ lostSince: null, keptAt: null, isRefreshing: false })
 
 /** The panel of a chart plotter. Its buttons change the theme of the story. */
 export function PlotterPage({ theme }: { theme: Theme }) {

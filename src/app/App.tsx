@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
+import { createElement, useEffect, useMemo, useState } from 'react'
 import { createApi } from '../client/api/call.ts'
 import { $confirmRequest } from '../client/confirm-request.ts'
 import { $locale } from '../client/language.ts'
@@ -65,10 +65,8 @@ export function App({ pageData }: { pageData: Partial<PageData> }) {
   return (
     <RoadsteadContext value={roadstead}>
       <ErrorBoundary>
-        <Suspense fallback={<div className="rs-page" aria-busy="true" />}>
-          {/* Data embedded in the document is from the site itself. */}
-          <CurrentPage pageData={site === '' ? pageData : nothingKnown} />
-        </Suspense>
+        {/* Data embedded in the document is from the site itself. */}
+        <CurrentPage pageData={site === '' ? pageData : nothingKnown} />
       </ErrorBoundary>
       <Questions />
       <Notices notices={notices} />

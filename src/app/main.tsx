@@ -18,6 +18,7 @@ import '../ui/traffic-index.css'
 import './app.css'
 import './plain-page.css'
 import { matchPage } from '../core/site/pages.ts'
+import { guardTranslation } from '../ui/translation-guard.ts'
 import { App } from './App.tsx'
 import { watchAppSettings, findAppRoot } from './app-settings.ts'
 import { preloadPage } from './page-table.ts'
@@ -25,6 +26,7 @@ import { preloadPage } from './page-table.ts'
 const place = findAppRoot()
 if (!place) throw new Error('the page has neither roadstead-config nor #root')
 const root = createRoot(place)
+guardTranslation(place)
 const pageData = readPageData()
 const asked = watchAppSettings(place, import.meta.url)
 const language = asked ? getPreferredLanguage(asked) : (pageData.language ?? getPreferredLanguage())

@@ -1,4 +1,6 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, type ComponentType } from 'react'
+import { lazyComponent } from '../ui/loading/lazy-component.ts'
+import { FailedPage } from './parts/FailedPage.tsx'
 import type { PageData } from '../core/site/page-data.ts'
 import type { PageName } from '../core/site/pages.ts'
 
@@ -59,5 +61,11 @@ interface LoadedPage {
 }
 
 function page(load: () => Promise<Page>): LoadedPage {
-  return { component: lazy(() => load().then((component) => ({ default: component }))), load }
+  return {
+    component: lazyComponent(load, {
+      waiting: createElement('div', { className: 'rs-page', 'aria-busy': true }),
+      Failed: FailedPage,
+    }),
+    load,
+  }
 }

@@ -21,3 +21,14 @@ export function parseEndpointKey(key: string): ParsedEndpointKey {
     queryDiscriminator: name ? { name, value: value ?? null } : null,
   }
 }
+
+/**
+ * Returns the name under which the body of a call is nested (CONTRACT section 7): 'place' for `PATCH /places/:id`, which
+ * sends `{place: {...}}`; null for calls that send their fields themselves.
+ */
+export function getBodyWrapper(key: string): string | null {
+  return wrappedCall.exec(key)?.[1] ?? null
+}
+
+const wrappedCall =
+  /^(?:POST|PATCH) \/(place|vessel|nav_aid|user|post|report|chart_job)s(?:\/(?::id|sign_up|sign_in|password|confirmation))?$/

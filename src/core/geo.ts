@@ -1,4 +1,5 @@
 import { bboxDecimals } from './limits/map.ts'
+import { parseDecimal } from './parse-decimal.ts'
 import { round } from './units.ts'
 
 /** A position in degrees, WGS84. */
@@ -92,7 +93,7 @@ export function toBbox(west: number, south: number, east: number, north: number)
  * numbers in range with south <= north. West may be greater than east.
  */
 export function parseBbox(text: string): Bbox | null {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const numbers = text.split(',').map((part) => parseDecimal(part.trim()))
   const [x1 = Number.NaN, y1 = Number.NaN, x2 = Number.NaN, y2 = Number.NaN] = numbers
   const isOnGlobe = Math.abs(x1) <= 180 && Math.abs(x2) <= 180 && Math.abs(y1) <= 90 && Math.abs(y2) <= 90
   return numbers.length === 4 && isOnGlobe && y1 <= y2 ? { x1, y1, x2, y2 } : null
@@ -112,6 +113,16 @@ export function bboxContains(bbox: Bbox, position: Position): boolean {
   if (latitude < bbox.y1 || latitude > bbox.y2) return false
   if (bbox.x1 <= bbox.x2) return longitude >= bbox.x1 && longitude <= bbox.x2
   return longitude >= bbox.x1 || longitude <= bbox.x2
+}
+
+/** Whether an area, given by its west, south, east and north edge, overlaps a box, which may cross the antimeridian. */
+export function edgesOverlapBbox(
+  [west = 0, south = 0, east = 0, north = 0]: readonly number[],
+  bbox: Bbox,
+): boolean {
+  return splitBboxAtAntimeridian(bbox).some(
+    ({ x1, y1, x2, y2 }) => west < x2 && east > x1 && south < y2 && north > y1,
+  )
 }
 
 /** Projects a position to the unit square of Web Mercator: x from 0 at 180° W to 1 at 180° E, y from 0 in the north. */

@@ -57,6 +57,7 @@ import * as tonight from './messages/en/places/tonight.ts'
 import * as traffic from './messages/en/places/traffic.ts'
 import * as trust from './messages/en/places/trust.ts'
 import * as users from './messages/en/users.ts'
+import * as vesselArea from './messages/en/vessels/vessel-area.ts'
 import * as vesselEdit from './messages/en/vessels/vessel-edit.ts'
 import * as vesselPage from './messages/en/vessels/vessel-page.ts'
 import * as vesselPopup from './messages/en/map/vessel-popup.ts'
@@ -133,6 +134,7 @@ export const english = {
   ...traffic,
   ...trust,
   ...users,
+  ...vesselArea,
   ...vesselEdit,
   ...vesselPage,
   ...vesselPopup,

@@ -15,7 +15,8 @@ export const openCpnSymbols: Record<PlaceIcon, string> = {
   'launch-ramp': 'Service-Public-Landing',
   'hurricane-hole': '1st-Anchorage',
   'ais-aton': 'Symbol-Diamond-Magenta',
-  commercial: 'Landmarks-Pier1',
+  // A quay; 'Landmarks-Pier1' is an angler.
+  commercial: 'Landmarks-Pier3',
   ferry: 'Landmarks-Pier2',
   weather: 'Symbol-Square-Blue',
   'ship-weather': 'Symbol-Square-Blue',

@@ -1,14 +1,24 @@
 import type { Position } from './geo.ts'
 
+/** A longer text is no position. */
+const maxLength = 100
+/** Digits after the decimal point; more are finer than an atom. */
+const maxDecimals = 20
+
+/** Pattern of a number without a sign. Every part of the patterns has a maximum length, so that they take linear time. */
+function number(digits: number): string {
+  return String.raw`\d{1,${digits}}(?:\.\d{1,${maxDecimals}})?`
+}
+
 /** Degrees, minutes and seconds with their marks, of which all but the degrees may be missing. */
-const angle = String.raw`(\d{1,3}(?:\.\d+)?)\s*[°ºd*]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’m]?\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”s]|''|′′)?\s*)?)?`
-const separator = String.raw`\s*[,;/]?\s*`
+const angle = `(${number(3)}) ?[°ºd*]? ?(?:(${number(2)}) ?['′’m]? ?(?:(${number(2)}) ?(?:["″”s]|''|′′)? ?)?)?`
+const separator = ' ?[,;/]? ?'
 /** Hemisphere after the angle, as in 43°18'N 5°12'E. */
 const lettersBehind = new RegExp(`^${angle}([NSEWO])${separator}${angle}([NSEWO])$`, 'i')
 /** Hemisphere before the angle, as in N 43°18' E 5°12'. */
-const lettersBefore = new RegExp(`^([NSEWO])\\s*${angle}${separator}([NSEWO])\\s*${angle}$`, 'i')
+const lettersBefore = new RegExp(`^([NSEWO]) ?${angle}${separator}([NSEWO]) ?${angle}$`, 'i')
 /** Two decimal numbers, latitude first: 43.3 5.2, or 43.3, 5.2. */
-const decimals = /^([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*([,;/]|\s)\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?$/
+const decimals = new RegExp(`^([+-]?${number(2)}) ?°? ?([,;/ ]) ?([+-]?${number(3)}) ?°?$`)
 
 /**
  * Parses a position that a user typed: decimal degrees, latitude first (43.3 5.2), or degrees, minutes
@@ -17,8 +27,10 @@ const decimals = /^([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*([,;/]|\s)\s*([+-]?\d{1,3}(?
  * other texts and for positions out of range.
  */
 export function parsePosition(text: string): Position | null {
+  if (text.length > maxLength) return null
   const typed = text
     .trim()
+    .replaceAll(/\s+/g, ' ')
     .replaceAll('−', '-')
     .replaceAll(/(?<=\d)-(?=\d)/g, ' ')
   for (const written of new Set([typed, typed.replaceAll(/(\d),(?=\d)/g, '$1.')])) {

@@ -3,7 +3,7 @@ import type { ConnectionLimits } from '../core/limits/requests.ts'
 import type { Basemap } from './basemap/basemap.ts'
 import type { Coast } from './coast/coast-cell.ts'
 import type { Database } from './database/database.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './system/settings.ts'
 import type { LogStream } from './system/log-stream.ts'
 import { openSecrets, type Secrets } from './system/secrets.ts'
 

@@ -39,6 +39,8 @@ import { loggerOptions, requestLog } from './plugins/request-log.ts'
 import { requestMetrics } from './plugins/request-metrics.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { sessionCookies } from './plugins/session-cookies.ts'
+import { siteHeaders } from './plugins/site-header.ts'
+import { shutdown } from './plugins/shutdown.ts'
 import { uploadSlots } from './plugins/upload-slots.ts'
 import { posts } from './posts/plugin.ts'
 import { realtime } from './realtime/plugin.ts'
@@ -67,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOptions(settings, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
+    // The plugin `shutdown` answers with a problem and Retry-After.
+    return503OnClosing: false,
     ...getTimeoutOptions(limits),
     // The client's address is the last one that no trusted proxy added.
     trustProxy: settings.trustedProxies.length > 0 && isProxy,
@@ -83,8 +87,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
 
   await app.register(appOptions, options)
+  await app.register(siteHeaders)
   await app.register(acceptFirst)
   await app.register(securityHeaders)
+  await app.register(shutdown)
   await app.register(connectionLimits, { limits, isProxy })
   await app.register(proxyHint, { isProxy })
   await app.register(cacheHeaders)

@@ -6,10 +6,10 @@ import { createTerminalIo } from './cli/terminal.ts'
 import { forwardCommand } from './cli/control-socket.ts'
 import { limitHeaps, setLazyCompilationFlag } from './system/memory/heap.ts'
 import { keepNativeMemorySmall } from './system/memory/native-memory.ts'
-import { openInstallation, type Installation } from './cli/installation.ts'
+import { openInstallation, type Installation, type OpenOptions } from './cli/installation.ts'
 import { createRedactor } from './system/log-redaction.ts'
-import { findLockHolder, LockedError } from './system/data-folder-lock.ts'
-import { parseSettings, SettingsError, type Settings } from './settings.ts'
+import { findLockHolder, LockedError } from './system/locks/data-folder-lock.ts'
+import { parseSettings, SettingsError, type Settings } from './system/settings.ts'
 
 /**
  * Entry point of the command line; the only module that reads the environment.
@@ -61,8 +61,11 @@ async function runLocally(argv: string[], settings: Settings): Promise<number> {
   const opened: Promise<Installation>[] = []
   // A command sends its events with NOTIFY, which every server receives, and reads what it has written.
   const commandSettings = { ...settings, eventsUrl: null, databaseReplicaUrl: null }
-  const getInstallation = () => {
-    opened[0] ??= openInstallation(commandSettings, (error) => io.err(error.message))
+  const getInstallation = (options?: OpenOptions) => {
+    opened[0] ??= openInstallation(commandSettings, {
+      onFailure: (error) => io.err(error.message),
+      ...options,
+    })
     return opened[0]
   }
   const context = {

@@ -1,77 +1,45 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createApi, type Api } from '../client/api/call.ts'
-import { englishLocale, loadTranslation, type ActiveLocale } from '../client/language.ts'
-import { shareCalls } from '../client/api/shared-calls.ts'
-import { createVisitorSessionStore } from '../client/api/visitor-session.ts'
-import type { TileSource } from '../core/contract/tile-source.ts'
-import { parseLanguageTag, type Language } from '../core/languages.ts'
-import type { Units } from '../core/units.ts'
-import { RoadsteadContext, type WidgetStatusCallback } from './roadstead-context.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { isHexColour } from '../core/colour.ts'
+import { createLazyCode, useLazyCode } from '../ui/loading/lazy-code.ts'
+import { guardWidgetTexts } from './guard-widget-texts.ts'
+import { SettingsProvider, type SettingsProviderProps } from './SettingsProvider.tsx'
+import './accent/accent.css'
 
-export interface RoadsteadProviderProps {
-  /** URL of the Roadstead server, `https://example.org`, or an API client. */
-  api?: string | Api
-  /** Language of the messages, `fr` or `fr-CA`; English if it is not supported. */
-  lang?: string
-  units?: Partial<Units>
-  tileSources?: readonly TileSource[]
-  /** Additional attribution of the page. */
-  attribution?: string
-  report?: WidgetStatusCallback
-  children: ReactNode
+export interface RoadsteadProviderProps extends SettingsProviderProps {
+  /**
+   * Colour of buttons, links and marks as `#rrggbb`, in place of that of the theme. It is made darker or lighter where
+   * text in it could not be read; the night theme stays red. With it, the children are in a node without a box.
+   */
+  accent?: string
 }
 
-const noSources: readonly TileSource[] = []
-const apis = new Map<string, Api>()
-
-/** Provides the site, the language and the units to the widgets below it. */
-export function RoadsteadProvider({
-  api = '',
-  lang,
-  units,
-  tileSources = noSources,
-  attribution,
-  report,
-  children,
-}: RoadsteadProviderProps) {
-  const locale = useLocale(parseLanguageTag(lang) ?? 'en')
-  const [session] = useState(createVisitorSessionStore)
-  const value = useMemo(
-    () => ({
-      api: typeof api === 'string' ? getSharedApi(api) : api,
-      session,
-      ...locale,
-      tileSources,
-      ...(units && { units }),
-      ...(attribution && { attribution }),
-      ...(report && { report }),
-    }),
-    [api, session, locale, tileSources, units, attribution, report],
+/** Provides the site, the language, the units and the accent colour to the widgets below it. */
+export function RoadsteadProvider({ accent, children, ...settings }: RoadsteadProviderProps) {
+  useEffect(guardWidgetTexts, [])
+  return (
+    <SettingsProvider {...settings}>
+      {accent === undefined ? children : <Accent colour={accent}>{children}</Accent>}
+    </SettingsProvider>
   )
-  return <RoadsteadContext value={value}>{children}</RoadsteadContext>
 }
 
-/** API client shared by all widgets of a page that use the same site. */
-function getSharedApi(site: string): Api {
-  const known = apis.get(site) ?? shareCalls(createApi(site))
-  apis.set(site, known)
-  return known
-}
+const accentCode = createLazyCode(() => import('./accent/accent-themes.ts'))
 
-/** A language and its messages; English until they have loaded. */
-function useLocale(language: Language): ActiveLocale {
-  const [locale, setLocale] = useState<ActiveLocale>(englishLocale)
+/** Applies an accent colour to its children; the code that does so is loaded on demand. */
+function Accent({ colour, children }: { colour: string; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null)
+  const { code } = useLazyCode(accentCode)
   useEffect(() => {
-    let isGone = false
-    loadTranslation(language).then(
-      (translation) => {
-        if (!isGone) setLocale((known) => (known.language === language ? known : { language, translation }))
-      },
-      (error: unknown) => console.warn(`Roadstead: the messages of ${language} cannot be loaded`, error),
-    )
-    return () => {
-      isGone = true
+    const accent = colour.trim()
+    if (!isHexColour(accent)) {
+      console.warn(`Roadstead: the accent ${JSON.stringify(colour)} is not a colour such as #0e5a8a`)
+      return undefined
     }
-  }, [language])
-  return locale
+    return root.current && code ? code.value.applyAccentToThemes(root.current, accent) : undefined
+  }, [colour, code])
+  return (
+    <div data-rs-accent ref={root}>
+      {children}
+    </div>
+  )
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '../ui/loading/lazy-component.ts'
+import { FailedPart } from './lazy-part.tsx'
 import type { MapWidgetProps } from './map/MapWidget.tsx'
 import type { MiniMapProps } from './mini-map/MiniMap.tsx'
 
@@ -11,22 +13,6 @@ export const MiniMap = inBrowser<MiniMapProps>(() =>
 )
 
 function inBrowser<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return function InBrowser(props: P) {
-    const [loaded, setLoaded] = useState<{ component: ComponentType<P> } | null>(null)
-    useEffect(() => {
-      let isGone = false
-      load().then(
-        (component) => {
-          if (!isGone) setLoaded({ component })
-        },
-        (error: unknown) => console.error('Roadstead: the map cannot be loaded', error),
-      )
-      return () => {
-        isGone = true
-      }
-    }, [])
-    if (!loaded) return <div className="rs-map" aria-busy="true" />
-    const Loaded = loaded.component
-    return <Loaded {...props} />
-  }
+  const waiting = <div className="rs-map" aria-busy="true" />
+  return lazyComponent(load, { waiting, Failed: FailedPart, waitsFirst: true })
 }

@@ -18,7 +18,10 @@ export interface Roadstead {
   api: Api
   session: SessionStore
   language: string
-  /** All messages of the language; null for English, whose messages are imported where they are shown. */
+  /**
+   * All messages of the language; null for English, whose messages are imported where they are shown.
+   * @internal
+   */
   translation: Messages | null
   /** Known tile sources; empty until fetched. */
   tileSources: readonly TileSource[]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { areaSearch } from '../../src/core/limits/imports.ts'
+import { autoImport } from '../../src/core/limits/imports.ts'
 import { startFakeOverpass, type FakeOverpass } from '../fakes/overpass.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
@@ -43,11 +43,11 @@ it('imports nothing below the minimum zoom', async () => {
   overpass.requestedBounds.length = 0
   const page = await open('about:blank')
   const whenIdle = waitForSessionCheck(page)
-  await page.goto(`${site}/?lat=-9.5&lng=-139.5&zoom=${areaSearch.minZoom - 1}`)
+  await page.goto(`${site}/?lat=-9.5&lng=-139.5&zoom=${autoImport.minZoom - 1}`)
   await whenIdle
   expect(await page.getByText('Searching for places…').count()).toBe(0)
   // The first area that is requested is that of the next map, which has the minimum zoom.
-  await page.goto(`${site}/?lat=-25.5&lng=-130.5&zoom=${areaSearch.minZoom}`)
+  await page.goto(`${site}/?lat=-25.5&lng=-130.5&zoom=${autoImport.minZoom}`)
   await expect.poll(() => overpass.requestedBounds.length).toBeGreaterThan(0)
   const souths = overpass.requestedBounds.map((bounds) => Number.parseInt(bounds, 10))
   expect(souths.filter((south) => south > -20)).toEqual([])

@@ -42,9 +42,9 @@ describe('basemap', () => {
   })
 
   it.each(['/ground/3/9/0', '/ground/19/0/0', '/ground/a/b/c', '/ground/-1/0/0'])(
-    'answers 400 or 404 for the invalid tile %s',
+    'answers 404 or 422 for the invalid tile %s',
     async (path) => {
-      expect([400, 404]).toContain((await fetch(site + path)).status)
+      expect([404, 422]).toContain((await fetch(site + path)).status)
     },
   )
 })

@@ -15,7 +15,7 @@ export const exampleNames = [
 type Example = (typeof exampleNames)[number]
 
 /** The folders of `examples/` with packages of their own, which `framework-examples.long.test.ts` tests. */
-export const frameworkExamples = ['next-app', 'vue-app', 'svelte-app'] as const
+export const frameworkExamples = ['next-app', 'vue-app', 'svelte-app', 'angular-app'] as const
 
 /** Matches place and cluster markers near Marseille, in English and French. */
 export const placeNames = /Vieux-Port|^\d+ (places here|lieux ici)/

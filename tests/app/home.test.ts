@@ -60,7 +60,7 @@ describe('search', () => {
     await page.goto(site)
     const field = page.getByRole('combobox', { name: 'Search places and vessels' })
     await field.fill('marina')
-    await page.getByRole('search').getByRole('status').waitFor()
+    await page.getByRole('search').getByText('This part could not be loaded.').waitFor()
     expect(await field.inputValue()).toBe('marina')
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
   })

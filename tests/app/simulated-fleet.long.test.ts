@@ -5,7 +5,7 @@ import {
   createSimulatedStaticReports,
 } from '../../src/server/ingest/simulation/simulated-fleet.ts'
 import { type PositionObservation, type IngestPipeline } from '../../src/server/ingest/observation.ts'
-import { simulatedSource } from '../../src/server/ingest/simulation/queries.ts'
+import { simulatedSource } from '../../src/server/database/simulated-data-queries.ts'
 import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
 import { findSimulationPorts } from '../../src/server/ingest/simulation/queries.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'

@@ -108,6 +108,33 @@ describe('editing a vessel', () => {
   })
 })
 
+describe('hiding a vessel', () => {
+  it('shows its owner the area as others will see it, then tells in forms that what they write is public', async () => {
+    const hidden = await signUpSiteUser(site)
+    const { id } = await hidden.call<Vessel>('POST', '/vessels', { vessel: { name: 'Shy', loa: 9 } })
+    const place = await otherUser.call<{ id: number }>('POST', '/places', {
+      place: { name: 'Cove', type_enum: 1, latitude: 43.1, longitude: 5.8 },
+    })
+    const report = { at: new Date().toISOString(), latitude: 43.115, longitude: 5.8 }
+    await hidden.call('POST', '/observations', { vessel_id: id, reports: [report] })
+    const page = await open(`${site}/vesselview/${id}`, { context: hidden.context })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Shown as').selectOption('4')
+    await page.getByText('This area of 7.7 nm is shown').waitFor()
+    await page.getByRole('img', { name: 'Area in which others see Shy' }).waitFor()
+    await page.getByRole('button', { name: 'Save vessel' }).click()
+    await page.getByText('Shown to others: everyone, an area of at least 4 nautical miles').waitFor()
+    // The owner goes on seeing the exact position.
+    await page.getByText('43.115, 5.800').waitFor()
+    await page.goto(`${site}/placeview/${place.id}`)
+    const note = page.getByText('Your vessel is hidden. What you write here is public, with its time.')
+    await note.first().waitFor()
+    const visit = await open(`${site}/placeview/${place.id}`, { context: otherUser.context })
+    await visit.getByRole('button', { name: 'Still correct' }).waitFor()
+    expect(await visit.getByText('Your vessel is hidden.').count()).toBe(0)
+  })
+})
+
 describe('vessel photos', () => {
   it('section 6: the owner adds and deletes photos', async () => {
     const { id } = await owner.call<Vessel>('POST', '/vessels', { vessel: { name: 'Two photos', loa: 9 } })

@@ -44,13 +44,15 @@ function listEntries() {
 
 const docs = () => listEntries().filter(({ type }) => type === 'docs')
 
-it('the built Storybook has an introduction, composed pages, and two pages for each widget', () => {
+it('the built Storybook has an introduction, composed pages, the provider, and two pages for each widget', () => {
   const pages = docs()
   const expected = documentedElements.flatMap(({ name, component }) => [
     `React/${component}`,
     `HTML/roadstead-${name}`,
   ])
-  expect(new Set(pages.map(({ title }) => title))).toEqual(new Set(['Introduction', 'Compose', ...expected]))
+  expect(new Set(pages.map(({ title }) => title))).toEqual(
+    new Set(['Introduction', 'Compose', 'React/RoadsteadProvider', ...expected]),
+  )
 })
 
 it('the pages of the built Storybook load without failed requests and console errors', async () => {

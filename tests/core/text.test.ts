@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cleanName,
   countRemainingHits,
   formatCount,
   formatDate,
@@ -106,6 +107,50 @@ describe('text', () => {
     ['  ', ''],
   ])('normalizeSearchText removes accents, case and punctuation from %s', (name, plain) => {
     expect(normalizeSearchText(name)).toBe(plain)
+  })
+
+  it.each([
+    ['bidi overrides and isolates', 'Port\u202e\u202dCamargue\u2066\u2069\u200f', 'PortCamargue'],
+    ['zero-width characters', '\ufeffPo\u200brt\u2060 Ca\u00admar\u034fgue\u061c', 'Port Camargue'],
+    ['control characters', 'Po\u0000rt\u0007 Ca\u009bmargue\u007f', 'Port Camargue'],
+    ['lines, tabs and spaces', '\tPort\r\nCamargue\u2028 \u00a0Sud ', 'Port Camargue Sud'],
+    ['blank letters', '\u3164Port\u115f \u2800\uffa0', 'Port'],
+    ['selectors and tags without a pictograph', 'Po\ufe0frt\ufe01 5\ufe0f\u{e0041}\u{e0100}', 'Port 5'],
+    ['joiners where no letters are joined', 'Po\u200drt\u200c \u200dCamargue\u200d', 'Port Camargue'],
+    ['annotations', 'Port\ufff9\ufffaCamargue\ufffb', 'PortCamargue'],
+  ])('cleanName removes %s', (_kind, name, cleaned) => {
+    expect(cleanName(name)).toBe(cleaned)
+    expect(cleanName(cleaned)).toBe(cleaned)
+  })
+
+  it.each([
+    'Île d’Yeu – “Port” (2) & Co. №5',
+    'Πειραιάς',
+    'Þórshöfn',
+    '東京港',
+    'می\u200cخواهم', // Persian
+    'क्\u200dष', // Devanagari
+    'ශ්\u200dරී ලංකා', // Sinhala
+    'Port ⚓\ufe0f',
+    '👨\u200d👩\u200d👧 🏴\u200d☠\ufe0f 🏳\ufe0f\u200d🌈 👩🏽\u200d✈\ufe0f',
+    'Quay 5\ufe0f\u20e3',
+    'e\u0301',
+  ])('cleanName keeps %s', (name) => {
+    expect(cleanName(name)).toBe(name)
+  })
+
+  it('cleanName leaves nothing of a name without visible characters', () => {
+    for (const name of [
+      '',
+      ' ',
+      '\u200b',
+      '\u202e\u2069',
+      ' \u00ad\ufeff\n',
+      '\u3164',
+      '\u2800',
+      '\u200d\u200d',
+    ])
+      expect(cleanName(name)).toBe('')
   })
 
   it('formatDay shows no time', () => {

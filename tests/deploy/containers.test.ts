@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { environmentVariableNames } from '../../src/server/settings.ts'
+import { nodeVersions } from '../../scripts/node-versions.ts'
+import { environmentVariableNames, parseSettings } from '../../src/server/system/settings.ts'
 import { getEnvironment, listArguments, parseDockerfile, type Stage } from '../support/dockerfile.ts'
 
 const stages = parseDockerfile(readFileSync('Dockerfile', 'utf8'))
 const finalStage = stages.at(-1) as Stage // the file has stages
 
 describe('Dockerfile', () => {
-  it('builds on the same image in every stage, in the version of package.json', () => {
-    expect(new Set(stages.map(({ image }) => image))).toEqual(new Set(['node:20-slim']))
-    expect(readFileSync('package.json', 'utf8')).toContain('"node": ">=20.19"')
+  it('builds on the same image in every stage, with a tested version of Node.js', () => {
+    const images = new Set(stages.map(({ image }) => image))
+    const tested = Object.keys(nodeVersions).map((major) => `node:${major}-slim`)
+    expect([...images]).toEqual([expect.toBeOneOf(tested)])
   })
 
   it('sets only variables of the server', () => {
@@ -73,6 +75,18 @@ describe('compose.yaml', () => {
     const names = Object.keys(server?.environment ?? {})
     expect(names.length).toBeGreaterThan(2)
     expect(names.filter((name) => !environmentVariableNames.includes(name))).toEqual([])
+  })
+
+  it('has settings with which the server starts', () => {
+    const values = { PUBLIC_URL: 'https://club.example.org', POSTGRES_PASSWORD: 'secret' }
+    const entries = Object.entries(server?.environment ?? {}).map(([name, text]) => [
+      name,
+      text.replace(/\$\{(\w+)[^}]*\}/g, (_whole, key: keyof typeof values) => values[key]),
+    ])
+    expect(parseSettings(Object.fromEntries(entries) as Record<string, string>)).toMatchObject({
+      publicUrl: values.PUBLIC_URL,
+      databaseUrl: 'postgres://roadstead:secret@database:5432/roadstead',
+    })
   })
 
   it('restarts the services, limits their memory and checks their health', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { environmentVariableNames } from '../../src/server/settings.ts'
+import { environmentVariableNames } from '../../src/server/system/settings.ts'
 
 const text = readFileSync('deploy/roadstead.service', 'utf8')
 

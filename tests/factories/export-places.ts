@@ -1,3 +1,5 @@
+import { optionalPlaceColumns } from '../../src/core/records/place-columns.ts'
+import { createEmptyRow } from '../../src/core/records/record.ts'
 import type { ExportedPlace } from '../../src/server/places/exports/queries.ts'
 import { buildPlaceRecord } from '../support/test-server.ts'
 
@@ -34,6 +36,7 @@ export const exportPlaces = [
 /** Builds a place of an export of which only the necessary is known. */
 export function buildExportedPlace(overrides: Partial<ExportedPlace> = {}): ExportedPlace {
   return {
+    ...createEmptyRow(optionalPlaceColumns),
     deleted: false,
     id: 7,
     name: 'Bay',
@@ -41,15 +44,6 @@ export function buildExportedPlace(overrides: Partial<ExportedPlace> = {}): Expo
     latitude: 43.5,
     longitude: 5.25,
     approximate: false,
-    address: null,
-    city: null,
-    state_code: null,
-    postal_code: null,
-    country_code: null,
-    description: null,
-    email: null,
-    phone: null,
-    url: null,
     tags: {},
     source: 'openstreetmap',
     source_licence: 'ODbL-1.0',

@@ -1,6 +1,23 @@
-import type { LivePosition } from '../../src/server/realtime/record-queries.ts'
+import type { LiveExactPosition, LivePosition } from '../../src/server/realtime/live-position-queries.ts'
+import { visibilities } from '../../src/server/vessels/visibility.ts'
 
-/** Builds the position of a vessel of user 7 that restricts nothing, reported at noon, and `overrides`. */
+/** Builds an exact position reported at noon, and `overrides`. */
+export function buildExactPosition(overrides: Partial<LiveExactPosition> = {}): LiveExactPosition {
+  return {
+    longitude: 4.1,
+    latitude: 43.5,
+    at: '2026-11-26T12:00:00.000Z',
+    sog: 5.5,
+    heading: 90,
+    moving: true,
+    place_id: null,
+    place_name: null,
+    arrived_at: null,
+    ...overrides,
+  }
+}
+
+/** Builds the position of an open vessel of user 7, reported at noon, and `overrides`. */
 export function buildLivePosition(overrides: Partial<LivePosition> = {}): LivePosition {
   return {
     vessel_id: 5,
@@ -9,22 +26,23 @@ export function buildLivePosition(overrides: Partial<LivePosition> = {}): LivePo
     photo_id: null,
     user_id: 7,
     audience: 'public',
-    blur_nm: 0,
+    visibility: visibilities.everyone,
     delay_hours: 0,
-    position_expires_hours: null,
-    position: { x: 4.1, y: 43.5 },
-    position_at: '2026-11-26T12:00:00.000Z',
-    sog: 5.5,
-    heading: 90,
-    is_moving: true,
-    visible_position: null,
-    visible_at: null,
-    is_blur_moving: true,
-    blur_key: '7a0f3f2e-0f5e-4b65-9a0b-2f1a7c1a1a11',
-    place_id: null,
-    place_name: null,
-    arrived_at: null,
+    own: buildExactPosition(),
+    exact: buildExactPosition(),
+    area: null,
     followers: [],
+    accepted: [],
     ...overrides,
   }
+}
+
+/** Builds a vessel of user 7 that its audience sees in an area, with the snapshot of noon, and `overrides`. */
+export function buildLiveArea(overrides: Partial<LivePosition> = {}): LivePosition {
+  return buildLivePosition({
+    visibility: visibilities.owner,
+    exact: null,
+    area: { bounds: [4, 43.4, 4.2, 43.6], at: '2026-11-26T12:00:00.000Z', forFollowers: false },
+    ...overrides,
+  })
 }

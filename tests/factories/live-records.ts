@@ -1,4 +1,4 @@
-import type { VesselFeature } from '../../src/client/vessels/vessel-positions.ts'
+import type { VesselFeature } from '../../src/client/vessels/vessel-features.ts'
 import type { ConnectionProperties } from '../../src/core/contract/vessel.ts'
 import {
   meteoColumns,
@@ -59,6 +59,7 @@ export function buildConnection(overrides: Partial<ConnectionProperties> = {}): 
     status: 0,
     vessel_type: 'sailboat',
     is_followed: false,
+    area: null,
     ...overrides,
   }
 }
@@ -72,6 +73,25 @@ export function buildVesselFeature(
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
     properties: buildConnection(properties),
+  }
+}
+
+/** Builds a vessel that is shown in an area, as the server returns it. */
+export function buildVesselAreaFeature(overrides: Partial<ConnectionProperties> & { area: number[] }) {
+  const [west = 0, south = 0, east = 0, north = 0] = overrides.area
+  const properties = buildConnection({ sog: null, heading: null, status: null, ...overrides })
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return {
+    type: 'Feature' as const,
+    id: properties.vessel_id,
+    geometry: { type: 'Polygon' as const, coordinates: [ring] },
+    properties,
   }
 }
 

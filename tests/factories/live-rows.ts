@@ -1,4 +1,8 @@
+import type { Position } from '../../src/core/geo.ts'
+import { areaSnapshot } from '../../src/core/limits/vessels.ts'
+import { findAreaTile, getAreaBounds, type AreaBounds } from '../../src/core/privacy/privacy-area.ts'
 import { normalizeSearchText } from '../../src/core/text.ts'
+import { floorToSnapshot } from '../../src/server/vessels/visibility.ts'
 import { insertRow, insertRows, type Columns, type Pool } from './rows.ts'
 
 const hourMs = 3_600_000
@@ -8,15 +12,18 @@ export function getHoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * hourMs)
 }
 
-/** Inserts a vessel without owner and position, unless `columns` contain them. Returns its id. */
+/**
+ * Inserts a vessel without owner and position, unless `columns` contain them; the position of a hidden vessel goes to its
+ * log only, as reports do. Returns its id.
+ */
 export async function insertVessel(database: Pool, columns: Columns = {}): Promise<number> {
   const [id = 0] = await insertVessels(database, [columns])
   return id
 }
 
-/** Inserts vessels, whose rows have the same columns, and returns their ids. */
-export function insertVessels(database: Pool, vessels: Columns[]): Promise<number[]> {
-  return insertRows(
+/** Inserts vessels, whose rows have the same columns, as {@link insertVessel} does. Returns their ids. */
+export async function insertVessels(database: Pool, vessels: Columns[]): Promise<number[]> {
+  const ids = await insertRows(
     database,
     'vessels',
     vessels.map(({ name = 'Espadon', ...columns }) => {
@@ -29,9 +36,49 @@ export function insertVessels(database: Pool, vessels: Columns[]): Promise<numbe
       }
     }),
   )
+  await hideVessels(database, ids)
+  return ids
 }
 
-/** Inserts a stay of a vessel at a place, by default until now and not ended. Returns its id. */
+/** Moves the positions of hidden vessels to their log. */
+async function hideVessels({ pool }: Pool, vesselIds: number[]): Promise<void> {
+  await pool.query(
+    `with hidden as (
+      select * from vessels where id = any ($1::int[]) and visibility < 2
+    ), periods as (
+      insert into vessel_visibility_periods (vessel_id, started_at, visibility)
+      select id, '-infinity', visibility from hidden
+    ), reports as (
+      insert into positions (vessel_id, at, position, sog, cog, heading, source, visibility)
+      select id, coalesce(position_at, now()), position, sog, cog, heading, 'ais', visibility
+      from hidden where position is not null
+    )
+    update vessels v set position = null, position_at = null, sog = null, cog = null, heading = null, status = null,
+      privacy_changed_at = '2020-01-01'
+    from hidden where v.id = hidden.id`,
+    [vesselIds],
+  )
+}
+
+/** Adds to a record of a vessel that those may see it who see the vessel exactly now. */
+async function addVisibility<R extends { vessel_id: number }>(
+  database: Pool,
+  record: R,
+): Promise<R & Columns> {
+  const visibilities = await readVisibilities(database, [record.vessel_id])
+  return { visibility: visibilities.get(record.vessel_id), ...record }
+}
+
+/** Reads who may see the records of vessels exactly. */
+async function readVisibilities({ pool }: Pool, vesselIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ id: number; visibility: number }>(
+    'select id, visibility from vessels where id = any ($1::int[])',
+    [vesselIds],
+  )
+  return new Map(rows.map(({ id, visibility }) => [id, visibility]))
+}
+
+/** Inserts a stay of a vessel at a place, by default until now, not ended and as visible as the vessel. Returns its id. */
 export async function insertVisit(
   database: Pool,
   columns: {
@@ -40,11 +87,13 @@ export async function insertVisit(
     arrived_at?: Date
     last_seen_at?: Date
     left_at?: Date | null
+    visibility?: number
   },
 ): Promise<number> {
   const now = new Date()
   const arrivedAt = columns.last_seen_at ?? now
-  return insertRow(database, 'visits', { arrived_at: arrivedAt, last_seen_at: now, ...columns })
+  const visit = { arrived_at: arrivedAt, last_seen_at: now, ...columns }
+  return insertRow(database, 'visits', await addVisibility(database, visit))
 }
 
 /** Inserts a position of the track of a vessel, by default off the Camargue. */
@@ -55,16 +104,24 @@ export async function insertPosition(
   await insertPositions(database, [columns])
 }
 
-/** Inserts positions, whose rows have the same columns, by default off the Camargue. */
+/** Inserts positions, whose rows have the same columns, by default off the Camargue and as visible as the vessel. */
 export async function insertPositions(
   database: Pool,
   positions: ({ vessel_id: number; at: Date | string } & Columns)[],
 ): Promise<void> {
   const defaults = { position: '(4.13,43.5)', source: 'ais' }
+  const visibilities = await readVisibilities(
+    database,
+    positions.map(({ vessel_id: id }) => id),
+  )
   await insertRows(
     database,
     'positions',
-    positions.map((columns) => ({ ...defaults, ...columns })),
+    positions.map((columns) => ({
+      ...defaults,
+      visibility: visibilities.get(columns.vessel_id),
+      ...columns,
+    })),
   )
 }
 
@@ -74,18 +131,47 @@ export async function insertReading(
   columns: { vessel_id: number; at?: Date | string } & Columns,
 ): Promise<void> {
   const reading = { kind: 'dbt', value: 7, at: new Date(), source: 'boat' }
-  await insertRow(database, 'sensor_readings', { ...reading, ...columns })
+  await insertRow(database, 'sensor_readings', await addVisibility(database, { ...reading, ...columns }))
 }
 
 /** Inserts a row of hourly depths, the aggregate of one reading of 7 metres unless `columns` say otherwise. */
 export async function insertHourlyReading(
   database: Pool,
-  { value = 7, at = new Date(), ...columns }: { vessel_id: number; value?: number; at?: Date | string },
+  {
+    value = 7,
+    at = new Date(),
+    ...columns
+  }: { vessel_id: number; value?: number; at?: Date | string; visibility?: number },
 ): Promise<void> {
   const hour = new Date(at)
   hour.setUTCMinutes(0, 0, 0)
   const rollup = { kind: 'dbt', span: 'hour', at: hour, mean: value, low: value, high: value, count: 1 }
-  await insertRow(database, 'sensor_rollups', { ...rollup, ...columns })
+  await insertRow(database, 'sensor_rollups', await addVisibility(database, { ...rollup, ...columns }))
+}
+
+/**
+ * Stores the areas of a hidden vessel at the present snapshot and the next one, as if it had stayed at a position. Returns
+ * the edges of the area.
+ */
+export async function insertAreas(
+  { pool }: Pool,
+  { vessel_id, audience = 'public', sizeNm, ...position }: AreaOfVessel,
+): Promise<AreaBounds> {
+  const tile = findAreaTile(position, sizeNm)
+  const snapshot = floorToSnapshot(new Date())
+  for (const at of [snapshot, new Date(snapshot.getTime() + areaSnapshot.stepMs)])
+    await pool.query(
+      `insert into vessel_areas (vessel_id, snapshot_at, shown_from, audience, z, x, y)
+       values ($1, $2, $2, $3, $4, $5, $6)`,
+      [vessel_id, at.toISOString(), audience, tile.z, tile.x, tile.y],
+    )
+  return getAreaBounds(tile)
+}
+
+interface AreaOfVessel extends Position {
+  vessel_id: number
+  audience?: 'public' | 'followers'
+  sizeNm: number
 }
 
 let nextStation = 1

@@ -1,3 +1,5 @@
+import { optionalPlaceColumns } from '../../src/core/records/place-columns.ts'
+import { createEmptyRow } from '../../src/core/records/record.ts'
 import type { NavAid, NavAidCollection } from '../../src/core/contract/nav-aid.ts'
 import type { Destination, Place, PlaceCollection } from '../../src/core/contract/place.ts'
 import type { Post } from '../../src/core/contract/post.ts'
@@ -10,19 +12,13 @@ type PlaceFeature = PlaceCollection['features'][number]
 /** Builds a place with required fields only, and `overrides`. */
 export function buildPlace(overrides: Partial<Place> = {}): Place {
   return {
+    ...createEmptyRow(optionalPlaceColumns),
     id: 1401,
     name: 'Port Camargue',
-    address: null,
     city: 'Le Grau-du-Roi',
-    state_code: null,
-    postal_code: null,
     country_code: 'FR',
     latitude: 43.517,
     longitude: 4.132,
-    description: null,
-    email: null,
-    phone: null,
-    url: null,
     popularity: null,
     tags: {},
     type_enum: 0,
@@ -237,7 +233,7 @@ export function buildPost(overrides: Partial<Post> = {}): Post {
 export function buildUserPageSession(overrides: Partial<NonNullable<PageSession['user']>> = {}): PageSession {
   return {
     logged_in: true,
-    user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, ...overrides },
+    user: { id: 2, name: 'Ann Bonny', thumb_url: null, admin: false, has_hidden_vessel: false, ...overrides },
     show_intro: false,
     csrf_token: 'token',
   }

@@ -30,6 +30,7 @@ export function buildVessel(overrides: Partial<Vessel> = {}): Vessel {
     thumb_url: null,
     is_followed: false,
     last_position: null,
+    last_area: null,
     checkin_place_id: null,
     checkin_place_name: null,
     charts: null,
@@ -45,7 +46,7 @@ export function buildVessel(overrides: Partial<Vessel> = {}): Vessel {
 
 export const openPrivacy = {
   audience: 'public',
-  blur_nm: 0,
+  area_nm: null,
   delay_hours: 0,
   position_expires_hours: null,
 } as const
@@ -68,6 +69,7 @@ export function buildOwnUser(overrides: Partial<OwnUser> = {}): OwnUser {
     thumb_url: null,
     created_at: '2024-05-01T00:00:00Z',
     admin: false,
+    has_hidden_vessel: false,
     vessels: [],
     places: [],
     ...overrides,

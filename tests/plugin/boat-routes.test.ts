@@ -11,7 +11,7 @@ import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
-import type { TileResult } from '../../src/plugin/signalk/sat-charts.ts'
+import type { TileResult } from '../../src/plugin/signalk/charts/sat-charts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-routes-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ function openRoutes() {
     isRunning: true,
     offlineSince: null as Date | null,
     read: { status: 200, body: { ok: true } as unknown },
-    write: { status: 201, body: null as unknown },
+    write: { status: 201, body: {} as unknown },
     tile: { bytes: Buffer.from('tile'), type: 'image/png' } as TileResult | Error,
     size: { places: 2, tiles: 40, bytes: 1000 } as AreaEstimate | null,
     hasRoom: true,
@@ -50,10 +50,14 @@ function openRoutes() {
       })) as RunningPlugin['listCharts'],
   }
   const asked: unknown[] = []
+  /** Values of the header of the site in the answers. */
+  const marks: unknown[] = []
   const site = {
     url: 'https://site.example',
     hasKey: true,
     offlineSince: () => state.offlineSince,
+    isAnswering: () => state.offlineSince === null,
+    getPatienceMs: () => 6000,
     get: (path: string) => {
       asked.push(path)
       return Promise.resolve(state.read)
@@ -116,13 +120,17 @@ function openRoutes() {
         },
         json: finish,
         send: finish,
-        setHeader: (name: string, value: unknown) => (sent.headers[name] = value),
+        setHeader(name: string, value: unknown) {
+          // Every answer has it: the last test of the routes.
+          if (name === 'roadstead') marks.push(value)
+          else sent.headers[name] = value
+        },
       } as unknown as HostResponse // the methods that the routes use
       const defaults = { query: {}, params: {}, headers: { 'content-type': 'application/json' } }
       handlers.get(route)?.({ ...defaults, ...fields } as unknown as HostRequest, response) // the fields that the routes read
     })
   }
-  return { request, state, asked, folder, handlers, reviews, answers }
+  return { request, state, asked, marks, folder, handlers, reviews, answers }
 }
 
 const readRoute = 'GET /roadstead/api/v1/*'
@@ -130,7 +138,7 @@ const read = (path: string) => ({ url: `/signalk/v1/api/roadstead${path}` })
 
 describe('the routes on the boat', () => {
   it('are these, and answer 503 while the plugin has no site', async () => {
-    const { request, state, handlers } = openRoutes()
+    const { request, state, handlers, marks } = openRoutes()
     expect([...handlers.keys()]).toEqual([
       'GET /roadstead/status',
       'GET /roadstead/nearby',
@@ -157,6 +165,8 @@ describe('the routes on the boat', () => {
           status: 503,
           body: { message: messages.status.siteMissing },
         })
+    // Displays take only marked answers for those of the boat server.
+    expect(marks).toEqual(Array.from({ length: handlers.size }, () => '1'))
   })
 
   it('give the charts of all providers to programs of version 1, and leave others to answer while stopped', async () => {
@@ -213,7 +223,10 @@ describe('the routes on the boat', () => {
     async (route) => {
       const { request } = openRoutes()
       const guest = { skPrincipal: { identifier: 'guest', permissions: 'readonly' }, skIsAuthenticated: true }
-      expect(await request(route, guest)).toMatchObject({ status: 403 })
+      expect(await request(route, guest)).toMatchObject({
+        status: 403,
+        body: { message: messages.routes.signInForAreas },
+      })
       const form = { headers: { 'content-type': 'text/plain' } }
       expect(await request(route, { ...skipper, ...form })).toMatchObject({ status: 422 })
       // Without a log-in on a boat server whose security is enabled.
@@ -496,7 +509,10 @@ describe('a review from the helm', () => {
     })
     expect(asked).toEqual([
       ['/api/v1/rates', { stars: 4, place_id: 7 }],
-      ['/api/v1/posts', { comment: 'Quiet', poi_id: 7, client_key: key, written_at: expect.any(String) }],
+      [
+        '/api/v1/posts',
+        { post: { comment: 'Quiet', poi_id: 7, client_key: key, written_at: expect.any(String) } },
+      ],
     ])
     state.write = { status: 0, body: null }
     const later = await request(route, post({ place_id: 7, comment: 'Later' }))
@@ -564,7 +580,7 @@ describe('a review from the helm', () => {
     const { request, asked } = openRoutes()
     for (const written_at of ['2026-01-02T03:04:05Z', '2999-01-01T00:00:00Z', 'long ago', 7])
       await request(route, post({ place_id: 7, comment: 'Quiet', written_at }))
-    const times = asked.map((call) => (call as [string, { written_at: string }])[1].written_at)
+    const times = asked.map((call) => (call as [string, { post: { written_at: string } }])[1].post.written_at)
     expect(times[0]).toBe('2026-01-02T03:04:05.000Z')
     for (const time of times.slice(1)) expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
     expect(times).toHaveLength(4)

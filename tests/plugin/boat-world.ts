@@ -12,7 +12,8 @@ import {
   type TestUser,
 } from '../support/test-server.ts'
 import { startConnectionProxy, type ConnectionProxy } from './connection-proxy.ts'
-import { installSignalKServer, packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
+import { installSignalKServer, type SignalKRelease } from './signalk-releases.ts'
+import { packPlugin, startSignalKServer, type SignalKServer } from './signalk-server.ts'
 
 /** Paths of the boat server: its resources, and those of the plugin. */
 export const resourcesPath = '/signalk/v2/api/resources'
@@ -37,6 +38,7 @@ export interface BoatWorld {
 export function useBoatWorld(
   places: readonly ReturnType<typeof buildPlaceRecord>[],
   seed: (site: TestServer) => Promise<unknown> = () => Promise.resolve(),
+  release: SignalKRelease = '2.23',
 ): BoatWorld {
   let site: TestServer
   let tiles: TileServer
@@ -47,7 +49,7 @@ export function useBoatWorld(
 
   beforeAll(async () => {
     await ensureBuilt(['basemap', 'plugin', 'signalk'])
-    installSignalKServer()
+    const installation = installSignalKServer(release)
     tiles = await startTileServer()
     site = await startTestServer({
       ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
@@ -58,7 +60,7 @@ export function useBoatWorld(
     await owner.call('POST', '/vessels', { vessel: { name: 'Aurore', loa: 11 } })
     proxy = await startConnectionProxy(await site.app.listen({ port: 0, host: '127.0.0.1' }))
     packed = packPlugin(mkdtempSync(join(tmpdir(), 'roadstead-pack-')))
-    signalK = await startSignalKServer(packed.file, {})
+    signalK = await startSignalKServer({ installation, plugin: packed.file })
   }, 240_000)
 
   afterAll(async () => {

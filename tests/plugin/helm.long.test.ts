@@ -1,5 +1,4 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { metresPerSecondToKnots } from '../../src/core/limits/weather.ts'
 import { getBrowser } from '../support/browser.ts'
 import { buildPlaceRecord } from '../support/test-server.ts'
 import { pluginPath, resourcesPath, useBoatWorld } from './boat-world.ts'
@@ -11,21 +10,10 @@ const anse = { latitude: 43.55, longitude: 4.2 }
 const portCamargue = { latitude: 43.517, longitude: 4.132 }
 const boat = { latitude: 43.5, longitude: 4.1 }
 
-const ninetyMinutesAgo = new Date(Date.now() - 90 * 60_000).toISOString()
-const fourHoursAgo = new Date(Date.now() - 4 * 3_600_000).toISOString()
-
-const world = useBoatWorld(
-  [
-    buildPlaceRecord({ name: 'Port Camargue', ...portCamargue }),
-    buildPlaceRecord({ name: 'Anse', type_enum: 1, ...anse }),
-  ],
-  ({ database }) =>
-    database.pool
-      .query(`insert into meteo_stations (key, name, position, source, source_licence, latest, latest_at, cell_x, cell_y)
-    values ('ndbc:61001', 'Lion buoy', point(4.3, 43.3), 'ndbc', 'public domain', '{"wspd": 19.5, "wdir": 270, "pres": 1013}', '${ninetyMinutesAgo}', 0, 0),
-      ('ndbc:61003', 'Near buoy', point(4.11, 43.5), 'ndbc', 'public domain', '{"wspd": 5}', '${fourHoursAgo}', 0, 0),
-      ('ndbc:61002', 'Silent buoy', point(4.2, 43.4), 'ndbc', 'public domain', '{"wspd": 40}', now() - interval '13 hours', 0, 0)`),
-)
+const world = useBoatWorld([
+  buildPlaceRecord({ name: 'Port Camargue', ...portCamargue }),
+  buildPlaceRecord({ name: 'Anse', type_enum: 1, ...anse }),
+])
 
 beforeAll(async () => {
   await world.signalK.configure(world.settings())
@@ -140,34 +128,4 @@ it('a note has the rating and the last reviews, also without a connection', slow
   proxy.isUp = false
   await signalK.restart()
   await expect.poll(readNote).toContain('Good holding in mud')
-})
-
-interface Observation {
-  date: string
-  description: string
-  wind?: Record<string, number>
-  outside?: Record<string, number>
-}
-
-it('the Weather API answers from the stations around, with the time of the measurement', slow, async () => {
-  const { signalK, proxy } = world
-  const fetchObservations = async (query = '') => {
-    const { status, body } = await signalK.get(
-      `/signalk/v2/api/weather/observations?lat=${boat.latitude}&lon=${boat.longitude}${query}`,
-    )
-    return status === 200 ? (body as Observation[]) : []
-  }
-  const providers = await signalK.get('/signalk/v2/api/weather/_providers')
-  expect(providers.body).toMatchObject({ 'signalk-roadstead': { name: 'Roadstead', isDefault: true } })
-  await expect.poll(async () => (await fetchObservations()).length).toBe(2)
-  const [latest, older] = await fetchObservations()
-  expect(latest).toMatchObject({ date: ninetyMinutesAgo, description: 'Lion buoy, 14.8 nm' })
-  expect(latest?.wind?.speedTrue).toBeCloseTo(19.5 / metresPerSecondToKnots, 2)
-  expect(latest?.outside?.pressure).toBeCloseTo(101_300, 0)
-  expect(older).toMatchObject({ date: fourHoursAgo })
-  expect(await fetchObservations('&count=1')).toHaveLength(1)
-  // The stored answer keeps its date.
-  proxy.isUp = false
-  await signalK.restart()
-  await expect.poll(async () => (await fetchObservations())[0]?.date).toBe(ninetyMinutesAgo)
 })

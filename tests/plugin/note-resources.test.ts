@@ -28,6 +28,7 @@ const reviews: NoteReviews = {
   ensureLoaded: () => Promise.resolve(),
   fetch: () => Promise.resolve([]),
   getKnown: () => [],
+  invalidate: () => undefined,
 }
 
 const areaAt = (west: number) => ({ bbox: [west, 43, west + 1, 44] })
@@ -65,6 +66,27 @@ it('keeps the areas that were requested last', async () => {
   expect(counts.lists).toBe(lists)
   await notes.listResources(areaAt(1))
   expect(counts.lists).toBe(lists + 1)
+})
+
+it('lists as many notes as the request allows, those nearest to the middle', async () => {
+  const kept = [4.9, 4.5, 4.1, 4.6].map((longitude, index) => ({
+    uuid: `note-${index}`,
+    summary: { name: String(longitude) },
+    position: { latitude: 43.5, longitude },
+  }))
+  const cache = {
+    ensureLoaded: () => Promise.resolve(),
+    revision: () => 1,
+    list: () => kept,
+  } as unknown as PlaceCache // the methods that a list uses
+  const notes = createNoteMethods(host, cache, { shelters, reviews })
+  const listIds = async (limit?: unknown) =>
+    Object.keys(await notes.listResources({ ...areaAt(4), limit })).sort()
+  expect(await listIds('2')).toEqual(['note-1', 'note-3'])
+  expect(await listIds(1)).toEqual(['note-1'])
+  expect(await listIds('0')).toEqual([])
+  for (const limit of [undefined, '4', '100', 'many', '-1', '1.5'])
+    expect(await listIds(limit)).toEqual(['note-0', 'note-1', 'note-2', 'note-3'])
 })
 
 it('adds the line about the shelter to a single note, before its other facts, and the reviews after them', async () => {

@@ -6,7 +6,7 @@ import { noteReviewLimits as limits } from '../../src/plugin/signalk/limits.ts'
 import { createNoteReviews } from '../../src/plugin/signalk/places/note-reviews.ts'
 import { addNoteExtras } from '../../src/plugin/signalk/places/place-note.ts'
 import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
-import type { SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../src/plugin/signalk/fetch-site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-note-reviews-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -126,8 +126,17 @@ export function usePanelSite(): PanelSite {
           const text = (await answer.text())
             .replace('<script nomodule', '<script')
             .replace(/<link rel="modulepreload"[^>]*>/g, '')
+          const { 'content-security-policy': policy = '', ...headers } = answer.headers()
           await route.fulfill({
             response: answer,
+            // A browser of 2016 does not know trusted types.
+            headers: {
+              ...headers,
+              'content-security-policy': policy.replace(
+                /(require-trusted-types-for|trusted-types) [^;]*;?/g,
+                '',
+              ),
+            },
             body: text.replace(/<script type="module"[^>]*><\/script>/, ''),
           })
         })

@@ -63,6 +63,20 @@ it('shows the map around the vessel, in red at night, and works offline from the
   expect(errors).toEqual([])
 })
 
+it('keeps no photo that the site has deleted', async () => {
+  const { page } = await visit('/plugin-panel/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const path = '/photos/2000000000/thumb/photo.jpg'
+  await page.evaluate(async (photo) => {
+    const [name = ''] = await caches.keys()
+    await (await caches.open(name)).put(photo, new Response('bytes'))
+    document.body.append(Object.assign(new Image(), { src: photo }))
+  }, path)
+  const listCached = async (): Promise<string[]> => page.evaluate(listCachedUrls)
+  await expect.poll(async () => (await listCached()).some((url) => url.endsWith(path))).toBe(false)
+})
+
 it('on the boat reads through the boat server and asks the site for no session', async () => {
   const { page, requests } = await visit('/signalk-roadstead/?lat=43.52&lon=4.13', async (newPage) => {
     // The boat server serves the panel below another path and forwards its calls.
@@ -128,7 +142,14 @@ it('has a service worker that browsers of 2016 can read, which keeps the old pan
   )
   const { page } = await visit('/plugin-panel/legacy/words.js')
   await page.goto(`${site.url}/plugin-panel/files.json`)
-  await page.evaluate(() => navigator.serviceWorker.register('/plugin-panel/worker.js?legacy'))
+  await page.evaluate(() => {
+    // A browser that has modules knows trusted types too; the old panel is for those without.
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+    }
+    const policy = trustedTypes.createPolicy('roadstead-worker', { createScriptURL: (url: string) => url })
+    return navigator.serviceWorker.register(policy.createScriptURL('/plugin-panel/worker.js?legacy'))
+  })
   const listKept = async () =>
     ((await page.evaluate(listCachedUrls)) as string[]).map((url) => new URL(url).pathname)
   for (const name of ['', 'legacy/start.js', 'legacy/leaflet.js', 'legacy/legacy.css', 'legacy/words.js'])

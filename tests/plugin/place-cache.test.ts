@@ -53,6 +53,7 @@ function openCache(folder = mkdtempSync(join(root, 'boat-')), siteUrl = url) {
   }
   const site = {
     url: siteUrl,
+    isAnswering: () => false,
     get(path: string, etag: string | null) {
       paths.push(path)
       etags.push(etag)

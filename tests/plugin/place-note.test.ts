@@ -140,10 +140,10 @@ describe('the note of a place', () => {
     [3, 'marina'],
     [4, 'anchorage'],
     [5, 'fuel'],
-    [6, 'business'],
+    [6, 'transhipment-dock'],
     [7, 'boatramp'],
     [8, 'anchorage'],
-    [10, 'business'],
+    [10, 'transhipment-dock'],
     [11, 'ferry'],
     [19, 'notice-to-mariners'],
   ])('of the type %i has the symbol %s of the plotter', (type_enum, skIcon) => {

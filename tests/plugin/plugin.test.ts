@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { formatMessage } from '../../src/core/text.ts'
 import type { Delta, Host, HostRouter } from '../../src/plugin/signalk/host.ts'
 import createPlugin from '../../src/plugin/signalk/index.ts'
 import { messages } from '../../src/plugin/signalk/messages.ts'
@@ -42,7 +43,7 @@ const site = createServer(async (request, response) => {
       : []
   const body = isList ? [] : { features }
   if (request.url?.includes(held.path)) await held.ended
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  response.writeHead(200, { 'content-type': 'application/json', roadstead: '1' }).end(JSON.stringify(body))
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -108,7 +109,11 @@ function readStatusCode(plugin: ReturnType<typeof createPlugin>): number {
   const router = {
     get: (path: string, handle: (...values: unknown[]) => void) => {
       if (!path.endsWith('/status')) return
-      const response = { status: (value: number) => ((code = value), response), json: () => undefined }
+      const response = {
+        status: (value: number) => ((code = value), response),
+        json: () => undefined,
+        setHeader: () => undefined,
+      }
       handle({ query: {} }, response)
     },
     post: () => undefined,
@@ -133,7 +138,8 @@ describe('the plugin', () => {
 
   it.each([
     [{}, [messages.status.siteMissing], []],
-    [{ site: 'nowhere' }, [], [messages.status.siteInvalid]],
+    [{ site: 'ftp://nowhere' }, [], [messages.status.siteInvalid]],
+    [{ site: 'nowhere' }, [], [formatMessage(messages.status.siteScheme, { url: 'https://nowhere' })]],
   ])('with the settings %j only offers its panel and says what is missing', (config, statuses, errors) => {
     const { plugin, providers, setPluginStatus, setPluginError } = startPlugin(config)
     expect(providers).toEqual(['plotterExtensions'])

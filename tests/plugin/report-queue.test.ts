@@ -22,7 +22,7 @@ import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { parsePluginSettings } from '../../src/plugin/signalk/settings.ts'
 import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 import { formatStatus } from '../../src/plugin/signalk/status.ts'
-import { createTileCache } from '../../src/plugin/signalk/tile-cache.ts'
+import { createTileCache } from '../../src/plugin/signalk/charts/tile-cache.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-queue-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -108,8 +108,16 @@ it('after a week offline, the site receives every report once and in order, and 
       // The reports are stored and the response is lost: they are sent again and count once.
       const isDropped = dropNextResponse
       dropNextResponse = false
-      return Promise.resolve({ status: isDropped ? 0 : 200, body: null, serverTimeMs: null })
+      const result = { vessel_id: 1, stored: reports.length, repeated: 0, refused: {} }
+      return Promise.resolve({
+        status: isDropped ? 0 : 200,
+        body: isDropped ? null : result,
+        serverTimeMs: null,
+      })
     },
+    getFailure: () => null,
+    isAnswering: () => isUp,
+    getPatienceMs: () => 2000,
     offlineSince: () => (isUp ? null : new Date(start)),
   }
   const host = { getSelfPath: () => null, debug: () => undefined } as unknown as Host // a vessel without instruments
@@ -122,6 +130,7 @@ it('after a week offline, the site receives every report once and in order, and 
   const offlineReporter = await startReporter()
   const readStatus = (reporter: Awaited<ReturnType<typeof startReporter>>) =>
     formatStatus({
+      getDiskFailure: () => null,
       site,
       settings: parsePluginSettings({ site: site.url, apiKey: 'rs_key', report: true }),
       openCpn: null,
@@ -245,12 +254,12 @@ it('queued reviews keep their order and limit through a power cut and are sent o
   let isUp = false
   let dropNextResponse = true
   const site = {
-    post: (_path: string, body: { client_key: string }) => {
+    post: (_path: string, { post: body }: { post: { client_key: string } }) => {
       if (!isUp) return Promise.resolve({ status: 0, body: null, serverTimeMs: null })
       if (!received.includes(body.client_key)) received.push(body.client_key)
       const isDropped = dropNextResponse
       dropNextResponse = false
-      return Promise.resolve({ status: isDropped ? 0 : 200, body: null, serverTimeMs: null })
+      return Promise.resolve({ status: isDropped ? 0 : 200, body: {}, serverTimeMs: null })
     },
   } as unknown as SiteClient // the method that the queue uses
   const queue = createReviewQueue(site, path)
@@ -278,9 +287,9 @@ it('reviews added during sending are kept and sent once', async () => {
   const path = join(folder, 'busy.json')
   const received: string[] = []
   const site = {
-    post: (_path: string, body: { client_key: string }) => {
+    post: (_path: string, { post: body }: { post: { client_key: string } }) => {
       received.push(body.client_key)
-      return Promise.resolve({ status: 200, body: null, serverTimeMs: null })
+      return Promise.resolve({ status: 200, body: {}, serverTimeMs: null })
     },
   } as unknown as SiteClient // the method that the queue uses
   const queue = createReviewQueue(site, path)

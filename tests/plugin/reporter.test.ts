@@ -6,7 +6,8 @@ import type { Host } from '../../src/plugin/signalk/host.ts'
 import { reporterLimits } from '../../src/plugin/signalk/limits.ts'
 import type { QueuedReport } from '../../src/plugin/signalk/report-queue.ts'
 import { correctReportTime, createReporter } from '../../src/plugin/signalk/reporter.ts'
-import type { SiteClient, SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../src/plugin/signalk/fetch-site.ts'
+import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-reporter-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -17,7 +18,12 @@ beforeEach(
 afterEach(() => void vi.useRealTimers())
 
 const start = Date.parse('2026-11-21T12:00:00Z')
-const accepted: Partial<SiteResponse> = { status: 200 }
+/** An answer of the site that counts values of the reports. */
+const createResult = (stored: number, refused: Record<string, number> = {}): Partial<SiteResponse> => ({
+  status: 200,
+  body: { vessel_id: 1, stored, repeated: 0, refused },
+})
+const accepted = createResult(1)
 
 /** Creates a boat with a position, a site that answers with `response`, and their reporter. */
 function openReporter(
@@ -200,6 +206,53 @@ describe('the reporter', () => {
     vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0])
     await reporter.tick()
     expect(reporter.state()).toMatchObject({ queuedCount: 0, rejection: null })
+  })
+
+  it.each<[Partial<SiteResponse>, RegExp]>([
+    [createResult(0, { value: 4 }), /accepted none of them \(value\)/],
+    [createResult(0, { 'too-many': 4 }), /\(too-many\)/],
+    [createResult(0, { future: 1, position: 1 }), /\(future, position\)/],
+    [createResult(0, { 'a later reason': 1 }), /\(a later reason\)/],
+    [{ status: 200 }, /not understood/],
+    [{ status: 200, body: { login: true } }, /not understood/],
+  ])('keeps the reports of which the site accepts nothing, after %j', async (response, reason) => {
+    const { reporter, state, path } = openReporter()
+    state.response = response
+    await reporter.tick()
+    state.at = new Date(start + 60_000).toISOString()
+    await reporter.tick()
+    expect(reporter.state()).toMatchObject({ queuedCount: 2, droppedCount: 0, lastSent: null })
+    expect(reporter.state().rejection).toMatchObject({ reason: expect.stringMatching(reason) as string })
+    expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(2)
+    state.response = accepted
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs[0])
+    await reporter.tick()
+    expect(reporter.state()).toMatchObject({ queuedCount: 0, droppedCount: 0, rejection: null })
+  })
+
+  it.each([
+    createResult(0, { position: 1 }),
+    createResult(0, { jump: 1, stuck: 2 }),
+    createResult(1, { value: 1 }),
+    createResult(0),
+    { status: 200, body: { stored: 0, repeated: 2, refused: { value: 1 } } },
+  ])('removes the reports that the site has judged one by one, after %j', async (response) => {
+    const { reporter, state } = openReporter()
+    state.response = response
+    await reporter.tick()
+    expect(reporter.state()).toMatchObject({ queuedCount: 0, droppedCount: 0, rejection: null })
+  })
+
+  it('goes on after a day with reports that are never accepted, and counts them as discarded', async () => {
+    const { reporter, posts, state } = openReporter()
+    state.response = createResult(0, { value: 1 })
+    await reporter.tick()
+    vi.advanceTimersByTime(reporterLimits.maxHeldMs - 1)
+    await reporter.tick()
+    expect(reporter.state()).toMatchObject({ queuedCount: 1, droppedCount: 0 })
+    vi.advanceTimersByTime(reporterLimits.retryDelaysMs.at(-1) ?? 0)
+    await reporter.tick()
+    expect([posts.length, reporter.state()]).toMatchObject([3, { queuedCount: 0, droppedCount: 1 }])
   })
 
   it('sends nothing before it knows the time of the site, and no position twice after a restart', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { reviewLimits } from '../../src/plugin/signalk/limits.ts'
 import { createReviewQueue, type NewReview } from '../../src/plugin/signalk/review-queue.ts'
-import type { SiteClient, SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../src/plugin/signalk/fetch-site.ts'
+import type { SiteClient } from '../../src/plugin/signalk/site-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roadstead-reviews-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,7 +21,7 @@ function openQueue(
   const site = {
     async post(path: string, body: unknown) {
       calls.push({ path, body })
-      return { status: 200, body: null, serverTimeMs: null, ...(await respond(path)) }
+      return { status: 200, body: {}, serverTimeMs: null, ...(await respond(path)) }
     },
   } as unknown as SiteClient // the queue only posts
   return { queue: createReviewQueue(site, file), calls, file }
@@ -35,7 +36,7 @@ it('sends each review with the time at which it was written, however long it wai
   vi.setSystemTime(new Date('2026-11-24T09:00:00Z'))
   await queue.send()
   expect(calls.find(({ path }) => path === '/api/v1/posts')?.body).toMatchObject({
-    written_at: '2026-11-21T12:00:00.000Z',
+    post: { written_at: '2026-11-21T12:00:00.000Z' },
   })
 })
 
@@ -48,8 +49,14 @@ it('sends rating and text, and omits the one that was not given', async () => {
   const written_at = expect.any(String) as string
   expect(calls).toEqual([
     { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
-    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'one', written_at } },
-    { path: '/api/v1/posts', body: { comment: 'Quiet', poi_id: 7, client_key: 'two', written_at } },
+    {
+      path: '/api/v1/posts',
+      body: { post: { comment: 'Quiet', poi_id: 7, client_key: 'one', written_at } },
+    },
+    {
+      path: '/api/v1/posts',
+      body: { post: { comment: 'Quiet', poi_id: 7, client_key: 'two', written_at } },
+    },
     { path: '/api/v1/rates', body: { stars: 4, place_id: 7 } },
   ])
   expect(queue.listQueued()).toEqual([])

@@ -19,7 +19,7 @@ async function readRefusal(user: Pick<HostRequest, 'skPrincipal' | 'skIsAuthenti
   } as unknown as RunningPlugin // the parts that the status uses
   registerRoutes(router, () => plugin)
   const status = await new Promise<{ may_write: boolean; why_not: string | null }>((resolve) => {
-    const response = { json: resolve } as unknown as HostResponse // the status is sent as JSON
+    const response = { json: resolve, setHeader: () => undefined } as unknown as HostResponse // the status is sent as JSON
     const request = { query: {}, ...user } as HostRequest // the parts that the status uses
     handlers.get('/roadstead/status')?.(request, response)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TileSource } from '../../src/core/contract/tile-source.ts'
 import type { Host } from '../../src/plugin/signalk/host.ts'
 import { tileLimits } from '../../src/plugin/signalk/limits.ts'
-import { createSatChartResources } from '../../src/plugin/signalk/sat-charts.ts'
+import { createSatChartResources } from '../../src/plugin/signalk/charts/sat-charts.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import { buildTileSource } from '../factories/records.ts'
 
@@ -27,15 +27,18 @@ const site = createServer((request, response) => {
   const path = request.url ?? ''
   if (isDown) return void response.writeHead(503).end()
   if (path === '/api/v1/tile_sources')
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(sources))
+    return void response
+      .writeHead(200, { 'content-type': 'application/json', roadstead: '1' })
+      .end(JSON.stringify(sources))
   requestedTiles.push(path)
+  const siteHeaders = path.startsWith('/ground/') && { roadstead: '1' }
   tileHeaders = request.headers
   if (path.startsWith('/broken/')) response.writeHead(500).end()
   else if (path.startsWith('/missing/')) response.writeHead(404).end()
   else if (request.headers['if-modified-since'] !== undefined) response.writeHead(304).end()
   else if (path.startsWith('/png/')) response.writeHead(200, { 'content-type': 'image/png' }).end(png)
   else if (path.startsWith('/login/')) response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-  else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+  else response.writeHead(200, { 'content-type': 'image/jpeg', ...siteHeaders }).end(jpeg)
 })
 
 beforeAll(async () => {
@@ -82,8 +85,11 @@ it('a tile is cached for use offline only if the licence of its source allows it
 
 it('what is not an image is neither shown nor cached', async () => {
   const { charts } = await openCharts()
-  for (const source of ['missing', 'login', 'missing', 'login'])
-    expect(await charts.fetchTile(source, 5, 3, 2)).toEqual({ status: 404 })
+  for (let time = 0; time < 2; time++) {
+    expect(await charts.fetchTile('missing', 5, 3, 2)).toEqual({ status: 404 })
+    // The page of a network that asks for a log-in does not say that there is no tile.
+    expect(await charts.fetchTile('login', 5, 3, 2)).toEqual({ status: 504 })
+  }
   expect(requestedTiles).toHaveLength(4)
 })
 
@@ -108,7 +114,7 @@ it('only satellite sources are charts; the panel has all of them with paths of t
   expect(await charts.methods.getResource('roadstead-free')).toMatchObject({ identifier: 'roadstead-free' })
   await expect(charts.methods.getResource('roadstead-topo')).rejects.toThrow()
   for (const { template } of charts.listSources())
-    expect(template).toMatch(/^\/signalk\/.*\/\{z\}\/\{x\}\/\{y\}$/)
+    expect(template).toMatch(/^\.\.\/signalk\/.*\/\{z\}\/\{x\}\/\{y\}$/)
   expect(charts.listSources()).toHaveLength(sources.length)
 })
 
@@ -173,6 +179,37 @@ it('a chart is described to the plotter with its zooms and its extent', async ()
     tilemapUrl: tiles,
   })
   expect(bay).toMatchObject({ bounds: [4, 43, 5, 44] })
+})
+
+it('a chart announces only zooms that are served, and the format of its tiles', async () => {
+  sources = [
+    buildSource('png', { maxZoom: 21 }),
+    buildSource('free', { maxZoom: 16 }),
+    buildSource('broken', { template: '/broken/{z}/{x}/{y}.webp' }),
+    buildSource('deep', { minZoom: 20, maxZoom: 21 }),
+  ]
+  const { charts, folder } = await openCharts()
+  const list = async (of: typeof charts) =>
+    Object.entries(await of.methods.listResources({})).map(([id, chart]) => {
+      const { maxzoom, format } = chart as { maxzoom: number; format: string }
+      return [id.replace('roadstead-', ''), maxzoom, format]
+    })
+  const expected = [
+    ['png', tileLimits.maxZoom, 'png'],
+    ['free', 16, 'jpg'],
+    ['broken', 18, 'webp'],
+  ]
+  expect(await list(charts)).toEqual(expected)
+  expect('bytes' in (await charts.fetchTile('png', tileLimits.maxZoom, 3, 2))).toBe(true)
+  expect(charts.listSources().map(({ maxZoom }) => maxZoom)).toEqual([tileLimits.maxZoom, 16, 18])
+  // One tile of each source was looked at, in its middle, and never again.
+  const { length } = requestedTiles
+  await list(charts)
+  expect(requestedTiles).toHaveLength(length)
+  // Known without a connection.
+  isDown = true
+  const { charts: again } = await openCharts(folder)
+  expect(await list(again)).toEqual(expected)
 })
 
 it('the built-in basemap is a source of its own, which is not listed', async () => {

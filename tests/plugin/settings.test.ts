@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messages } from '../../src/plugin/signalk/messages.ts'
 import { parsePluginSettings, settingsSchema, settingsUiSchema } from '../../src/plugin/signalk/settings.ts'
 
 it('nothing is reported before the owner agrees', () => {
@@ -25,6 +26,35 @@ it.each([
   ['site.example', null],
 ])('the site "%s" is used as %s', (site, origin) => {
   expect(parsePluginSettings({ site }).site).toBe(origin)
+})
+
+it.each([
+  ['https://site.example', null],
+  ['https://site.example/', null],
+  ['', null],
+  [
+    'site.example',
+    'Put https:// or http:// in front of the URL of your Roadstead site: https://site.example.',
+  ],
+  [
+    'site.example/page',
+    'Put https:// or http:// in front of the URL of your Roadstead site: https://site.example.',
+  ],
+  [
+    'localhost:3000',
+    'Put https:// or http:// in front of the URL of your Roadstead site: https://localhost:3000.',
+  ],
+  [
+    'https://site.example/roadstead/',
+    'The path /roadstead/ in the URL of your Roadstead site is not used. Enter https://site.example.',
+  ],
+  ['ftp://site.example', messages.status.siteInvalid],
+  ['https:site.example@', messages.status.siteInvalid],
+  ['https://user:secret@site.example', messages.status.siteInvalid],
+  ['http//site', messages.status.siteInvalid],
+  ['not a URL', messages.status.siteInvalid],
+])('one sentence says what to correct in the URL "%s"', (site, advice) => {
+  expect(parsePluginSettings({ site }).siteAdvice).toBe(advice)
 })
 
 it('an MMSI has nine digits, and a cache has at least the minimum size', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shelterLineLimits as limits } from '../../src/plugin/signalk/limits.ts'
 import { createShelterLines } from '../../src/plugin/signalk/places/shelter-lines.ts'
-import type { SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../src/plugin/signalk/fetch-site.ts'
 
 const coarse = {
   quality: 'coarse',

@@ -1,45 +1,27 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import WebSocket from 'ws'
 import { packageFolder } from '../../src/server/system/paths.ts'
+import { runNpm } from '../../scripts/installed-packages.ts'
+import type { SignalKInstallation } from './signalk-releases.ts'
 
-const version = '2.23.0'
-const freeboardVersion = '3.1.1'
-/** Installed once per machine, as 700 packages take long. */
-const prefix = join(tmpdir(), `roadstead-signalk-${version}`)
-const serverFolder = join(prefix, 'lib/node_modules/signalk-server')
-
-/** Installs a real Signal K server with npm, unless it is installed. */
-export function installSignalKServer(): void {
-  const manifest = join(serverFolder, 'package.json')
-  if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes(`"version": "${version}"`)) return
-  run('npm', [
-    'install',
-    '-g',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--prefix',
-    prefix,
-    `signalk-server@${version}`,
-    `@signalk/freeboard-sk@${freeboardVersion}`,
-  ])
-}
-
-function run(program: string, args: string[], cwd?: string): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${args[0]}: ${stderr.slice(-2000)}`)
-  return stdout
-}
-
-/** Packs the built package as it is published; returns its file, size in bytes and contents. */
-export function packPlugin(into: string): { file: string; bytes: number; files: string[] } {
-  const folder = join(packageFolder, 'dist/signalk-roadstead')
-  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', into], folder)) as {
+/**
+ * Packs the built package as it is published, or with another version; returns its file, size in bytes and contents.
+ */
+export function packPlugin(into: string, version?: string): { file: string; bytes: number; files: string[] } {
+  let folder = join(packageFolder, 'dist/signalk-roadstead')
+  if (version) {
+    const copy = join(into, version)
+    cpSync(folder, copy, { recursive: true })
+    folder = copy
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }))
+  }
+  const [packed] = JSON.parse(runNpm(folder, ['pack', '--json', '--pack-destination', into])) as {
     filename: string
     size: number
     files: { path: string }[]
@@ -71,6 +53,10 @@ export interface SignalKServer {
   /** CPU time of the server, in milliseconds. */
   getCpuMs(): number
   restart(): Promise<void>
+  /** Installs another version of the plugin while the server runs; the server uses it after a restart. */
+  installPlugin(file: string): void
+  /** Restarts with another version of the server or of Node.js, on the same folder. */
+  changeInstallation(next: SignalKInstallation): Promise<void>
   /** Ends the server at once, as a power cut does, and keeps it off. */
   cutPower(): Promise<void>
   start(): Promise<void>
@@ -96,35 +82,38 @@ Server.prototype.listen = function (port, ...rest) {
 }
 `
 
-/** Starts a server with the packed plugin. `prepare` gets its folder before the first start. */
-export async function startSignalKServer(
-  plugin: string | null,
-  settings: object,
-  prepare: (folder: string) => void = () => undefined,
-): Promise<SignalKServer> {
+export interface SignalKOptions {
+  installation: SignalKInstallation
+  /** File of the packed plugin; none without. */
+  plugin?: string
+  /** Settings of the plugin. */
+  settings?: object
+  /** Gets the folder of the server before the first start. */
+  prepare?: (folder: string) => void
+}
+
+/** Starts a server. */
+export async function startSignalKServer({
+  installation,
+  plugin,
+  settings = {},
+  prepare = () => undefined,
+}: SignalKOptions): Promise<SignalKServer> {
   const folder = mkdtempSync(join(tmpdir(), 'roadstead-boat-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   writeSettings(folder, settings)
-  if (plugin) {
-    const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', plugin]
-    run('npm', install, folder)
-    // Takes precedence over the bundled version, which has no extensions yet.
-    mkdirSync(join(folder, 'node_modules/@signalk'), { recursive: true })
-    const freeboardFolder = join(prefix, 'lib/node_modules/@signalk/freeboard-sk')
-    symlinkSync(freeboardFolder, join(folder, 'node_modules/@signalk/freeboard-sk'))
-  }
+  if (plugin) installPlugin(plugin)
   prepare(folder)
+  let { node, program } = installation
   let output = ''
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
     writeServerSettings(folder, port)
-    const started = spawn(
-      process.execPath,
-      ['--require', join(folder, 'loopback.cjs'), join(serverFolder, 'bin/signalk-server'), '-c', folder],
-      { env: { ...process.env, SIGNALK_NODE_CONFIG_DIR: folder, PORT: String(port), TZ: 'UTC' } },
-    )
+    const started = spawn(node, ['--require', join(folder, 'loopback.cjs'), program, '-c', folder], {
+      env: { ...process.env, SIGNALK_NODE_CONFIG_DIR: folder, PORT: String(port), TZ: 'UTC' },
+    })
     const collectOutput = (chunk: Buffer) => (output += chunk.toString())
     started.stdout.on('data', collectOutput)
     started.stderr.on('data', collectOutput)
@@ -138,6 +127,14 @@ export async function startSignalKServer(
     }
     started.kill('SIGKILL')
     throw new Error(`signalk-server did not start: ${output.slice(-3000)}`)
+  }
+
+  /** As the app store of the server does. */
+  function installPlugin(file: string): void {
+    runNpm(folder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--offline', file])
+    // Takes precedence over the bundled version, which has no extensions yet. npm removes a former link.
+    mkdirSync(join(folder, 'node_modules/@signalk'), { recursive: true })
+    symlinkSync(installation.freeboard, join(folder, 'node_modules/@signalk/freeboard-sk'))
   }
 
   async function stop(): Promise<void> {
@@ -233,6 +230,12 @@ export async function startSignalKServer(
     },
     async restart() {
       await stop()
+      await start()
+    },
+    installPlugin,
+    async changeInstallation(next) {
+      await stop()
+      ;({ node, program } = next)
       await start()
     },
     async cutPower() {

@@ -13,7 +13,7 @@ import { createShelterLines } from '../../src/plugin/signalk/places/shelter-line
 import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
 import { createReviewQueue } from '../../src/plugin/signalk/review-queue.ts'
 import { registerRoutes, type RunningPlugin } from '../../src/plugin/signalk/routes.ts'
-import { createSatChartResources } from '../../src/plugin/signalk/sat-charts.ts'
+import { createSatChartResources } from '../../src/plugin/signalk/charts/sat-charts.ts'
 import { createAreaStore } from '../../src/plugin/signalk/areas/area-store.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
 import { startSilentServer, type SilentServer } from '../fakes/silent-server.ts'
@@ -153,7 +153,7 @@ it('beacons of an earlier run are sent while the site is silent', async () => {
 it('a slow site is not lost, and its answer is stored for the next time', async () => {
   const slow = createServer((_request, response) => {
     setTimeout(() => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"fresh":true}')
+      response.writeHead(200, { 'content-type': 'application/json', roadstead: '1' }).end('{"fresh":true}')
     }, 800)
   })
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))

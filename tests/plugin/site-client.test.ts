@@ -3,10 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { siteLimits } from '../../src/plugin/signalk/limits.ts'
 import { createSiteClient } from '../../src/plugin/signalk/site-client.ts'
+import { startOpenCpnPeer } from '../fakes/opencpn-peer.ts'
 
-type Answer = (response: ServerResponse) => void
-const sendJson: Answer = (response) =>
-  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+type Answer = (response: ServerResponse) => unknown
+const json = { 'content-type': 'application/json', roadstead: '1' }
+const sendJson: Answer = (response) => void response.writeHead(200, json).end('{"ok":true}')
+const sendProblem =
+  (status: number): Answer =>
+  (response) =>
+    void response.writeHead(status, json).end('{"type":"urn:roadstead:problem:x"}')
 const disconnect: Answer = (response) => void response.socket?.destroy()
 
 /** Starts a site that gives the answers in turn, the last one repeatedly, and a client of it. */
@@ -47,9 +52,7 @@ it('sends the key with changes only, and never in a URL', async () => {
 })
 
 it('is offline without an answer or with a failure of the server, and says so once', async () => {
-  const fail: Answer = (response) => void response.writeHead(500).end()
-  const refuse: Answer = (response) => void response.writeHead(422).end()
-  const { client, countChanges } = await connect(fail, fail, refuse)
+  const { client, countChanges } = await connect(sendProblem(500), sendProblem(500), sendProblem(422))
   for (const status of [500, 500]) {
     expect((await client.get('/')).status).toBe(status)
     expect(client.offlineSince()).toBeInstanceOf(Date)
@@ -70,26 +73,14 @@ it('is asked again only after a delay, once it did not answer; a change is sent 
   expect((await client.get('/')).status).toBe(200)
 })
 
-it('reads JSON and texts with the time of the site, and no response above the limit', async () => {
-  const sendText: Answer = (response) =>
-    void response
-      .writeHead(200, { 'content-type': 'text/plain', date: 'Sat, 21 Nov 2026 12:00:00 GMT' })
-      .end('ok')
-  const sendBadJson: Answer = (response) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end('{')
+it('reads JSON with the time of the site, and no response above the limit', async () => {
+  const sendDated: Answer = (response) =>
+    void response.writeHead(200, { ...json, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }).end('"ok"')
   const sendMegabytes =
     (extra: number): Answer =>
     (response) =>
-      void response
-        .writeHead(200, { 'content-type': 'text/plain' })
-        .end(Buffer.alloc(siteLimits.maxResponseBytes + extra))
-  const { client, requests } = await connect(
-    sendText,
-    sendMegabytes(0),
-    sendMegabytes(1),
-    sendBadJson,
-    sendBadJson,
-  )
+      void response.writeHead(200, json).end(`1${' '.repeat(siteLimits.maxResponseBytes - 1 + extra)}`)
+  const { client, requests } = await connect(sendDated, sendMegabytes(0), sendMegabytes(1))
   expect(await client.get('/')).toEqual({
     status: 200,
     body: 'ok',
@@ -98,7 +89,6 @@ it('reads JSON and texts with the time of the site, and no response above the li
   expect((await client.get('/')).status).toBe(200)
   expect((await client.get('/')).status).toBe(0)
   expect(requests).toHaveLength(3)
-  expect((await client.get('/')).status).toBe(0)
   expect(siteLimits).toMatchObject({ timeoutMs: 15_000, maxResponseBytes: 32 * 1024 * 1024 })
 })
 
@@ -110,4 +100,73 @@ it('has a key only if the owner entered one, and the URL of the site', () => {
     [false, 'https://site.example'],
     [true, 'https://site.example'],
   ])
+})
+
+const portal = '<title>Wi-Fi</title>'
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const stranger = { kind: 'stranger' }
+it.each<[what: string, answer: Answer, failure: object]>([
+  ['the page of a network', (response) => response.writeHead(200, html).end(portal), stranger],
+  [
+    'JSON of another site',
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7}'),
+    stranger,
+  ],
+  ['404 for everything', (response) => response.writeHead(404, html).end('Not Found'), stranger],
+  [
+    '404 for everything as JSON',
+    (response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"detail":"Not Found"}'),
+    stranger,
+  ],
+  ['the error of a proxy', (response) => response.writeHead(502, html).end('Bad Gateway'), stranger],
+  ['a truncated answer', (response) => response.writeHead(200, json).end('{"id":7,'), stranger],
+  [
+    'an answer that breaks off',
+    (response) => {
+      response.writeHead(200, { ...json, 'content-length': '100' }).write('{"id":7')
+      setTimeout(() => response.destroy(), 20)
+    },
+    { kind: 'disconnected' },
+  ],
+  [
+    'an error that is none of the site',
+    (response) => response.writeHead(404, { ...html, roadstead: '1' }).end('Not Found'),
+    stranger,
+  ],
+  [
+    'a redirect',
+    (response) => response.writeHead(302, { location: 'http://login.example/?to=site' }).end(),
+    { kind: 'redirect', to: 'http://login.example' },
+  ],
+])('takes %s for no answer, and names it', async (_what, answer, failure) => {
+  const { client } = await connect(answer)
+  const answers = [
+    await client.get('/healthz'),
+    await client.post('/api/v1/posts', {}),
+    await client.post('/api/v1/observations', {}),
+  ]
+  for (const one of answers) expect(one).toEqual({ status: 0, body: null, serverTimeMs: null })
+  expect(client.offlineSince()).toBeInstanceOf(Date)
+  expect(client.getFailure()).toEqual(failure)
+})
+
+it('names a certificate that is not trusted, and a site without TLS', async () => {
+  const secure = await startOpenCpnPeer()
+  onTestFinished(() => void secure.close())
+  const untrusted = createSiteClient(`https://127.0.0.1:${secure.port}`, '', () => undefined)
+  expect((await untrusted.get('/healthz')).status).toBe(0)
+  expect(untrusted.getFailure()).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  const { client } = await connect(sendJson)
+  const plain = createSiteClient(client.url.replace('http:', 'https:'), '', () => undefined)
+  expect((await plain.get('/healthz')).status).toBe(0)
+  expect(plain.getFailure()).toMatchObject({ kind: 'tls', code: expect.stringMatching(/^ERR_SSL|^EPROTO/) })
+})
+
+it('has no failure any more once the site answers', async () => {
+  const { client } = await connect((response) => response.writeHead(200, html).end(portal), sendJson)
+  await client.post('/api/v1/posts', {})
+  expect(client.getFailure()).toEqual(stranger)
+  await client.post('/api/v1/posts', {})
+  expect([client.getFailure(), client.offlineSince()]).toEqual([null, null])
 })

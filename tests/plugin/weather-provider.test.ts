@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createResponseCache } from '../../src/plugin/signalk/response-cache.ts'
-import type { SiteResponse } from '../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../src/plugin/signalk/fetch-site.ts'
 import { createWeatherProvider } from '../../src/plugin/signalk/weather-provider.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-weather-'))

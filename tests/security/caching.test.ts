@@ -1,23 +1,27 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { endpoints, type EndpointKey } from '../../src/core/contract/endpoints.ts'
 import { apiBasePath } from '../../src/core/endpoint-key.ts'
-import { embedBasePath } from '../../src/core/site/embeds.ts'
 import { pages } from '../../src/core/site/pages.ts'
+import { getKeptBuildsFolder } from '../../src/server/site/kept-builds/kept-builds.ts'
 import { openStorage } from '../../src/server/storage/open-storage.ts'
-import { packageVersion } from '../../src/server/system/version.ts'
 import { startOpenIdProvider, type OpenIdProvider } from '../fakes/openid-provider.ts'
 import {
   insertPermissionRecords,
   buildPermissionRequest,
   type PermissionRecords,
 } from '../factories/permission-requests.ts'
+import { buildRouteUrl, embedFiles, keptEmbedFiles } from '../factories/route-urls.ts'
 import { startTileServer, type TileServer } from '../fakes/tile-server.ts'
+import { startWithRoutes } from '../support/registered-routes.ts'
 import { startTestServer, type TestUser, type TestServer } from '../support/test-server.ts'
 
-const routes: string[] = []
+/** Headers that a trusted proxy passes on from its client; some proxies do so with all of them. */
+const forwarded = { 'x-forwarded-host': 'attacker.example', 'x-forwarded-proto': 'http' }
+let routes: string[] = []
 /** The time at which a route is requested: an age that grows does not tell requesters apart. */
 let requestTime: Date | null = null
 let server: TestServer
@@ -29,16 +33,19 @@ beforeAll(async () => {
   await ensureBuilt(['basemap', 'site', 'elements', 'single', 'plugin', 'signalk'])
   tiles = await startTileServer()
   provider = await startOpenIdProvider('https://site.example/users/auth/openid/callback')
-  subscribe('fastify.initialization', recordRoute)
   const environment = {
     PUBLIC_URL: 'https://site.example',
+    ROADSTEAD_TRUSTED_PROXIES: 'loopback',
     ROADSTEAD_TILES: tiles.writeSourcesFile({ template: tiles.urlTemplate }),
     ROADSTEAD_OPENID_ISSUER: provider.issuer,
     ROADSTEAD_OPENID_CLIENT_ID: provider.clientId,
     ROADSTEAD_OPENID_CLIENT_SECRET: provider.clientSecret,
   }
-  server = await startTestServer(environment, { clock: () => requestTime ?? new Date() })
-  unsubscribe('fastify.initialization', recordRoute)
+  const started = await startWithRoutes(() =>
+    startTestServer(environment, { clock: () => requestTime ?? new Date() }),
+  )
+  server = started.server
+  routes = started.routes.filter(({ method }) => method === 'GET').map(({ url }) => url)
   records = await insertPermissionRecords(server, await server.createUser())
   admin = await server.createUser({ admin: true })
   await fillStorage()
@@ -50,14 +57,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Records all routes as Fastify registers them. */
-function recordRoute(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance } // as Fastify documents the channel
-  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-    if ([method].flat().includes('GET')) routes.push(url)
-  })
-}
-
 /** Stores the file of the photo and a position of the vessel that is visible to its owner only. */
 async function fillStorage(): Promise<void> {
   const { pool } = server.database
@@ -67,6 +66,11 @@ async function fillStorage(): Promise<void> {
   )
   const storage = await openStorage(server.settings)
   await storage.put(rows[0].key, Buffer.from('jpg'), 'image/jpeg')
+  for (const path of ['elements/0.0.9/roadstead.js', 'assets/Former-abc.js']) {
+    const kept = join(getKeptBuildsFolder(server.dataFolder), path)
+    mkdirSync(dirname(kept), { recursive: true })
+    writeFileSync(kept, '')
+  }
   const { call } = records.owner
   const privacy = { audience: 'followers' }
   const reports = [{ at: new Date(Date.now() - 60_000).toISOString(), latitude: 43, longitude: 5, sog: 3 }]
@@ -78,38 +82,12 @@ async function fillStorage(): Promise<void> {
     expect(answer.status).toBeLessThan(300)
 }
 
-/** URLs of routes that need more than the id of a place. */
-function buildUrl(route: string, { place, photo }: PermissionRecords, caller: TestUser | null): string {
-  const key = caller ? `&api_key=${encodeURIComponent(caller.apiKey)}` : ''
-  const urls: Record<string, string> = {
-    '/ground/:z/:x/:y': '/ground/0/0/0',
-    '/photos/:id/:style/:file': `/photos/${photo}/original/photo.jpg`,
-    '/admin/:kind/:id': `/admin/place/${place}`,
-    '/places/download_xml_layers.xml': `/places/download_xml_layers.xml?region=N08E01${key}`,
-    '/places/:ids/download_kap_files': `/places/${place}/download_kap_files?zooms=15${key}`,
-    '/connections.xml': `/connections.xml?x${key}`,
-    '/locations/new': '/locations/new?lat=43&lon=5',
-    '/plugin-panel/*': '/plugin-panel/',
-    '/oembed': `/oembed?url=https://site.example/placeview/${place}`,
-    '/og/place/:file': `/og/place/${place}.png`,
-    '/og/vessel/:file': `/og/vessel/${records.vessel}.png`,
-    '/og/nav_aid/:file': `/og/nav_aid/${records.nav_aid}.png`,
-    '/sitemaps/:file': '/sitemaps/places-1.xml',
-    '/tiles/places/:z/:x/:file': '/tiles/places/0/0/0.mvt',
-    '/tiles/nav_aids/:z/:x/:file': '/tiles/nav_aids/0/0/0.mvt',
-    [embedFiles]: embedFiles.replace('*', 'roadstead.js'),
-  }
-  return urls[route] ?? route.replace(':collection', 'places').replace(':id', String(place))
-}
-
 /** Returns the id of the record that a page shows. */
 function getRecordId(path: string): number {
   if (path.startsWith('/nav_aid')) return records.nav_aid
   if (path.startsWith('/vessel')) return records.vessel
   return path.startsWith('/user') ? records.owner.id : records.place
 }
-
-const embedFiles = `${embedBasePath}/${packageVersion}/*`
 
 interface RouteResponses {
   name: string
@@ -132,7 +110,7 @@ async function requestAllRoutes(): Promise<RouteResponses[]> {
     .filter((route) => !route.startsWith(apiBasePath))
     .map((route) => ({
       name: route,
-      urlFor: (caller: TestUser | null) => buildUrl(route, records, caller),
+      urlFor: (caller: TestUser | null) => buildRouteUrl(route, records, caller),
     }))
   // The site's pages are served for paths without a route.
   const documents = Object.values(pages).map((path) => ({
@@ -144,7 +122,9 @@ async function requestAllRoutes(): Promise<RouteResponses[]> {
     const answers: LightMyRequestResponse[] = []
     requestTime = new Date()
     for (const caller of [null, records.owner, admin])
-      answers.push(await server.app.inject({ url: urlFor(caller), headers: caller?.headers ?? {} }))
+      answers.push(
+        await server.app.inject({ url: urlFor(caller), headers: { ...forwarded, ...caller?.headers } }),
+      )
     const [first] = answers
     const isSame = answers.every((answer) => first && getContent(answer) === getContent(first))
     results.push({ name, answers, isSame })
@@ -183,6 +163,30 @@ it('each route succeeds for some requester', () => {
   )
   expect(unserved.map(({ name }) => name).sort()).toEqual(['/cable', '/users/auth/openid/callback'])
   expect(responsesByRoute.length).toBeGreaterThan(100)
+})
+
+it('no response contains a host that the client stated, and links lead to the public URL', () => {
+  const texts = responsesByRoute.map(({ name, answers }) => ({
+    name,
+    text: answers.map(({ headers, body }) => JSON.stringify(headers) + body).join('\n'),
+  }))
+  const findNames = (host: string) => texts.filter(({ text }) => text.includes(host)).map(({ name }) => name)
+  expect(findNames('attacker.example')).toEqual([])
+  // All kinds of documents with links are included: feed, exports, sitemap, documents, plotters.
+  expect(findNames('https://site.example')).toEqual(
+    expect.arrayContaining([
+      'GET /places.:format',
+      '/activity.atom',
+      '/ogc/collections/:collection/items',
+      '/connections.xml',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/api/docs',
+      '/oembed',
+      'document /placeview/:id',
+    ]),
+  )
 })
 
 it('responses that depend on the requester or set a cookie are not cached and vary by cookie and authorization', () => {
@@ -240,12 +244,38 @@ it('public responses can be cached', () => {
   ])
 })
 
+it('only files of the program are cached for more than a day', () => {
+  const longCached = responsesByRoute.filter(({ answers }) =>
+    answers.some((answer) => {
+      const seconds = Number(/max-age=(\d+)/.exec(getCacheControl(answer))?.[1] ?? 0)
+      return seconds > 86_400 || getCacheControl(answer).includes('immutable')
+    }),
+  )
+  const others = longCached.map(({ name }) => name).filter((name) => !name.startsWith('/assets/'))
+  expect(others.toSorted()).toEqual(['/api/docs/font.woff2', embedFiles, keptEmbedFiles])
+  const photoAnswer = responsesByRoute.find(({ name }) => name === '/photos/:id/:style/:file')?.answers[0]
+  expect(photoAnswer?.headers['cache-control']).toBe('public, max-age=86400, must-revalidate')
+})
+
+it('every page requires trusted types', () => {
+  const policies = responsesByRoute.flatMap(({ name, answers }) =>
+    answers
+      .filter(({ headers }) => String(headers['content-type']).startsWith('text/html'))
+      .map(({ headers }) => ({ name, policy: String(headers['content-security-policy']) })),
+  )
+  const isStrict = (policy: string) =>
+    /(^|;)\s*require-trusted-types-for 'script'\s*(;|$)/.test(policy) &&
+    /(^|;)\s*trusted-types roadstead-/.test(policy)
+  expect(policies.filter(({ policy }) => !isStrict(policy))).toEqual([])
+  expect(new Set(policies.map(({ name }) => name)).size).toBeGreaterThan(40)
+})
+
 it('headers about caches and contents have values that clients know', () => {
   const answers = responsesByRoute.flatMap(({ name, answers }) =>
     answers.map(({ statusCode, headers }) => ({ name, statusCode, headers })),
   )
   // RFC 9111 and RFC 8246.
-  const directive = /^(public|private|no-store|no-cache|immutable|max-age=\d+)$/
+  const directive = /^(public|private|no-store|no-cache|must-revalidate|immutable|max-age=\d+)$/
   // RFC 9110: names of header fields of requests.
   const varying = /^(accept|accept-encoding|accept-language|authorization|cookie|origin)$/i
   const strange = answers.flatMap(({ name, headers }) => [

@@ -162,6 +162,7 @@ describe('hourly quotas', () => {
     const user = await server.createUser()
     const limitedServer = await startTestServer({
       ROADSTEAD_RATE_LIMIT_FACTOR: String(factor * 10),
+      PUBLIC_URL: 'https://site.example',
       ROADSTEAD_TRUSTED_PROXIES: 'loopback',
     })
     const other = await limitedServer.createUser()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { maxPathLength } from '../../src/core/limits/requests.ts'
 import { pickLanguage } from '../../src/core/languages.ts'
 import { matchPage, parseRecordId } from '../../src/core/site/pages.ts'
@@ -30,6 +31,7 @@ import { createAisReader } from '../../src/server/ingest/ais/reader.ts'
 import { decodeAisstreamMessage } from '../../src/server/ingest/feeds/aisstream.ts'
 import { parseRegionBounds } from '../../src/server/plotters/squiddio/region.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startRouteReaders, toPath, type RouteReaders } from './route-readers.ts'
 import { findSuperlinearReaders, type TextReader } from './superlinear.ts'
 
 /** Text fragments that slow down regular expressions: separators, digits, signs, quotes, parts of escapes and markup. */
@@ -147,34 +149,21 @@ describe('requests of growing length', () => {
   })
   afterAll(() => server.close())
   const lengths = { short: 16_000, long: 64_000 }
-  const toPath = (text: string) => encodeURI(text.replaceAll('%', '')).replaceAll('\\', '')
 
-  it('take linear time in the path', async () => {
-    const get = (prefix: string) => (text: string) => server.app.inject(`${prefix}${toPath(text)}`)
-    const prefixes = [
-      '/',
-      '/api/v1/',
-      '/api/v1/places/',
-      '/placeview/',
-      '/photos/1/',
-      '/embed/',
-      '/assets/',
-      '/users/',
-    ]
-    const readers = prefixes.map((prefix) => createReader(`GET ${prefix}`, get(prefix)))
+  it('take linear time in paths that have no route', async () => {
+    const prefixes = ['/', '/api/v1/', '/placeview/', '/embed/', '/assets/', '/users/']
+    const readers = prefixes.map((prefix) =>
+      createReader(`GET ${prefix}`, (text) => server.app.inject(`${prefix}${toPath(text)}`)),
+    )
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
-  it('take linear time in the query', async () => {
-    const queries = ['/?', '/api/v1/search?query=', '/api/v1/search/?', '/api/v1/places?type=centroid&x1=']
-    const readers = [...queries, '/users/sign_in?return_to=', '/api/v1/places.csv?bbox='].map((query) =>
-      createReader(`GET ${query}`, (text) => server.app.inject(`${query}${encodeURIComponent(text)}`)),
-    )
-    readers.push(
-      createReader('many fields', (text) =>
-        server.app.inject(`/api/v1/search?${toPath(text).replaceAll('#', '')}`),
-      ),
-    )
+  it('take linear time in a query of many fields', async () => {
+    const readers = [
+      createReader('a query', (text) => server.app.inject(`/?${encodeURIComponent(text)}`)),
+      createReader('a search', (text) => server.app.inject(`/api/v1/search/?${encodeURIComponent(text)}`)),
+      createReader('many fields', (text) => server.app.inject(`/api/v1/search?${toPath(text)}`)),
+    ]
     expect(await findSuperlinearReaders(readers, pieces, lengths)).toEqual([])
   })
 
@@ -246,3 +235,85 @@ describe('requests of growing length', () => {
     expect((await server.app.inject(`/${'a'.repeat(maxPathLength - 1)}`)).statusCode).toBe(404)
   })
 })
+
+describe('requests of growing length to every route of the router', () => {
+  let readers: RouteReaders
+  beforeAll(async () => {
+    await ensureBuilt(['basemap', 'site', 'elements', 'single', 'plugin', 'signalk'])
+    readers = await startRouteReaders()
+  })
+  afterAll(() => readers.server.close())
+  const lengths = { short: 8_000, long: 32_000 }
+
+  it('start from a request that reaches the handler of the route', async () => {
+    const failed: string[] = []
+    for (const route of readers.routes) {
+      if (route.method !== 'GET') continue
+      const { statusCode } = await readers.request(route)
+      if (statusCode >= 400) failed.push(`${statusCode} ${route.name}`)
+    }
+    // Without a stored photo, imagery, a WebSocket and scripts of earlier versions.
+    expect(failed).toEqual([
+      '404 GET /photos/:id/:style/:file',
+      '503 GET /places/download_kap_file/:id',
+      '503 GET /images',
+      '400 GET /cable',
+      '404 GET /assets/:name',
+      '404 GET /embed/:version/*',
+    ])
+  })
+
+  it.each([
+    ['path', 50],
+    ['query', 150],
+    ['body', 60],
+  ] as const)(
+    'take linear time in each part of the %s',
+    async (kind, count) => {
+      const found = await readers.find(kind)
+      expect(found.length).toBeGreaterThan(count)
+      expect(await findSuperlinearReaders(found, pieces, lengths)).toEqual([])
+    },
+    1_200_000,
+  )
+})
+
+it('a route that nobody listed is sent texts in its path, query and body', async () => {
+  // The one that the bbox of the OGC API had.
+  const slow = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+  const planted = await startRouteReaders(
+    (app) =>
+      app.register(async (feature) => {
+        feature.get('/planted/:name', (request) => {
+          const { size } = request.query as Record<string, string>
+          return { size: slow.test(size ?? '') }
+        })
+        feature.post('/planted', (request) => {
+          const { note } = (request.body ?? {}) as Record<string, string>
+          return { note: slow.test(note ?? '') }
+        })
+        // Refuses all names that it does not know, as the OGC API does.
+        feature.get('/planted_strict', (request) => {
+          const [[name, value] = ['', '']] = Object.entries(request.query as Record<string, string>)
+          return name === 'bbox' ? { bbox: slow.test(value) } : { unknown: name }
+        })
+      }),
+    ({ url }) => url.startsWith('/planted'),
+  )
+  // Far apart: on a busy machine the garbage collector may take as long as the short text.
+  const lengths = { short: 8_000, long: 48_000 }
+  try {
+    const paths = await planted.find('path')
+    expect(paths.map(({ name }) => name)).toEqual(['GET /planted/:name'])
+    for (const kind of ['query', 'body'] as const) {
+      const found = await findSuperlinearReaders(await planted.find(kind), ['1'], lengths)
+      expect(found.map((line) => line.split(' of "')[0])).toEqual(
+        kind === 'query'
+          ? ['GET /planted/:name with size', 'GET /planted_strict with bbox']
+          : ['POST /planted with the field note'],
+      )
+    }
+  } finally {
+    await planted.server.close()
+  }
+}, 1_200_000)

@@ -32,11 +32,11 @@ describe('malformed requests', () => {
 
   it.each([
     ['//evil.example', 404, 404],
-    ['/%zz', 400, 400],
+    ['/%zz', 422, 422],
     ['/__proto__', 404, 404],
     ['/api/v1/__proto__', 404, 404],
     // An invalid id; only GET has a route with one.
-    ['/api/v1/places/__proto__', 400, 404],
+    ['/api/v1/places/__proto__', 422, 404],
   ])('%s answers %i to GET and %i to POST', async (url, getStatus, postStatus) => {
     for (const [method, status] of [
       ['GET', getStatus],
@@ -139,7 +139,11 @@ describe('header of an unknown proxy', () => {
     let now = new Date('2026-06-01T00:00:00Z')
     const lines: { msg: string; address?: string }[] = []
     const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-    const settings = { ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16', ROADSTEAD_LOG_LEVEL: 'warn' }
+    const settings = {
+      PUBLIC_URL: 'https://site.example',
+      ROADSTEAD_TRUSTED_PROXIES: '10.1.0.0/16',
+      ROADSTEAD_LOG_LEVEL: 'warn',
+    }
     const other = await startTestServer(settings, { clock: () => now, logStream })
     const call = (remoteAddress: string, headers = { 'x-forwarded-for': '193.51.24.1' }) =>
       other.app.inject({ url: '/healthz', remoteAddress, headers })

@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ensureBuilt } from '../../scripts/ensure-built.js'
 import { maxFileRequestsPerMinute } from '../../src/core/limits/requests.ts'
+import { embedNames, getEmbedPath } from '../../src/core/site/embeds.ts'
+import { packageVersion } from '../../src/server/system/version.ts'
 import {
   testPassword,
   startTestServer,
@@ -11,6 +15,7 @@ import {
 let strictServer: TestServer
 let server: TestServer
 beforeAll(async () => {
+  await ensureBuilt(['site', 'plugin'])
   strictServer = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '0.001' })
   server = await startTestServer({ ROADSTEAD_RATE_LIMIT_FACTOR: '1' })
 })
@@ -26,7 +31,13 @@ const limitedUrls = [
   '//',
   '/%zz',
   '/api/openapi.json',
-  '/embed/map',
+  ...embedNames.map(getEmbedPath),
+  // Paths without a route that begin like those of files.
+  '/embed/v1',
+  '/embed/vX/none.js',
+  '/assets/none.js',
+  '/icon.svg.none',
+  '/healthz-none',
   '/photos/1/a/b',
   '/ground/x',
 ]
@@ -45,9 +56,20 @@ describe('rate limits of an IP address', () => {
     },
   )
 
-  it('apply to assets, widget scripts and the health check, separately and at a much higher level', async () => {
+  it('apply to assets, the panel, widget scripts and the health check, separately and at a much higher level', async () => {
     const request = (url: string) => strictServer.app.inject({ url, remoteAddress: '10.0.1.1' })
-    const fileUrls = ['/healthz', '/assets/none.js', '/embed/v1/none.js']
+    const [asset = ''] = readdirSync('dist/site/assets')
+    const fileUrls = [
+      '/healthz',
+      '/readyz',
+      `/assets/${asset}`,
+      '/icon.svg',
+      '/plugin-panel/',
+      '/embed/frame.css',
+      '/embed/v1/roadstead.js',
+      `/embed/${packageVersion}/none.js`,
+      '/api/docs/style.css',
+    ]
     const maxFileRequests = Math.ceil(maxFileRequestsPerMinute * 0.001)
     for (let index = 0; index < maxFileRequests; index++) {
       const url = fileUrls[index % fileUrls.length] ?? ''

@@ -123,7 +123,11 @@ describe('connections of one IP address', () => {
 
   it('are not limited for a trusted proxy', async () => {
     const proxiedServer = await startTestServer(
-      { ROADSTEAD_RATE_LIMIT_FACTOR: '1', ROADSTEAD_TRUSTED_PROXIES: 'loopback' },
+      {
+        PUBLIC_URL: 'https://site.example',
+        ROADSTEAD_RATE_LIMIT_FACTOR: '1',
+        ROADSTEAD_TRUSTED_PROXIES: 'loopback',
+      },
       { connectionLimits: { ...limits, maxConnectionsPerIp: 1 } },
     )
     await proxiedServer.app.listen({ host: '127.0.0.1', port: 0 })

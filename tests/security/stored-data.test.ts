@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { siteHeader, siteHeaderValue } from '../../src/core/site-header.ts'
 import { restoreLimits } from '../../src/core/limits/server.ts'
 import { placeLimits, siteLimits } from '../../src/plugin/signalk/limits.ts'
 import { createPlaceCache } from '../../src/plugin/signalk/places/place-cache.ts'
@@ -84,7 +85,9 @@ describe('backup', () => {
 describe('cache of the Signal K plugin', () => {
   async function startSite(answer: string): Promise<string> {
     const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+      response
+        .writeHead(200, { 'content-type': 'application/json', [siteHeader]: siteHeaderValue })
+        .end(answer)
     })
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -176,7 +176,7 @@ describe('section 1', () => {
       paths: { '/places/{id}': { get: {}, patch: {}, delete: {} } },
     })
     for (const [method, path, status] of [
-      ['GET', '/places/no-number', 400],
+      ['GET', '/places/no-number', 422],
       ['GET', '/places/999999', 404],
       ['GET', '/nothing/here', 404],
       ['POST', '/places', 422],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { runImport } from '../../src/server/imports/run-import.ts'
 import { silentIo } from '../../src/server/system/command-io.ts'
+import { findFreePort } from './free-port.ts'
 import { copyEmbeddedTemplate, createEmbeddedTemplate } from './template-database.ts'
 
 /** An installation of the built server in a temporary folder. */
@@ -77,8 +78,11 @@ function createBuiltSite(
   }
   let server: ChildProcess | null = null
   return {
-    startServer() {
-      server = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env })
+    async startServer() {
+      // A server behind a proxy needs its public URL before it listens.
+      const port = environment.ROADSTEAD_TRUSTED_PROXIES ? await findFreePort() : null
+      const address = port && { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+      server = spawn(process.execPath, ['dist/server/main.js', 'serve'], { env: { ...env, ...address } })
       return waitForUrl(server)
     },
     copy(otherTiles) {

@@ -8,7 +8,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { cableSubprotocol } from '../../src/server/realtime/protocol.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
 import type { Database } from '../../src/server/database/database.ts'
-import { publishLiveEvent } from '../../src/server/database/live-events.ts'
+import { publishLiveEvent } from '../../src/server/database/events/live-events.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { buildPlaceRecord, type TestServer } from './test-server.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { siteHeader, siteHeaderValue } from '../../src/core/site-header.ts'
 import { buildFeatureCollection, buildSheetFeature } from '../factories/live-records.ts'
 
 /** Attributes of a map on which `expectDrawnShapes` finds what `serveShapes` answers. */
@@ -7,6 +8,8 @@ export const shapesView = { lat: '43.5', lng: '4.51', zoom: '12', layers: 'satMa
 
 /** Answers the requests of a page for the outlines of sheets and for AIS paths with one shape each. */
 export async function serveShapes(page: Page): Promise<void> {
+  // The panel takes answers of the site only.
+  const headers = { [siteHeader]: siteHeaderValue }
   const path = {
     type: 'Feature' as const,
     geometry: {
@@ -19,9 +22,11 @@ export async function serveShapes(page: Page): Promise<void> {
     properties: { density: 2 },
   }
   await page.route(/\/api\/v1\/places\/?\?.*type=outline/, (route) =>
-    route.fulfill({ json: buildFeatureCollection(buildSheetFeature()) }),
+    route.fulfill({ headers, json: buildFeatureCollection(buildSheetFeature()) }),
   )
-  await page.route(/\/api\/v1\/ais_paths\b/, (route) => route.fulfill({ json: buildFeatureCollection(path) }))
+  await page.route(/\/api\/v1\/ais_paths\b/, (route) =>
+    route.fulfill({ headers, json: buildFeatureCollection(path) }),
+  )
 }
 
 /** Expects that the map shows the sheet and the AIS path of `serveShapes`. */

@@ -1,4 +1,4 @@
-// Former names of tables and columns. The check for retired names leaves this file out.
+// Former names of tables and columns.
 
 /** New names of tables in `060-standard-names.sql`. */
 export const renamedTables: Readonly<Record<string, string>> = {
@@ -106,4 +106,75 @@ export const hiddenVesselRows: readonly string[] = [
 
 /** Matches former names of constraints, indexes and sequences. */
 export const formerNamePattern =
-  '(^|_)(checkins|connections|facts?|votes|checked_in_check|name_key|part_check|settled|mark|area|guarded)(_|$)'
+  '(^|_)(checkins|connections|facts?|votes|checked_in_check|name_key|part_check|settled|mark|guarded)(_|$)|^vessels_area$'
+
+/** Vessels by name, with the columns that `102-areas.sql` reads. */
+const blurredVessels: Readonly<Record<string, string>> = {
+  open: "null, 0, 'public', 0, null",
+  'open again': "1, 0, 'public', 0, null",
+  'open again and heard': "1, 0, 'public', 0, null",
+  'blurred by half a mile': "1, 0.5, 'public', 0, null",
+  'blurred by a mile': "1, 1, 'public', 0, null",
+  'blurred by five miles': "1, 5, 'public', 0, null",
+  'blurred by sixty miles': "1, 60, 'public', 0, null",
+  'blurred by a hundred miles': "1, 100, 'public', 0, null",
+  delayed: "1, 0, 'public', 6, null",
+  expiring: "1, 0, 'public', 0, 24",
+  'for followers': "1, 0, 'followers', 0, null",
+  'for followers, blurred': "1, 2, 'followers', 0, null",
+  'for nobody': "1, 0, 'nobody', 0, null",
+}
+
+/** Rows in the schema before `102-areas.sql`. Vessels are hidden since `hiddenFrom`; one was until `hiddenTo`. */
+export function listBlurredRows(hiddenFrom: string, hiddenTo: string): string[] {
+  const isHidden = "name <> 'open'"
+  const vesselRows = Object.entries(blurredVessels).map(
+    ([name, columns], index) =>
+      `('${name}', '${227007000 + index}', ${columns}, 'ais', '${name}', ' ${name}', point(4, 43), now(), 5, 90, 91, 0,
+        '{"city":"Arles"}'::json, point(4, 43), now(), point(4, 43), '2020-01-01Z'::timestamptz)`,
+  )
+  return [
+    "insert into users (id, email) overriding system value values (1, 'ada@example.org'), (2, 'bo@example.org')",
+    `insert into vessels (name, mmsi, user_id, blur_nm, audience, delay_hours, position_expires_hours, source,
+       normalized_name, search_text, position, position_at, sog, cog, heading, status, nearby, nearby_lookup_position,
+       stationary_since, stationary_position, created_at) values ${vesselRows.join(', ')}`,
+    `update vessels set position_at = '${hiddenTo}'::timestamptz - interval '1 minute' where name = 'open again'`,
+    `update vessels set stationary_since = '${hiddenTo}'::timestamptz - interval '1 minute' where name like 'open again%'`,
+    // As with the former code, the period of a vessel that was created hidden starts at its creation.
+    `update vessels set created_at = '${hiddenFrom}' where name = 'delayed'`,
+    `insert into vessel_hidden_periods (vessel_id, started_at, ended_at)
+     select id, '${hiddenFrom}', case when name like 'open again%' then '${hiddenTo}'::timestamptz end
+     from vessels where ${isHidden}`,
+    `insert into vessel_blurs (vessel_id, blur_nm, state, visible_position, visible_at)
+     select id, blur_nm, '{}', point(4.1, 43.1), now() from vessels where blur_nm > 0`,
+    // Reports of the time before, of the hidden time, one that arrived then, and of the time after.
+    `insert into positions (vessel_id, at, received_at, position, visible_position, source)
+     select v.id, r.at, r.received_at, point(4, 43), null, 'plotter' from vessels v cross join (values
+       ('${hiddenFrom}'::timestamptz - interval '2 hours', '${hiddenFrom}'::timestamptz - interval '2 hours'),
+       ('${hiddenFrom}'::timestamptz - interval '1 hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
+       ('${hiddenFrom}'::timestamptz + interval '1 hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
+       ('${hiddenTo}'::timestamptz + interval '1 hour', '${hiddenTo}'::timestamptz + interval '1 hour')
+     ) r (at, received_at)`,
+    `insert into sensor_readings (vessel_id, kind, at, value, source)
+     select v.id, 'dbt', r.at, 7, 'boat' from vessels v cross join (values
+       ('${hiddenFrom}'::timestamptz - interval '2 hours'), ('${hiddenFrom}'::timestamptz + interval '1 hour'),
+       ('${hiddenTo}'::timestamptz + interval '1 hour')) r (at)`,
+    `insert into sensor_rollups (vessel_id, kind, span, at, mean, low, high, count)
+     select v.id, 'dbt', r.span, date_trunc(r.span, r.at, 'UTC'), 7, 7, 7, 1 from vessels v cross join (values
+       ('hour', '${hiddenFrom}'::timestamptz - interval '3 hours'), ('hour', '${hiddenFrom}'::timestamptz + interval '1 hour'),
+       ('day', '${hiddenFrom}'::timestamptz - interval '1 hour')) r (span, at)`,
+    `insert into places (id, name, type_enum, position, source, source_licence, normalized_name, search_text, cell_x,
+       cell_y, feature)
+     overriding system value
+     values (1, 'Port Camargue', 0, point(4, 43), 'openstreetmap', 'ODbL-1.0', 'port camargue', ' port camargue', 1, 1, '{}')`,
+    `insert into visits (place_id, vessel_id, arrived_at, last_seen_at, left_at)
+     select 1, v.id, r.arrived_at, r.last_seen_at, r.left_at from vessels v cross join (values
+       ('${hiddenFrom}'::timestamptz - interval '9 hours', '${hiddenFrom}'::timestamptz - interval '8 hours',
+         '${hiddenFrom}'::timestamptz - interval '7 hours'),
+       ('${hiddenFrom}'::timestamptz - interval '1 hour', '${hiddenTo}'::timestamptz - interval '1 minute', null)
+     ) r (arrived_at, last_seen_at, left_at)`,
+    `insert into meteo_stations (key, name, mmsi, position, type_enum, source, source_licence, latest, latest_at, cell_x, cell_y)
+     select 'ais:' || mmsi, name, mmsi, point(4, 43), 13, 'ais', 'not stated', '{}', now(), 0, 0 from vessels`,
+    `insert into follows (user_id, vessel_id, accepted) select 2, id, true from vessels`,
+  ]
+}

@@ -43,6 +43,7 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
       [at],
     )
   }
+  await insertHiddenVessel(database, now)
   await pool.query(
     `insert into app_state (name, value) values ('nothing', 'null'), ('text', '"x"'), ('number', '1.50')`,
   )
@@ -58,6 +59,30 @@ export async function fillAllTables(database: Database, now = new Date()): Promi
   await pool.query("insert into sign_in_attempts (subject, attempts) values ('account:x', 2)")
   // Deleted ids leave a gap in the sequence.
   await pool.query("delete from users where email = 'bo@example.org'")
+}
+
+/** Inserts a vessel that was hidden at all times, with a report and a snapshot of now. */
+async function insertHiddenVessel({ pool }: Database, now: Date): Promise<void> {
+  const values = [now]
+  await pool.query(
+    `insert into vessels (name, normalized_name, search_text, area_nm, privacy_changed_at)
+     values ('Veiled', 'veiled', 'veiled', 4, $1)`,
+    values,
+  )
+  await pool.query(
+    `insert into vessel_visibility_periods (vessel_id, started_at, visibility)
+     values (2, '-infinity', 0), (2, $1, 0)`,
+    values,
+  )
+  await pool.query(
+    `insert into positions (vessel_id, at, position, source, visibility) values (2, $1, '(3,42)', 'phone', 0)`,
+    values,
+  )
+  await pool.query(
+    `insert into vessel_areas (vessel_id, snapshot_at, shown_from, audience, z, x, y)
+     values (2, $1, $1, 'followers', 9, 260, 190)`,
+    values,
+  )
 }
 
 /** Computes a digest of each table in PostgreSQL, independent of row order. */

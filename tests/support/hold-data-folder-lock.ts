@@ -1,4 +1,4 @@
-import { lockDataFolder } from '../../src/server/system/data-folder-lock.ts'
+import { lockDataFolder } from '../../src/server/system/locks/data-folder-lock.ts'
 
 /** Locks the data folder of its argument, says so, and holds it until the process is killed. */
 lockDataFolder(process.argv[2] ?? '')

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { parseSettings } from '../../src/server/settings.ts'
+import { parseSettings } from '../../src/server/system/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'
 import { buildDistantPlace } from '../factories/distant-place.ts'

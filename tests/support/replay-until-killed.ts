@@ -1,7 +1,7 @@
-import { writeSync } from 'node:fs'
+import { statSync, writeSync } from 'node:fs'
 import { replayAisLog } from '../../src/server/ingest/feeds/replay-log.ts'
 import { createIngestPipeline } from '../../src/server/ingest/pipeline.ts'
-import { parseSettings } from '../../src/server/settings.ts'
+import { parseSettings } from '../../src/server/system/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 
 /** Replays a log and prints the number of stored observations after each batch. The test kills this process. */
@@ -13,7 +13,14 @@ const database = await openDatabase({ ...parseSettings(process.env), onFailure: 
 const clock = () => new Date()
 const pipeline = createIngestPipeline({ database, clock })
 await replayAisLog(
-  { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
+  {
+    path,
+    speed: null,
+    asOfNow: false,
+    endedAt: statSync(path).mtimeMs,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  },
   {
     pipeline: {
       getQueueLength: pipeline.getQueueLength,

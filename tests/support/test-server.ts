@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildApp } from '../../src/server/app.ts'
 import type { AppOptions } from '../../src/server/app-options.ts'
-import type { CommandIo } from '../../src/server/system/command-io.ts'
+import { silentIo, type CommandIo, type SecretQuestion } from '../../src/server/system/command-io.ts'
 import type { NavAidRecord, PlaceRecord } from '../../src/server/imports/source-record.ts'
 import type { LocatedRecord } from '../../src/server/gazetteer/locator.ts'
 import { emptyPlaceFields } from '../../src/server/imports/source-record.ts'
 import { createBasemap } from '../../src/server/basemap/basemap.ts'
-import { parseSettings, type Settings } from '../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../src/server/system/settings.ts'
 import { openDatabase, type Database } from '../../src/server/database/database.ts'
 import { copyEmbeddedTemplate, withDatabaseName, templateDatabaseName } from './template-database.ts'
 import { testPassword } from './test-password.ts'
@@ -236,13 +236,23 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Creates a terminal that records all output. */
-export function createRecordingIo(): CommandIo & { lines: string[]; errors: string[] } {
+/** Creates a terminal that records all output and the questions for secrets, which it answers with `secrets` in turn. */
+export function createRecordingIo(
+  secrets: string[] = [],
+): CommandIo & { lines: string[]; errors: string[]; questions: SecretQuestion[] } {
+  const answers = [...secrets]
+  const questions: SecretQuestion[] = []
   const lines: string[] = []
   const errors: string[] = []
   return {
     lines,
     errors,
+    questions,
+    readSecret(question) {
+      questions.push(question)
+      const answer = answers.shift()
+      return answer === undefined ? silentIo.readSecret(question) : Promise.resolve(answer)
+    },
     out: (line) => lines.push(line),
     write: (text) => Promise.resolve(void lines.push(text)),
     err: (line) => errors.push(line),

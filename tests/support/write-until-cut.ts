@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseSettings } from '../../src/server/settings.ts'
+import { parseSettings } from '../../src/server/system/settings.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { migrate } from '../../src/server/database/migrations.ts'
 import { importPlaces } from '../../src/server/imports/place-queries.ts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import * as translations from '../../src/client/language.ts'
 import { $units } from '../../src/client/preferences.ts'
 import type { Units } from '../../src/core/units.ts'
 import {
@@ -30,6 +31,8 @@ function InPage({ units }: { units: Partial<Units> }) {
     </RoadsteadContext>
   )
 }
+
+vi.mock('../../src/client/language.ts', { spy: true })
 
 it('the units of the surrounding page go before those that the user prefers', async () => {
   $units.set({ ...usual, speed: 'km/h', depth: 'ft' })
@@ -77,4 +80,23 @@ it('a provider passes on the settings of the page; providers of one site share i
   expect(seen['other site']?.api.site).toBe('https://b.test')
   expect(seen['own client']?.api).toBe(api)
   expect(seen['same site']).toMatchObject({ language: 'en', tileSources: [] })
+})
+
+it('a provider whose messages cannot be loaded stays readable, and has them when there is a connection again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  const load = vi
+    .spyOn(translations, 'loadTranslation')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  onTestFinished(() => load.mockRestore())
+  const Language = () => <p>{`language ${useRoadstead().language}`}</p>
+  renderStrict(
+    <RoadsteadProvider api={createFakeApi()} lang="it">
+      <Language />
+    </RoadsteadProvider>,
+  )
+  await expect.element(page.getByText('language en')).toBeVisible()
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('language it')).toBeVisible()
 })

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { $isIntroOpen } from '../../client/accounts/intro.ts'
+import { getMessages } from '../../client/language.ts'
+import { notify } from '../../client/notices.ts'
 import { createMapView, parseMapViewQuery, type MapView } from '../../client/map/map-view.ts'
 import type { Place } from '../../core/contract/place.ts'
 import { roundBbox, type Bbox, type Position } from '../../core/geo.ts'
+import { common } from '../../core/messages/en/common.ts'
 import { site } from '../../core/messages/en/site.ts'
 import { newPlaceParameter, pages } from '../../core/site/pages.ts'
 import { loadMapViewState, persistMapView } from '../../client/map/map-view-storage.ts'
@@ -14,6 +17,8 @@ import type { Hit } from '../../widgets/search/hits.ts'
 import { getHitPath, showOnMap } from '../../widgets/search/open-hit.ts'
 import { SearchWidget } from '../../widgets/search/SearchWidget.tsx'
 import { useCurrentUser, useRoadstead } from '../../widgets/roadstead-context.ts'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { lazyOverlay } from '../../widgets/lazy-part.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { HomeDrawer } from '../parts/home/HomeDrawer.tsx'
 import { HomeSheet } from '../parts/home/HomeSheet.tsx'
@@ -27,21 +32,21 @@ import { $appSettings } from '../app-settings.ts'
 import { navigateTo } from '../navigation.ts'
 import type { PageProps } from '../page-table.ts'
 
-const english = { site }
+const english = { common, site }
 
-const ChartsDialog = lazy(() =>
-  import('../parts/SatChartsDialog.tsx').then((file) => ({ default: file.SatChartsDialog })),
+const ChartsDialog = lazyOverlay(() =>
+  import('../parts/SatChartsDialog.tsx').then((file) => file.SatChartsDialog),
 )
-const AddPlaceDialog = lazy(() =>
-  import('../parts/AddPlaceDialog.tsx').then((file) => ({ default: file.AddPlaceDialog })),
-)
-
-const FacilityChips = lazy(() =>
-  import('../parts/facilities/FacilityChips.tsx').then((file) => ({ default: file.FacilityChips })),
+const AddPlaceDialog = lazyOverlay(() =>
+  import('../parts/AddPlaceDialog.tsx').then((file) => file.AddPlaceDialog),
 )
 
-const ShelterControl = lazy(() =>
-  import('../../widgets/map/shelter/ShelterControl.tsx').then((file) => ({ default: file.ShelterControl })),
+const FacilityChips = lazyComponent(() =>
+  import('../parts/facilities/FacilityChips.tsx').then((file) => file.FacilityChips),
+)
+
+const ShelterControl = lazyComponent(() =>
+  import('../../widgets/map/shelter/ShelterControl.tsx').then((file) => file.ShelterControl),
 )
 
 /** Width of the search field and the drawer at the left (`--rs-panel`) with its margin, in pixels. */
@@ -81,9 +86,7 @@ export function HomePage({ pageData }: PageProps) {
           </SearchWidget>
         </div>
         <Deferred>
-          <Suspense>
-            <FacilityChips view={view} />
-          </Suspense>
+          <FacilityChips view={view} />
         </Deferred>
         {isNarrow ? (
           <HomeSheet view={view} onMoreInfo={openIntro} />
@@ -104,22 +107,16 @@ export function HomePage({ pageData }: PageProps) {
             locate
             live
           >
-            <Suspense>
-              <ShelterControl view={view} />
-            </Suspense>
+            <ShelterControl view={view} />
           </MapWidget>
         </Deferred>
         {pageData.areaSearchEnabled && <AreaSearchStatus view={view} />}
         <Intro placeCount={pageData.placeCount} />
         {chartsOf && (
-          <Suspense>
-            <ChartsDialog bbox={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />
-          </Suspense>
+          <ChartsDialog bbox={chartsOf} tileZoom={view.$tileZoom.get()} onClose={() => setChartsOf(null)} />
         )}
         {newPlaceAt && (
-          <Suspense>
-            <AddPlaceDialog view={view} position={newPlaceAt} onClose={() => setNewPlaceAt(null)} />
-          </Suspense>
+          <AddPlaceDialog view={view} position={newPlaceAt} onClose={() => setNewPlaceAt(null)} />
         )}
       </main>
     </MapActionsContext>
@@ -146,8 +143,13 @@ function useHomeActions(
       downloadSatCharts() {
         const box = view.$bbox.get()
         if (!box) return
-        void import('../../client/sat-charts/downloads.ts').then(({ downloadAreaSatCharts }) =>
-          downloadAreaSatCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
+        import('../../client/sat-charts/downloads.ts').then(
+          ({ downloadAreaSatCharts }) =>
+            downloadAreaSatCharts(api, box, view.$tileZoom.get(), Math.round(view.$zoom.get())),
+          (error: unknown) => {
+            console.error('the download of charts cannot be loaded', error)
+            notify('download', getMessages(english).common.partFailed, 'failed')
+          },
         )
       },
       openSatChartJobs() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { $now } from '../../client/clock.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { subscribePlaceUpdates } from '../../client/places/place-updates.ts'
@@ -22,6 +22,7 @@ import { MiniMap } from '../../widgets/mini-map/MiniMap.tsx'
 import { PlaceTraffic } from '../../widgets/place-card/PlaceTraffic.tsx'
 import { RatingStars } from '../../widgets/rating/RatingStars.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
+import { lazyPart } from '../../widgets/lazy-part.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'
 import { SatChartForm } from '../../widgets/sat-chart-form/SatChartForm.tsx'
 import { RecordTrust } from '../../widgets/trust/RecordTrust.tsx'
@@ -41,12 +42,14 @@ import './place-page.css'
 
 const english = { place, placeTypes, satChartForm, site, sourceNames }
 
-const Tonight = lazy(() =>
-  import('../../widgets/tonight/Tonight.tsx').then((file) => ({ default: file.Tonight })),
+const Tonight = lazyPart(
+  () => import('../../widgets/tonight/Tonight.tsx').then((file) => file.Tonight),
+  <div aria-busy="true" />,
 )
 
-const ShelterSection = lazy(() =>
-  import('../parts/place/ShelterSection.tsx').then((file) => ({ default: file.ShelterSection })),
+const ShelterSection = lazyPart(
+  () => import('../parts/place/ShelterSection.tsx').then((file) => file.ShelterSection),
+  <Skeleton height="440px" />,
 )
 
 /** Page of a place; the id comes from the path or from navigation state. */
@@ -107,13 +110,9 @@ function PlaceDetails({ place, store }: { place: Place; store: PlacePageStore })
           <PlaceActions place={place} />
           <SharedCalls>
             <div className="rs-record__tonight">
-              <Suspense fallback={<div aria-busy="true" />}>
-                <Tonight key={id} placeId={id} />
-              </Suspense>
+              <Tonight key={id} placeId={id} />
             </div>
-            <Suspense fallback={<Skeleton height="440px" />}>
-              <ShelterSection key={id} placeId={id} />
-            </Suspense>
+            <ShelterSection key={id} placeId={id} />
           </SharedCalls>
           <PlaceAttributes place={place} />
           {hasPhotos && (posts ? <PlaceGallery place={place} posts={posts} /> : <Skeleton height="420px" />)}

@@ -2,11 +2,13 @@ import { useMemo, useRef, useState } from 'react'
 import { notify } from '../../client/notices.ts'
 import { createVesselStore, saveVessel, type VesselStore } from '../../client/vessels/vessels.ts'
 import { confirmLeave } from '../../client/unsaved-changes.ts'
+import { getEdgesCentre, type Edges } from '../../core/privacy/area-edges.ts'
+import type { Position } from '../../core/geo.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import { getSourceAttribution } from '../../core/names/source-names.ts'
 import { getVesselTypeName } from '../../core/names/vessel-names.ts'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
-import { coordinateDecimals } from '../../core/limits/map.ts'
+import { coordinateDecimals, layerMinZoom } from '../../core/limits/map.ts'
 import { common } from '../../core/messages/en/common.ts'
 import { forms } from '../../core/messages/en/forms.ts'
 import { place } from '../../core/messages/en/places/place.ts'
@@ -19,6 +21,7 @@ import { vessels } from '../../core/messages/en/vessels/vessels.ts'
 import { pages, getRecordPath, getSignInPath } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
+import { getShownAreaNm } from '../../core/privacy/vessel-privacy.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
@@ -30,7 +33,7 @@ import { FollowButton } from '../../widgets/vessel-card/FollowButton.tsx'
 import { VesselPicture } from '../../widgets/vessel-card/VesselPicture.tsx'
 import { LastPosition } from '../../widgets/vessel/LastPosition.tsx'
 import { VesselDetailList, VesselDimensions } from '../../widgets/vessel/VesselDetailList.tsx'
-import { formatBlur, formatHours } from '../../widgets/vessel/privacy-texts.ts'
+import { formatAreaSize, formatHours } from '../../widgets/vessel/privacy-texts.ts'
 import { VesselForm } from '../../widgets/vessel/VesselForm.tsx'
 import { VesselPhotos } from '../../widgets/vessel/VesselPhotos.tsx'
 import type { PageProps } from '../page-table.ts'
@@ -180,7 +183,7 @@ interface EditVesselProps {
 }
 
 function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
-  const { api } = useRoadstead()
+  const { api, session } = useRoadstead()
   const messages = useMessages(english)
   const texts = messages.vessels
 
@@ -188,6 +191,8 @@ function EditVessel({ vessel, onSaved, onCancel }: EditVesselProps) {
     const saved = await saveVessel(api, vessel.id, edit)
     notify('vessel', texts.updated)
     onSaved(saved)
+    // The session says whether the user has a hidden vessel.
+    if (edit.privacy) void session.refresh()
   }
 
   return (
@@ -213,12 +218,13 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   const { vesselPage: texts, vesselEdit: choices } = useMessages(english)
   const { privacy } = vessel
   if (!privacy || !vessel.last_position) return null
-  const { audience, blur_nm, delay_hours } = privacy
-  if (audience === 'public' && blur_nm === 0 && delay_hours === 0) return null
+  const { audience, delay_hours: delay } = privacy
+  const areaNm = getShownAreaNm(privacy)
+  if (audience === 'public' && areaNm === null) return null
   const shown = [
     choices.audiences[audience],
-    audience !== 'nobody' && blur_nm > 0 && formatBlur(round(blur_nm, 1), choices, language),
-    audience !== 'nobody' && delay_hours > 0 && formatHours(delay_hours, choices.delayOptions, language),
+    areaNm !== null && formatAreaSize(areaNm, choices, language),
+    audience !== 'nobody' && delay > 0 && formatHours(delay, choices.delayOptions, language),
   ]
   return (
     <p className="rs-source">
@@ -228,11 +234,25 @@ function PrivacyLine({ vessel }: { vessel: Vessel }) {
   )
 }
 
-/** Returns the URL of the map at the last position; null if it is unknown. */
-function getLastPositionUrl({ last_position: last }: Vessel): string | null {
-  if (!last) return null
-  const [longitude = 0, latitude = 0] = last.coordinates.map((value) => round(value, coordinateDecimals.map))
-  return getMapUrl({ latitude, longitude }, mapZoom, ['pois', 'vessels'])
+/** Returns the URL of the map at the last position, or with all of the area; null if both are unknown. */
+function getLastPositionUrl({ last_position: last, last_area: shown }: Vessel): string | null {
+  const layers = ['pois', 'vessels'] as const
+  if (last) {
+    const [longitude = 0, latitude = 0] = last.coordinates
+    return getMapUrl(roundPosition({ latitude, longitude }), mapZoom, layers)
+  }
+  if (!shown) return null
+  return getMapUrl(roundPosition(getEdgesCentre(shown.area)), getAreaZoom(shown.area), layers)
+}
+
+function roundPosition({ latitude, longitude }: Position): Position {
+  const decimals = coordinateDecimals.map
+  return { latitude: round(latitude, decimals), longitude: round(longitude, decimals) }
+}
+
+/** Returns the zoom at which an area is as wide as a tile; at least the one at which it is drawn. */
+function getAreaZoom([west = 0, , east = 0]: Edges): number {
+  return Math.max(layerMinZoom.vessels, Math.round(Math.log2(360 / (east - west))))
 }
 
 function VesselSkeleton() {

@@ -21,6 +21,7 @@ import { PlaceBadge } from '../../ui/icons/PlaceBadge.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm, type FieldErrors } from '../../widgets/form/use-form.ts'
+import { HiddenVesselNote } from '../../widgets/form/HiddenVesselNote.tsx'
 import { useRoadstead, useUnits } from '../../widgets/roadstead-context.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 import './add-place.css'
@@ -206,6 +207,7 @@ function AddPlaceForm({ view, position, onAdded }: AddPlaceFormProps) {
           {failure}
         </p>
       )}
+      <HiddenVesselNote />
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           {messages.addPlace.submit}

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $isIntroOpen, dismissIntro } from '../../client/accounts/intro.ts'
 import { delays } from '../../core/limits/interface.ts'
+import { lazyOverlay } from '../../widgets/lazy-part.tsx'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'
 
-const IntroDialog = lazy(() => import('./IntroDialog.tsx').then((file) => ({ default: file.IntroDialog })))
+const IntroDialog = lazyOverlay(() => import('./IntroDialog.tsx').then((file) => file.IntroDialog))
 
 /** Opens the intro two seconds after the page has loaded, unless it was dismissed before (section 2). */
 export function Intro({ placeCount }: { placeCount: number | undefined }) {
@@ -24,9 +25,5 @@ export function Intro({ placeCount }: { placeCount: number | undefined }) {
   }, [wasWantedAtStart])
   useEffect(() => () => $isIntroOpen.set(false), [])
   if (!isOpen) return null
-  return (
-    <Suspense>
-      <IntroDialog placeCount={placeCount} onClose={() => void dismissIntro(api, session)} />
-    </Suspense>
-  )
+  return <IntroDialog placeCount={placeCount} onClose={() => void dismissIntro(api, session)} />
 }

@@ -1,6 +1,6 @@
 import type { ActiveSession, OwnUser, User, UserEdit } from '../../core/contract/user.ts'
 import { toEndpointUrl, type Api } from '../api/call.ts'
-import { toPhotoFormValue } from '../api/direct-upload.ts'
+import { notifyPhotoWarning, toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, type LoadStore } from '../api/load.ts'
 
 /** A user as visible to all logged-in users; one's own record has more fields. */
@@ -47,8 +47,9 @@ export async function saveProfile(api: Api, id: number, edit: UserEdit): Promise
 export async function saveProfilePhoto(api: Api, id: number, file: File): Promise<string | null> {
   const body = new FormData()
   body.set('user[photo][image]', await toPhotoFormValue(api, file))
-  const { new_thumb_url } = await api.call('PATCH /users/:id', { params: { id }, body })
-  return new_thumb_url ?? null
+  const changed = await api.call('PATCH /users/:id', { params: { id }, body })
+  notifyPhotoWarning(changed)
+  return changed.new_thumb_url ?? null
 }
 
 /** Returns the download URL of all data of an account. */

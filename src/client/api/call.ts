@@ -1,6 +1,7 @@
+import { toJson } from '../../core/to-json.ts'
 import type { Answer, Body, EndpointKey, Params, Query } from '../../core/contract/endpoints.ts'
 import type { Problem } from '../../core/contract/errors.ts'
-import { parseEndpointKey, apiBasePath } from '../../core/endpoint-key.ts'
+import { parseEndpointKey, apiBasePath, getBodyWrapper } from '../../core/endpoint-key.ts'
 
 /** A failed call. `problem` is null if the response has no problem body; `status` is 0 without a response. */
 export class ApiError extends Error {
@@ -41,13 +42,23 @@ export interface CsrfTokenStore {
   renew(): Promise<boolean>
 }
 
-/** Learns from each response; null for a request without one. */
-export type ResponseObserver = (response: Response | null) => void
+/**
+ * Learns from each response; null for a request without one. Returns false if the response is not one of the site, such
+ * as the page of a network that asks for a log-in: the call fails as without a response.
+ */
+export type ResponseObserver = (response: Response | null, request: ObservedRequest) => boolean
+
+/** The request of an observed response. */
+export interface ObservedRequest {
+  url: string
+  /** Aborted when its answer is no longer wanted; absent for a change. */
+  signal: AbortSignal | undefined
+}
 
 export function createApi(
   site = '',
   tokenStore: CsrfTokenStore | null = null,
-  observe: ResponseObserver = () => undefined,
+  observe: ResponseObserver = () => true,
 ): Api {
   async function send(key: EndpointKey, parts: LooseInput): Promise<Response> {
     const { method } = parseEndpointKey(key)
@@ -60,15 +71,17 @@ export function createApi(
     if (parts.signal) request.signal = parts.signal
     if (parts.body instanceof FormData) request.body = parts.body
     else if (parts.body !== undefined) {
-      request.body = JSON.stringify(parts.body)
+      const wrapper = getBodyWrapper(key)
+      request.body = toJson(wrapper ? { [wrapper]: parts.body } : parts.body)
       headers['content-type'] = 'application/json'
     }
-    const response = await fetch(site + toEndpointUrl(key, parts), request).catch((error: unknown) => {
+    const observed = { url: site + toEndpointUrl(key, parts), signal: parts.signal }
+    const response = await fetch(observed.url, request).catch((error: unknown) => {
       if (isAbortError(error)) throw error
-      observe(null)
+      observe(null, observed)
       throw new ApiError(key, 0, null)
     })
-    observe(response)
+    if (!observe(response, observed)) throw new ApiError(key, 0, null)
     return response
   }
 

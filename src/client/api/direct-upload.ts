@@ -8,6 +8,7 @@ import { files } from '../../core/messages/en/files.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from './call.ts'
 import { getMessages } from '../language.ts'
+import { notify } from '../notices.ts'
 import { UploadError } from './upload-error.ts'
 
 const english = { files }
@@ -22,6 +23,11 @@ export async function toPhotoFormValue(api: Api, file: File): Promise<File | str
   const type = detectPhotoMediaType(new Uint8Array(await file.slice(0, photoSignatureBytes).arrayBuffer()))
   if (!type) throw new ApiError(file.name, 415, null)
   return file.size > uploadChunkBytes ? uploadDirectly(api, file, type) : file
+}
+
+/** Shows the server's warning of a photo that was stored although its file ended early. */
+export function notifyPhotoWarning({ photo_warning }: { photo_warning?: string }): void {
+  if (photo_warning) notify('photo', photo_warning, 'failed')
 }
 
 /** Uploads a file with the media type detected from its bytes, which may differ from its name. */

@@ -19,6 +19,15 @@ export function getLoadValue<T>(load: Load<T>): T | null {
   return load.state === 'empty' ? null : load.previous
 }
 
+/**
+ * Event on the signal of a request whose answer was a stored one: the current answer has come, and the request is to be
+ * repeated.
+ */
+export const freshEvent = 'roadstead-fresh'
+
+/** Without the current answer the stored one stays. */
+const ignore = () => undefined
+
 /** Runs one request at a time and stores its result. A new request aborts the pending one. */
 export interface Fetcher<T> {
   $load: WritableAtom<Load<T>>
@@ -43,11 +52,14 @@ export function createFetcher<T>(isEmpty: (value: T) => boolean = () => false, i
     stop()
     const controller = new AbortController()
     pending = controller
+    controller.signal.addEventListener(freshEvent, () => void fetch(controller.signal).then(update, ignore))
     const previous = getLoadValue($load.get())
     if ($load.get().state !== 'loading') $load.set({ state: 'loading', previous })
-    try {
-      const value = await fetch(controller.signal)
+    function update(value: T): void {
       if (pending === controller) $load.set(toLoad(value))
+    }
+    try {
+      update(await fetch(controller.signal))
     } catch (error) {
       if (isAbortError(error) || pending !== controller) return
       const failure = error instanceof ApiError ? error : new ApiError(String(error), 0, null)

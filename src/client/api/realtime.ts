@@ -11,6 +11,7 @@ import type {
 } from '../../core/contract/realtime.ts'
 import type { Bbox } from '../../core/geo.ts'
 import { realtimeChannel as limits } from '../../core/limits/realtime.ts'
+import { loadPatiently } from '../load-patiently.ts'
 import type { Consumer, Subscription } from '@rails/actioncable'
 
 /** State of a subscription (section 4). After `disconnected` it reconnects by itself unless it was rejected. */
@@ -81,10 +82,12 @@ function subscribe<M extends RealtimeMessage>(
     })
   }
 
-  void open().catch((error: unknown) => {
+  void open().catch(async (error: unknown) => {
     // The page keeps working with the fetched data.
     console.error('the real-time channel cannot be loaded', error)
     $state.set('disconnected')
+    await loadPatiently(() => getConsumer(site))
+    await open()
   })
   return {
     $state,

@@ -1,3 +1,4 @@
+import { toJson } from '../../core/to-json.ts'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Session } from '../../core/contract/user.ts'
 import type { PageSession } from '../../core/site/page-data.ts'
@@ -80,10 +81,16 @@ export function createSessionStore(known?: PageSession, site = ''): SessionStore
 
 /** Whether two sessions are equal except for the token. */
 function isEqualExceptToken(one: PageSession, other: PageSession | null): boolean {
-  return other !== null && JSON.stringify({ ...one, csrf_token: other.csrf_token }) === JSON.stringify(other)
+  return other !== null && toJson({ ...one, csrf_token: other.csrf_token }) === toJson(other)
 }
 
 function toPageSession({ logged_in, user, show_intro, csrf_token }: Session | PageSession): PageSession {
-  const shownUser = user && { id: user.id, name: user.name, thumb_url: user.thumb_url, admin: user.admin }
+  const shownUser = user && {
+    id: user.id,
+    name: user.name,
+    thumb_url: user.thumb_url,
+    admin: user.admin,
+    has_hidden_vessel: user.has_hidden_vessel,
+  }
   return { logged_in, user: shownUser, show_intro, csrf_token }
 }

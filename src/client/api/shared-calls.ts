@@ -1,3 +1,4 @@
+import { toJson } from '../../core/to-json.ts'
 import type { Api, CallInput } from './call.ts'
 import type { Answer, EndpointKey } from '../../core/contract/endpoints.ts'
 
@@ -26,7 +27,7 @@ export function shareCalls(api: Api, now: () => number = Date.now): Api {
       if (!key.startsWith('GET')) return api.call(key, input)
       const { signal, ...sharedInput } = input
       removeExpired()
-      const cacheKey = `${key} ${JSON.stringify(sharedInput)}`
+      const cacheKey = `${key} ${toJson(sharedInput)}`
       const cached = calls.get(cacheKey)
       // The shared request has no signal, because aborting one caller must not affect the others.
       const answer = (cached?.answer ?? api.call(key, sharedInput as CallInput<K>)) as Promise<Answer<K>> // same key and input

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { mapLayers } from '../../core/catalogue/map-layers.ts'
-import { areaSearch as limits } from '../../core/limits/imports.ts'
+import { autoImport as limits } from '../../core/limits/imports.ts'
 import { isAbortError, type Api } from '../api/call.ts'
 import { refreshLayer, type MapView } from './map-view.ts'
 

@@ -58,7 +58,7 @@ export function createVesselCandidateSearch(api: Api): CandidateSearch<VesselCan
   })
 }
 
-/** Suggests places by the beginning of their name, for a home port. */
+/** Suggests places by a part of their name, for a home port. */
 export function createPlaceCandidateSearch(api: Api): CandidateSearch<PlaceCandidate> {
   return createCandidates((text, signal) =>
     api.call('GET /places?partial_name', { query: { partial_name: text }, signal }),

@@ -1,19 +1,10 @@
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
+import { placeTextColumns } from '../../core/records/place-columns.ts'
+import { listColumnNames } from '../../core/records/record.ts'
 
 /** Text fields of a place. An empty text means no value. */
-export const placeTextFields = [
-  'name',
-  'description',
-  'address',
-  'city',
-  'state_code',
-  'postal_code',
-  'country_code',
-  'phone',
-  'email',
-  'url',
-] as const
+export const placeTextFields = listColumnNames(placeTextColumns)
 export type PlaceTextField = (typeof placeTextFields)[number]
 
 /** A custom attribute in the form; `row` identifies rows whose key is still empty. */

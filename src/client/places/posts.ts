@@ -1,7 +1,7 @@
 import type { Post } from '../../core/contract/post.ts'
 import { carousel } from '../../core/limits/posts.ts'
 import type { Api } from '../api/call.ts'
-import { toPhotoFormValue } from '../api/direct-upload.ts'
+import { notifyPhotoWarning, toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, getLoadValue, type WritableLoadStore } from '../api/load.ts'
 
 /** A review in the form. */
@@ -40,7 +40,8 @@ export function createPostsStore(api: Api, placeId: number, known?: readonly Pos
       body.set('post[comment]', comment.trim())
       body.set('post[poi_id]', String(placeId))
       if (photo) body.set('post[photo][image]', await toPhotoFormValue(api, photo))
-      const post = await api.call('POST /posts', { body })
+      const { photo_warning, ...post } = await api.call('POST /posts', { body })
+      if (photo_warning) notifyPhotoWarning({ photo_warning })
       updateList((posts) => [post, ...posts.filter(({ id }) => id !== post.id)])
     },
     async deletePost({ id }) {

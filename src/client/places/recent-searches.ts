@@ -1,3 +1,4 @@
+import { toJson } from '../../core/to-json.ts'
 import { atom, onMount } from 'nanostores'
 import { search } from '../../core/limits/search.ts'
 
@@ -34,7 +35,7 @@ function save(queries: string[]): void {
   $recentSearches.set(queries)
   // Without storage the list lasts until the page is closed.
   try {
-    localStorage.setItem(recentSearchesKey, JSON.stringify(queries))
+    localStorage.setItem(recentSearchesKey, toJson(queries))
   } catch (error) {
     console.warn('the recent searches cannot be stored', error)
   }

@@ -1,9 +1,10 @@
+import { toJson } from '../../core/to-json.ts'
 import type { LeftMessage, MissedMessage, PositionMessage } from '../../core/contract/realtime.ts'
-import type { ConnectionCollection } from '../../core/contract/vessel.ts'
 import { layerMinZoom } from '../../core/limits/map.ts'
 import type { Api } from '../api/call.ts'
 import type { LayerFeatures } from '../map/layer-features.ts'
 import { subscribeToVessels, type RealtimeSubscription } from '../api/realtime.ts'
+import { toVesselFeature, type VesselFeature } from './vessel-features.ts'
 
 /**
  * Updates the vessels of a map in real time: subscribes to the bounding box that was
@@ -17,7 +18,7 @@ export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<Vessel
     const load = vessels.$load.get()
     if (load.state !== 'ready') return
     const { bbox, zoom } = load.value
-    const requestedBbox = zoom >= layerMinZoom.vessels ? JSON.stringify(bbox) : ''
+    const requestedBbox = zoom >= layerMinZoom.vessels ? toJson(bbox) : ''
     if (requestedBbox === subscribedBbox) return
     const previous = live
     subscribedBbox = requestedBbox
@@ -40,25 +41,18 @@ export function subscribeVesselPositions(api: Api, vessels: LayerFeatures<Vessel
   }
 }
 
-export type VesselFeature = ConnectionCollection['features'][number]
-
 function getVesselId({ properties }: VesselFeature): number | null {
   return 'cluster' in properties ? null : properties.vessel_id
 }
 
-/** Returns the features with the new position of a vessel. Aggregated features stay unchanged. */
+/** Returns the features with the new position or area of a vessel. Aggregated features stay unchanged. */
 export function applyVesselPosition(
   features: readonly VesselFeature[],
   { event: _event, coordinates, ...properties }: PositionMessage,
 ): readonly VesselFeature[] {
   const isAggregated = features.some((feature) => getVesselId(feature) === null)
   if (isAggregated) return features
-  const moved: VesselFeature = {
-    type: 'Feature',
-    id: properties.vessel_id,
-    geometry: { type: 'Point', coordinates },
-    properties,
-  }
+  const moved = toVesselFeature(properties, coordinates)
   const others = features.filter((feature) => getVesselId(feature) !== properties.vessel_id)
-  return [...others, moved]
+  return moved ? [...others, moved] : others
 }

@@ -1,6 +1,7 @@
 import type { Position } from '../../core/geo.ts'
 import { ApiError, isAbortError, toEndpointUrl, type Api } from '../api/call.ts'
 import { createLoadStore, type LoadStore } from '../api/load.ts'
+import { trustGpx } from '../trusted-types.ts'
 
 const trackCall = 'GET /vessels/:id/track.gpx'
 
@@ -29,7 +30,7 @@ export function createVesselTrackStore(api: Api, vesselId: number): LoadStore<Po
 
 /** Parses the lines of a GPX file with at least two points. Throws an ApiError for other content, such as the login page of a captive portal. */
 export function parseGpxTrack(text: string): Position[][] {
-  const gpx = new DOMParser().parseFromString(text, 'application/xml')
+  const gpx = new DOMParser().parseFromString(trustGpx(text), 'application/xml')
   if (gpx.documentElement.localName !== 'gpx') throw new ApiError(trackCall, 200, null)
   return [...gpx.querySelectorAll('trkseg')]
     .map((segment) =>

@@ -3,7 +3,7 @@ import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ApiError, type Api } from '../api/call.ts'
 import { showConfirmDialog } from '../confirm-request.ts'
-import { toPhotoFormValue } from '../api/direct-upload.ts'
+import { notifyPhotoWarning, toPhotoFormValue } from '../api/direct-upload.ts'
 import { createLoadStore, getLoadValue, type LoadStore, type WritableLoadStore } from '../api/load.ts'
 import { clearNotices, notify, type NoticeSubject } from '../notices.ts'
 import { notifyError } from '../api/notify-error.ts'
@@ -142,7 +142,9 @@ export function deleteVesselPhoto(api: Api, photoUrl: string): Promise<boolean> 
 export async function addVesselPhoto(api: Api, id: number, file: File): Promise<Vessel> {
   const body = new FormData()
   body.set('vessel[photo][image]', await toPhotoFormValue(api, file))
-  const { new_photo_url: _added, ...vessel } = await api.call('PATCH /vessels/:id', { params: { id }, body })
+  const changed = await api.call('PATCH /vessels/:id', { params: { id }, body })
+  notifyPhotoWarning(changed)
+  const { new_photo_url: _added, photo_warning: _shown, ...vessel } = changed
   return vessel
 }
 

@@ -10,11 +10,16 @@ export const builtInCoastName = 'Natural Earth 1:10m'
 export function formatBasemapAttribution(
   sources: readonly Pick<CoastSource, 'source' | 'licence'>[],
 ): string {
-  const imported = sources.filter(({ source }) => source !== builtInCoastName)
-  const credits = imported.map(({ source, licence }) =>
-    source === 'OpenStreetMap' ? `© OpenStreetMap contributors (${licence})` : `${source} (${licence})`,
-  )
-  return [builtInBasemapAttribution, ...credits].join(', ')
+  return [builtInBasemapAttribution, ...listCoastCredits(sources)].join(', ')
+}
+
+/** Lists the attributions of the imported coasts. */
+export function listCoastCredits(sources: readonly Pick<CoastSource, 'source' | 'licence'>[]): string[] {
+  return sources
+    .filter(({ source }) => source !== builtInCoastName)
+    .map(({ source, licence }) =>
+      source === 'OpenStreetMap' ? `© OpenStreetMap contributors (${licence})` : `${source} (${licence})`,
+    )
 }
 
 /** Whether a licence allows an attribution that is one tap away on a small screen: those of Creative Commons, ODbL, public domain. */

@@ -20,27 +20,22 @@ export function toAlpha2(alpha3: string): string | null {
   return byAlpha3.get(alpha3.trim().toUpperCase()) ?? null
 }
 
-/** Lists all countries with English names, sortByLabel by name. */
-export function listCountriesInEnglish(): Country[] {
-  return listCountries('en')
-}
-
-/** Lists all countries with their names in a language, sortByLabel by name. */
+/** Lists all countries for a reader: with English names, or with the names in the reader's own language. Sorted by name. */
 export function listCountries(language: string): Country[] {
-  return sortByLabel(countryCodes.map((code) => ({ value: code, label: getCountryName(code, language) })))
+  return new Intl.Locale(language).language === 'en'
+    ? listCountriesInEnglish()
+    : listCountriesInLocalLanguage(language)
 }
 
-/** Lists all countries, each named in its own main language, sortByLabel by name. */
-export function listCountriesInLocalLanguages(): Country[] {
-  return sortByLabel(
-    countryCodes.map((code) => ({ value: code, label: getCountryName(code, getMainLanguage(code)) })),
-  )
+/** Lists all countries with English names, sorted by name. */
+export function listCountriesInEnglish(): Country[] {
+  return listCountriesInLocalLanguage('en')
 }
 
-function getMainLanguage(code: string): string {
-  return new Intl.Locale(`und-${code}`).maximize().language
-}
-
-function sortByLabel(list: Country[]): Country[] {
-  return list.sort((a, b) => a.label.localeCompare(b.label))
+/** Lists all countries with the names in a language, sorted by name as that language does. */
+export function listCountriesInLocalLanguage(language: string): Country[] {
+  const { compare } = new Intl.Collator(language)
+  return countryCodes
+    .map((code) => ({ value: code, label: getCountryName(code, language) }))
+    .sort((a, b) => compare(a.label, b.label))
 }

@@ -71,8 +71,8 @@ const yesPatterns = new Map<string, RegExp>()
 
 function statesYes({ yes }: FacilityTag, value: string): boolean {
   let pattern = yesPatterns.get(yes)
-  if (!pattern) yesPatterns.set(yes, (pattern = new RegExp(`(^|[;,])\\s*(${yes})\\s*($|[;,])`, 'i')))
-  return pattern.test(value)
+  if (!pattern) yesPatterns.set(yes, (pattern = new RegExp(`^(${yes})$`, 'i')))
+  return value.split(/[;,]/).some((part) => pattern.test(part.trim()))
 }
 
 type Tags = Readonly<Record<string, string>>

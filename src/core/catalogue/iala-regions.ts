@@ -88,10 +88,10 @@ export function getIalaRegion({ latitude, longitude }: Position): IalaRegion {
 /** Whether a ring contains a point: a line to the west crosses its edges an odd number of times. */
 function contains(ring: Ring, longitude: number, latitude: number): boolean {
   let isInside = false
-  for (const [index, [x1, y1]] of ring.entries()) {
+  ring.forEach(([x1, y1], index) => {
     const [x2, y2] = ring[(index + 1) % ring.length] ?? [x1, y1]
     const crosses = y1 > latitude !== y2 > latitude
     if (crosses && longitude > x1 + ((latitude - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside
-  }
+  })
   return isInside
 }

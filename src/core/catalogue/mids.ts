@@ -1,6 +1,6 @@
 /**
  * Maritime identification digits (MID, the first three digits of a ship's MMSI) as
- * assignedMids by the ITU: a country code, then its MIDs, with a hyphen for ranges.
+ * assigned by the ITU: a country code, then its MIDs, with a hyphen for ranges.
  */
 const assignedMids =
   'AL 201,AD 202,AT 203,PT 204 255 263,BE 205,BY 206,BG 207,VA 208,CY 209-210 212,DE 211 218,GE 213,MD 214,' +

@@ -89,6 +89,12 @@ export const gpxSource = getSource('gpx')
 /** Source of records simulated by `roadstead demo`. */
 export const demoSource = getSource('demo')
 
+/**
+ * Source key of all AIS data. It does not depend on the receiver, so that a report received
+ * twice is stored once.
+ */
+export const aisSource = getSource('ais').key
+
 /** Source of the weather data. */
 export const weatherSource = {
   key: 'ndbc',

@@ -29,6 +29,7 @@ export const BoatReports = Type.Object({
   mmsi: Type.Optional(Mmsi),
   reports: Type.Array(BoatReport, { maxItems: boatReport.maxBatchSize }),
 })
+export type BoatReports = Static<typeof BoatReports>
 
 /** How many values of the reports were stored or refused. */
 export const BoatReportsResult = Type.Object({
@@ -39,3 +40,4 @@ export const BoatReportsResult = Type.Object({
   /** Number of refused values by reason. */
   refused: Type.Record(Type.String(), Type.Integer()),
 })
+export type BoatReportsResult = Static<typeof BoatReportsResult>

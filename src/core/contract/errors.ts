@@ -19,8 +19,6 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-export const problemTypePrefix = 'urn:roadstead:problem:'
-
 /** Body of every error response: application/problem+json, RFC 9457. */
 export const Problem = Type.Object({
   /** `urn:roadstead:problem:` followed by one of {@link problemCodes}. */

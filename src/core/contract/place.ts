@@ -2,6 +2,8 @@ import { Type, type Static } from 'typebox'
 import { exportLimits } from '../limits/exports.ts'
 import { rating, trafficIndex } from '../limits/places.ts'
 import { textLength } from '../limits/text.ts'
+import { editablePlaceColumns, placeColumns } from '../records/place-columns.ts'
+import { pickColumnsWith } from '../records/record.ts'
 import {
   createBboxQuery,
   CountryCode,
@@ -14,11 +16,12 @@ import {
   SimulatedField,
   PointCollection,
   ShapeCollection,
-  Tags,
   TypeEnum,
   FacilitiesText,
   PlaceTypesText,
+  NameText,
 } from './primitives.ts'
+import { createAnswerSchemas, createEditSchemas } from './record-schemas.ts'
 
 /** Label and value of a pie slice or column. */
 const Share = Type.Object({ label: Type.String(), value: Type.Number() })
@@ -54,24 +57,10 @@ const Popularity = Nullable(Type.Integer({ minimum: trafficIndex.min, maximum: t
 
 /** A point of interest (specification section 3). */
 export const Place = Type.Object({
-  id: Id,
-  name: Type.String(),
-  address: Nullable(Type.String()),
-  city: Nullable(Type.String()),
-  state_code: Nullable(Type.String()),
-  postal_code: Nullable(Type.String()),
-  country_code: Nullable(CountryCode),
-  latitude: Latitude,
-  longitude: Longitude,
-  description: Nullable(Type.String()),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  url: Nullable(Type.String()),
+  ...createAnswerSchemas(pickColumnsWith(placeColumns, { answer: true })),
   /** Traffic index, 1 quiet to 5 very busy; null before the first counted visit. */
   popularity: Popularity,
   ...SimulatedField,
-  tags: Tags,
-  type_enum: TypeEnum,
   /** Name of the displayed type. */
   type: Type.String(),
   /** Average rating to one decimal; null for two votes or fewer. */
@@ -88,15 +77,6 @@ export const Place = Type.Object({
   charts: Nullable(PlaceCharts),
   /** Marker name: the icon, with the suffix '-blue' or '-green' if boats are there. */
   marker: Type.String(),
-  /** 'new' until an admin has reviewed the place; new places are visible. */
-  review_status: Type.Union([Type.Literal('new'), Type.Literal('approved')]),
-  /** Key of the data source, see `core/catalogue/sources`. */
-  source: Type.String(),
-  source_licence: Type.String(),
-  /** Link to the record at its source. */
-  source_url: Nullable(Type.String()),
-  /** Time of the last update by the source, edit or confirmation; null if the source states no date. */
-  updated_at: Nullable(Timestamp),
   /** Event that `updated_at` refers to: update by the source, creation by a member, edit or confirmation. */
   updated_by: Type.Unsafe<'source' | 'creation' | 'edit' | 'confirmation'>({
     type: 'string',
@@ -106,11 +86,9 @@ export const Place = Type.Object({
 })
 export type Place = Static<typeof Place>
 
-const Line = Type.String({ maxLength: textLength.line })
-
 /** A place added by a user (section 3, NewPlace). */
 export const NewPlace = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
+  name: NameText(textLength.name),
   type_enum: Type.Optional(Type.Integer({ minimum: 0, maximum: 19, default: 0 })),
   description: Type.Optional(Nullable(Type.String({ maxLength: textLength.description }))),
   longitude: Longitude,
@@ -120,23 +98,7 @@ export type NewPlace = Static<typeof NewPlace>
 
 /** Editable fields: a place without id, popularity, user fields, marker and charts (section 7). */
 export const PlaceEdit = Type.Partial(
-  Type.Object({
-    name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
-    address: Nullable(Line),
-    city: Nullable(Line),
-    state_code: Nullable(Line),
-    postal_code: Nullable(Line),
-    country_code: Nullable(CountryCode),
-    latitude: Latitude,
-    longitude: Longitude,
-    description: Nullable(Type.String({ maxLength: textLength.description })),
-    email: Nullable(Line),
-    phone: Nullable(Line),
-    url: Nullable(Type.String({ maxLength: textLength.url })),
-    tags: Tags,
-    type_enum: TypeEnum,
-    lock_version: LockVersion,
-  }),
+  Type.Object({ ...createEditSchemas(editablePlaceColumns), lock_version: LockVersion }),
 )
 export type PlaceEdit = Static<typeof PlaceEdit>
 
@@ -192,6 +154,7 @@ export const PlaceCandidate = Type.Object({
   city: Nullable(Type.String()),
   country_code: Nullable(CountryCode),
 })
+export type PlaceCandidate = Static<typeof PlaceCandidate>
 
 /** A row of 'Top destinations in the area'; rows are sorted busiest first. */
 export const Destination = Type.Object({
@@ -254,6 +217,14 @@ export const ExportQuery = Type.Object({
       gpxFlavours.map((name) => Type.Literal(name)),
       { description: 'gpx only: whose symbol names the waypoints have; opencpn without it' },
     ),
+  ),
+  bom: Type.Optional(
+    Type.Integer({
+      description:
+        'csv only: 1 puts a byte order mark first, without which spreadsheets read the text as their own encoding',
+      minimum: 0,
+      maximum: 1,
+    }),
   ),
   networklink: Type.Optional(
     Type.Boolean({

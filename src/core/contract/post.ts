@@ -21,6 +21,16 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
+/** What the uploader should know about a photo that was stored all the same: that its file ended early. */
+export const PhotoWarning = Type.String({
+  description:
+    'only if the file of the photo ended early: says in the language of the request that its bottom may be missing',
+})
+
+/** A review after it was written. */
+export const AddedPost = Type.Object({ ...Post.properties, photo_warning: Type.Optional(PhotoWarning) })
+export type AddedPost = Static<typeof AddedPost>
+
 const photoTypesText = `One of ${photoMediaTypes.join(', ')}; other types are refused with 415.`
 
 const SignedId = Type.String({ maxLength: 500 })
@@ -60,6 +70,7 @@ export const RatingResult = Type.Object({
   rating_average: Nullable(Type.Number()),
   vote_count: Type.Integer({ minimum: 0 }),
 })
+export type RatingResult = Static<typeof RatingResult>
 
 /** Metadata of a file that will be uploaded with PUT, as in ActiveStorage (section 7). */
 export const NewDirectUpload = Type.Object({
@@ -71,8 +82,10 @@ export const NewDirectUpload = Type.Object({
     checksum: Type.String({ maxLength: 64 }),
   }),
 })
+export type NewDirectUpload = Static<typeof NewDirectUpload>
 
 export const DirectUpload = Type.Object({
   signed_id: Type.String(),
   direct_upload: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()) }),
 })
+export type DirectUpload = Static<typeof DirectUpload>

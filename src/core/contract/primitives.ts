@@ -23,6 +23,16 @@ export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 /** Timestamp, RFC 3339, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
+/**
+ * Name that people read. The server removes hidden and control characters before it checks the length (`cleanName`), and
+ * refuses a name of which nothing is left.
+ */
+export function NameText(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: '\\S', [nameKeyword]: true })
+}
+/** Keyword in the schema of a {@link NameText}. */
+export const nameKeyword = 'x-name'
+
 /** Two-letter country code, ISO 3166-1. */
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' })
 /** Nine digits. */
@@ -36,6 +46,12 @@ export const TypeEnum = Type.Integer({
   description:
     'POI type: 0 to 8, 10, 11 and 19 are places, 9 is an aid to navigation, 12 and 13 are weather beacons. ' +
     'Values of 100 and more are displayed as 9, other values above 19 as 19.',
+})
+/** Type of the aid. The type_enum of every aid is 9. */
+export const AidTypeNumber = Type.Integer({
+  minimum: 0,
+  maximum: 31,
+  description: 'Type of aid to navigation in AIS message 21 (ITU-R M.1371, table 74). 0 is not specified.',
 })
 /** Version of a record for optimistic locking. An edit based on an older version is refused with 409. */
 export const LockVersion = Type.Integer({ minimum: 0 })
@@ -66,6 +82,12 @@ export const PointGeometry = Type.Object({
   coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
 })
 
+export const PolygonGeometry = Type.Object({
+  type: Type.Literal('Polygon'),
+  /** Rings of longitude and latitude. */
+  coordinates: Type.Array(Type.Array(PointGeometry.properties.coordinates)),
+})
+
 /** Properties of an aggregated point, which replaces several nearby records. */
 export const ClusterProperties = Type.Object({
   cluster: Type.Literal(true),
@@ -81,14 +103,17 @@ export const ClusterProperties = Type.Object({
 export type ClusterProperties = Static<typeof ClusterProperties>
 
 /** Creates the schema of a GeoJSON feature collection of points with the given properties and of aggregated points. */
-export function PointCollection<T extends TSchema>(properties: T) {
+export function PointCollection<T extends TSchema, G extends TSchema = typeof PointGeometry>(
+  properties: T,
+  geometry: G = PointGeometry as unknown as G, // the default of G
+) {
   return Type.Object({
     type: Type.Literal('FeatureCollection'),
     features: Type.Array(
       Type.Object({
         type: Type.Literal('Feature'),
         id: Type.Optional(Type.Integer()),
-        geometry: PointGeometry,
+        geometry,
         properties: Type.Union([properties, ClusterProperties]),
       }),
     ),
@@ -136,6 +161,7 @@ export const SimulatedField = { simulated: Type.Optional(Type.Literal(true)) }
 
 /** Response of a call that returns no data. */
 export const DoneResponse = Type.Object({ done: Type.Literal(true) })
+export type DoneResponse = Static<typeof DoneResponse>
 
 /** Numbers of place types. */
 export const PlaceTypesText = Type.String({

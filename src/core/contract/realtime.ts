@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { CheckIn } from './place.ts'
 import { Post } from './post.ts'
-import { Id } from './primitives.ts'
+import { Id, Nullable } from './primitives.ts'
 import { ActivityEvent } from './search.ts'
 import { ConnectionProperties } from './vessel.ts'
 
@@ -9,12 +9,12 @@ import { ConnectionProperties } from './vessel.ts'
 export const MissedMessage = Type.Object({ event: Type.Literal('missed') })
 export type MissedMessage = Static<typeof MissedMessage>
 
-/** ConnectionsChannel: the current position of a vessel. */
+/** ConnectionsChannel: the current position of a vessel, or the area in which it is shown. */
 export const PositionMessage = Type.Object({
   event: Type.Literal('position'),
   ...ConnectionProperties.properties,
-  /** Longitude, latitude. */
-  coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }),
+  /** Longitude, latitude; null for a vessel shown in an area. */
+  coordinates: Nullable(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
 })
 export type PositionMessage = Static<typeof PositionMessage>
 

@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { password } from '../limits/accounts.ts'
 import { textLength } from '../limits/text.ts'
-import { UploadedPhoto } from './post.ts'
-import { CountryCode, Id, Timestamp, Nullable, TypeEnum } from './primitives.ts'
+import { editableUserColumns, userColumns } from '../records/user-columns.ts'
+import { pickColumnsWith } from '../records/record.ts'
+import { PhotoWarning, UploadedPhoto } from './post.ts'
+import { CountryCode, Id, Timestamp, Nullable, TypeEnum, NameText } from './primitives.ts'
+import { createAnswerSchemas, createEditSchemas } from './record-schemas.ts'
 
 const listed = {
   vessels: Type.Array(
@@ -32,23 +35,14 @@ export type User = Static<typeof User>
 
 /** The user's own record (specification section 3). `api_key` is read-only. */
 export const OwnUser = Type.Object({
-  id: Id,
+  ...createAnswerSchemas(pickColumnsWith(userColumns, { answer: true })),
   name: Type.String(),
-  first_name: Nullable(Type.String()),
-  last_name: Nullable(Type.String()),
-  email: Type.String(),
   /** Whether the e-mail address is confirmed. */
   confirmed: Type.Boolean(),
-  address: Nullable(Type.String()),
-  city: Nullable(Type.String()),
-  state_code: Nullable(Type.String()),
-  postal_code: Nullable(Type.String()),
-  country_code: Nullable(CountryCode),
-  mobile_phone: Nullable(Type.String()),
   api_key: Type.String(),
   thumb_url: Nullable(Type.String()),
-  created_at: Timestamp,
-  admin: Type.Boolean(),
+  /** Whether not everyone sees a vessel of the user exactly. What the user writes is public with its own time. */
+  has_hidden_vessel: Type.Boolean(),
   ...listed,
 })
 export type OwnUser = Static<typeof OwnUser>
@@ -58,21 +52,15 @@ export const ChangedUser = Type.Object({
   ...OwnUser.properties,
   /** URL of the thumbnail of a new photo (specification section 7). */
   new_thumb_url: Type.Optional(Type.String()),
+  photo_warning: Type.Optional(PhotoWarning),
 })
 export type ChangedUser = Static<typeof ChangedUser>
 
-const Line = Nullable(Type.String({ maxLength: textLength.line }))
-
 export const UserEdit = Type.Partial(
   Type.Object({
-    first_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
-    last_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
-    address: Line,
-    city: Line,
-    state_code: Line,
-    postal_code: Line,
-    country_code: Nullable(CountryCode),
-    mobile_phone: Line,
+    ...createEditSchemas(editableUserColumns),
+    first_name: NameText(textLength.line),
+    last_name: NameText(textLength.line),
     /** `signed_id` of a direct upload. */
     photo: UploadedPhoto,
   }),
@@ -85,8 +73,8 @@ const Password = Type.String({ minLength: password.minLength, maxLength: passwor
 export const SignUp = Type.Object({
   email: Email,
   password: Password,
-  first_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
-  last_name: Type.String({ minLength: 1, maxLength: textLength.line, pattern: '\\S' }),
+  first_name: NameText(textLength.line),
+  last_name: NameText(textLength.line),
 })
 export type SignUp = Static<typeof SignUp>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { textLength } from '../limits/text.ts'
 import { vesselTrack, vesselForm, vesselPrivacy } from '../limits/vessels.ts'
-import { UploadedPhoto } from './post.ts'
+import { editableVesselColumns, vesselAnswerColumns } from '../records/vessel-columns.ts'
+import { PhotoWarning, UploadedPhoto } from './post.ts'
 import {
   CountryCode,
   Id,
@@ -9,8 +9,11 @@ import {
   Timestamp,
   Nullable,
   PointCollection,
+  PointGeometry,
+  PolygonGeometry,
   ShapeCollection,
 } from './primitives.ts'
+import { createAnswerSchemas, createEditSchemas } from './record-schemas.ts'
 
 const Series = Type.Object({
   /** 24 hourly values, oldest first, hours GMT. */
@@ -37,12 +40,21 @@ const LastPosition = Type.Object({
   ),
 })
 
+/** Least size of the area in which a hidden vessel is shown, in nautical miles. */
+export type AreaSizeNm = (typeof vesselPrivacy.areaSizesNm)[number]
+
 /** Privacy settings of a vessel's position. The owner always sees the exact current position. */
 export const VesselPrivacy = Type.Object({
   /** Who sees the position: everyone, followers accepted by the owner, or only the owner. */
   audience: Type.Union([Type.Literal('public'), Type.Literal('followers'), Type.Literal('nobody')]),
-  /** Maximum offset of the position shown to others, in nautical miles; 0 is exact. */
-  blur_nm: Type.Number({ minimum: 0, maximum: vesselPrivacy.blurMaxNm }),
+  /**
+   * Least size, in nautical miles, of the area in which others see the vessel, at the last of 00, 06, 12 and 18 o'clock
+   * UTC; null is the exact position. Everyone sees a vessel with a delay or an expiry in an area of at least 1 nm.
+   */
+  area_nm: Type.Unsafe<AreaSizeNm | null>({
+    type: ['integer', 'null'],
+    enum: [...vesselPrivacy.areaSizesNm, null],
+  }),
   /** Delay of the position shown to others, in hours; 0 is none. */
   delay_hours: Type.Number({ minimum: 0, maximum: vesselPrivacy.delayMaxHours }),
   /** How long a position is shown to others, in hours; null is without limit. */
@@ -52,25 +64,21 @@ export const VesselPrivacy = Type.Object({
 })
 export type VesselPrivacy = Static<typeof VesselPrivacy>
 
+/** West, south, east and north edge of an area in degrees. */
+export const AreaEdges = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 })
+
+/** The area in which a hidden vessel was at a snapshot. */
+const LastArea = Type.Object({
+  area: AreaEdges,
+  /** Time of the snapshot. */
+  seen_at: Timestamp,
+})
+
 /** A vessel (specification section 3). Lengths in metres. */
 export const Vessel = Type.Object({
-  id: Id,
-  name: Type.String(),
-  mmsi: Nullable(Type.String()),
-  description: Nullable(Type.String()),
-  vessel_type: Type.String(),
-  place_id: Nullable(Id),
-  place_name: Nullable(Type.String()),
+  ...createAnswerSchemas(vesselAnswerColumns),
   country_registration: Nullable(CountryCode),
-  loa: Nullable(Type.Number()),
-  make: Nullable(Type.String()),
-  model: Nullable(Type.String()),
-  year_make: Nullable(Type.Integer()),
-  draft: Nullable(Type.Number()),
-  beam: Nullable(Type.Number()),
-  imo: Nullable(Type.String()),
-  call_sign: Nullable(Type.String()),
-  user_id: Nullable(Id),
+  place_name: Nullable(Type.String()),
   user_name: Nullable(Type.String()),
   user: Nullable(Type.Object({ id: Id, name: Type.String(), thumb_url: Nullable(Type.String()) })),
   photo_urls: Type.Array(Type.String()),
@@ -78,17 +86,13 @@ export const Vessel = Type.Object({
   is_followed: Type.Boolean(),
   /** True while the caller's follow request waits for the owner. */
   follow_requested: Type.Optional(Type.Boolean()),
+  /** Exact position; null if the requester may not see it. */
   last_position: Nullable(LastPosition),
+  /** Set instead of the position if the requester sees the vessel in an area only. */
+  last_area: Nullable(LastArea),
   checkin_place_id: Nullable(Id),
   checkin_place_name: Nullable(Type.String()),
   charts: Nullable(VesselCharts),
-  /** A superyacht or large cruise ship. */
-  stinkpot: Type.Boolean(),
-  source: Type.String(),
-  source_licence: Type.String(),
-  source_url: Nullable(Type.String()),
-  updated_at: Nullable(Timestamp),
-  lock_version: Type.Integer({ minimum: 0 }),
   /** Only returned to the owner. */
   privacy: Type.Optional(VesselPrivacy),
 })
@@ -99,33 +103,27 @@ export const ChangedVessel = Type.Object({
   ...Vessel.properties,
   /** URL of a new photo (specification section 7). */
   new_photo_url: Type.Optional(Type.String()),
+  photo_warning: Type.Optional(PhotoWarning),
 })
 export type ChangedVessel = Static<typeof ChangedVessel>
-
-const Line = Nullable(Type.String({ maxLength: textLength.line }))
 
 /** Fields that an owner may change; `user_id` claims (own id) or gives up (null) a vessel (CONTRACT section 3). */
 export const VesselEdit = Type.Partial(
   Type.Object({
-    name: Type.String({ minLength: 1, maxLength: textLength.name, pattern: '\\S' }),
-    mmsi: Line,
-    description: Nullable(Type.String({ maxLength: textLength.description })),
-    vessel_type: Type.String(),
-    place_id: Nullable(Id),
+    ...createEditSchemas(editableVesselColumns),
     /** Null is the default, US. */
     country_registration: Nullable(CountryCode),
     /** Metres; required for a new vessel. */
     loa: Type.Number({ minimum: vesselForm.loaMinMetres, maximum: vesselForm.loaMaxMetres }),
-    make: Line,
-    model: Line,
-    year_make: Nullable(Type.Integer()),
-    draft: Nullable(Type.Number({ minimum: vesselForm.draftMinMetres, maximum: vesselForm.draftMaxMetres })),
-    beam: Nullable(Type.Number({ minimum: vesselForm.beamMinMetres, maximum: vesselForm.beamMaxMetres })),
-    imo: Line,
-    call_sign: Line,
     user_id: Nullable(Id),
     /** Omitted settings stay unchanged. */
-    privacy: Type.Partial(VesselPrivacy),
+    privacy: Type.Object({
+      ...Type.Partial(VesselPrivacy).properties,
+      /** With settings that show more: also shows what was recorded while the vessel was hidden. */
+      show_past: Type.Optional(Type.Boolean()),
+      /** Former name of a size. Refused, because a vessel would stay visible if it were ignored. */
+      blur_nm: Type.Optional(Type.Never()),
+    }),
     /** `signed_id` of a direct upload. */
     photo: UploadedPhoto,
     lock_version: Type.Integer({ minimum: 0 }),
@@ -177,14 +175,20 @@ export const ConnectionProperties = Type.Object({
   place_name: Nullable(Type.String()),
   when_checked_in: Nullable(Type.String()),
   checked_in_at: Nullable(Timestamp),
-  /** 0 under way, 1 not under way, 2 checked in at a known POI. */
-  status: Type.Integer({ minimum: 0, maximum: 2 }),
+  /** 0 under way, 1 not under way, 2 checked in at a known POI; null for a vessel shown in an area. */
+  status: Nullable(Type.Integer({ minimum: 0, maximum: 2 })),
   vessel_type: Type.String(),
   is_followed: Type.Boolean(),
+  /** Set for a vessel shown in an area: its geometry is the polygon of the area. Null for an exact position. */
+  area: Nullable(AreaEdges),
 })
 export type ConnectionProperties = Static<typeof ConnectionProperties>
 
-export const ConnectionCollection = PointCollection(ConnectionProperties)
+/** Vessels on the map and aggregated vessels; the geometry is a point, or the polygon of an area. */
+export const ConnectionCollection = PointCollection(
+  ConnectionProperties,
+  Type.Union([PointGeometry, PolygonGeometry]),
+)
 export type ConnectionCollection = Static<typeof ConnectionCollection>
 
 /** Length and direction of a track. */

@@ -2,4 +2,4 @@
 export const sitemapIds = 10_000
 
 /** How long others may keep the sitemap, robots.txt, llms.txt and the feed, in seconds. Ours. */
-export const discoveryCacheS = { sitemap: 3600, texts: 86_400, feed: 300 } as const
+export const discoveryCacheS = { sitemap: 3600, texts: 86_400 } as const

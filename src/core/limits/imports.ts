@@ -1,5 +1,5 @@
 /** Search for OpenStreetMap places in the visible area of maps, tile by tile, repeated when the data is old. Ours. */
-export const areaSearch = {
+export const autoImport = {
   tileDegrees: 1,
   minZoom: 9,
   /** Maximum tiles per viewport; the tiles nearest to its centre are used. */
@@ -19,6 +19,9 @@ export const areaSearch = {
  * Overpass server: users cause those by viewing an area. Ours.
  */
 export const downloadLimits = { maxImportBytes: 1_000_000_000, maxOverpassBytes: 64_000_000 } as const
+
+/** Maximum nodes, and references to nodes, of one Overpass answer that are kept in memory for areas without a centre. Ours. */
+export const overpassNodes = { max: 300_000 } as const
 
 /** Maximum distance of possible duplicates of a place (OSM-MAPPING, leg 1). Ours. */
 export const mergeDistanceMetres = 300

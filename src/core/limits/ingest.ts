@@ -70,8 +70,8 @@ export const aisFeed = {
   stableAfterMs: 60_000,
   /** A connection without data for this long is closed. */
   silenceTimeoutMs: 10 * 60_000,
-  /** Maximum characters of an unterminated line, and bytes of a message. */
-  maxLineLength: 1000,
+  /** Maximum characters of an unterminated line, and bytes of a message; lines in JSON are long. */
+  maxLineLength: 16_000,
   maxMessageBytes: 64 * 1024,
 } as const
 

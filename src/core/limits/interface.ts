@@ -23,3 +23,11 @@ export const dataCharts = {
   bubbleScale: { min: 0, max: 30 },
   titleFontSize: 12,
 } as const
+
+/** Pause before code that could not be loaded is loaded again; doubles up to the longest one. Ours. */
+const codeRetryMs = { first: 5_000, longest: 60_000 } as const
+
+/** Returns the pause after a number of failed attempts before this one, in milliseconds. */
+export function getCodeRetryMs(attempt: number): number {
+  return Math.min(codeRetryMs.longest, codeRetryMs.first * 2 ** attempt)
+}

@@ -64,6 +64,3 @@ export const areaPolling = { busyMs: 2_000, idleMs: 60_000 } as const
 
 /** Days of high and low waters that the panel asks for, so that they are there without a connection. Ours. */
 export const tideDaysAboard = 7
-
-/** Types of places that a leisure boat seldom needs: the panel hides their notes at first. Ours. */
-export const typesHiddenAtFirst: readonly number[] = [6, 10, 11]

@@ -16,6 +16,8 @@ export const photo = {
   /** Longest side of a stored photo and of a thumbnail. */
   maxSidePx: 2048,
   maxThumbnailSidePx: 320,
+  /** Cache lifetime in seconds: the time in which a deleted photo disappears from browsers and proxies. */
+  cacheS: 86_400,
 } as const
 
 /** Maximum pixels of a photo by format: the memory per pixel differs between decoders by a factor of ten. */

@@ -4,6 +4,10 @@ export const apiRateLimit = { readsPerMinute: 1200, writesPerMinute: 240, signUp
 /** Quotas per hour of a user and an IP address; far above the normal use of a user and of a shared marina network. */
 export const hourlyQuotas = {
   exports: { perUser: 240, perIp: 1_200 },
+  /** Pages of the OGC API that are not in the cache: one client reads 12 million features an hour. */
+  featurePages: { perUser: 1_200, perIp: 6_000 },
+  /** Estimates of the size of chart jobs that render sheets. */
+  chartEstimates: { perUser: 120, perIp: 600 },
   places: { perUser: 200, perIp: 1_000 },
   reviews: { perUser: 100, perIp: 500 },
   /** Calls with several hundred reports each: a boat that was offline for a season sends them all. */

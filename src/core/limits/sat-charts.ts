@@ -23,6 +23,9 @@ export const satChartArea = {
   fileRetentionHours: 72,
 } as const
 
+/** Estimates of sizes that render sheets at the same time, in the thread that renders the charts of all. Ours. */
+export const satChartEstimates = { perUser: 1, total: 2, retryAfterSeconds: 10 } as const
+
 /** Requests to tile servers. Ours; times in milliseconds. */
 export const tileFetch = {
   concurrency: 4,

@@ -60,7 +60,9 @@ export const clockCheck = {
  * a request together, for connections and for statements. Clients are asked to try again after the
  * delay. The connection that receives notifications is checked at an interval, because its loss may
  * not be reported; its statements have a timeout of their own. PostgreSQL ends a transaction whose client
- * sends nothing for `idleTransactionMs`, and either side asks a silent one after `keepAliveMs` whether it is there. Ours.
+ * sends nothing for `idleTransactionMs`, and either side asks a silent one after `keepAliveMs` whether it is there. A
+ * statement waits `lockMs` for a lock of another session, as long as a lost connection takes to be noticed; a start
+ * waits `migrationLockMs` for another server that migrates the database. Ours.
  */
 export const databaseTimeouts = {
   connectionMs: 4_000,
@@ -70,6 +72,8 @@ export const databaseTimeouts = {
   listenerCheckMs: 5_000,
   idleTransactionMs: 30_000,
   keepAliveMs: 10_000,
+  lockMs: 20_000,
+  migrationLockMs: 600_000,
 } as const
 
 /**
@@ -139,3 +143,6 @@ export const databaseCheckMs = 3_000
 
 /** Jobs and feeds are read from the database for metrics at this interval; older values are left out. Ours. */
 export const metricsSampling = { intervalMs: 15_000, maxAgeMs: 60_000 } as const
+
+/** How long the files of a former build of the site are kept for pages that were open during the upgrade. Ours. */
+export const keptAssetsMs = 90 * 24 * 3_600_000

@@ -21,5 +21,7 @@ export const sharePicture = {
   cacheS: 3600,
   /** Pictures that wait to be drawn, and the memory for drawn ones. */
   maxWaiting: 40,
+  /** Pictures that are drawn or wait for one client network. */
+  perClient: { perUser: 8, total: Infinity, retryAfterSeconds: 10 },
   maxCachedBytes: 16 * 1024 * 1024,
 } as const

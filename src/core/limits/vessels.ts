@@ -21,39 +21,39 @@ export const vesselForm = {
 } as const
 
 /**
- * Limits of the privacy settings of a vessel: blur in nautical miles, delay and expiry in
- * hours. The log of positions covers the longest delay. Ours.
+ * Limits of the privacy settings of a vessel (CONTRACT section 8): least sizes of the area in which others see it in
+ * nautical miles, delay and expiry in hours. The log of positions covers the longest delay. The limits of delay and
+ * expiry are ours.
  */
 export const vesselPrivacy = {
-  blurMaxNm: 60,
+  areaSizesNm: [1, 2, 4, 8, 16, 32, 64],
   delayMaxHours: 168,
   expiresMinHours: 1,
   expiresMaxHours: 8760,
 } as const
 
-/** Times of a blurred or delayed vessel are rounded to this step for other users: 15 minutes. Ours. */
-export const coarseTimeStepMs = 15 * 60_000
-
-/** Display of a blurred vessel. Lengths without a unit are fractions of the blur radius. Ours. */
-export const positionBlur = {
-  /** Maximum length of the secret offset. */
-  maxOffset: 1,
-  /** Minimum movement that is shown. */
-  minMovement: 0.05,
-  /** Visits within this distance are merged. */
-  sameVisitRadius: 0.25,
-  /** Range of the secret distance from a visit within which no departure or approach is shown. */
-  departureRange: [1.5, 7],
-  approachRange: [1.5, 7],
-  /** A vessel that stays within this distance for `minVisitMs` is on a visit. */
-  stationaryMetres: 250,
-  minVisitMs: 3_600_000,
-  /** Step of the times during a visit. Exact start and end times would reveal how far the vessel moved unseen. */
-  visitTimeStepMs: 6 * 3_600_000,
-  /** An older offset is replaced at the next visit. */
-  offsetLifetimeMs: 7 * 24 * 3_600_000,
-  maxVisits: 200,
+/** Snapshots of the areas in which hidden vessels are shown (CONTRACT section 8). */
+export const areaSnapshot = {
+  /** Snapshots are taken at 00, 06, 12 and 18 o'clock UTC. */
+  stepMs: 6 * 3_600_000,
+  /** An older report gives no area. */
+  maxReportAgeMs: 7 * 24 * 3_600_000,
+  /** Distance outside its last area at which a vessel keeps it, as a fraction of the area's side. */
+  keptOutside: 0.25,
+  /** Snapshots are kept for the longest delay and for the next snapshot. Ours. */
+  keptMs: 8 * 24 * 3_600_000,
+  /** Number of vessels whose snapshots are taken in one transaction. Ours. */
+  batchSize: 200,
+  /** Longest time that a request waits for snapshots, and pause after an attempt that failed. Ours. */
+  maxWaitMs: 5000,
+  retryMs: 10_000,
 } as const
+
+/** How long others may keep an answer that names a vessel, in seconds (CONTRACT section 8). */
+export const vesselCacheS = 60
+
+/** A claim cannot hide a vessel that the site's own AIS feeds heard within these days (CONTRACT section 8). */
+export const claimAisDays = 7
 
 /** Stored decimals of a vessel's lengths in metres. Ours. */
 export const vesselDecimals = 3

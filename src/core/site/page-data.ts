@@ -3,7 +3,7 @@ import type { Language } from '../languages.ts'
 import type { Place } from '../contract/place.ts'
 import type { Post } from '../contract/post.ts'
 import type { TileSource } from '../contract/tile-source.ts'
-import type { User } from '../contract/user.ts'
+import type { OwnUser, User } from '../contract/user.ts'
 import type { Vessel } from '../contract/vessel.ts'
 
 /** Id of the document's element that contains the initial data of the page as JSON. */
@@ -12,7 +12,7 @@ export const pageDataElementId = 'roadstead-data'
 /** The session in the initial data of a page; `GET /users/logged_in` returns the full record. */
 export interface PageSession {
   logged_in: boolean
-  user: { id: number; name: string; thumb_url: string | null; admin: boolean } | null
+  user: Pick<OwnUser, 'id' | 'name' | 'thumb_url' | 'admin' | 'has_hidden_vessel'> | null
   show_intro: boolean
   csrf_token: string
 }

@@ -1,3 +1,5 @@
+import { removeTrailingSlashes } from '../text.ts'
+
 /** Paths of the site's pages by name (specification section 2, CONTRACT section 2). */
 export const pages = {
   home: '/',
@@ -50,7 +52,7 @@ export interface PageMatch {
 
 /** Finds the page at a path, with or without a trailing slash; null for an unknown path. */
 export function matchPage(path: string): PageMatch | null {
-  const normalizedPath = removeTrailingSlashes(path)
+  const normalizedPath = path.slice(0, 1) + removeTrailingSlashes(path.slice(1))
   for (const [name, pattern] of Object.entries(pages) as [PageName, string][]) {
     const expression = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`)
     const match = expression.exec(normalizedPath)
@@ -60,13 +62,6 @@ export function matchPage(path: string): PageMatch | null {
     return hasId && id === null ? null : { name, id }
   }
   return null
-}
-
-/** Removes trailing slashes. A regular expression would take quadratic time. */
-function removeTrailingSlashes(path: string): string {
-  let end = path.length
-  while (end > 1 && path[end - 1] === '/') end--
-  return path.slice(0, end)
 }
 
 /** Parses the id of a record in a path; null for an invalid id. */

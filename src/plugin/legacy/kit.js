@@ -19,8 +19,11 @@
     }
   }
 
-  var isBoat = window.location.pathname.indexOf('/signalk-roadstead') === 0
-  var base = isBoat ? '/signalk/v1/api/roadstead' : ''
+  /** Where the panel is on the boat's server; what is before it is the prefix of a proxy. */
+  var folderAt = (window.location.pathname + '/').indexOf('/signalk-roadstead/')
+  var isBoat = folderAt >= 0
+  var server = isBoat ? window.location.pathname.slice(0, folderAt) : ''
+  var base = isBoat ? server + '/signalk/v1/api/roadstead' : ''
   var language = (navigator.language || 'en').slice(0, 2)
   if (!window.roadsteadWords[language]) language = 'en'
   var mostKept = 40
@@ -54,10 +57,25 @@
   }
 
   var keptHeader = 'x-roadstead-kept'
+  /** Header of a stored answer while that of the site is under way, and of a request that waits for it. */
+  var refreshingHeader = 'x-roadstead-refreshing'
+  var waitHeader = 'x-roadstead-wait'
+  /** Header of every answer of the site and of the plugin on the boat's server (`src/core/site-header.ts`). */
+  var siteHeader = 'roadstead'
 
   /**
-   * Calls with JSON; `done` gets the status, 0 where nothing answered, the answer or null, and the time of an
-   * answer that the boat's server had stored, or null.
+   * The status of an answer; 0 for one of something else, such as the page of a network that asks for a log-in. The
+   * boat's server itself has no header: it answers about the boat, and asks for a log-in.
+   */
+  function statusOf(request, path) {
+    var isOfServer = isBoat && path.indexOf(base) !== 0
+    if (isOfServer || request.getResponseHeader(siteHeader) !== null) return request.status
+    return request.status === 401 || request.status === 403 ? request.status : 0
+  }
+
+  /**
+   * Calls with JSON; `done` gets the status, 0 where nothing answered, the answer or null, the time of an
+   * answer that the boat's server had stored, or null, and whether the answer of the site is under way.
    */
   function call(method, path, body, headers, done) {
     var request = new XMLHttpRequest()
@@ -72,7 +90,9 @@
       } catch (error) {
         answer = null
       }
-      done(request.status, answer, request.getResponseHeader(keptHeader))
+      var storedAt = request.getResponseHeader(keptHeader)
+      var isRefreshing = Boolean(storedAt) && request.getResponseHeader(refreshingHeader) !== null
+      done(statusOf(request, path), answer, storedAt, isRefreshing)
     }
     request.send(body ? JSON.stringify(body) : null)
   }
@@ -88,10 +108,30 @@
     remember('roadstead-kept', paths)
   }
 
-  /** Asks for JSON; `done` gets it, without a connection what was kept of it; `failed` is called where there is nothing. */
-  function ask(path, done, failed) {
-    call('GET', path, null, {}, function (status, answer, storedAt) {
+  /** Waits for the answer of the site to a path of which a stored one is shown. */
+  function refresh(path, storedAt, done, isWanted) {
+    var headers = {}
+    headers[waitHeader] = '1'
+    call('GET', path, null, headers, function (status, answer, stillStoredAt) {
+      if (status !== 200 || !answer || stillStoredAt) return kit.showSite(false, storedAt)
+      keep(path, { at: new Date().toISOString(), answer: answer })
+      kit.showSite(true, null)
+      if (isWanted && isWanted()) done(answer)
+    })
+  }
+
+  /**
+   * Asks for JSON; `done` gets it, without a connection what was kept of it; `failed` is called where there is nothing.
+   * Where the site answers late, `done` gets the stored answer, and then the one of the site if it `isWanted` still.
+   */
+  function ask(path, done, failed, isWanted) {
+    call('GET', path, null, {}, function (status, answer, storedAt, isRefreshing) {
       if (status === 200 && answer) {
+        if (isRefreshing) {
+          kit.showSite(true, storedAt)
+          done(answer)
+          return refresh(path, storedAt, done, isWanted)
+        }
         if (storedAt) kit.showSite(false, storedAt)
         else {
           keep(path, { at: new Date().toISOString(), answer: answer })
@@ -145,6 +185,8 @@
   var kit = {
     isBoat: isBoat,
     isInForeignFrame: isInForeignFrame(),
+    /** Path of the boat's server on its host. */
+    server: server,
     base: base,
     api: base + '/api/v1',
     language: language,
@@ -155,7 +197,7 @@
     ask: ask,
     element: element,
     button: button,
-    /** Says whether the site answered the last call, and the time of a stored answer; the panel puts its own here. */
+    /** Says whether the site answers, and the time of a stored answer that is shown; the panel puts its own here. */
     showSite: function () {},
     clock: clock,
     degrees: degrees,

@@ -60,7 +60,19 @@
   map.attributionControl.setPrefix(
     element('b', '', words.notForNavigation).outerHTML + ' · ' + element('span', '', words.placesFrom).outerHTML
   )
-  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', { maxZoom: 18 }).addTo(map)
+  L.tileLayer(kit.base + '/ground/{z}/{x}/{y}', {
+    maxZoom: 18,
+    attribution: 'NASA Blue Marble, Natural Earth',
+  }).addTo(map)
+  ask(kit.api + '/coast', function (coast) {
+    for (var at = 0; at < coast.sources.length; at++) {
+      var source = coast.sources[at]
+      if (source.source === 'Natural Earth 1:10m') continue
+      map.attributionControl.addAttribution(
+        element('span', '', source.source + ' (' + source.licence + ')').outerHTML
+      )
+    }
+  })
   ask(kit.api + '/tile_sources', function (sources) {
     for (var at = 0; at < sources.length; at++) {
       if (sources[at].kind !== 'satellite') continue
@@ -103,6 +115,7 @@
     return made
   }
 
+  var shownQuery = ''
   function drawPlaces() {
     var box = map.getBounds()
     var query =
@@ -116,9 +129,13 @@
       Math.min(90, box.getNorth()).toFixed(4) +
       '&zoom=' +
       map.getZoom()
-    ask(kit.api + '/places?' + query, function (found) {
+    shownQuery = query
+    function show(found) {
       marks.clearLayers()
       for (var at = 0; at < found.features.length; at++) marks.addLayer(mark(found.features[at]))
+    }
+    ask(kit.api + '/places?' + query, show, null, function () {
+      return shownQuery === query
     })
   }
   map.on('moveend', function () {
@@ -232,9 +249,11 @@
   kit.showSite = function (isFound, storedAt) {
     lostSince = isFound ? null : lostSince || new Date().toISOString()
     shownAt = isFound ? null : storedAt || shownAt
-    away.style.display = isFound ? 'none' : 'block'
-    if (isFound) return
+    away.style.display = isFound && !storedAt ? 'none' : 'block'
     away.innerHTML = ''
+    if (isFound && storedAt)
+      away.appendChild(document.createTextNode(words.refreshing.replace('{time}', kit.clock(storedAt))))
+    if (isFound) return
     var texts = [words.offline.replace('{time}', kit.clock(lostSince))]
     if (shownAt) texts.push(words.savedAt.replace('{time}', kit.clock(shownAt)))
     away.appendChild(document.createTextNode(texts.join(' ')))

@@ -49,7 +49,14 @@
     if (review.comment)
       calls.push([
         kit.api + '/posts',
-        { comment: review.comment, poi_id: review.placeId, client_key: review.key, written_at: review.at },
+        {
+          post: {
+            comment: review.comment,
+            poi_id: review.placeId,
+            client_key: review.key,
+            written_at: review.at,
+          },
+        },
       ])
     return calls
   }
@@ -73,8 +80,8 @@
       }
       var headers = user ? { 'x-csrf-token': user.token } : {}
       kit.call('POST', calls[index][0], calls[index][1], headers, function (status, answer) {
-        if (status >= 200 && status < 300) return step(index + 1)
-        if (status >= 500 || later.indexOf(status) >= 0) {
+        if (status >= 200 && status < 300 && answer) return step(index + 1)
+        if (status < 400 || status >= 500 || later.indexOf(status) >= 0) {
           isSending = false
           return tell('waits')
         }

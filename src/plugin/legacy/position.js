@@ -41,7 +41,7 @@
       fix(value.latitude, value.longitude, words.fromBoat)
     }
     function askBoat() {
-      kit.call('GET', '/signalk/v1/api/vessels/self/navigation/position', null, {}, function (status, known) {
+      kit.call('GET', kit.server + '/signalk/v1/api/vessels/self/navigation/position', null, {}, function (status, known) {
         if (status === 200 && known) tellBoat(known.value || known, known.timestamp)
       })
     }

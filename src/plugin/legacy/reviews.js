@@ -47,7 +47,10 @@
           known = posts
           drawList()
         },
-        drawList
+        drawList,
+        function () {
+          return document.body.contains(box)
+        }
       )
     }
 
@@ -134,7 +137,7 @@
     form.appendChild(text)
     form.appendChild(send)
     form.onsubmit = function () {
-      if (send.disabled || !kit.outbox.add(placeId, text.value.replace(/^\s+|\s+$/g, ''), chosen)) return false
+      if (send.disabled || !kit.outbox.add(placeId, text.value.trim(), chosen)) return false
       text.value = ''
       chooseStars(chosen)
       onAdded()

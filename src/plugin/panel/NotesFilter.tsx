@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
-import { typesHiddenAtFirst } from '../../core/limits/plotters.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
@@ -16,14 +15,18 @@ const english = { legend, placeTypes }
 const storageKey = 'roadstead-hidden-notes'
 
 /**
- * Filters the notes on the plotter's chart by place type. At first it hides what a leisure boat seldom needs; the
- * choice is kept. Notes from other sources are never hidden.
+ * Filters the notes on the plotter's chart by place type. Nothing is hidden before someone chooses it; the choice is
+ * kept. Notes from other sources are never hidden.
  */
 export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessages }) {
   const messages = useMessages(english)
-  const [hidden, setHidden] = useState<readonly number[]>(readHidden)
+  /** Null until someone has chosen: a filter that the plotter has is left alone. */
+  const [chosen, setChosen] = useState<readonly number[] | null>(readChosen)
+  const hidden = chosen ?? []
   // The plotter forgets the filter with each start.
-  useEffect(() => applyFilter(bus, hidden, texts.filter), [bus, hidden, texts])
+  useEffect(() => {
+    if (chosen) applyFilter(bus, chosen, texts.filter)
+  }, [bus, chosen, texts])
   // The plotter shows the filter on its chart, where it can be removed.
   useEffect(() => {
     bus.subscribe('filters.changed', (payload) => {
@@ -33,7 +36,7 @@ export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessa
   }, [bus])
 
   function store(next: readonly number[]): void {
-    setHidden(next)
+    setChosen(next)
     try {
       localStorage.setItem(storageKey, JSON.stringify(next))
     } catch {
@@ -64,12 +67,12 @@ export function NotesFilter({ bus, texts }: { bus: PlotterBus; texts: PanelMessa
   )
 }
 
-function readHidden(): readonly number[] {
+function readChosen(): readonly number[] | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown
-    return Array.isArray(stored) ? stored.map(Number) : typesHiddenAtFirst
+    return Array.isArray(stored) ? stored.map(Number) : null
   } catch {
-    return typesHiddenAtFirst
+    return null
   }
 }
 

@@ -1,6 +1,7 @@
+import { lazyOverlay, lazyPart } from '../../widgets/lazy-part.tsx'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createMapView } from '../../client/map/map-view.ts'
 import type { NearbyPlace } from '../../core/nearby-places.ts'
 import type { PanelMessages } from '../../core/messages/page-messages.ts'
@@ -23,14 +24,12 @@ import type { PlotterBus } from './plotter-bus.ts'
 import type { SiteStatus } from './site-status.ts'
 
 // These parts load after the first render of the map.
-const SearchWidget = lazy(() =>
-  import('../../widgets/search/SearchWidget.tsx').then((file) => ({ default: file.SearchWidget })),
+const SearchWidget = lazyPart(() =>
+  import('../../widgets/search/SearchWidget.tsx').then((file) => file.SearchWidget),
 )
-const PlaceCard = lazy(() =>
-  import('./place/PanelPlaceCard.tsx').then((file) => ({ default: file.PanelPlaceCard })),
-)
+const PlaceCard = lazyOverlay(() => import('./place/PanelPlaceCard.tsx').then((file) => file.PanelPlaceCard))
 
-const AreasCard = lazy(() => import('./areas/AreasCard.tsx').then((file) => ({ default: file.AreasCard })))
+const AreasCard = lazyOverlay(() => import('./areas/AreasCard.tsx').then((file) => file.AreasCard))
 
 /** Least zoom at which the boat is shown. */
 const boatZoom = 12
@@ -105,9 +104,7 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         {own && <BoatMark own={own} label={messages.ownBoat} />}
       </MapWidget>
       <div className="rs-panel__search">
-        <Suspense>
-          <SearchWidget onSelect={show} near={() => view.$centre.get()} />
-        </Suspense>
+        <SearchWidget onSelect={show} near={() => view.$centre.get()} />
       </div>
       <SiteNotice status={useStore($siteStatus)} messages={messages} />
       {opened === 'nearest' && !selection && (
@@ -120,22 +117,18 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
         />
       )}
       {opened === 'areas' && !selection && (
-        <Suspense>
-          <AreasCard bbox={bbox} messages={messages} onClose={() => setOpened(null)} />
-        </Suspense>
+        <AreasCard bbox={bbox} messages={messages} onClose={() => setOpened(null)} />
       )}
       {selection?.kind === 'place' && (
-        <Suspense>
-          <PlaceCard
-            key={selection.id}
-            id={selection.id}
-            environment={environment}
-            messages={messages}
-            own={own}
-            bus={bus}
-            onClose={() => view.$selection.set(null)}
-          />
-        </Suspense>
+        <PlaceCard
+          key={selection.id}
+          id={selection.id}
+          environment={environment}
+          messages={messages}
+          own={own}
+          bus={bus}
+          onClose={() => view.$selection.set(null)}
+        />
       )}
       <HelmBar
         messages={messages}
@@ -163,14 +156,15 @@ export function PlotterPanel({ environment, messages, bus, $siteStatus }: Plotte
   )
 }
 
-/** Says since when the site does not answer, and of when the stored answers are. */
+/** Says since when the site does not answer, and of when the stored answers are, also while current ones are under way. */
 function SiteNotice({ status, messages }: { status: SiteStatus; messages: PanelMessages }) {
   const { language } = useRoadstead()
-  const { lostSince, keptAt } = status
-  if (!lostSince) return null
+  const { lostSince, keptAt, isRefreshing } = status
+  if (!lostSince && !(isRefreshing && keptAt)) return null
+  const savedAt = lostSince ? messages.savedAt : messages.refreshing
   const texts = [
-    formatMessage(messages.offline, { time: formatClock(lostSince, language) }),
-    keptAt && formatMessage(messages.savedAt, { time: formatClock(keptAt, language) }),
+    lostSince && formatMessage(messages.offline, { time: formatClock(lostSince, language) }),
+    keptAt && formatMessage(savedAt, { time: formatClock(keptAt, language) }),
   ]
   return (
     <p className="rs-panel__offline" role="status">

@@ -38,6 +38,19 @@ export interface PanelEnvironment {
 /** Path of the plugin API on the boat server. */
 export const boatServerApiPath = '/signalk/v1/api/roadstead'
 
+/** Folder of the panel on the boat server. */
+const panelFolder = /^(.*)\/signalk-roadstead(?:\/|$)/
+
+/** Returns the path of the boat server on its host: '' at the root, '/boat' behind a proxy that adds it. */
+export function getBoatServerPrefix(pathname: string = globalThis.location?.pathname ?? ''): string {
+  return panelFolder.exec(pathname)?.[1] ?? ''
+}
+
+/** Returns the path of the plugin API as this page reaches it. */
+export function getBoatServerApiUrl(): string {
+  return getBoatServerPrefix() + boatServerApiPath
+}
+
 /** Parses a URL in the format of elements, frames and snippets; plotters may write `lon` for `lng`. */
 export function parsePanelQuery(search: string): {
   values: PanelValues
@@ -55,10 +68,10 @@ export function detectPanelEnvironment({
   search,
 }: Pick<Location, 'pathname' | 'search'>): PanelEnvironment {
   const query = new URLSearchParams(search)
-  const isBoat = pathname.startsWith('/signalk-roadstead')
+  const isBoat = panelFolder.test(pathname)
   return {
     kind: isBoat ? 'boat' : 'site',
-    apiBaseUrl: isBoat ? boatServerApiPath : '',
+    apiBaseUrl: isBoat ? getBoatServerPrefix(pathname) + boatServerApiPath : '',
     inFreeboard: query.get('host') === 'freeboard' && window.parent !== window,
     isTile: query.has('tile'),
     ...parsePanelQuery(search),

@@ -17,6 +17,7 @@ import '../../ui/traffic-index.css'
 import './panel.css'
 import { Panel } from './Panel.tsx'
 import { detectPanelEnvironment } from './environment.ts'
+import { guardTranslation } from '../../ui/translation-guard.ts'
 import { connectPlotter } from './plotter-bus.ts'
 import { keepPanelOffline } from './offline-panel.ts'
 import { loadPanelMessages } from './panel-messages.ts'
@@ -27,6 +28,7 @@ const place = detectPanelEnvironment(window.location)
 // Options of the URL apply to this page only; choices made at the helm are stored.
 if (place.values.theme) $theme.set(place.values.theme)
 const drawn = createRoot(root)
+guardTranslation(root)
 
 async function loadMessages() {
   await setLanguage(parseLanguageTag(place.values.lang) ?? getPreferredLanguage())

@@ -1,3 +1,5 @@
+import { trustWorkerUrl } from '../../client/trusted-types.ts'
+
 /** How long the first visit reports what it loads without the worker. */
 const firstVisitMs = 60_000
 
@@ -9,7 +11,7 @@ export async function keepPanelOffline(): Promise<void> {
   if (!canOpenOffline()) return
   const isFirstVisit = navigator.serviceWorker.controller === null
   try {
-    await navigator.serviceWorker.register('./worker.js')
+    await navigator.serviceWorker.register(trustWorkerUrl('./worker.js'))
     const { active } = await navigator.serviceWorker.ready
     if (isFirstVisit && active) reportLoaded(active)
   } catch (error) {

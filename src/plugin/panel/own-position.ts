@@ -3,7 +3,7 @@ import type { Position } from '../../core/geo.ts'
 import { metresPerSecondToKnots } from '../../core/limits/weather.ts'
 import { ownPositionLimits as limits } from '../../core/limits/plotters.ts'
 import { followPositionStream, type BoatMotion } from './position-stream.ts'
-import type { PanelEnvironment } from './environment.ts'
+import { getBoatServerPrefix, type PanelEnvironment } from './environment.ts'
 
 /** Position of the boat and its source. */
 export interface OwnPosition extends Position {
@@ -36,7 +36,8 @@ export function createOwnPositionStore(place: PanelEnvironment): ReadableAtom<Ow
     }
 
     const query = new URLSearchParams(window.location.search)
-    const host = query.get('signalk') ?? (place.kind === 'boat' ? window.location.host : null)
+    const host =
+      query.get('signalk') ?? (place.kind === 'boat' ? window.location.host + getBoatServerPrefix() : null)
     const stopDevice = watchDevice((position) => {
       const known = $position.get()
       if (known?.source !== 'boat' || known.lostSince) setFix(position, 'device')

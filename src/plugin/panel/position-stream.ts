@@ -27,7 +27,7 @@ const motionPaths: Record<string, [keyof BoatMotion, (value: number) => number]>
 }
 
 /** Paths of the stream that are followed. */
-export const followedPaths = ['navigation.position', ...Object.keys(motionPaths)]
+export const subscribedPaths = ['navigation.position', ...Object.keys(motionPaths)]
 
 /**
  * Subscribes to position, course, heading and speed in a Signal K stream and reconnects when the stream ends. The
@@ -66,7 +66,7 @@ export function followPositionStream(
       opened.send(
         JSON.stringify({
           context: 'vessels.self',
-          subscribe: followedPaths.map((path) => ({ path, period: 1000, policy: 'fixed' })),
+          subscribe: subscribedPaths.map((path) => ({ path, period: 1000, policy: 'fixed' })),
         }),
       ),
     )

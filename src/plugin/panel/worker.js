@@ -7,12 +7,19 @@ const store = 'roadstead-panel-1'
 const mostKept = 800
 /** Header of a stored response: its time (`src/core/kept-answer.ts`). */
 const keptHeader = 'x-roadstead-kept'
+/** Header of a stored response while the request goes on, and of a request that waits for the network. */
+const refreshingHeader = 'x-roadstead-refreshing'
+const waitHeader = 'x-roadstead-wait'
 /** Wait for the network where there is a stored response, and after the network was silent for so long. */
 const waitMs = 450
 const silentMs = 60_000
 let silentAt = -Infinity
 /** Cached responses ignore Vary: a response in another language is better than none. */
 const anyAsker = { ignoreVary: true }
+/** Header of every answer of the site and of the plugin on the boat's server (`src/core/site-header.ts`). */
+const siteHeader = 'roadstead'
+/** On the boat's server, which serves the files of the panel without the header. */
+const isBoat = self.location.pathname.includes('/signalk-roadstead/')
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPanel())
@@ -56,7 +63,8 @@ async function keepAgain(url, destination) {
   if (await cache.match(url, anyAsker)) return
   const isForeign = new URL(url).origin !== self.location.origin
   const answer = await fetch(url, isForeign ? { mode: 'no-cors' } : {})
-  if (answer.ok || answer.type === 'opaque') await keep(cache, { url, destination }, answer)
+  const isKept = (answer.ok && isTrusted({ url }, answer)) || answer.type === 'opaque'
+  if (isKept) await keep(cache, { url, destination }, answer)
 }
 
 /** All files of the panel, including those loaded on demand; for old displays those of the old panel. */
@@ -84,21 +92,32 @@ async function keptFirst(request) {
 
 async function networkFirst(request) {
   const cache = await caches.open(store)
-  const asked = askNetwork(cache, request)
   const kept = await cache.match(request, { ...anyAsker, ignoreSearch: request.mode === 'navigate' })
-  if (!kept) return asked
+  const asked = askNetwork(cache, request, kept)
+  if (!kept || request.headers.has(waitHeader)) return asked.then((answer) => answer ?? withTime(kept))
   // The request goes on and renews the stored response. A link that drops packets fails only after a minute.
   const isSilent = Date.now() - silentAt < silentMs
   const answer = await Promise.race([asked.catch(() => null), wait(isSilent ? 0 : waitMs)])
   if (answer === tooLate) silentAt = Date.now()
-  return answer && answer !== tooLate && answer.status < 500 ? answer : withTime(kept)
+  return answer && answer !== tooLate && answer.status < 500 ? answer : withTime(kept, answer === tooLate)
 }
 
-async function askNetwork(cache, request) {
+/** Whether an answer is what was asked for, not the page of a network that asks for a log-in. */
+function isTrusted({ url }, answer) {
+  const { origin, pathname } = new URL(url)
+  if (origin !== self.location.origin || (isBoat && isOurs(pathname))) return true
+  return answer.headers.has(siteHeader)
+}
+
+/** Asks the network; null if something else answers and there is a stored response. */
+async function askNetwork(cache, request, kept) {
   const answer = await fetch(request)
   silentAt = -Infinity
+  if (!isTrusted(request, answer)) return kept ? null : answer
   // Not awaited: a failure to cache does not affect the response.
   if (answer.ok || answer.type === 'opaque') void keep(cache, request, answer.clone())
+  // Deleted on the site, such as a photo: it must not appear again without a connection.
+  else if (answer.status === 404 || answer.status === 410) void cache.delete(request, anyAsker)
   return answer
 }
 
@@ -106,11 +125,13 @@ const tooLate = Symbol('too late')
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms, tooLate))
 
 /** Adds the time of a stored response of this origin, so that the page can tell it. Others stay as they are. */
-function withTime(kept) {
+function withTime(kept, isRefreshing) {
   const at = new Date(kept.headers.get('date') ?? '')
   if (kept.type === 'opaque' || Number.isNaN(at.getTime())) return kept
   const headers = new Headers(kept.headers)
   if (!headers.has(keptHeader)) headers.set(keptHeader, at.toISOString())
+  if (isRefreshing) headers.set(refreshingHeader, '1')
+  else headers.delete(refreshingHeader)
   return new Response(kept.body, { status: kept.status, headers })
 }
 
@@ -148,7 +169,7 @@ async function mayKeep(cache, { url, destination }) {
 
 /** Converts a URL template to a pattern: each part in braces matches letters or digits. */
 function toPattern(template) {
-  const fixed = template.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const fixed = template.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${fixed.join('\\w+')}$`)
 }
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { createBboxAround } from '../../core/geo.ts'
+import { getDiskFailure } from './atomic-files.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createAreaStore } from './areas/area-store.ts'
 import { createBeaconSource } from './beacons.ts'
-import { createSatChartResources } from './sat-charts.ts'
+import { createSatChartResources } from './charts/sat-charts.ts'
 import { createExtensionMethods, packageName } from './extension.ts'
 import type { Host, HostRouter } from './host.ts'
 import { createHazardAlarm } from './hazards/hazard-alarm.ts'
@@ -46,7 +47,8 @@ export default function roadsteadPlugin(host: Host) {
       // Displays may request the panel before the plugin is configured.
       host.registerResourceProvider({ type: 'plotterExtensions', methods: createExtensionMethods() })
       if (settings.site === '') return host.setPluginStatus(messages.status.siteMissing)
-      if (settings.site === null) return host.setPluginError(messages.status.siteInvalid)
+      if (settings.site === null)
+        return host.setPluginError(settings.siteAdvice ?? messages.status.siteInvalid)
       started = startPlugin(host, settings, settings.site)
     },
     stop(): void {
@@ -66,7 +68,9 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
   const site = createSiteClient(address, settings.apiKey, () => updateStatus())
   const store = createPlaceCache(site, join(folder, 'places'))
   const charts = createSatChartResources(host, site, { folder, megabytes: settings.megabytes })
-  const reviews = createReviewQueue(site, join(folder, 'reviews.json'))
+  const reviews = createReviewQueue(site, join(folder, 'reviews.json'), (placeId) =>
+    noteReviews.invalidate(placeId),
+  )
   const reporter = createReporter(host, site, {
     path: join(folder, 'reports.jsonl'),
     mmsi: settings.mmsi,
@@ -81,7 +85,15 @@ function startPlugin(host: Host, settings: PluginSettings, address: string): Sta
         join(folder, 'opencpn.json'),
       )
     : null
-  const parts: StatusParts = { site, settings, store, reviews, reporter, openCpn }
+  const parts: StatusParts = {
+    site,
+    settings,
+    store,
+    reviews,
+    reporter,
+    openCpn,
+    getDiskFailure: () => getDiskFailure(folder),
+  }
   const areas = createAreaStore({ site, places: store, answers, charts }, join(folder, 'areas.json'))
   const beacons = createBeaconSource(site, join(folder, 'beacons.json'), areas.readBeacons)
   const isReporting = settings.report && site.hasKey

@@ -118,6 +118,8 @@ export const reporterLimits = {
   maxClockOffsetMs: 120_000,
   /** Delays after consecutive failures at the usual interval; the last one repeats. */
   retryDelaysMs: [30_000, 60_000, 300_000, 900_000],
+  /** How long reports are sent again of which the site accepts nothing, for reasons that may be the site's own. */
+  maxHeldMs: 24 * hourMs,
 } as const
 
 export const tileLimits = { maxZoom: 19, timeoutMs: 10_000, defaultMegabytes: 300 } as const
@@ -126,15 +128,28 @@ export const siteLimits = {
   /** Timeout of a request, which may continue in the background, and maximum bytes of a response. */
   timeoutMs: 15_000,
   maxResponseBytes: 32 * 1024 * 1024,
-  /** Time without the start of a response after which the site counts as lost. */
+  /** Time without the start of a response after which a site counts as lost that has not answered before. */
   silentAfterMs: 2_000,
+  /**
+   * The same for a site that answers: at least so long, and this multiple of the time of its last response, because a
+   * late answer over a satellite or a weak mobile network is no lost site.
+   */
+  lateAfterMs: 6_000,
+  lateFactor: 3,
 } as const
 
 /**
  * How long answers on the boat's network wait for the site, in milliseconds: lists of notes, which the boat server
- * joins with those of other providers; reads with a stored copy; and everything without one.
+ * joins with those of other providers; reads with a stored copy; and everything without one. While the site answers,
+ * however late, notes of an area that was never fetched and a review that is sent are waited for longer.
  */
-export const waitLimits = { notesMs: 200, storedReadMs: 350, otherMs: 2_000 } as const
+export const waitLimits = {
+  notesMs: 200,
+  storedReadMs: 350,
+  otherMs: 2_000,
+  newNotesMs: 12_000,
+  reviewMs: 12_000,
+} as const
 
 /** Delay after failures, between half and all of it at random; doubles with each failure. */
 export const backoffLimits = { minMs: 2_000, maxMs: 60_000 } as const
@@ -144,6 +159,8 @@ export const responseLimits = {
   maxFiles: 2_000,
   maxBytes: 64 * 1024 * 1024,
   maxAgeMs: 90 * 24 * 3_600_000,
+  /** Answers that are kept in memory if the disk cannot be written. */
+  maxInMemory: 200,
 } as const
 
 /** Places near the boat: radius in metres, and maximum in one answer. */

@@ -40,31 +40,61 @@ export const messages = {
   },
   status: {
     siteMissing: 'Enter the URL of your Roadstead site in the settings.',
-    siteInvalid: 'The URL of your Roadstead site is not valid.',
+    siteInvalid:
+      'The URL of your Roadstead site is not valid. Enter one such as https://roadstead.example.org.',
+    siteScheme: 'Put https:// or http:// in front of the URL of your Roadstead site: {url}.',
+    sitePath: 'The path {path} in the URL of your Roadstead site is not used. Enter {url}.',
     starting: 'Connecting to {site}.',
     connected: 'Connected to {site}.',
     offline: 'No connection to {site} since {since}: cached places and charts are shown.',
-    placesCached: '{count} places cached.',
+    stranger:
+      'No connection to {site} since {since}: another page answers in its place. Log in to the network, or check the URL in the settings.',
+    redirect:
+      'No connection to {site} since {since}: its URL leads to {to}. Log in to the network, or enter that URL in the settings.',
+    tlsUnknown:
+      'No connection to {site} since {since}: its certificate is not trusted. Start the boat server with NODE_EXTRA_CA_CERTS=/path/of/the/certificate.pem, or give the site a certificate of a public authority.',
+    tlsDate:
+      'No connection to {site} since {since}: its certificate is not valid today. Renew it, or correct the clock of the boat server.',
+    tlsName:
+      'No connection to {site} since {since}: its certificate is for another name. Enter the name that the certificate states in the settings.',
+    tlsMissing:
+      'No connection to {site} since {since}: it has no TLS. Enter its URL with http:// instead of https:// in the settings.',
+    placesCached: { one: '{count} place cached.', other: '{count} places cached.' },
     reported: 'Position reported at {time}.',
     noReportYet: 'No position to report yet.',
-    reportsQueued: '{count} of at most {most} reports are queued.',
-    reportsDropped: 'The {count} oldest reports were discarded.',
-    reviewsQueued: '{count} reviews are queued.',
+    reportsQueued: {
+      one: '{count} of at most {most} reports is queued.',
+      other: '{count} of at most {most} reports are queued.',
+    },
+    reportsDropped: {
+      one: 'The oldest report was discarded.',
+      other: 'The {count} oldest reports were discarded.',
+    },
+    reviewsQueued: { one: '{count} review is queued.', other: '{count} reviews are queued.' },
     keyInvalid: '{site} rejected the API key: copy it again from the page “Roadstead at the helm”.',
     keyMissing: 'To report your position, enter your API key.',
+    reportsHeld: 'It accepted none of them ({reasons}). They are kept and sent again.',
+    reportsNotAnswered: 'Its answer is not understood. They are kept and sent again.',
     reportsRejected: '{site} rejected the reports: {reason}',
     reviewRejected: '{site} rejected a review: {reason}',
+    diskFailed:
+      'The disk of the boat server is full or cannot be written ({code}): what is new is kept in memory, until a restart.',
     openCpnInvalid: 'The address of OpenCPN is not valid.',
     openCpnPin: 'OpenCPN at {host} shows a PIN: enter it in the settings.',
     openCpnAsked:
       'OpenCPN at {host} asks whether to replace a mark that it has: answer there, then restart the plugin.',
     openCpnAway: 'No answer from OpenCPN at {host} since {since}.',
-    openCpnMarks: '{count} marks in OpenCPN.',
-    openCpnWaiting: '{count} changed marks wait because OpenCPN has routes.',
+    openCpnMarks: { one: '{count} mark in OpenCPN.', other: '{count} marks in OpenCPN.' },
+    openCpnWaiting: {
+      one: '{count} changed mark waits because OpenCPN has routes.',
+      other: '{count} changed marks wait because OpenCPN has routes.',
+    },
   },
   routes: {
     signIn:
       'Log in to the boat server with write access: a review is posted in the name of the boat’s owner.',
+    signInForAreas:
+      'Log in to the boat server with write access to change the areas on board: they take space and data volume.',
     securityDisabled:
       'Enable security on the boat server: otherwise anyone on its network could post in your name.',
     keyMissing: 'Enter your API key in the settings of the plugin first.',
@@ -81,6 +111,7 @@ export const messages = {
     tooManyTiles: 'The area has more than {most} tiles. Choose less detail or a smaller area.',
     cacheTooSmall: 'The area does not fit into the cache. Enlarge it in the settings of the plugin.',
     tooMany: 'At most {most} areas are kept. Remove one first.',
+    diskFailed: 'The disk of the boat server is full or cannot be written. Make room, then try again.',
   },
   hazards: {
     clearance:
@@ -104,7 +135,7 @@ export const messages = {
     draught: 'Greatest draught',
     length: 'Greatest length',
     facilities: 'Facilities',
-    rating: 'Rating: {average} of 5, {count} votes',
+    rating: { one: 'Rating: {average} of 5, {count} vote', other: 'Rating: {average} of 5, {count} votes' },
     review: '“{comment}” {name}, {date}',
     formerMember: 'A former member',
   },

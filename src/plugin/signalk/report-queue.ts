@@ -1,7 +1,5 @@
-import { appendFile, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { BoatReport } from '../../core/contract/boat-report.ts'
-import { parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
+import { appendToFile, parseJson, readTextFile, writeFileDurably } from './atomic-files.ts'
 import { reporterLimits as limits } from './limits.ts'
 
 /** A queued report, with the data needed to correct a wrong clock. */
@@ -27,14 +25,18 @@ export interface ReportQueue {
   last(): QueuedReport | null
   /** Replaces or removes the first reports. */
   replaceFirst(count: number, by: QueuedReport[]): Promise<void>
+  /** Removes the first reports and counts them as dropped. */
+  dropFirst(count: number): Promise<void>
   count(): number
-  /** Number of reports dropped since the start because the queue was full. */
+  /** Number of reports dropped since the start because the queue was full or the site did not accept them. */
   droppedCount(): number
 }
 
 export function createReportQueue(path: string): ReportQueue {
   let queue: QueuedReport[] = []
   let dropped = 0
+  /** Whether reports are in memory only, because the disk could not be written. */
+  let isIncomplete = false
   let last: Promise<unknown> = Promise.resolve()
 
   /** Serialises changes of the file. */
@@ -44,7 +46,11 @@ export function createReportQueue(path: string): ReportQueue {
     return turn
   }
 
-  const writeAll = () => writeFileDurably(path, queue.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  async function writeAll(): Promise<void> {
+    isIncomplete = true
+    await writeFileDurably(path, queue.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    isIncomplete = false
+  }
 
   return {
     load: () =>
@@ -66,14 +72,22 @@ export function createReportQueue(path: string): ReportQueue {
           // Rewrite the file only once per batch of dropped reports.
           if (dropped % limits.batchSize === 1) return writeAll()
         }
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await appendFile(path, `${JSON.stringify(one)}\n`, { mode: 0o600 })
+        if (isIncomplete) return writeAll()
+        isIncomplete = true
+        await appendToFile(path, `${JSON.stringify(one)}\n`)
+        isIncomplete = false
       }),
     peek: (count) => queue.slice(0, count),
     last: () => queue.at(-1) ?? null,
     replaceFirst: (count, by) =>
       runExclusive(async () => {
         queue = [...by, ...queue.slice(count)]
+        await writeAll()
+      }),
+    dropFirst: (count) =>
+      runExclusive(async () => {
+        queue = queue.slice(count)
+        dropped += count
         await writeAll()
       }),
     count: () => queue.length,

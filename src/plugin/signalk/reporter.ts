@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { BoatReportsResult } from '../../core/contract/boat-report.ts'
+import { formatMessage } from '../../core/text.ts'
 import type { Host } from './host.ts'
 import { reporterLimits as limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { readBoatReport } from './own-boat.ts'
 import { createReportQueue, type QueuedReport } from './report-queue.ts'
 import type { SiteClient } from './site-client.ts'
@@ -35,6 +38,8 @@ export function createReporter(
   let nextAttemptAt = 0
   let lastSent: Date | null = null
   let rejection: ReporterState['rejection'] = null
+  /** Monotonic time since when the site accepts none of the oldest reports. */
+  let heldSince: number | null = null
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -80,15 +85,32 @@ export function createReporter(
     const { status, body } = await site.post('/api/v1/observations', { ...(mmsi && { mmsi }), reports })
     // The next run of the plugin has read these reports: it sends them again, and the file is its own.
     if (isStopped) return 'skipped'
-    if (status === 200) {
-      await queue.replaceFirst(batch.length, []).catch(logFailure)
-      lastSent = new Date()
-      rejection = null
-      return 'sent'
-    }
+    if (status === 200) return handleResult(batch.length, readReportsResult(body))
     if (status === 401 || status === 403) rejection = 'key'
     else if (status >= 400 && status < 500) rejection = { reason: getReason(body) }
     return 'failed'
+  }
+
+  /**
+   * Removes the reports from the queue if the site has taken or judged them. Keeps them if it accepted nothing and the
+   * reason may be its own, such as a database that it cannot write: for a limited time, so that they do not block others.
+   */
+  async function handleResult(count: number, result: BoatReportsResult | null): Promise<'sent' | 'failed'> {
+    if (result && !mayBeFaultOfSite(result)) {
+      await queue.replaceFirst(count, []).catch(logFailure)
+      lastSent = new Date()
+      rejection = null
+      heldSince = null
+      return 'sent'
+    }
+    const { reportsHeld, reportsNotAnswered } = messages.status
+    const reasons = Object.keys(result?.refused ?? {}).join(', ')
+    rejection = { reason: result ? formatMessage(reportsHeld, { reasons }) : reportsNotAnswered }
+    heldSince ??= performance.now()
+    if (!result || performance.now() - heldSince < limits.maxHeldMs) return 'failed'
+    await queue.dropFirst(count).catch(logFailure)
+    heldSince = null
+    return 'sent'
   }
 
   async function tick(): Promise<void> {
@@ -135,6 +157,20 @@ export function correctReportTime(queued: QueuedReport, siteNow: number, run: st
   if (Math.abs(taken - queued.wall) < limits.maxClockOffsetMs) return checked
   const corrected = new Date(Math.round((taken + (at - queued.wall)) / 1000) * 1000)
   return { ...checked, report: { ...queued.report, at: corrected.toISOString() } }
+}
+
+/** Reads the site's answer; null if it is not one, as of a network that answers in the place of the site. */
+function readReportsResult(body: unknown): BoatReportsResult | null {
+  const { stored, repeated, refused } = (body ?? {}) as Partial<BoatReportsResult>
+  const isResult = typeof stored === 'number' && typeof repeated === 'number' && refused instanceof Object
+  return isResult ? (body as BoatReportsResult) : null // as the site sends it
+}
+
+/** Reasons for which a report is refused by itself, whatever the state of the site. */
+const reasonsOfReports = ['position', 'jump', 'stuck', 'clock', 'older', 'mmsi']
+
+function mayBeFaultOfSite({ stored, repeated, refused }: BoatReportsResult): boolean {
+  return stored + repeated === 0 && Object.keys(refused).some((reason) => !reasonsOfReports.includes(reason))
 }
 
 function getReason(body: unknown): string {

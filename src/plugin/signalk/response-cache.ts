@@ -10,13 +10,18 @@ export interface StoredResponse {
   body: unknown
   /** ETag of the body; null if the site gave none. */
   etag: string | null
+  /** Whether it is in memory only, because the disk could not be written. */
+  isInMemory?: true
 }
 
 /** Answers of the site on disk, by path and query. */
 export interface ResponseCache {
   read(path: string): Promise<StoredResponse | null>
-  /** Stores an answer; a failure to write is ignored. */
-  write(path: string, body: unknown, etag?: string | null): Promise<void>
+  /**
+   * Stores an answer to a request of a time, now without one. Returns whether it is on the disk; if the disk cannot be
+   * written, the latest answers are kept in memory.
+   */
+  write(path: string, body: unknown, etag?: string | null, at?: Date): Promise<boolean>
   /** Keeps the answers of these paths, and of no others, whatever their age and the size of the cache. */
   pin(paths: Iterable<string>): void
 }
@@ -28,12 +33,16 @@ const sweepInterval = 100
 export function createResponseCache(folder: string, siteUrl: string): ResponseCache {
   let writesUntilSweep = 1
   let pinned: ReadonlySet<string> = new Set()
+  /** Answers that could not be written, oldest first. */
+  const inMemory = new Map<string, StoredResponse>()
   const getFileName = (path: string) =>
     `${createHash('sha1').update(`${siteUrl} ${path}`).digest('hex')}.json`
   const getFilePath = (path: string) => join(folder, getFileName(path))
 
   return {
     async read(path) {
+      const unwritten = inMemory.get(path)
+      if (unwritten) return unwritten
       const stored = parseJson(await readTextFile(getFilePath(path))) as {
         at?: string
         body?: unknown
@@ -47,18 +56,23 @@ export function createResponseCache(folder: string, siteUrl: string): ResponseCa
     pin(paths) {
       pinned = new Set([...paths].map(getFileName))
     },
-    async write(path, body, etag = null) {
+    async write(path, body, etag = null, at = new Date()) {
       try {
-        await writeFileAtomically(
-          getFilePath(path),
-          JSON.stringify({ at: new Date().toISOString(), etag, body }),
-        )
-        if (--writesUntilSweep > 0) return
-        writesUntilSweep = sweepInterval
-        await sweep(folder, pinned)
+        await writeFileAtomically(getFilePath(path), JSON.stringify({ at: at.toISOString(), etag, body }))
+        inMemory.delete(path)
       } catch {
-        // The answer was sent; the next one may be stored.
+        inMemory.delete(path)
+        inMemory.set(path, { at, body, etag, isInMemory: true })
+        for (const oldest of inMemory.keys()) {
+          if (inMemory.size <= limits.maxInMemory) break
+          inMemory.delete(oldest)
+        }
+        return false
       }
+      if (--writesUntilSweep > 0) return true
+      writesUntilSweep = sweepInterval
+      await sweep(folder, pinned).catch(() => undefined)
+      return true
     },
   }
 }

@@ -19,29 +19,38 @@ export type NewReview = Omit<QueuedReview, 'at'> & { at?: string }
 
 export interface ReviewQueue {
   load(): Promise<void>
-  /** Queues a review on disk; null if the queue is full. */
+  /** Queues a review on disk, or in memory if the disk cannot be written; null if the queue is full. */
   add(review: NewReview): Promise<QueuedReview | null>
   listQueued(placeId?: number): QueuedReview[]
   /** Sends the queue, oldest first. */
   send(): Promise<void>
   /** Sends no further reviews, and leaves the file to the next run of the plugin. */
   stop(): void
+  /** When the site took the last review of a place, in milliseconds; null if it took none since the start. */
+  getSentMs(placeId: number): number | null
   /** Returns why the site refused the last review; null if it accepted it. */
   getLastRejection(): string | null
   /** Returns why the site refused the review with a key; null if it did not. */
   getRejectionReason(key: string): string | null
 }
 
-export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
+/** Creates the queue. `onSent` is called with the place of each review that the site has taken. */
+export function createReviewQueue(
+  site: SiteClient,
+  path: string,
+  onSent: (placeId: number) => void = () => undefined,
+): ReviewQueue {
   let queue: QueuedReview[] = []
   let sending: Promise<void> | null = null
   let lastRejection: string | null = null
   /** Reasons of the latest refused reviews by key. */
   const reasons = new Map<string, string>()
+  const sentMs = new Map<number, number>()
   let loading: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  const save = () => writeFileDurably(path, JSON.stringify(queue))
+  /** A disk that cannot be written leaves the queue in memory; the status says so. */
+  const save = () => writeFileDurably(path, JSON.stringify(queue)).catch(() => undefined)
 
   async function read(): Promise<void> {
     const stored = parseJson(await readTextFile(path))
@@ -57,6 +66,10 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
       // The next run of the plugin has read this review: it sends it again, and the file is its own.
       if (outcome === 'later' || isStopped) return
       lastRejection = outcome === 'sent' ? null : outcome.refused
+      if (outcome === 'sent') {
+        sentMs.set(next.placeId, Date.now())
+        onSent(next.placeId)
+      }
       if (lastRejection !== null) reasons.set(next.key, lastRejection)
       for (const oldest of reasons.keys()) {
         if (reasons.size <= limits.maxQueued) break
@@ -90,9 +103,15 @@ export function createReviewQueue(site: SiteClient, path: string): ReviewQueue {
     stop() {
       isStopped = true
     },
+    getSentMs: (placeId) => sentMs.get(placeId) ?? null,
     getLastRejection: () => lastRejection,
     getRejectionReason: (key) => reasons.get(key) ?? null,
   }
+}
+
+/** Whether an answer is what the site answers to a change: the whole record. */
+function isRecord(body: unknown): boolean {
+  return body instanceof Object && !Array.isArray(body)
 }
 
 /** Sends the rating and text of a review; both are idempotent. Returns 'later' for errors that may be temporary, such as a lost connection or an invalid key. */
@@ -103,14 +122,14 @@ async function sendOne(
   const calls: [string, object][] = []
   if (stars !== null) calls.push(['/api/v1/rates', { stars, place_id: placeId }])
   if (comment !== '')
-    calls.push(['/api/v1/posts', { comment, poi_id: placeId, client_key: key, written_at: at }])
+    calls.push(['/api/v1/posts', { post: { comment, poi_id: placeId, client_key: key, written_at: at } }])
   for (const [path, body] of calls) {
     const response = await site.post(path, body)
-    const isAccepted = response.status >= 200 && response.status < 300
+    const isAccepted = response.status >= 200 && response.status < 300 && isRecord(response.body)
     if (isAccepted) continue
-    const isTemporary =
-      response.status === 0 || response.status >= 500 || [401, 403, 408, 429].includes(response.status)
-    if (isTemporary) return 'later'
+    // Only a problem of the site itself is a refusal.
+    const isRefused = response.status >= 400 && response.status < 500
+    if (!isRefused || [401, 403, 408, 429].includes(response.status)) return 'later'
     const { detail } = (response.body ?? {}) as { detail?: unknown }
     return { refused: typeof detail === 'string' ? detail.slice(0, 200) : String(response.status) }
   }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { addArea, refreshArea, removeArea, sendAreas, sendAreaSize } from './areas/area-routes.ts'
 import type { AreaStore } from './areas/area-store.ts'
-import { keptHeader } from '../../core/kept-answer.ts'
-import { builtInBasemapSource, type SatChartResources } from './sat-charts.ts'
+import { siteHeader, siteHeaderValue } from '../../core/site-header.ts'
+import { builtInBasemapSource, type SatChartResources } from './charts/sat-charts.ts'
 import type { Host, HostRequest, HostResponse, HostRouter, Resources } from './host.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { withDeadline } from './backoff.ts'
-import { beaconLimits, reviewLimits as limits, waitLimits } from './limits.ts'
-import { buildKeptLayer } from './places/kept-layer.ts'
+import { reviewLimits as limits, waitLimits } from './limits.ts'
 import { sendNearbyPlaces } from './places/nearby-places.ts'
 import type { PlaceCache } from './places/place-cache.ts'
+import { createReadProxy } from './read-proxy.ts'
 import type { NewReview, ReviewQueue } from './review-queue.ts'
-import { noResponse, type SiteClient } from './site-client.ts'
+import type { SiteClient } from './site-client.ts'
 import { messages } from './messages.ts'
 
 /** Services of the running plugin. */
@@ -29,19 +29,18 @@ export interface RunningPlugin {
   status(): string
 }
 
-/** Endpoints of the site that the panel may read through the boat server. */
-const readablePaths =
-  /^\/api\/v1\/(places(\/\d+(\/(shelter|tides))?)?|nav_aids(\/\d+)?|meteo_reps(\/\d+)?|posts|search|checkins|destinations|home|users\/logged_in|vessels(\/\d+)?)\/?$/
-
 /**
  * Registers routes below the boat server's own API, so that its access rules apply.
  * `running` returns the current services; null while the plugin is stopped or has no site.
  */
 export function registerRoutes(router: HostRouter, running: () => RunningPlugin | null): HostRouter {
+  const proxyRead = createReadProxy()
   const withSite =
     (handle: (request: HostRequest, response: HostResponse, plugin: RunningPlugin) => Promise<unknown>) =>
     (request: HostRequest, response: HostResponse) => {
       const plugin = running()
+      // Displays take only what has it for an answer of the boat server.
+      response.setHeader(siteHeader, siteHeaderValue)
       if (!plugin) return void response.status(503).json({ message: messages.status.siteMissing })
       handle(request, response, plugin).catch(() =>
         response.status(500).json({ message: messages.routes.notFound }),
@@ -136,42 +135,6 @@ async function sendTile(
   response.send(tile.bytes)
 }
 
-/** Proxies a response of the site. Without a connection, sends the last stored response. */
-async function proxyRead(
-  request: HostRequest,
-  response: HostResponse,
-  { site, answers, places }: RunningPlugin,
-): Promise<void> {
-  const requestPath = (request.url ?? '').replace(/^.*?\/roadstead(?=\/api\/)/, '')
-  const [path = ''] = requestPath.split('?')
-  if (!readablePaths.test(path)) return void response.status(404).json({ message: messages.routes.notFound })
-  const fetched = site.get(requestPath).then((answer) => {
-    // Stored without waiting, so that the response is not delayed.
-    if (answer.status === 200) void answers.write(requestPath, answer.body, answer.etag)
-    return answer
-  })
-  const stored = await answers.read(requestPath)
-  const answer =
-    (await withDeadline(fetched, stored ? waitLimits.storedReadMs : waitLimits.otherMs)) ?? noResponse
-  const isAway = answer.status === 0 || answer.status >= 500
-  if (answer.status === 200) return void response.json(dropOldReports(path, answer.body))
-  const kept = isAway ? (stored ?? buildKeptLayer(places, requestPath)) : null
-  if (kept) {
-    response.setHeader(keptHeader, kept.at.toISOString())
-    return void response.json(dropOldReports(path, kept.body))
-  }
-  response.status(answer.status || 504).json(answer.body ?? { message: messages.routes.offline })
-}
-
-/** Leaves weather reports out of a map layer that are too old to show on board, also those of a stored answer. */
-function dropOldReports(path: string, body: unknown): unknown {
-  const { features } = (body ?? {}) as { features?: { properties?: { obs_time?: string | null } }[] }
-  if (!/\/meteo_reps\/?$/.test(path) || !Array.isArray(features)) return body
-  const earliest = Date.now() - beaconLimits.droppedAfterMs
-  const shown = features.filter(({ properties }) => !(Date.parse(properties?.obs_time ?? '') < earliest))
-  return { ...(body as object), features: shown }
-}
-
 type PluginHandler = (request: HostRequest, response: HostResponse, plugin: RunningPlugin) => Promise<void>
 
 /**
@@ -183,7 +146,8 @@ function forCrew(handle: PluginHandler): PluginHandler {
     const { skIsAuthenticated, skPrincipal } = request
     const mayWrite = ['readwrite', 'admin'].includes(skPrincipal?.permissions ?? '')
     const isSecured = skPrincipal !== undefined || skIsAuthenticated !== undefined
-    if (isSecured && !mayWrite) return void response.status(403).json({ message: messages.routes.signIn })
+    if (isSecured && !mayWrite)
+      return void response.status(403).json({ message: messages.routes.signInForAreas })
     if (!request.headers['content-type']?.startsWith('application/json'))
       return void response.status(422).json({ message: messages.areas.invalid })
     await handle(request, response, plugin)
@@ -211,8 +175,9 @@ async function addReview(request: HostRequest, response: HostResponse, plugin: R
   if (!review) return void response.status(400).json({ message: messages.routes.reviewInvalid })
   const added = await plugin.reviews.add(review)
   if (!added) return void response.status(429).json({ message: messages.routes.tooMany })
-  // Waits a short time: the queue goes on by itself.
-  await withDeadline(plugin.reviews.send(), waitLimits.otherMs)
+  // The queue goes on by itself.
+  const waitMs = plugin.site.isAnswering() ? waitLimits.reviewMs : waitLimits.otherMs
+  await withDeadline(plugin.reviews.send(), waitMs)
   const isPending = plugin.reviews.listQueued().some(({ key }) => key === added.key)
   response
     .status(isPending ? 202 : 201)

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../core/text.ts'
 import { hazardLimits, reporterLimits, tileLimits } from './limits.ts'
 import { messages } from './messages.ts'
 import { parsePeerAddress, type PeerAddress } from './opencpn/peer-client.ts'
@@ -6,6 +7,8 @@ import { parsePeerAddress, type PeerAddress } from './opencpn/peer-client.ts'
 export interface PluginSettings {
   /** Origin of the site; '' if not set, null if invalid. */
   site: string | null
+  /** What to correct in the URL of the site; null if nothing. */
+  siteAdvice: string | null
   apiKey: string
   places: boolean
   charts: boolean
@@ -25,7 +28,7 @@ export interface PluginSettings {
   everyMs: number
 }
 
-const { settings: texts } = messages
+const { settings: texts, status } = messages
 
 /** JSON schema of the settings page of the boat server. */
 export const settingsSchema = {
@@ -82,7 +85,7 @@ export function parsePluginSettings(config: unknown): PluginSettings {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const megabytes = Number(values.megabytes)
   return {
-    site: parseSite(text('site')),
+    ...parseSite(text('site')),
     apiKey: text('apiKey'),
     places: values.places !== false,
     charts: values.charts !== false,
@@ -104,9 +107,20 @@ function readMargin(value: unknown, otherwise: number): number {
   return typeof value === 'number' && value >= 0 ? value : otherwise
 }
 
-function parseSite(text: string): string | null {
-  if (text === '') return ''
-  if (!URL.canParse(text)) return null
-  const { protocol, origin, username } = new URL(text)
-  return /^https?:$/.test(protocol) && username === '' ? origin : null
+/** A host without a scheme: `site.example/page`, `192.168.1.20:3000`. */
+const bareHost = /^[\w.-]+(?::\d+)?(?:\/(?!\/).*)?$/
+
+function parseSite(text: string): Pick<PluginSettings, 'site' | 'siteAdvice'> {
+  if (text === '') return { site: '', siteAdvice: null }
+  if (bareHost.test(text))
+    return {
+      site: null,
+      siteAdvice: formatMessage(status.siteScheme, { url: `https://${text.replace(/\/.*/, '')}` }),
+    }
+  const { protocol, origin, username, pathname } = URL.canParse(text) ? new URL(text) : invalidUrl
+  if (!/^https?:$/.test(protocol) || username !== '') return { site: null, siteAdvice: status.siteInvalid }
+  const advice = pathname === '/' ? null : formatMessage(status.sitePath, { path: pathname, url: origin })
+  return { site: origin, siteAdvice: advice }
 }
+
+const invalidUrl = { protocol: '', origin: '', username: '', pathname: '' }

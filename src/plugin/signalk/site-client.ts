@@ -1,17 +1,6 @@
 import { createBackoff } from './backoff.ts'
+import { fetchSite, type SiteFailure, type SiteResponse, type SiteResult } from './fetch-site.ts'
 import { siteLimits as limits } from './limits.ts'
-
-/** Response of the site; status 0 without a response. */
-export interface SiteResponse {
-  status: number
-  body: unknown
-  /** Date header of the response in milliseconds; null if missing. */
-  serverTimeMs: number | null
-  /** ETag of the body; null or absent without one. */
-  etag?: string | null
-  /** Whether no request was sent, because another has failed shortly before. */
-  isSkipped?: boolean
-}
 
 /** HTTP client for the site. */
 export interface SiteClient {
@@ -28,30 +17,53 @@ export interface SiteClient {
   post(path: string, body: unknown): Promise<SiteResponse>
   /** When the connection was lost; null while connected. */
   offlineSince(): Date | null
+  /** Whether the site has answered, however late, and is not lost. */
+  isAnswering(): boolean
+  /** How long it is worth to wait for a response of the site, in milliseconds; after that it counts as lost. */
+  getPatienceMs(): number
+  /** Why the last request failed; null while connected, and for failures of the site itself. */
+  getFailure(): SiteFailure | null
 }
 
 /** Creates the client. The API key is only sent in a header and never appears in URLs or messages. */
 export function createSiteClient(siteUrl: string, apiKey: string, onChange: () => void): SiteClient {
   let offlineSince: Date | null = null
+  let failure: SiteFailure | null = null
+  /** Time of the last response, and how long it took, in milliseconds; null before the first one. */
+  let last: { at: number; tookMs: number } | null = null
 
   const backoff = createBackoff()
 
-  function setOnline(isOnline: boolean, since: Date): void {
-    if (isOnline === (offlineSince === null)) return
-    offlineSince = isOnline ? null : since
+  function setOnline(isOnline: boolean, since: Date, reason: SiteFailure | null = null): void {
+    const isKnown = isOnline === (offlineSince === null) && isSameFailure(failure, reason)
+    if (isKnown) return
+    offlineSince = isOnline ? null : (offlineSince ?? since)
+    failure = reason
     onChange()
   }
 
+  const isAnswering = () => last !== null && offlineSince === null
+
+  function getPatienceMs(): number {
+    if (!last || offlineSince !== null) return limits.silentAfterMs
+    return Math.min(limits.timeoutMs, Math.max(limits.lateAfterMs, limits.lateFactor * last.tookMs))
+  }
+
   /** Fetches once. The site counts as lost as soon as it has been silent for too long, before the timeout. */
-  async function attempt(path: string, init: RequestInit): Promise<SiteResponse> {
+  async function attempt(path: string, init: RequestInit): Promise<SiteResult> {
     const startedAt = new Date()
+    const startedMs = performance.now()
     const giveUp = () => {
+      // Another request was answered meanwhile.
+      if (last && last.at > startedMs) return
       backoff.fail()
-      setOnline(false, startedAt)
+      setOnline(false, startedAt, { kind: 'silent' })
     }
-    const silence = setTimeout(giveUp, limits.silentAfterMs)
+    const silence = setTimeout(giveUp, getPatienceMs())
     try {
-      return await fetchOnce(`${siteUrl}${path}`, init, () => clearTimeout(silence))
+      const result = await fetchSite(`${siteUrl}${path}`, init, () => clearTimeout(silence))
+      if ('response' in result) last = { at: performance.now(), tookMs: performance.now() - startedMs }
+      return result
     } finally {
       clearTimeout(silence)
     }
@@ -61,12 +73,17 @@ export function createSiteClient(siteUrl: string, apiKey: string, onChange: () =
     const isRead = init.method === undefined
     if (isRead && !backoff.mayTry()) return { ...noResponse, isSkipped: true }
     const startedAt = new Date()
-    const first = await attempt(path, init)
-    const response = first === connectionError && isRead ? await attempt(path, init) : first
-    if (response.status > 0) backoff.succeed()
-    else backoff.fail()
-    setOnline(response.status > 0 && response.status < 500, startedAt)
-    return response
+    let result = await attempt(path, init)
+    const isDisconnected = 'failure' in result && result.failure.kind === 'disconnected'
+    if (isDisconnected && isRead) result = await attempt(path, init)
+    if ('failure' in result) {
+      backoff.fail()
+      setOnline(false, startedAt, result.failure)
+      return noResponse
+    }
+    backoff.succeed()
+    setOnline(result.response.status < 500, startedAt)
+    return result.response
   }
 
   return {
@@ -80,42 +97,15 @@ export function createSiteClient(siteUrl: string, apiKey: string, onChange: () =
         body: JSON.stringify(body),
       }),
     offlineSince: () => offlineSince,
+    isAnswering,
+    getPatienceMs,
+    getFailure: () => failure,
   }
 }
 
-/** Result of a timeout or an oversized response. */
+/** Result without a response of the site. */
 export const noResponse: SiteResponse = { status: 0, body: null, serverTimeMs: null }
-/** Result of a connection error. */
-const connectionError: SiteResponse = { ...noResponse }
 
-/** Reads the text of a response. Throws above the maximum size. */
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.byteLength
-    if (size > limits.maxResponseBytes) throw new DOMException('the response is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-async function fetchOnce(url: string, init: RequestInit, onStart: () => void): Promise<SiteResponse> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(limits.timeoutMs) })
-    onStart()
-    const text = await readText(response)
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    const etag = response.headers.get('etag')
-    const date = Date.parse(response.headers.get('date') ?? '')
-    return {
-      status: response.status,
-      // A 304 has the type of what it confirms, but no body.
-      body: isJson && text !== '' ? (JSON.parse(text) as unknown) : text,
-      serverTimeMs: Number.isNaN(date) ? null : date,
-      ...(etag !== null && { etag }),
-    }
-  } catch (error) {
-    return error instanceof DOMException ? noResponse : connectionError
-  }
+function isSameFailure(one: SiteFailure | null, other: SiteFailure | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,5 @@
-import { formatMessage } from '../../core/text.ts'
+import { formatMessage, pluralize, type PluralForms } from '../../core/text.ts'
+import type { SiteFailure } from './fetch-site.ts'
 import type { Host } from './host.ts'
 import { reporterLimits as limits } from './limits.ts'
 import type { SenderState } from './opencpn/mark-sender.ts'
@@ -16,6 +17,8 @@ export interface StatusParts {
   store: PlaceCache
   reviews: ReviewQueue
   reporter: Reporter
+  /** Returns the code of a failure to write to the disk; null without one. */
+  getDiskFailure(): string | null
   /** Null without OpenCPN. */
   openCpn: { getState(): SenderState } | null
 }
@@ -27,6 +30,7 @@ export function formatStatus(parts: StatusParts): { text: string; isError: boole
   const { site, settings, store, reviews, reporter } = parts
   const { rejection } = reporter.state()
   const siteValues = { site: site.url }
+  const diskFailure = parts.getDiskFailure()
   if (settings.report && !site.hasKey) return { text: texts.keyMissing, isError: true }
   const openCpnError = formatOpenCpnError(parts)
   if (openCpnError) return { text: openCpnError, isError: true }
@@ -34,18 +38,32 @@ export function formatStatus(parts: StatusParts): { text: string; isError: boole
   const since = site.offlineSince()
   const lines = [
     since
-      ? formatMessage(texts.offline, { ...siteValues, since: formatLocalTime(since) })
+      ? formatConnectionLoss(site.url, since, site.getFailure())
       : formatMessage(texts.connected, siteValues),
-    store.count() > 0 && formatMessage(texts.placesCached, { count: store.count() }),
+    store.count() > 0 && formatCount(texts.placesCached, store.count()),
     ...(settings.report ? formatReporterState(reporter) : []),
-    reviews.listQueued().length > 0 &&
-      formatMessage(texts.reviewsQueued, { count: reviews.listQueued().length }),
+    reviews.listQueued().length > 0 && formatCount(texts.reviewsQueued, reviews.listQueued().length),
     reviews.getLastRejection() &&
       formatMessage(texts.reviewRejected, { ...siteValues, reason: reviews.getLastRejection() ?? '' }),
     ...formatOpenCpnState(parts),
+    settings.siteAdvice,
+    diskFailure && formatMessage(texts.diskFailed, { code: diskFailure }),
     rejection && formatMessage(texts.reportsRejected, { ...siteValues, reason: rejection.reason }),
   ]
-  return { text: lines.filter(Boolean).join(' '), isError: rejection !== null }
+  return { text: lines.filter(Boolean).join(' '), isError: rejection !== null || diskFailure !== null }
+}
+
+/** Formats why there is no connection, and what to do about it. */
+function formatConnectionLoss(site: string, since: Date, failure: SiteFailure | null): string {
+  const values = { site, since: formatLocalTime(since) }
+  if (failure?.kind === 'stranger') return formatMessage(texts.stranger, values)
+  if (failure?.kind === 'redirect') return formatMessage(texts.redirect, { ...values, to: failure.to })
+  if (failure?.kind !== 'tls') return formatMessage(texts.offline, values)
+  const { code } = failure
+  if (/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/.test(code)) return formatMessage(texts.tlsDate, values)
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return formatMessage(texts.tlsName, values)
+  const isPlainHttp = /^ERR_SSL|^EPROTO/.test(code)
+  return formatMessage(isPlainHttp ? texts.tlsMissing : texts.tlsUnknown, values)
 }
 
 function formatReporterState(reporter: Reporter): (string | false)[] {
@@ -54,8 +72,8 @@ function formatReporterState(reporter: Reporter): (string | false)[] {
     lastSent
       ? formatMessage(texts.reported, { time: formatLocalTime(lastSent) })
       : queuedCount === 0 && texts.noReportYet,
-    queuedCount > 0 && formatMessage(texts.reportsQueued, { count: queuedCount, most: limits.maxQueued }),
-    droppedCount > 0 && formatMessage(texts.reportsDropped, { count: droppedCount }),
+    queuedCount > 0 && formatCount(texts.reportsQueued, queuedCount, { most: limits.maxQueued }),
+    droppedCount > 0 && formatCount(texts.reportsDropped, droppedCount),
   ]
 }
 
@@ -75,8 +93,8 @@ function formatOpenCpnState({ settings, openCpn }: StatusParts): (string | false
   const { host } = settings.openCpn
   return [
     awaySince !== null && formatMessage(texts.openCpnAway, { host, since: formatLocalTime(awaySince) }),
-    markCount > 0 && formatMessage(texts.openCpnMarks, { count: markCount }),
-    waitingCount > 0 && formatMessage(texts.openCpnWaiting, { count: waitingCount }),
+    markCount > 0 && formatCount(texts.openCpnMarks, markCount),
+    waitingCount > 0 && formatCount(texts.openCpnWaiting, waitingCount),
   ]
 }
 
@@ -89,4 +107,9 @@ export function showStatus(host: Host, parts: StatusParts): void {
 /** Formats the local date and time: `2026-11-21 14:05`. */
 function formatLocalTime(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16)
+}
+
+/** Formats a text for a count; the pages of the boat server are in English. */
+function formatCount(forms: PluralForms, count: number, values: Record<string, number> = {}): string {
+  return formatMessage(pluralize(forms, count, 'en'), { ...values, count })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../system/secrets.ts'
 import type { Database } from '../database/database.ts'
-import type { Unsubscribe } from '../database/notification-listeners.ts'
+import type { Unsubscribe } from '../database/events/notification-listeners.ts'
 import { generateToken, type SessionUser } from './session-queries.ts'
 import type { Db } from '../database/tables.ts'
 

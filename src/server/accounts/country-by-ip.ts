@@ -1,6 +1,7 @@
 import { open, validate, type CountryResponse, type Reader } from 'maxmind'
 import { createRequire } from 'node:module'
 import { countryCodes } from '../../core/catalogue/countries.ts'
+import { parseIpAddress } from '../system/network/ip-address.ts'
 import { isPrivateIp } from '../system/network/private-ip.ts'
 
 interface CountryRecord {
@@ -27,7 +28,7 @@ export function createCountryLookup(onFailure: (error: Error) => void) {
   }
 
   return async (address: string): Promise<string | null> => {
-    const plain = address.replace(/^::ffff:/, '')
+    const plain = parseIpAddress(address)?.toString() ?? ''
     // The table assigns some private networks to countries.
     if (!validate(plain) || isPrivateIp(plain)) return null
     reading ??= read()

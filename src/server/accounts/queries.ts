@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { OwnUser, User } from '../../core/contract/user.ts'
+import { userColumns, type UserRow } from '../../core/records/user-columns.ts'
+import { pickColumnsWith, pickFields } from '../../core/records/record.ts'
+import { createRecordSql } from '../database/record-sql.ts'
 import type { Secrets } from '../system/secrets.ts'
 import { renewApiKey, revealApiKey } from './api-key-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import { formatFullName } from '../places/queries.ts'
+import { formatFullName } from '../../core/names/full-name.ts'
 import type { Db } from '../database/tables.ts'
+import { isOpen } from '../vessels/visibility.ts'
 
 export interface NewUser {
   email: string
@@ -44,31 +48,22 @@ export async function findCredentials(
   return rows[0] ?? null
 }
 
-interface UserRow {
-  id: number
-  email: string
-  first_name: string | null
-  last_name: string | null
-  address: string | null
-  city: string | null
-  state_code: string | null
-  postal_code: string | null
-  country_code: string | null
-  mobile_phone: string | null
+interface StoredUser extends UserRow {
   api_key_cipher: Buffer | null
-  photo_id: number | null
-  admin: boolean
-  confirmed_at: string | null
-  intro_dismissed_at: string | null
-  created_at: string
+  has_hidden_vessel: boolean
   vessels: (Omit<User['vessels'][number], 'thumb_url'> & { photo_id: number | null })[]
   places: User['places']
 }
 
-async function findRow(db: Db, id: number): Promise<UserRow | null> {
-  const { rows } = await sql<UserRow>`
-    select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
-      api_key_cipher, photo_id, admin, confirmed_at, intro_dismissed_at, created_at,
+const record = createRecordSql(userColumns)
+
+/** SQL condition: not everyone sees a vessel of user `u` exactly. */
+const hasHiddenVessel = sql<boolean>`
+  exists (select 1 from vessels v where v.user_id = u.id and not ${isOpen} and v.deleted_at is null)`
+
+async function findRow(db: Db, id: number): Promise<StoredUser | null> {
+  const { rows } = await sql<StoredUser>`
+    select ${record.select('u')}, u.api_key_cipher, ${hasHiddenVessel} as has_hidden_vessel,
       array(
         select jsonb_build_object('id', v.id, 'name', v.name, 'vessel_type', v.vessel_type, 'mmsi', v.mmsi,
           'photo_id', (select max(h.id) from photos h where h.vessel_id = v.id))
@@ -78,11 +73,11 @@ async function findRow(db: Db, id: number): Promise<UserRow | null> {
         select jsonb_build_object('id', p.id, 'name', p.name, 'type_enum', p.type_enum, 'city', p.city)
         from places p where p.user_id = u.id and p.deleted_at is null order by p.normalized_name, p.id
       ) as places
-    from users u where id = ${id} and deleted_at is null`.execute(db)
+    from users u where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
-function toRecordLists(row: UserRow): Pick<User, 'vessels' | 'places'> {
+function toRecordLists(row: StoredUser): Pick<User, 'vessels' | 'places'> {
   return {
     vessels: row.vessels.map(({ photo_id, ...vessel }) => ({
       ...vessel,
@@ -106,6 +101,8 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   }
 }
 
+const answerColumns = pickColumnsWith(userColumns, { answer: true })
+
 /** Full record of the user for the user, and whether the intro was dismissed; null if the user does not exist. */
 export async function findOwnUser(
   db: Db,
@@ -115,22 +112,12 @@ export async function findOwnUser(
   const row = await findRow(db, id)
   if (!row) return null
   const user: OwnUser = {
-    id: row.id,
+    ...pickFields(row, answerColumns),
     name: formatFullName(row.first_name, row.last_name) ?? '',
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
     confirmed: row.confirmed_at !== null,
-    address: row.address,
-    city: row.city,
-    state_code: row.state_code,
-    postal_code: row.postal_code,
-    country_code: row.country_code,
-    mobile_phone: row.mobile_phone,
     api_key: await revealApiKey(db, secrets, row),
     thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
-    created_at: row.created_at,
-    admin: row.admin,
+    has_hidden_vessel: row.has_hidden_vessel,
     ...toRecordLists(row),
   }
   return { user, introDismissed: row.intro_dismissed_at !== null }
@@ -143,16 +130,25 @@ export async function dismissIntro(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** User data for the page header; null if the user does not exist. */
-export async function findUserSummary(
-  db: Db,
-  id: number,
-): Promise<{ name: string; email: string; photoId: number | null; introDismissed: boolean } | null> {
+/** User data for the page header and forms. */
+export interface UserSummary {
+  name: string
+  email: string
+  photoId: number | null
+  introDismissed: boolean
+  hasHiddenVessel: boolean
+}
+
+/** Returns the data of a user that every page needs; null if the user does not exist. */
+export async function findUserSummary(db: Db, id: number): Promise<UserSummary | null> {
   const { rows } = await sql<
-    Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'photo_id' | 'intro_dismissed_at'>
+    Pick<
+      StoredUser,
+      'first_name' | 'last_name' | 'email' | 'photo_id' | 'intro_dismissed_at' | 'has_hidden_vessel'
+    >
   >`
-    select first_name, last_name, email, photo_id, intro_dismissed_at from users
-    where id = ${id} and deleted_at is null`.execute(db)
+    select first_name, last_name, email, photo_id, intro_dismissed_at, ${hasHiddenVessel} as has_hidden_vessel
+    from users u where id = ${id} and deleted_at is null`.execute(db)
   const [row] = rows
   return row
     ? {
@@ -160,6 +156,7 @@ export async function findUserSummary(
         email: row.email,
         photoId: row.photo_id,
         introDismissed: row.intro_dismissed_at !== null,
+        hasHiddenVessel: row.has_hidden_vessel,
       }
     : null
 }

@@ -30,14 +30,16 @@ export function registerUserRoutes(app: FastifyInstance): void {
     return found
   })
 
-  serve('PATCH /users/:id', async ({ params: { id }, body: { photo, ...profile }, files, request }) => {
+  serve('PATCH /users/:id', async ({ params: { id }, body, files, request }) => {
+    const source = app.photos.getSourceOfEdit(files, 'user', body)
+    const { photo: _photo, ...profile } = body
     await updateProfile(database.db, id, profile)
-    const source = app.photos.getSource(files, 'user', photo)
     const saved = source && (await app.photos.saveOfUser({ source, userId: id }))
     const own = await findOwnUser(database.db, secrets, id)
     if (!own) throw notFoundProblem('user with this id')
     await requireStillLoggedIn(app, request, id)
-    return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }) }
+    const warning = app.photos.formatWarning(request, saved)
+    return { ...own.user, ...(saved && { new_thumb_url: saved.thumbUrl }), ...warning }
   })
 
   serve('DELETE /users/:id', async ({ params, body, request, reply }) => {
@@ -46,11 +48,15 @@ export function registerUserRoutes(app: FastifyInstance): void {
   })
 
   serve('GET /users/:id/data', async ({ params, reply }) => {
-    void reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="roadstead-account.zip"')
-      .type('application/zip')
-      .send(createAccountZip(readAccountData(database.db, params.id), await listPhotos(params.id)))
+    const photos = await listPhotos(params.id)
+    // The service is decorated by a feature that is registered later.
+    await app.exportService.sendInSlot(reply, `user ${params.id}`, () => {
+      void reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="roadstead-account.zip"')
+        .type('application/zip')
+      return createAccountZip(readAccountData(database.db, params.id), photos)
+    })
     return replySent
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ActiveSession } from '../../core/contract/user.ts'
 import { sessionLifetimeDays } from '../../core/limits/accounts.ts'
 import type { Database } from '../database/database.ts'
-import type { Unsubscribe } from '../database/notification-listeners.ts'
+import type { Unsubscribe } from '../database/events/notification-listeners.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A session of a logged-in user. */

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { mailedLinkLifetimeHours, mailRateLimit } from '../../core/limits/accounts.ts'
 import { generateToken, hashToken } from './session-queries.ts'
 import type { Db, Tables } from '../database/tables.ts'
+import { lockUser } from '../database/user-lock.ts'
 
 /** Purpose of a mailed link. */
 export type TokenKind = keyof typeof mailedLinkLifetimeHours
@@ -18,7 +19,7 @@ export async function createUserToken(
   const token = generateToken()
   const isNew = await db.transaction().execute(async (tx) => {
     // Serialized by a lock, so that concurrent calls cannot exceed the limit.
-    await sql`select id from users where id = ${userId} for update`.execute(tx)
+    await lockUser(tx, userId)
     await sql`
       delete from user_tokens where user_id = ${userId} and expires_at < now() - interval '7 days'`.execute(
       tx,

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
-import { discoveryCacheS } from '../../core/limits/discovery.ts'
+import { vesselCacheS } from '../../core/limits/vessels.ts'
 import { activityFeedPath } from '../../core/site/activity-feed.ts'
 import { getRecordPath, pages } from '../../core/site/pages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { getMessages } from '../http/messages.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
+import { hasHappened } from './sort-events.ts'
 import { escapeXml, formatXmlElement } from '../../core/xml.ts'
 
 /** Registers the Atom feed (RFC 4287) of recent activity, as visitors see it. */
@@ -17,7 +18,7 @@ export function registerActivityFeed(app: FastifyInstance, listEvents: () => Pro
     const messages = getMessages(request)
     const events = await listEvents()
     return reply
-      .header('cache-control', `public, max-age=${discoveryCacheS.feed}`)
+      .header('cache-control', `public, max-age=${vesselCacheS}`)
       .header('vary', 'accept-language, cookie')
       .header('content-language', messages.language)
       .type('application/atom+xml; charset=utf-8')
@@ -31,23 +32,40 @@ function formatFeed(
   { messages, now }: { messages: ServerMessages; now: Date },
 ): string {
   const { product, homeDescription } = messages.messages.site
-  const updated = events[0]?.when ?? now.toISOString()
+  const updated = events.find((event) => hasHappened(event, now))?.when ?? now.toISOString()
+  const ids = createEntryIds(siteUrl)
   const self = siteUrl + activityFeedPath
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${messages.language}">
 ${formatXmlElement('id', self)}${formatXmlElement('title', product)}${formatXmlElement('subtitle', homeDescription)}\
 ${formatXmlElement('updated', updated)}<author>${formatXmlElement('name', product)}</author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/><link rel="alternate" type="text/html" href="${escapeXml(siteUrl + pages.home)}"/>
-${events.map((event) => formatEntry(event, siteUrl, messages)).join('\n')}
+${events.map((event) => formatEntry(event, siteUrl, { messages, id: ids(event) })).join('\n')}
 </feed>
 `
 }
 
-function formatEntry(event: ActivityEvent, siteUrl: string, messages: ServerMessages): string {
-  const { type, when, vessel_id, poi_id, place_name, user_name, comment } = event
+/** Returns a function that gives each entry an id of its own, also to posts of one page at the same time. */
+function createEntryIds(siteUrl: string): (event: ActivityEvent) => string {
+  const counts = new Map<string, number>()
+  return (event) => {
+    const { type, when, vessel_id, poi_id } = event
+    const url = getEventUrl(event, siteUrl)
+    const id = `${url}${url.includes('#') ? '-' : '#'}${[type, vessel_id ?? poi_id, when].join('-')}`
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : `${id}-${count}`
+  }
+}
+
+function formatEntry(
+  event: ActivityEvent,
+  siteUrl: string,
+  { messages, id }: { messages: ServerMessages; id: string },
+): string {
+  const { when, place_name, user_name, comment } = event
   const url = getEventUrl(event, siteUrl)
   const title = [describeEvent(event, messages), place_name].filter(Boolean).join(' · ')
-  const id = `${url}#${[type, vessel_id ?? poi_id, when].join('-')}`
   return `<entry>${formatXmlElement('id', id)}${formatXmlElement('title', title)}${formatXmlElement('updated', when)}\
 <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>\
 ${user_name ? `<author>${formatXmlElement('name', user_name)}</author>` : ''}${formatXmlElement('summary', comment)}</entry>`

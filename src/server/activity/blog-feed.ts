@@ -1,11 +1,13 @@
-import { parseFeed } from 'feedsmith'
 import { blogProvider } from '../../core/catalogue/providers.ts'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { blogFeed } from '../../core/limits/activity.ts'
-import { textLength } from '../../core/limits/text.ts'
+import { findCharset } from '../system/formats/decode-text.ts'
+import { readBody } from '../system/network/read-body.ts'
 import { splitCredentials } from '../system/network/request-url.ts'
-import { hasOnlyCompleteTags } from '../system/formats/check-xml.ts'
 import { fetchWithSafeRedirects } from '../system/network/safe-fetch.ts'
+import { decodeFeed } from './decode-feed.ts'
+import { parseEntries } from './feed-entries.ts'
+import { sortEvents } from './sort-events.ts'
 
 /** Events of the home feed that come from a blog. */
 export interface BlogFeed {
@@ -18,6 +20,9 @@ interface BlogOptions {
   /** URL of an RSS or Atom feed; null if none is configured. */
   url: string | null
   onFailure: (error: unknown) => void
+  /** Receives the number of entries that are left out, by reason, when it has changed. */
+  onLeftOut?: (counts: Readonly<Record<string, number>>) => void
+  clock?: () => Date
   /** Interval between reads, and timeout of a read. */
   everyMs?: number
   timeoutMs?: number
@@ -30,12 +35,15 @@ interface BlogOptions {
 export function createBlogFeed({
   url,
   onFailure,
+  onLeftOut = () => undefined,
+  clock = () => new Date(),
   everyMs = blogFeed.intervalMinutes * 60_000,
   timeoutMs = blogFeed.timeoutMs,
 }: BlogOptions): BlogFeed {
   if (url === null) return { getEvents: () => [], close: () => Promise.resolve() }
   const shutdown = new AbortController()
   let events: readonly ActivityEvent[] = []
+  let leftOut: Record<string, number> = {}
 
   async function read(feedUrl: string): Promise<void> {
     try {
@@ -49,7 +57,15 @@ export function createBlogFeed({
         },
       })
       if (!response.ok) throw new Error(`the blog feed answers ${response.status}`)
-      events = parseBlogFeed(await readBody(response))
+      const bytes = await readBody(response, blogFeed.maxBytes)
+      const text = decodeFeed(bytes, findCharset(response.headers.get('content-type')))
+      const counts: Record<string, number> = {}
+      events = parseBlogFeed(text, {
+        url: response.url || requestUrl,
+        now: clock(),
+        onLeftOut: (reason) => (counts[reason] = (counts[reason] ?? 0) + 1),
+      })
+      if (JSON.stringify(counts) !== JSON.stringify(leftOut)) onLeftOut((leftOut = counts))
     } catch (error) {
       if (!shutdown.signal.aborted) onFailure(error)
     }
@@ -68,91 +84,44 @@ export function createBlogFeed({
   }
 }
 
-/** Reads a response body up to the size limit of feeds. */
-async function readBody(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > blogFeed.maxBytes) throw new Error(`the blog feed is larger than ${blogFeed.maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+interface ParseOptions {
+  /** URL of the feed, which its links may be relative to. */
+  url?: string | null
+  now?: Date
+  /** Receives the reason for each entry that is left out. */
+  onLeftOut?: (reason: string) => void
 }
 
-/** An entry of an RSS or Atom feed. */
-interface Entry {
-  title: string | undefined
-  link: string | undefined
-  date: string | undefined
-}
-
-/** Returns the latest entries of a feed as events. Skips entries without title, date or http(s) link. */
-export function parseBlogFeed(text: string): ActivityEvent[] {
-  const { name, entries } = parseEntries(text)
+/**
+ * Returns the latest entries of a feed as events, those dated in the future last. Leaves out entries without title,
+ * http(s) link or known time. Throws if the text is no RSS or Atom.
+ */
+export function parseBlogFeed(
+  text: string,
+  { url = null, now = new Date(), onLeftOut = () => undefined }: ParseOptions = {},
+): ActivityEvent[] {
+  const { name, entries } = parseEntries(text, url)
   const events = entries.flatMap(({ title, link, date }) => {
-    const when = new Date(date ?? '')
-    const comment = stripTags(title)
-    const feedUrl = toHttpUrl(link)
-    if (!comment || !feedUrl || Number.isNaN(when.getTime())) return []
+    if (title === '' || link === null || date === null) {
+      onLeftOut(title === '' ? 'no title' : link === null ? 'no link' : 'no known time')
+      return []
+    }
     return [
       {
         type: 'Post' as const,
-        when: when.toISOString(),
+        when: date.toISOString(),
         vessel_id: null,
         vessel_name: null,
         poi_id: null,
         place_name: null,
         user_id: null,
-        user_name: stripTags(name) || null,
-        comment,
+        user_name: name || null,
+        comment: title,
         thumb_url: null,
         provider: blogProvider,
-        link: feedUrl,
+        link,
       },
     ]
   })
-  return events.sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, blogFeed.maxRows)
-}
-
-function parseEntries(text: string): { name: string | undefined; entries: Entry[] } {
-  if (!hasOnlyCompleteTags(text)) throw new Error('the blog feed is not XML')
-  const parsed = parseFeed(text)
-  if (parsed.format === 'atom') {
-    const { title, entries = [] } = parsed.feed
-    return {
-      name: title,
-      entries: entries.map(({ title, links = [], published, updated }) => ({
-        title,
-        link: (links.find(({ rel }) => !rel || rel === 'alternate') ?? links[0])?.href,
-        date: published ?? updated,
-      })),
-    }
-  }
-  if (parsed.format === 'rss') {
-    const { title, items = [] } = parsed.feed
-    return {
-      name: title,
-      entries: items.map(({ title, link, pubDate, dc }) => ({ title, link, date: pubDate ?? dc?.date })),
-    }
-  }
-  throw new Error(`the blog feed is ${parsed.format}, not RSS or Atom`)
-}
-
-/** Removes the HTML tags that some feeds put in titles. */
-function stripTags(text: string | undefined): string {
-  const plainText =
-    text
-      ?.replace(/<[^<>]*>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim() ?? ''
-  return plainText.slice(0, textLength.line)
-}
-
-/** Returns an http(s) URL; null for anything else. */
-function toHttpUrl(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
-  if (!URL.canParse(trimmed)) return null
-  const { protocol, href } = new URL(trimmed)
-  return protocol === 'http:' || protocol === 'https:' ? href : null
+  return sortEvents(events, now).slice(0, blogFeed.maxRows)
 }

@@ -14,6 +14,8 @@ export const activity = fp(
     const blogFeed = createBlogFeed({
       url: app.settings.blogFeedUrl,
       onFailure: (error) => app.log.warn({ err: error }, 'reading the blog feed failed'),
+      onLeftOut: (counts) => app.log.warn({ counts }, 'entries of the blog feed are left out'),
+      clock: app.clock,
     })
     app.decorate('blogFeed', blogFeed)
     registerHomeRoutes(app)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { activity } from '../../core/limits/activity.ts'
-import { isArrivalVisible, visibleVisitStart } from '../vessels/visibility.ts'
+import { isVisitPublic } from '../vessels/visibility.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -10,12 +10,12 @@ import type { Tables } from '../database/tables.ts'
 export async function listRecentActivity(db: Kysely<Tables>): Promise<ActivityEvent[]> {
   const { rows } = await sql<ActivityEvent>`
     select * from (
-      (select 'Checkin' as type, ${visibleVisitStart(null)} as when, v.id as vessel_id, v.name as vessel_name,
+      (select 'Checkin' as type, c.arrived_at as when, v.id as vessel_id, v.name as vessel_name,
         p.id as poi_id, p.name as place_name, null::int as user_id, null as user_name, null as comment,
         ${getPhotoUrlSql('h.id', 'thumb')} as thumb_url, null as provider, null as link
       from visits c join vessels v on v.id = c.vessel_id join places p on p.id = c.place_id
         left join lateral (select max(id) as id from photos where vessel_id = v.id) h on true
-      where p.deleted_at is null and v.deleted_at is null and ${isArrivalVisible(null)}
+      where p.deleted_at is null and v.deleted_at is null and ${isVisitPublic}
       order by c.arrived_at desc limit ${activity.maxRows})
       union all
       (select 'Post', o.created_at, null, null, p.id, p.name, u.id, nullif(concat_ws(' ', u.first_name, u.last_name), ''),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { DomainError, notFoundProblem } from '../system/domain-error.ts'
+import { notFoundProblem, validationProblem } from '../system/domain-error.ts'
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { sendNotModified } from '../http/replies.ts'
@@ -20,8 +20,7 @@ export function registerBasemapRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(TileParams)
   app.get('/ground/:z/:x/:y', async (request, reply) => {
     const result = validate(request.params)
-    if ('errors' in result)
-      throw new DomainError('malformed', 'There is no such tile.', { errors: result.errors })
+    if ('errors' in result) throw validationProblem(result.errors)
     const { z, x, y } = result.value as { z: number; x: number; y: number } // checked by TileParams
     const etag = `"${await basemap.getVersion(z)}-${z}-${x}-${y}"`
     // Without `immutable` or a longer time: a coast that is imported is seen the next day.

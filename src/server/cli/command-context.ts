@@ -1,6 +1,6 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import type { CommandIo } from '../system/command-io.ts'
-import type { Installation } from './installation.ts'
+import type { Installation, OpenOptions } from './installation.ts'
 
 /** Context of a command. The installation is opened on first use. */
 export interface CommandContext {
@@ -10,5 +10,5 @@ export interface CommandContext {
   settings: Settings
   /** True if the command was forwarded to the running server. */
   runsInServer: boolean
-  getInstallation(): Promise<Installation>
+  getInstallation(options?: OpenOptions): Promise<Installation>
 }

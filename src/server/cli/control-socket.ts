@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CommandError, type CommandIo, type Progress } from '../system/command-io.ts'
+import { CommandError, type CommandIo, type Progress, type SecretQuestion } from '../system/command-io.ts'
 import { writeText } from '../system/formats/write-text.ts'
 
 /** A command forwarded to the running server. */
@@ -18,7 +18,11 @@ type ServerMessage =
   | { text: string }
   | { err: string }
   | { progress: Progress }
+  | { question: SecretQuestion }
   | { exit: number }
+
+/** Answer of the client to a question: one JSON line. */
+type Answer = { secret: string } | { failure: string }
 
 /** Runs a forwarded command. Returns the exit code. */
 export type RunForwardedCommand = (
@@ -99,10 +103,23 @@ function handleConnection(socket: Socket, run: RunForwardedCommand): void {
       lastProgress = now
       send({ progress })
     },
+    readSecret(question) {
+      send({ question })
+      return new Promise((resolve, reject) => {
+        const refuse = () => reject(new CommandError('interrupted'))
+        socket.once('close', refuse)
+        readNextLine(socket, (line) => {
+          socket.off('close', refuse)
+          const answer = parseAnswer(line)
+          if ('secret' in answer) resolve(answer.secret)
+          else reject(new CommandError(answer.failure))
+        })
+      })
+    },
   }
-  readFirstLine(socket, (line) => {
-    const { argv, workingFolder } = JSON.parse(line) as ForwardedCommand // only forwardCommand writes to this socket
-    run(argv, workingFolder, io, stop.signal)
+  readNextLine(socket, (line) => {
+    // Any program of the user may write here: whatever it writes must not end the server.
+    startCommand(line)
       .catch((error: unknown) => {
         io.err(error instanceof Error ? error.message : String(error))
         return 1
@@ -113,18 +130,58 @@ function handleConnection(socket: Socket, run: RunForwardedCommand): void {
       })
       .catch(() => socket.destroy())
   })
+
+  async function startCommand(line: string): Promise<number> {
+    const command = parseCommand(line)
+    if (!command) throw new Error('not a command of this program')
+    return run(command.argv, command.workingFolder, io, stop.signal)
+  }
 }
 
+/** Parses a line that `forwardCommand` has written; null for any other one. */
+function parseCommand(line: string): ForwardedCommand | null {
+  let command: unknown
+  try {
+    command = JSON.parse(line)
+  } catch {
+    return null
+  }
+  if (typeof command !== 'object' || command === null) return null
+  const { argv, workingFolder } = command as Partial<Record<keyof ForwardedCommand, unknown>>
+  if (!Array.isArray(argv) || typeof workingFolder !== 'string') return null
+  return argv.every((part): part is string => typeof part === 'string') ? { argv, workingFolder } : null
+}
+
+/** Parses the answer to a question; a failure for any other line. */
+function parseAnswer(line: string): Answer {
+  let answer: unknown
+  try {
+    answer = JSON.parse(line)
+  } catch {
+    answer = null
+  }
+  const { secret, failure } = (answer ?? {}) as Partial<Record<'secret' | 'failure', unknown>>
+  if (typeof secret === 'string') return { secret }
+  return { failure: typeof failure === 'string' ? failure : 'not an answer' }
+}
+
+/** Most characters of a command: those of a command line of Linux. */
+const maxCommandLength = 2_097_152
+
 /**
- * Calls `onLine` with the first line. Does not use readline, which rethrows socket
+ * Calls `onLine` with the next line, and ignores what follows it in the same chunk: the client sends a line and waits
+ * for an answer. Does not use readline, which rethrows socket
  * errors where they cannot be caught.
  */
-function readFirstLine(socket: Socket, onLine: (line: string) => void): void {
+function readNextLine(socket: Socket, onLine: (line: string) => void): void {
   let text = ''
   const listen = (chunk: string) => {
     text += chunk
     const end = text.indexOf('\n')
-    if (end < 0) return
+    if (end < 0) {
+      if (text.length > maxCommandLength) socket.destroy()
+      return
+    }
     socket.off('data', listen)
     onLine(text.slice(0, end))
   }
@@ -154,6 +211,7 @@ export async function forwardCommand(
       else if ('text' in message) await io.write(message.text)
       else if ('err' in message) io.err(message.err)
       else if ('progress' in message) io.progress(message.progress)
+      else if ('question' in message) socket.write(formatLine(await answerQuestion(io, message.question)))
       else exit = message.exit
     }
   } catch (error) {
@@ -165,6 +223,14 @@ export async function forwardCommand(
   }
   if (exit === null) io.err(signal.aborted ? 'interrupted' : 'the server stopped before the command finished')
   return exit ?? 1
+}
+
+async function answerQuestion(io: CommandIo, question: SecretQuestion): Promise<Answer> {
+  try {
+    return { secret: await io.readSecret(question) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function waitForConnection(socket: Socket): Promise<boolean> {
@@ -184,6 +250,6 @@ async function* readLines(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-function formatLine(message: ServerMessage): string {
+function formatLine(message: ServerMessage | Answer): string {
   return `${JSON.stringify(message)}\n`
 }

@@ -1,7 +1,7 @@
 import { describeDatabaseError } from '../database/describe-database-error.ts'
 import { findUnavailability } from '../database/is-unavailable.ts'
 import { DiskReserveError } from '../system/free-space.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 
 /**
  * Describes in one sentence why a command could not do its work although nothing is wrong with
@@ -15,8 +15,9 @@ export function describeFailure(
     return `${error.message}: free some space on the disk of ${dataFolder}`
   const reason = findUnavailability(error)
   if (!reason) return null
-  const isDatabaseServer = reason === 'full' && databaseUrl && isDatabaseError(error)
-  if (reason === 'full' && !isDatabaseServer)
+  // The embedded database accepts no changes while its disk is nearly full.
+  const isFull = reason === 'full' || (reason === 'readOnly' && !databaseUrl)
+  if (isFull && !(databaseUrl && isDatabaseError(error)))
     return `the disk of ${dataFolder} is full: free some space on it`
   if (!databaseUrl) return 'the database is restarting after a failure: try again in a minute'
   return describeDatabaseError(error, databaseUrl) ?? 'the database does not answer: try again in a minute'

@@ -4,7 +4,7 @@ import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { defaultGpxFlavour, generateExport } from '../places/exports/export-format.ts'
 import { exportFormats, type ExportFormatName } from '../places/exports/formats.ts'
 import { readExportPages, getLastPlaceChange } from '../places/exports/queries.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { CommandError } from '../system/command-io.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -13,6 +13,7 @@ interface ExportOptions {
   types?: number[]
   has?: FacilityKey[]
   updatedSince?: string
+  bom?: boolean
 }
 
 const descriptions: Record<ExportFormatName, string> = {
@@ -26,7 +27,7 @@ const descriptions: Record<ExportFormatName, string> = {
 export function addExportCommand(program: Command, context: CommandContext): void {
   const command = program.command('export').description('write places to standard output')
   for (const name of Object.keys(exportFormats) as ExportFormatName[]) {
-    command
+    const subcommand = command
       .command(name)
       .description(`places as ${descriptions[name]}`)
       .option(
@@ -42,6 +43,8 @@ export function addExportCommand(program: Command, context: CommandContext): voi
         parseTime,
       )
       .action((options: ExportOptions) => exportPlaces(name, options, context))
+    if (name === 'csv')
+      subcommand.option('--bom', 'put a byte order mark first, which spreadsheets need to read it as UTF-8')
   }
   for (const subcommand of command.commands) subcommand.copyInheritedSettings(program)
 }
@@ -65,6 +68,7 @@ async function exportPlaces(
     siteUrl: getSiteUrl(settings),
     changedAt: await getLastPlaceChange(database.db),
     gpxFlavour: defaultGpxFlavour,
+    hasByteOrderMark: options.bom ?? false,
   }
   for await (const text of generateExport(format, pages, metadata)) {
     if (signal.aborted) throw new CommandError('interrupted: the output is incomplete')

@@ -3,7 +3,7 @@ import { selectablePlaceTypes } from '../../core/catalogue/place-types.ts'
 import { parseBbox, type Bbox } from '../../core/geo.ts'
 import { importCoast, formatCoastSummary } from '../coast/import/import-coast.ts'
 import { importOsmCoast, formatOsmCoastSummary } from '../coast/import/import-osm-coast.ts'
-import { importNdbc, type NdbcJob } from '../weather/ndbc/import-ndbc.ts'
+import { importNdbc, type NdbcJob } from '../imports/ndbc/import-ndbc.ts'
 import { importFromOverpass } from '../imports/osm/import-overpass.ts'
 import type { InputFormat } from '../imports/readers/read-file.ts'
 import { findPlaceTypeByText } from '../imports/readers/read-gpx.ts'
@@ -11,7 +11,7 @@ import { runImport, formatImportSummary } from '../imports/run-import.ts'
 import type { CommandContext } from './command-context.ts'
 
 const formats: readonly [format: InputFormat, description: string][] = [
-  ['overpass', 'places and aids from an Overpass JSON response (out center tags)'],
+  ['overpass', 'places and aids from an Overpass JSON response (out center, bb or geom, or with the nodes)'],
   ['atons', 'AIS aids to navigation from an Overpass JSON response'],
   [
     'seamarks',
@@ -23,7 +23,7 @@ const formats: readonly [format: InputFormat, description: string][] = [
 
 const ndbcKinds: readonly [kind: NdbcJob['kind'], description: string][] = [
   ['stations', 'weather stations from NDBC (activestations.xml or station_table.txt)'],
-  ['weather', 'observations from NDBC (latest_obs.txt, realtime2 and historical files, also .gz)'],
+  ['weather', 'observations from NDBC (latest_obs.txt, realtime2, monthly and historical files)'],
 ]
 
 /** Adds `roadstead import …`: imports places, aids and weather from files, and places from Overpass. */

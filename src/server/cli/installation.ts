@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runImport } from '../imports/run-import.ts'
-import { lockDataFolder, type DataFolderLock } from '../system/data-folder-lock.ts'
+import { lockDataFolder, type DataFolderLock } from '../system/locks/data-folder-lock.ts'
 import { installStagedFiles } from '../operations/staged-files.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
-import { openDatabase, type Database } from '../database/database.ts'
-import { getAppState, setAppState } from '../database/app-state.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../database/database.ts'
+import { addAppState, getAppState, setAppState } from '../database/app-state.ts'
+import { assertDatabaseNotEmptied } from './emptied-database.ts'
 import { migrate } from '../database/migrations.ts'
 import type { CommandIo } from '../system/command-io.ts'
 
@@ -17,22 +18,31 @@ export interface Installation {
   close(): Promise<void>
 }
 
+export interface OpenOptions {
+  /** Creates the database also if the data folder contains remains of a site whose database is missing. */
+  isNewSite?: boolean
+}
+
+interface OpenCallbacks extends Pick<DatabaseOptions, 'onFailure' | 'onNotice'> {
+  /** The embedded database has ended and cannot be restarted. */
+  onLost?: (error: Error) => void
+}
+
 /**
  * Opens the data folder and the database; creates and migrates them if necessary. Throws
- * LockedError while another process uses the folder. `onLost` is called when the embedded
- * database has ended and cannot be restarted.
+ * LockedError while another process uses the folder, and CommandError if the database is
+ * missing or of a newer version.
  */
 export async function openInstallation(
   settings: Settings,
-  onFailure: (error: Error) => void,
-  onLost: (error: Error) => void = onFailure,
-  onNotice?: (text: string) => void,
+  { onFailure, onLost = onFailure, onNotice, isNewSite = false }: OpenCallbacks & OpenOptions,
 ): Promise<Installation> {
   const lock = lockDataFolder(settings.dataFolder)
   let database: Database | null = null
   try {
     await installStagedFiles(settings.dataFolder)
     await rm(join(settings.dataFolder, 'tmp'), { recursive: true, force: true })
+    if (!isNewSite) await assertDatabaseNotEmptied(settings)
     database = await openDatabase({ ...settings, onFailure, onLost, ...(onNotice && { onNotice }) })
     await migrate(database, new Date())
     // Count cells left uncounted by a killed import.
@@ -53,24 +63,30 @@ function closeOnce(database: Database, lock: DataFolderLock): () => Promise<void
   }
 }
 
-/** Key of the app state that says where the starter data came from; set once it was decided. */
+/** Key of the app state that says where the starter data came from. */
 export const starterDataKey = 'starter data'
+
+/** State while the starter data is loaded: an interrupted start is continued by the next one. */
+const loadingState = 'loading'
 
 /** Loads the starter data if the installation has never contained a place, so that its map is not empty. */
 export async function loadStarterData(installation: Installation, io: CommandIo): Promise<void> {
   const { database, settings } = installation
-  if (await getAppState(database.db, starterDataKey)) return
-  const existingPlace = await database.db.selectFrom('places').select('id').limit(1).executeTakeFirst()
-  if (!existingPlace) {
-    await runImport({
-      format: 'sea-ports',
-      origin: 'starter data',
-      workingFolder: settings.dataFolder,
-      dataFolder: settings.dataFolder,
-      database,
-      io,
-      signal: new AbortController().signal,
-    })
+  if (!(await getAppState(database.db, starterDataKey))) {
+    const place = await database.db.selectFrom('places').select('id').limit(1).executeTakeFirst()
+    // Keeps what another server has decided meanwhile: its first places may be the ones found.
+    await addAppState(database.db, starterDataKey, place ? 'not needed' : loadingState)
   }
-  await setAppState(database.db, starterDataKey, existingPlace ? 'not needed' : 'sea-ports')
+  if ((await getAppState(database.db, starterDataKey)) !== loadingState) return
+  const origin = 'sea-ports'
+  await runImport({
+    format: origin,
+    origin: 'starter data',
+    workingFolder: settings.dataFolder,
+    dataFolder: settings.dataFolder,
+    database,
+    io,
+    signal: new AbortController().signal,
+  })
+  await setAppState(database.db, starterDataKey, origin)
 }

@@ -34,8 +34,9 @@ export async function runCommand(
   program
     .command('migrate')
     .description('create the database or update its schema')
-    .action(async () => {
-      await context.getInstallation()
+    .option('--new', 'start a new site if the database of this one is missing')
+    .action(async (options: { new?: boolean }) => {
+      await context.getInstallation({ isNewSite: options.new ?? false })
       context.io.out('The database is up to date.')
     })
   addImportCommand(program, context)

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { shutdown } from '../../core/limits/server.ts'
 import { listenForCommands } from './control-socket.ts'
 import { loadStarterData, openInstallation, type Installation } from './installation.ts'
-import { startNdbcFeed } from '../weather/ndbc/ndbc-feed.ts'
+import { startNdbcFeed } from '../imports/ndbc/ndbc-feed.ts'
 import { startScheduledBackups } from '../operations/scheduled-backups.ts'
 import { startLeftoverSweep } from '../operations/sweep-leftovers.ts'
 import { startRetention } from '../operations/retention.ts'
+import { elementsFolder } from '../site/embeds/embed-files.ts'
+import { getKeptBuildsFolder, keepBuild } from '../site/kept-builds/kept-builds.ts'
+import { siteFolder } from '../http/pages/document-template.ts'
+import { packageVersion } from '../system/version.ts'
 import { startShelterJob } from '../shelter/shelter-job.ts'
 import { startVacuum } from '../operations/vacuum.ts'
 import { createBasemap } from '../basemap/basemap.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { runCommand } from './program.ts'
 import type { LogStream } from '../system/log-stream.ts'
@@ -47,7 +52,11 @@ export async function startServer(
   const failed = new Promise<Error>((resolve) => (onLost = resolve))
   // The modules of the app load while the database starts in its thread.
   const modules = import('../app.ts')
-  const installation = await openInstallation(settings, onFailure, onLost, onNotice)
+  const installation = await openInstallation(settings, {
+    onFailure,
+    onLost: (error) => onLost(error),
+    onNotice,
+  })
   const basemap = createBasemap()
   try {
     await loadStarterData(installation, io)
@@ -107,6 +116,13 @@ export async function startServer(
       shelters: running.shelters,
       onFailure: (error) => running.log.error({ err: error }, 'measuring the shelter of places failed'),
     })
+    const keptBuild = keepBuild(
+      getKeptBuildsFolder(settings.dataFolder),
+      { version: packageVersion, elementsFolder, assetsFolder: join(siteFolder, 'assets') },
+      new Date(),
+    ).catch((error: unknown) => {
+      running.log.error({ err: error }, 'the files of this version cannot be kept for the next one')
+    })
     const url = settings.publicUrl ?? getLocalUrl(app)
     io.out(`Roadstead ready on ${url}`)
     return {
@@ -118,6 +134,7 @@ export async function startServer(
         await delay(settings.shutdownDelaySeconds * 1000)
         setTimeout(installation.database.interrupt, shutdown.statementsMs).unref()
         await commands.close()
+        await keptBuild
         await leftovers.close()
         await backups.close()
         await weather.close()

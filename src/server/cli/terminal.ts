@@ -2,6 +2,7 @@ import { SingleBar } from 'cli-progress'
 import { redactPatterns, type Redact } from '../system/log-redaction.ts'
 import { writeText } from '../system/formats/write-text.ts'
 import type { CommandIo, Progress } from '../system/command-io.ts'
+import { readSecret } from './read-secret.ts'
 
 /** Interval of progress lines if stderr is not a terminal. */
 const progressLineIntervalMs = 10_000
@@ -56,6 +57,10 @@ export function createTerminalIo(): CommandIo & { close(): void; redactWith(reda
       if (Date.now() - lastLineAt < progressLineIntervalMs) return
       lastLineAt = Date.now()
       process.stderr.write(`${progress.label}: ${progress.done} of ${progress.total || 'unknown'}\n`)
+    },
+    readSecret(question) {
+      close()
+      return readSecret(question)
     },
     redactWith(newRedact) {
       redact = newRedact

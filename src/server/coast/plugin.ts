@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
+import { subscribeToRecordChangeEvents } from '../database/events/change-events.ts'
 import { openBuiltinCoast } from './builtin-coast.ts'
 import { builtinCoastPath } from './builtin-path.ts'
 import { createCoast, type InstalledCoast } from './coast.ts'

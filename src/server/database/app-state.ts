@@ -15,3 +15,12 @@ export async function setAppState(db: Kysely<Tables>, name: string, value: unkno
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json, updated_at: sql`now()` }))
     .execute()
 }
+
+/** Sets a value unless it has one. */
+export async function addAppState(db: Kysely<Tables>, name: string, value: unknown): Promise<void> {
+  await db
+    .insertInto('app_state')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

@@ -14,7 +14,7 @@ import {
   type Notification,
   type NotificationListener,
   type Unsubscribe,
-} from './notification-listeners.ts'
+} from './events/notification-listeners.ts'
 import type { PoolActivity } from './pool-activity.ts'
 import { createConnectionSockets } from './postgres/connection-sockets.ts'
 import { openPostgresPool } from './postgres/postgres-pool.ts'
@@ -121,7 +121,7 @@ async function openPostgres(
   }
   const pool = openPostgresPool(poolOptions)
   const healthPool = openPostgresPool({ ...poolOptions, connections: 1 })
-  const listeners = createListeners()
+  const listeners = createListeners(onFailure)
   const listener = createPostgresListener(connectionString, listeners, sockets, onFailure)
   const eventBroker =
     eventsUrl === null
@@ -184,7 +184,7 @@ async function openEmbeddedPools({
   onFailure,
   onLost = onFailure,
 }: DatabaseOptions): Promise<Database> {
-  const listeners = createListeners()
+  const listeners = createListeners(onFailure)
   const embedded = await openEmbeddedDatabase({
     folder: join(dataFolder, 'database'),
     settings: embeddedSettings,

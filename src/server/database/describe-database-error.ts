@@ -21,6 +21,12 @@ export function describeDatabaseError(error: unknown, url: string | null): strin
       return `the PostgreSQL server at ${host} has no database ${name}`
     case '42501':
       return `${user} has no permission for this in the database ${name}`
+    case '25006':
+      return `the database ${name} accepts no changes: its server at ${host} is a standby, or a setting makes it read-only`
+    case '55P03':
+      return `another session holds a lock in the database ${name} for too long`
+    case '55000':
+      return `the database ${name} accepts no connections`
     case '53100':
       return 'the disk of the database server is full'
     default:

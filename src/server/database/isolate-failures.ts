@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { getErrorCode } from '../system/error-code.ts'
+import { findUnavailability } from './is-unavailable.ts'
 import { clearJobFailures, recordJobFailure, findRetryStates } from './job-failures.ts'
 import type { Db } from './tables.ts'
 
 /**
  * Runs `work` on all records at once. If it throws, runs it on each half, so that one
  * bad record does not block the others. `work` must undo its changes when it throws (use
- * a transaction). Calls `failed` for each bad record. Throws if the database itself is
- * unavailable.
+ * a transaction). Calls `failed` for each bad record. Throws if the database is unavailable,
+ * also if it can be read but not written.
  */
 export async function isolateFailures<R>(
   db: Db,
@@ -18,14 +20,24 @@ export async function isolateFailures<R>(
   try {
     await work(records)
   } catch (error) {
-    // Throws if the database is unavailable: then the records are not at fault.
-    await sql`select 1`.execute(db)
+    // Then the records are not at fault.
+    if (findUnavailability(error) && !mayPassWithFewerRecords(error)) throw error
+    await assertWritable(db)
     const [only] = records
     if (records.length === 1 && only !== undefined) return failed(only, error)
     const half = Math.ceil(records.length / 2)
     await isolateFailures(db, records.slice(0, half), work, failed)
     await isolateFailures(db, records.slice(half), work, failed)
   }
+}
+
+/** Codes of a lack of memory, and of a conflict with another transaction: fewer records may be stored. */
+const codesOfLargeTransactions = ['53200', '40001', '40P01']
+const mayPassWithFewerRecords = (error: unknown) => codesOfLargeTransactions.includes(getErrorCode(error))
+
+/** Throws unless the database accepts changes at the moment. Changes nothing. */
+async function assertWritable(db: Db): Promise<void> {
+  await sql`delete from job_failures where false`.execute(db)
 }
 
 export interface JobDependencies {

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { databaseTimeouts } from '../../core/limits/server.ts'
+import { CommandError } from '../system/command-io.ts'
 import { packageFolder } from '../system/paths.ts'
 import type { Database } from './database.ts'
 import { ensurePartitions } from './partitions.ts'
@@ -16,21 +18,56 @@ export interface Migration {
   digest: string
 }
 
+export type AppliedMigration = Omit<Migration, 'sql'>
+
+/** Current names of migrations that were renamed after some databases and backups had them under the former name. */
+const renamedMigrations: Readonly<Record<string, string>> = { '092-east-edge.sql': '094-east-edge.sql' }
+
+/**
+ * Lists the migrations of a database or a backup with their current names. Throws CommandError if this version does not
+ * know one, or if one differs; `subject` begins the sentence.
+ */
+export function resolveMigrations(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+  subject: string,
+): AppliedMigration[] {
+  const lastName = migrations.at(-1)?.name ?? ''
+  return applied.map(({ name: formerName, digest }) => {
+    const name = renamedMigrations[formerName] ?? formerName
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known)
+      throw new CommandError(
+        name > lastName
+          ? `${subject} comes from a newer version of Roadstead (${name}): update this installation first`
+          : `${subject} comes from another version of Roadstead, whose migration ${name} is unknown to this one`,
+      )
+    if (known.digest !== digest)
+      throw new CommandError(`${subject} comes from a different version of Roadstead (${name} differs)`)
+    return { name, digest }
+  })
+}
+
 /**
  * Applies the pending files of `migrations/` in the order of their names, each in its
- * own transaction. Returns the names applied. Throws if an applied file has changed.
+ * own transaction. Returns the names applied. Throws CommandError, and changes nothing, if the
+ * database has migrations that this version does not know or that differ.
  */
 export async function migrate(database: Database, now: Date): Promise<string[]> {
   const client = await database.pool.connect()
   const applied: string[] = []
   try {
+    const setLockTimeout = (ms: number) => client.query(`set lock_timeout = ${ms}`)
+    // Another server may migrate for longer than statements wait for a lock.
+    await setLockTimeout(databaseTimeouts.migrationLockMs)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await setLockTimeout(databaseTimeouts.lockMs)
     await createMigrationsTable(client)
-    const known = new Map((await listAppliedMigrations(client)).map(({ name, digest }) => [name, digest]))
-    for (const migration of await readMigrations()) {
-      const digest = known.get(migration.name)
-      if (digest === migration.digest) continue
-      if (digest) throw new Error(`migration ${migration.name} was changed after it was applied`)
+    const migrations = await readMigrations()
+    const known = resolveMigrations(await listAppliedMigrations(client), migrations, 'the database')
+    await renameMigrations(client)
+    for (const migration of migrations) {
+      if (known.some(({ name }) => name === migration.name)) continue
       await client.query('begin')
       try {
         await applyMigration(client, migration)
@@ -58,9 +95,17 @@ export async function createMigrationsTable(client: PoolClient): Promise<void> {
   )
 }
 
+/** Records renamed migrations under their current names. */
+async function renameMigrations(client: PoolClient): Promise<void> {
+  const renamed = JSON.stringify(renamedMigrations)
+  await client.query(`update ${migrationsTable} set name = $1::jsonb ->> name where $1::jsonb ? name`, [
+    renamed,
+  ])
+}
+
 /** Lists the migrations applied to a database, ordered by name. */
-export async function listAppliedMigrations(client: PoolClient): Promise<Omit<Migration, 'sql'>[]> {
-  const { rows } = await client.query<Omit<Migration, 'sql'>>(`select name, digest from ${migrationsTable}`)
+export async function listAppliedMigrations(client: PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(`select name, digest from ${migrationsTable}`)
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { AreaSizeNm } from '../../core/contract/vessel.ts'
 
 /**
  * Tables available through the query builder. The migrations define the schema; keep
@@ -155,9 +156,10 @@ export interface VesselsTable {
   call_sign: string | null
   user_id: number | null
   audience: Generated<Audience>
-  blur_nm: Generated<number>
+  area_nm: AreaSizeNm | null
   delay_hours: Generated<number>
   position_expires_hours: number | null
+  claimed: Generated<boolean>
   position: PointColumn | null
   position_at: string | null
   source: Generated<string>

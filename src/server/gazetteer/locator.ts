@@ -1,3 +1,4 @@
+import { cutText } from '../../core/text.ts'
 import { getPlaceType } from '../../core/catalogue/place-types.ts'
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
@@ -70,6 +71,6 @@ export function createLocator(): Locator {
 function generateName(record: UnlocatedRecord, town: string | null): string {
   const type =
     record.kind === 'place' ? getPlaceType(record.type_enum).name : getAidType(record.aid_type).name
-  if (town) return `${type} near ${town}`.slice(0, textLength.name)
+  if (town) return cutText(`${type} near ${town}`, textLength.name)
   return `${type} at ${formatDegreesMinutes(record.latitude, 'latitude')} ${formatDegreesMinutes(record.longitude, 'longitude')}`
 }

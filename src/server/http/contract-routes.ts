@@ -17,7 +17,7 @@ import type { Requester } from './requester.ts'
 import { isFormRequest, isMultipartRequest, readMultipartForm, type UploadedFile } from '../plugins/forms.ts'
 import { sendRevalidated } from './replies.ts'
 import { createAuthorizer, isMutatingCall, type Authorizer } from './authorize.ts'
-import { DomainError } from '../system/domain-error.ts'
+import { DomainError, validationProblem } from '../system/domain-error.ts'
 import type { ConcurrencySlots } from '../system/concurrency-slots.ts'
 import {
   createBodyValidator,
@@ -185,17 +185,16 @@ async function answerEndpoint(
   endpoint: CompiledEndpoint,
   { query, authorizer }: { query: Record<string, unknown>; authorizer: Authorizer },
 ): Promise<FastifyReply> {
-  const params = validateInput(endpoint.params, request.params, 'malformed')
+  const params = validateInput(endpoint.params, request.params)
   const { fields, files } = await readBody(request, endpoint)
   if (isMutatingCall(endpoint.key)) await authorizer.requireToken(request, fields)
   await authorizer.requireRole(endpoint.key, request, params)
   const call = {
     params,
-    query: validateInput(endpoint.query, expandBareQuery(endpoint, query), 'malformed', findBboxErrors),
+    query: validateInput(endpoint.query, expandBareQuery(endpoint, query), findBboxErrors),
     body: validateInput(
       isFormRequest(request) ? endpoint.form : endpoint.body,
       unwrapBody(fields, endpoint.wrapper),
-      'invalid',
     ),
     files,
     getRequester: () => authorizer.getRequester(request),
@@ -236,7 +235,7 @@ function selectEndpoint(candidates: CompiledEndpoint[], query: Record<string, un
     [chosenBy?.name, chosenBy?.value].filter(Boolean).join('='),
   )
   const name = candidates[0]?.chosenBy?.name ?? 'query'
-  throw new DomainError('malformed', `The query must contain one of: ${choices.join(', ')}.`, {
+  throw new DomainError('invalid', `The query must contain one of: ${choices.join(', ')}.`, {
     errors: { [name]: [`must be one of: ${choices.join(', ')}`] },
   })
 }
@@ -264,16 +263,12 @@ function unwrapBody(body: unknown, wrapper: string | null): unknown {
 function validateInput(
   validator: Validator | null,
   input: unknown,
-  code: 'malformed' | 'invalid',
   findMoreErrors: (value: unknown) => FieldErrors | null = () => null,
 ): unknown {
   if (!validator) return undefined
   const result = validator(input)
   const errors = 'errors' in result ? result.errors : findMoreErrors(result.value)
-  if (errors) {
-    const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
-    throw new DomainError(code, `${fields.join('; ')}.`, { errors })
-  }
+  if (errors) throw validationProblem(errors)
   return 'value' in result ? result.value : undefined
 }
 

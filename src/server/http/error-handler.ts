@@ -1,6 +1,7 @@
 import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Problem } from '../../core/contract/errors.ts'
+import { siteHeader, siteHeaderValue } from '../../core/site-header.ts'
 import { databaseTimeouts } from '../../core/limits/server.ts'
 import { getMessages } from './messages.ts'
 import { getProblemCode, localizeProblem } from './problems.ts'
@@ -34,11 +35,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       problemCode: 'unavailable',
     })
   }
-  return reply
-    .code(problem.status)
-    .header('content-language', messages.language)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
+  return (
+    reply
+      .code(problem.status)
+      // Requests that the router cannot parse run no hooks.
+      .header(siteHeader, siteHeaderValue)
+      .header('content-language', messages.language)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem))
+  )
 }
 
 /** Whether Fastify refused a body by its announced length, before it read it. */

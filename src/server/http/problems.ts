@@ -1,4 +1,6 @@
-import { problemTypePrefix, type Problem, type ProblemCode } from '../../core/contract/errors.ts'
+import { errorCodes } from 'fastify'
+import type { Problem, ProblemCode } from '../../core/contract/errors.ts'
+import { problemTypePrefix } from '../../core/problem-type.ts'
 
 import { problems as titles } from '../messages/en/problems.ts'
 import type { ServerMessages } from '../messages/language-messages.ts'
@@ -26,6 +28,10 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof DomainError) return createProblem(error.code, error.detail, error.details)
   const unavailability = findUnavailability(error)
   if (unavailability) return createProblem('unavailable', unavailableDetails[unavailability])
+  if (error instanceof errorCodes.FST_ERR_BAD_URL)
+    return createProblem('invalid', 'The path of the URL cannot be decoded.', {
+      errors: { path: ['cannot be decoded'] },
+    })
   const status = getStatusCode(error)
   if (status === 413) return createProblem('too-large', 'The request is too large.')
   if (status === 414) return createProblem('uri-too-long', 'The URL is too long.')
@@ -41,6 +47,7 @@ const unavailableDetails = {
   away: 'The database does not answer. Try again in a minute.',
   overloaded: titles.overloaded,
   full: 'The disk is full. Try again later.',
+  readOnly: 'The database accepts no changes at the moment. Try again later.',
 } as const
 
 function createProblem(code: ProblemCode, detail: string, details: Partial<Problem> = {}): Problem {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
 import { computeEtag } from './etag.ts'
-import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
+import { subscribeToRecordChangeEvents } from '../database/events/change-events.ts'
 
 /** A change of records of a kind; `position` is null if it is unknown. */
 export interface CacheChange {

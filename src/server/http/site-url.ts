@@ -1,6 +1,6 @@
 import { maxHostLength } from '../../core/limits/requests.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 
 /** Public URL of the site without a trailing slash: PUBLIC_URL, else protocol and host of the request. */
 export function getSiteUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, request: FastifyRequest): string {

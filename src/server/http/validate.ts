@@ -1,7 +1,10 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv, type KeywordDefinition, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { toInputErrors } from './validation-messages.ts'
+import { nameKeyword } from '../../core/contract/primitives.ts'
+import { cleanName } from '../../core/text.ts'
 import { maxFieldErrors, maxJsonDepth } from '../../core/limits/requests.ts'
 
 /** Error messages by field name. */
@@ -10,8 +13,43 @@ export type FieldErrors = Record<string, string[]>
 /** Validates an input. Returns the value in the schema's types, or the errors by field. */
 export type Validator = (input: unknown) => { value: unknown } | { errors: FieldErrors }
 
+/** Replaces a name by the cleaned one, before the other checks of its schema. */
+const nameCleaning: KeywordDefinition = {
+  keyword: nameKeyword,
+  type: 'string',
+  modifying: true,
+  errors: false,
+  before: 'maxLength',
+  validate(_isName: boolean, name: string, _schema?: object, place?: DataValidationCxt) {
+    if (place) place.parentData[place.parentDataProperty] = cleanName(name)
+    return true
+  },
+}
+
 /** For queries and path parameters: converts text to the schema's types. */
-export const createTextValidator = validatorFactory({ coerceTypes: true, useDefaults: true })
+export function createTextValidator(schema: TSchema): Validator {
+  const properties = Object.entries(
+    (schema as { properties?: Record<string, { type?: unknown }> }).properties ?? {},
+  )
+  const numbers = properties.filter(([, { type }]) => type === 'integer' || type === 'number')
+  const validateText = validateCoerced(schema)
+  return (input) => {
+    const fields = (input ?? {}) as Record<string, unknown> // the parsed parameters of a path or query
+    const isMalformed = ([name]: [string, unknown]) => {
+      const text = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return typeof text === 'string' && !decimalNumber.test(text)
+    }
+    const malformed = numbers.filter(isMalformed)
+    if (malformed.length === 0) return validateText(input)
+    // Coercion would take '0x10', '' and 'Infinity' for numbers, but never this text.
+    return validateText({ ...fields, ...Object.fromEntries(malformed.map(([name]) => [name, 'malformed'])) })
+  }
+}
+
+const validateCoerced = validatorFactory({ coerceTypes: true, useDefaults: true })
+
+/** A number as JSON writes it; also with a plus sign, which a query may have decoded to a space, and without a digit before the point. */
+const decimalNumber = /^[ +-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /** For JSON bodies: converts no types and removes fields that are not in the schema. */
 export const createBodyValidator = validatorFactory({ useDefaults: true, removeAdditional: 'all' })
@@ -26,6 +64,7 @@ export const createFormValidator = validatorFactory({
 function validatorFactory(options: object): (schema: TSchema) => Validator {
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, ...options })
   addFormats.default(ajv)
+  ajv.addKeyword(nameCleaning)
   return (schema) => {
     const check = ajv.compile(schema as object)
     return (input) => validate(check, input)

@@ -58,6 +58,8 @@ const messages: Readonly<Record<string, (schema: Schema, error: ErrorObject) => 
   enum: (schema) => `must be ${formatChoices(schema)}`,
   const: (schema) => `must be ${formatChoices(schema)}`,
   anyOf: (schema) => `must be ${formatChoices(schema)}`,
+  // The schema that nothing fulfils stands for a former field.
+  not: () => 'is no longer accepted',
   required: () => 'is missing',
   minimum: formatRange,
   maximum: formatRange,

@@ -13,7 +13,7 @@ import {
   classifyBatch,
   type NewSourceRecord,
 } from './source-record-queries.ts'
-import { readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
+import { readPlaces, writePlaces, type StoredPlace } from '../places/stored-place-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Db = Kysely<Tables>

@@ -4,7 +4,8 @@ import type { NavAidRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { markCellsDirty } from '../map-layers/cell-queries.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
-import { getNavAidDerivedColumns, toNavAidFeature } from '../nav-aids/row-queries.ts'
+import { getNavAidDerivedColumns } from '../nav-aids/row-queries.ts'
+import { writeNavAids, type WrittenNavAid } from '../nav-aids/stored-nav-aid-queries.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
 import {
   hashSourceRecord,
@@ -59,7 +60,7 @@ export async function importNavAids(tx: Db, batch: Incoming[]): Promise<ImportCo
   }
   counts.added = fresh.length
   counts.updated = updates.length
-  await writeNavAids(tx, toRows(fresh, idsByKey), toRows(updates, idsByKey))
+  await writeNavAids(tx, toWritten(fresh, idsByKey), toWritten(updates, idsByKey))
   await insertSourceRecords(tx, toSourceRecords(fresh, idsByKey))
   await updateSourceRecords(tx, toSourceRecords(changed, idsByKey))
   await markCellsDirty(tx, 'nav_aids', [
@@ -86,11 +87,8 @@ async function allocateIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-function toRows(records: Incoming[], idsByKey: Map<string, number>): object[] {
-  return records.map((record) => {
-    const id = idsByKey.get(record.key) ?? 0
-    return { ...record, id, ...getNavAidDerivedColumns(record), feature: toNavAidFeature(record, id) }
-  })
+function toWritten(records: Incoming[], idsByKey: Map<string, number>): WrittenNavAid[] {
+  return records.map((record) => ({ ...record, id: idsByKey.get(record.key) ?? 0 }))
 }
 
 function toSourceRecords(records: Incoming[], idsByKey: Map<string, number>): NewSourceRecord[] {
@@ -105,32 +103,4 @@ function toSourceRecords(records: Incoming[], idsByKey: Map<string, number>): Ne
     role: 'own',
     digest: hashSourceRecord(record),
   }))
-}
-
-const recordset = sql`
-  as r (id int, name text, mmsi text, mmsi_valid boolean, aid_type int, virtual boolean, longitude float8,
-    latitude float8, city text, state_code text, country_code text, description text, light text, source text,
-    source_licence text, source_url text, updated_at timestamptz, derived_columns text[], normalized_name text, cell_x int,
-    cell_y int, feature text)`
-
-async function writeNavAids(tx: Db, inserts: object[], updates: object[]): Promise<void> {
-  if (inserts.length > 0) {
-    await sql`
-      insert into nav_aids (id, name, mmsi, mmsi_valid, aid_type, virtual, position, city, state_code, country_code,
-        description, light, source, source_licence, source_url, updated_at, derived_columns, normalized_name, cell_x, cell_y, feature)
-      select id, name, mmsi, mmsi_valid, aid_type, virtual, point(longitude, latitude), city, state_code, country_code,
-        description, light, source, source_licence, source_url, updated_at, derived_columns, normalized_name, cell_x, cell_y, feature
-      from jsonb_to_recordset(${JSON.stringify(inserts)}::jsonb) ${recordset}`.execute(tx)
-  }
-  if (updates.length > 0) {
-    await sql`
-      update nav_aids a set name = r.name, mmsi = r.mmsi, mmsi_valid = r.mmsi_valid, aid_type = r.aid_type,
-        virtual = r.virtual, position = point(r.longitude, r.latitude), city = r.city, state_code = r.state_code,
-        country_code = r.country_code, description = r.description, light = r.light, source = r.source,
-        source_licence = r.source_licence, source_url = r.source_url, updated_at = r.updated_at, derived_columns = r.derived_columns,
-        normalized_name = r.normalized_name, cell_x = r.cell_x, cell_y = r.cell_y, feature = r.feature,
-        changed_at = now(), lock_version = a.lock_version + 1
-      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) ${recordset}
-      where a.id = r.id`.execute(tx)
-  }
 }

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { getDistanceMetres } from '../../core/geo.ts'
 import { mergeDistanceMetres } from '../../core/limits/imports.ts'
 import { normalizeSearchText } from '../../core/text.ts'
-import { cleanNames } from './text-fields.ts'
 import type { PlaceRecord } from './source-record.ts'
 import type { LocatedRecord } from '../gazetteer/locator.ts'
 import { toMapCell, markCellsDirty } from '../map-layers/cell-queries.ts'
 import { preferIndexes } from '../database/prefer-indexes.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
-import type { PlaceBaseFields } from '../places/row-queries.ts'
+import { fillEmptyFields, hasRealName, isAreaUrl, toBaseFields } from './base-fields.ts'
 import {
   demoteOwnSourceRecords,
   hashSourceRecord,
@@ -21,7 +20,15 @@ import {
   type ImportedRecord,
   type NewSourceRecord,
 } from './source-record-queries.ts'
-import { findNearPlaces, readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
+import {
+  changesFields,
+  isExportOf,
+  isMissing,
+  isSameSourceRecord,
+  toOtherSourceRecords,
+  updateFields,
+} from './exported-record.ts'
+import { findNearPlaces, readPlaces, writePlaces, type StoredPlace } from '../places/stored-place-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Incoming = LocatedRecord<PlaceRecord>
@@ -85,16 +92,18 @@ function planUpdate(
     ? (plan.updates.get(before.place_id) ?? stored.get(before.place_id))
     : undefined
   const role = before?.role === 'own' ? 'own' : 'merged'
+  const fields = place && (role === 'own' ? updateFields(place, record) : fillEmptyFields(place, record))
+  if (place && fields && record.missing_fields && !changesFields(place, fields)) {
+    // The stored record has more data than this file.
+    plan.counts.unchanged++
+    return
+  }
   plan.changedSources.push(toSourceRecord(record, place?.id ?? null, role))
-  if (!place || place.deleted) {
+  if (!place || !fields || place.deleted) {
     plan.counts.deleted++
   } else if (place.user_edited) {
     plan.counts.kept++
   } else {
-    const fields =
-      role === 'own'
-        ? { ...place, ...toBaseFields(record), confirmed_at: null }
-        : fillEmptyFields(place, record)
     plan.updates.set(place.id, withDerivedColumns(fields))
     plan.counts.updated++
   }
@@ -113,7 +122,7 @@ async function planNewRecords(
   )
   for (const [index, record] of fresh.entries()) {
     const exportedPlace = exportedPlaces.get(record.own_id ?? 0)
-    if (exportedPlace && isSamePlace(record, exportedPlace)) {
+    if (exportedPlace && isExportOf(exportedPlace, record)) {
       // The record comes from our own export, so the stored place has more data.
       if (exportedPlace.deleted) plan.counts.deleted++
       else plan.counts.unchanged++
@@ -147,7 +156,7 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
   plan.inserts.push(
     withDerivedColumns({ ...state, normalized_name: '', cell_x: 0, cell_y: 0, ...toBaseFields(record) }),
   )
-  plan.newSources.push(toSourceRecord(record, id, 'own'))
+  plan.newSources.push(toSourceRecord(record, id, 'own'), ...toOtherSourceRecords(record, id))
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: id })
   plan.counts.added++
 }
@@ -155,8 +164,10 @@ function planInsert(plan: Plan, record: Incoming, id: number): void {
 function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   for (const alias of record.aliases) plan.aliases.push({ alias, place_id: target.id })
   // A surveyed position replaces an approximate one, together with the other fields.
-  const takesOver = target.approximate && !record.approximate && !target.user_edited && !target.deleted
+  const isSurveyed = !record.approximate && !isMissing(record, 'approximate')
+  const takesOver = target.approximate && isSurveyed && !target.user_edited && !target.deleted
   plan.newSources.push(toSourceRecord(record, target.id, takesOver ? 'own' : 'merged'))
+  plan.newSources.push(...toOtherSourceRecords(record, target.id))
   if (target.deleted) {
     plan.counts.deleted++
     return
@@ -172,14 +183,6 @@ function planMerge(plan: Plan, record: Incoming, target: StoredPlace): void {
   plan.counts.merged++
 }
 
-/** True if the exported record is this place, not a place of another site with the same id. */
-function isSamePlace(record: Incoming, place: StoredPlace): boolean {
-  const isHere = getDistanceMetres(record, place) <= mergeDistanceMetres
-  return (
-    place.source === record.source && (isHere || normalizeSearchText(record.name) === place.normalized_name)
-  )
-}
-
 /** True if both have the same id in a list used by several sources. */
 function sharesAlias(record: Incoming, place: StoredPlace): boolean {
   return record.aliases.some((alias) => place.aliases.includes(alias))
@@ -190,7 +193,9 @@ function findNearestMatch(record: Incoming, candidates: StoredPlace[]): StoredPl
   return candidates
     .filter((place) => place.type_enum === record.type_enum && !place.deleted)
     .filter((place) =>
-      place.source === record.source ? areNodeAndArea(record, place) : haveSameName(record, place),
+      place.source === record.source
+        ? areNodeAndArea(record, place) || isSameSourceRecord(record, place)
+        : haveSameName(record, place),
     )
     .map((place) => ({ place, metres: getDistanceMetres(record, place) }))
     .filter(({ metres }) => metres <= mergeDistanceMetres)
@@ -202,8 +207,7 @@ function findNearestMatch(record: Incoming, candidates: StoredPlace[]): StoredPl
  * both have the same name.
  */
 function areNodeAndArea(record: Incoming, place: StoredPlace): boolean {
-  const isArea = /\/(way|relation)\//.test(place.source_url ?? '')
-  if (record.isArea === isArea) return false
+  if (record.isArea === isAreaUrl(place.source_url)) return false
   return (
     !hasRealName(record) || !hasRealName(place) || normalizeSearchText(record.name) === place.normalized_name
   )
@@ -214,36 +218,6 @@ function haveSameName(record: Incoming, place: StoredPlace): boolean {
   return (
     hasRealName(record) && hasRealName(place) && normalizeSearchText(record.name) === place.normalized_name
   )
-}
-
-function hasRealName({ derived_columns }: { derived_columns: string[] }): boolean {
-  return !derived_columns.includes('name')
-}
-
-function toBaseFields(record: Incoming): PlaceBaseFields {
-  const { kind: _kind, key: _key, isArea: _area, aliases: _aliases, own_id: _id, ...fields } = record
-  return fields
-}
-
-const fillableFields = ['address', 'postal_code', 'description', 'email', 'phone', 'url'] as const
-
-/** Fills the empty fields of a place from another record. */
-function fillEmptyFields(place: StoredPlace, other: PlaceBaseFields): StoredPlace {
-  const tags = { ...other.tags, ...place.tags }
-  const completed: StoredPlace = { ...place, tags, other_names: mergeNames(place, other) }
-  for (const field of fillableFields) completed[field] = place[field] ?? other[field]
-  if (!hasRealName(place) && hasRealName(other)) {
-    completed.name = other.name
-    completed.derived_columns = place.derived_columns.filter((field) => field !== 'name')
-  }
-  completed.prominence = Math.max(place.prominence, other.prominence)
-  return completed
-}
-
-/** Returns the other names of both, and the name of the other one if it differs. */
-function mergeNames(place: StoredPlace, other: PlaceBaseFields): string[] {
-  const names = hasRealName(other) ? [other.name, ...other.other_names] : other.other_names
-  return cleanNames([...place.other_names, ...names], place.name)
 }
 
 /** Updates the columns derived from name and position. */

@@ -3,7 +3,7 @@ import { createAutoImporter, type AutoImporter } from './auto-import.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    areaSearch: AutoImporter
+    autoImporter: AutoImporter
   }
 }
 
@@ -11,14 +11,14 @@ declare module 'fastify' {
 export const imports = fp(
   async (app) => {
     const { settings, database, clock } = app
-    const areaSearch = createAutoImporter({
+    const autoImporter = createAutoImporter({
       settings,
       database,
       clock,
       onFailure: (error) => app.log.error({ err: error }, 'automatic import of places failed'),
     })
-    app.decorate('areaSearch', areaSearch)
-    app.addHook('onClose', () => areaSearch.close())
+    app.decorate('autoImporter', autoImporter)
+    app.addHook('onClose', () => autoImporter.close())
   },
   { name: 'imports' },
 )

@@ -1,5 +1,6 @@
-import type { NavAidBaseFields } from '../nav-aids/row-queries.ts'
-import type { PlaceBaseFields } from '../places/row-queries.ts'
+import type { NavAidBaseFields } from '../../core/records/nav-aid-columns.ts'
+import { optionalPlaceColumns, type PlaceBaseFields } from '../../core/records/place-columns.ts'
+import { createEmptyRow } from '../../core/records/record.ts'
 import type { ClearanceBaseFields } from '../seamarks/clearance-row-queries.ts'
 import type { SeamarkBaseFields } from '../seamarks/row-queries.ts'
 
@@ -19,6 +20,13 @@ export interface PlaceRecord extends SourceIdentity, Omit<PlaceBaseFields, 'name
   aliases: string[]
   /** Place id in a Roadstead export, possibly from another site. */
   own_id?: number
+  /** Keys of other sources that contributed to the place, in a Roadstead export. */
+  other_sources?: string[]
+  /**
+   * Fields that the file cannot state, because a program dropped them from a Roadstead export. An update leaves the
+   * stored values.
+   */
+  missing_fields?: (keyof PlaceBaseFields)[]
 }
 
 /** An AIS aid to navigation as stated by a source. */
@@ -60,16 +68,8 @@ export function rejectRecord(reason: string): RejectedRecord {
   return { kind: 'rejected', reason }
 }
 
-/** Fields of a place for which a source has no data. */
+/** Facts of a place for which a source has no data. */
 export const emptyPlaceFields = {
-  address: null,
-  city: null,
-  state_code: null,
-  postal_code: null,
-  country_code: null,
-  description: null,
-  email: null,
-  phone: null,
-  url: null,
+  ...createEmptyRow(optionalPlaceColumns),
   other_names: [],
-} satisfies Partial<PlaceBaseFields>
+}

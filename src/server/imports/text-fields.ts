@@ -1,17 +1,18 @@
 import { mercatorMaxLatitude } from '../../core/geo.ts'
 import { maxOtherNames } from '../../core/limits/imports.ts'
 import { textLength } from '../../core/limits/text.ts'
-import { normalizeSearchText } from '../../core/text.ts'
+import { parseDecimal } from '../../core/parse-decimal.ts'
+import { cleanName, cutText, isDamagedText, normalizeSearchText } from '../../core/text.ts'
 
 /**
- * Normalizes a text from a source: trimmed, on one line, cut to a length; null if it
- * contains no letter or digit.
+ * Normalizes a text from a source: without hidden characters, on one line, cut to a length; null if it
+ * contains no letter or digit, or if letters of it are lost.
  */
 export function cleanLine(text: string | undefined | null, length: number = textLength.line): string | null {
-  if (!text) return null
-  const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
+  if (!text || isDamagedText(text)) return null
+  const line = cleanName(text)
   if (!/[\p{L}\p{N}]/u.test(line)) return null
-  return Array.from(line).slice(0, length).join('').trim()
+  return cutText(line, length).trim()
 }
 
 /** Cleans the other names of a place; leaves out doubles and names that are spelled like its own. */
@@ -30,15 +31,24 @@ export function cleanNames(names: readonly (string | undefined)[], ownName: stri
 
 /** Like `cleanLine`, but keeps line breaks. */
 export function cleanText(text: string | undefined | null, length: number): string | null {
-  if (!text) return null
+  if (!text || isDamagedText(text)) return null
   const cleaned = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' ').trim()
-  return cleaned ? Array.from(cleaned).slice(0, length).join('') : null
+  return cleaned ? cutText(cleaned, length) : null
+}
+
+/** Keeps the tags whose key and value are texts without lost letters. */
+export function cleanTags(tags: object): Record<string, string> {
+  const texts = Object.entries(tags).filter(
+    (tag): tag is [string, string] =>
+      typeof tag[1] === 'string' && !isDamagedText(tag[1]) && !isDamagedText(tag[0]),
+  )
+  return Object.fromEntries(texts)
 }
 
 /** Normalizes an http(s) URL; null for anything else. A missing scheme becomes https. */
 export function cleanUrl(text: string | undefined | null): string | null {
   const [first = ''] = (text ?? '').trim().split(/[;\s]/)
-  if (!first) return null
+  if (!first || isDamagedText(first)) return null
   const address = /^[a-z][a-z0-9+.-]*:/i.test(first) ? first : `https://${first}`
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -51,7 +61,8 @@ export function cleanEmail(text: string | undefined | null): string | null {
     .replace(/^mailto:/i, '')
     .trim()
     .split(/[;,\s]/)
-  return /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]+$/.test(first) && first.length <= textLength.line ? first : null
+  const isEmail = /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>".]+$/.test(first)
+  return isEmail && first.length <= textLength.line && !isDamagedText(first) ? first : null
 }
 
 export function cleanPhone(text: string | undefined | null): string | null {
@@ -81,5 +92,5 @@ export function cleanPosition(
 
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return typeof value === 'string' ? parseDecimal(value.trim()) : Number.NaN
 }

@@ -1,17 +1,21 @@
 import { observationLimits as limits } from '../../core/limits/ingest.ts'
-import { publishLiveEvent } from '../database/live-events.ts'
+import { publishLiveEvent } from '../database/events/live-events.ts'
 import { insertPositions, insertSensorReadings, type VesselObservation } from './log-queries.ts'
-import { widenTrackLatitudes } from '../vessels/track-latitude-queries.ts'
 import { mergeNavAids } from './nav-aid-queries.ts'
 import { addPassageCounts, type ObservedPassage } from './traffic/passage-queries.ts'
 import { mergeStaticData } from './static-data-queries.ts'
 import { saveWeatherObservations } from './weather-queries.ts'
-import { updateVesselBlurs, type BlurUpdate } from '../vessels/blur-queries.ts'
+import { visibilities, type Visibility } from '../vessels/visibility.ts'
+import {
+  createVisibilityLookup,
+  isBeforePrivacyChange,
+  readHiddenFixes,
+  type VisibilityLookup,
+} from './visibility-queries.ts'
 import {
   lockOrCreateVessels,
   getVesselKey,
   updateVesselPositions,
-  type VesselPositionUpdate,
   type IngestVessel,
 } from './vessel-queries.ts'
 import type { Db } from '../database/tables.ts'
@@ -25,7 +29,8 @@ import {
   type VesselKey,
   type WeatherObservation,
 } from './observation.ts'
-import { simulatedSource } from './simulation/queries.ts'
+import { simulatedSource } from '../database/simulated-data-queries.ts'
+import { toPositionUpdate } from './position-update.ts'
 import { createVisitFollower } from './visits/visit-follower.ts'
 import { computePassages } from './traffic/passages.ts'
 import { createJumpDetector, createStuckSensorDetector } from './rules.ts'
@@ -54,29 +59,40 @@ export function createBatchWriter(clock: () => Date) {
 
   async function save(tx: Db, entries: PendingObservation[]): Promise<void> {
     const vesselEntries = entries.filter(isVesselEntry)
-    const vessels = await lockOrCreateVessels(tx, collectVessels(vesselEntries))
+    const weather = entries.filter(isWeather)
+    // Ships that report weather are locked too: they must not become hidden between the check and the storage.
+    const reporters = weather.flatMap(({ observation: { station } }) => station.mmsi ?? [])
+    const vessels = await lockOrCreateVessels(tx, collectVessels(vesselEntries), reporters)
     for (const entry of vesselEntries) {
       if (!vessels.has(getVesselKey(entry.observation.vessel))) entry.status = 'no-such-vessel'
     }
-    await savePositions(tx, vesselEntries.filter(isPosition), vessels)
-    await saveSensors(tx, vesselEntries.filter(isSensor), vessels)
-    await saveStatics(tx, vesselEntries.filter(isStatic), vessels)
+    const batch = {
+      vessels,
+      lookUp: await createVisibilityLookup(tx, toTimedReports(vesselEntries, vessels)),
+    }
+    await savePositions(tx, vesselEntries.filter(isPosition), batch)
+    await saveSensors(tx, vesselEntries.filter(isSensor), batch)
+    await saveStatics(tx, vesselEntries.filter(isStatic), batch)
     await storeAndSetStatus(sortByTime(entries.filter(isAid)), (rows) =>
       mergeNavAids(tx, rows, getLatestTime()),
     )
-    await storeAndSetStatus(sortByTime(entries.filter(isWeather)), (rows) =>
-      saveWeatherObservations(tx, rows),
-    )
+    await storeAndSetStatus(sortByTime(weather), (rows) => saveWeatherObservations(tx, rows))
   }
 
   async function saveStatics(
     tx: Db,
     entries: EntryOf<StaticObservation>[],
-    vessels: Map<string, IngestVessel>,
+    { vessels, lookUp }: Batch,
   ): Promise<void> {
     const rows = sortByTime(entries).flatMap((entry) => {
       const vessel = vessels.get(getVesselKey(entry.observation.vessel))
-      return vessel ? [Object.assign(entry, { vesselId: vessel.id })] : []
+      if (!vessel) return []
+      const visibility = lookUp(vessel, entry.observation.at)
+      if (visibility === visibilities.everyone)
+        return [Object.assign(entry, { vesselId: vessel.id, visibility })]
+      // A static field that changes would reveal that a hidden vessel was heard.
+      entry.status = 'repeated'
+      return []
     })
     await storeAndSetStatus(rows, (known) => mergeStaticData(tx, known, getLatestTime()))
   }
@@ -84,78 +100,87 @@ export function createBatchWriter(clock: () => Date) {
   async function savePositions(
     tx: Db,
     entries: EntryOf<PositionObservation>[],
-    vessels: Map<string, IngestVessel>,
+    { vessels, lookUp }: Batch,
   ): Promise<void> {
     const last = new Map<number, Fix | null>()
+    const hiddenFixes = await readHiddenFixes(tx, [...vessels.values()], getLatestTime())
     const rows: NewPosition[] = []
     for (const entry of sortByTime(entries)) {
       const { observation, source } = entry
       const vessel = vessels.get(getVesselKey(observation.vessel))
       if (!vessel || entry.status) continue
-      const before = last.has(vessel.id) ? (last.get(vessel.id) ?? null) : toFix(vessel, getLatestTime())
-      if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation)) {
+      const row = { vesselId: vessel.id, vessel, source, observation, entry }
+      if (isBeforePrivacyChange(vessel, observation.at)) {
+        rows.push({ ...row, visibility: lookUp(vessel, observation.at), before: null })
+        continue
+      }
+      const before = last.has(vessel.id)
+        ? (last.get(vessel.id) ?? null)
+        : (hiddenFixes.get(vessel.id) ?? toFix(vessel, getLatestTime()))
+      // Reports before a change of the privacy settings must not decide which later ones are stored.
+      const period = vessel.privacy_changed_at ?? ''
+      if (isJump(vessel.mmsi ?? `#${vessel.id}`, before, observation, period)) {
         entry.status = 'jump'
         continue
       }
       // A report older than the last one is logged, but does not update the vessel's position.
       const isLatest = !before || before.at < observation.at
-      rows.push({
-        vesselId: vessel.id,
-        vessel,
-        source,
-        observation,
-        entry,
-        before: isLatest ? { fix: before } : null,
-      })
+      rows.push({ ...row, visibility: vessel.visibility, before: isLatest ? { fix: before } : null })
       if (isLatest) last.set(vessel.id, observation)
     }
     const added = await insertPositions(tx, rows)
     for (const [index, { entry }] of rows.entries()) entry.status = added[index] ? 'stored' : 'repeated'
-    const stored = rows.filter((_, index) => added[index])
-    await widenTrackLatitudes(
-      tx,
-      stored.map(({ vessel, observation }) => ({ vessel, latitude: observation.latitude })),
-    )
     await applyReports(
       tx,
-      stored.filter(({ before }) => before),
+      rows.filter(({ before }, index) => added[index] && before),
     )
   }
 
-  /** Applies new reports, oldest first, to visits, current positions and traffic paths. */
+  /**
+   * Applies new reports, oldest first, to visits, current positions and traffic paths. Reports of hidden vessels change
+   * nothing but their own visits, and publish an event only if accepted followers see the vessel exactly.
+   */
   async function applyReports(tx: Db, newPositions: NewPosition[]): Promise<void> {
     if (newPositions.length === 0) return
     const reports = new Map<number, PositionObservation[]>()
+    const visibleTo = new Map<number, Visibility>()
     const passages: ObservedPassage[] = []
-    for (const { vesselId, vessel, source, observation, before } of newPositions) {
+    for (const { vesselId, visibility, source, observation, before } of newPositions) {
       reports.set(vesselId, [...(reports.get(vesselId) ?? []), observation])
-      if (!vessel.is_open || !before?.fix) continue
+      visibleTo.set(vesselId, visibility)
+      if (visibility !== visibilities.everyone || !before?.fix) continue
       const simulated = source === simulatedSource
       for (const passage of computePassages(before.fix, observation)) passages.push({ ...passage, simulated })
     }
     const checkedIn = await followVisits(tx, reports)
     const moves = [...reports].flatMap(([id, vesselReports]) =>
-      vesselReports.slice(-1).map((newest) => toPositionUpdate(id, newest, checkedIn.has(id))),
+      visibleTo.get(id) === visibilities.everyone
+        ? vesselReports.slice(-1).map((newest) => toPositionUpdate(id, newest, checkedIn.has(id)))
+        : [],
     )
-    await updateVesselBlurs(tx, groupBlurUpdates(newPositions, checkedIn))
     await updateVesselPositions(tx, moves)
     await addPassageCounts(tx, passages)
-    await publishLiveEvent(tx, { event: 'positions', vessel_ids: [...reports.keys()] })
+    const published = [...reports.keys()].filter((id) => visibleTo.get(id) !== visibilities.owner)
+    if (published.length > 0) await publishLiveEvent(tx, { event: 'positions', vessel_ids: published })
   }
 
   async function saveSensors(
     tx: Db,
     entries: EntryOf<SensorObservation>[],
-    vessels: Map<string, IngestVessel>,
+    { vessels, lookUp }: Batch,
   ): Promise<void> {
     const rows: (VesselObservation<SensorObservation> & { entry: PendingObservation })[] = []
     for (const entry of sortByTime(entries)) {
       const { observation, source } = entry
       const vessel = vessels.get(getVesselKey(observation.vessel))
       if (!vessel || entry.status) continue
-      if (isStuck(`${vessel.id} ${observation.sensor}`, observation.value, observation.at))
-        entry.status = 'stuck'
-      else rows.push({ vesselId: vessel.id, source, observation, entry })
+      const key = `${vessel.id} ${vessel.privacy_changed_at ?? ''} ${observation.sensor}`
+      const isLate = isBeforePrivacyChange(vessel, observation.at)
+      if (!isLate && isStuck(key, observation.value, observation.at)) entry.status = 'stuck'
+      else {
+        const visibility = lookUp(vessel, observation.at)
+        rows.push({ vesselId: vessel.id, visibility, source, observation, entry })
+      }
     }
     const added = await insertSensorReadings(tx, rows)
     for (const [index, { entry }] of rows.entries()) entry.status = added[index] ? 'stored' : 'repeated'
@@ -164,16 +189,10 @@ export function createBatchWriter(clock: () => Date) {
   return save
 }
 
-/** Groups the new reports of vessels with blurred positions. */
-function groupBlurUpdates(newPositions: NewPosition[], checkedIn: ReadonlySet<number>): BlurUpdate[] {
-  const moves = new Map<number, BlurUpdate>()
-  for (const { vesselId, vessel, observation, source } of newPositions) {
-    if (vessel.blur_nm === 0) continue
-    const move = moves.get(vesselId) ?? { vessel, reports: [], isCheckedIn: checkedIn.has(vesselId) }
-    move.reports.push({ observation, source })
-    moves.set(vesselId, move)
-  }
-  return [...moves.values()]
+/** The locked vessels of a batch, and who may see their reports. */
+interface Batch {
+  vessels: Map<string, IngestVessel>
+  lookUp: VisibilityLookup
 }
 
 interface Fix {
@@ -183,35 +202,31 @@ interface Fix {
   sog: number | null
 }
 
-/** A position to log; `before` holds the previous report, and is null for a report that arrived late. */
+/**
+ * A position to log; `before` holds the previous report since the last change of the privacy settings, and is null for a
+ * report that arrived late.
+ */
 type NewPosition = VesselObservation<PositionObservation> & {
   entry: PendingObservation
   vessel: IngestVessel
   before: { fix: Fix | null } | null
 }
 
-function toFix({ position, position_at: at, sog }: IngestVessel, latestTime: Date): Fix | null {
-  return position && at && new Date(at) <= latestTime
+function toFix(vessel: IngestVessel, latestTime: Date): Fix | null {
+  const { position, position_at: at, sog } = vessel
+  return position && at && new Date(at) <= latestTime && !isBeforePrivacyChange(vessel, new Date(at))
     ? { latitude: position.y, longitude: position.x, at: new Date(at), sog }
     : null
 }
 
-/** AIS navigation statuses: at anchor, moored, aground. */
-const stationaryStatuses = new Set([1, 5, 6])
-/** Below this speed, in knots, a vessel without a stationary status counts as not under way. */
-const maxStationaryKnots = 0.5
-
-function toPositionUpdate(
-  id: number,
-  observation: PositionObservation,
-  isCheckedIn: boolean,
-): VesselPositionUpdate {
-  const { at, longitude, latitude, sog, cog, heading, navStatus } = observation
-  const isStationary = stationaryStatuses.has(navStatus ?? 0)
-    ? (sog ?? 0) < 3
-    : (sog ?? maxStationaryKnots) < maxStationaryKnots
-  const status = isCheckedIn ? 2 : isStationary ? 1 : 0
-  return { id, at, longitude, latitude, sog, cog, heading, status }
+function toTimedReports(
+  entries: EntryOf<VesselObservationKind>[],
+  vessels: Map<string, IngestVessel>,
+): { vessel: IngestVessel; at: Date }[] {
+  return entries.flatMap(({ observation }) => {
+    const vessel = vessels.get(getVesselKey(observation.vessel))
+    return vessel ? [{ vessel, at: observation.at }] : []
+  })
 }
 
 /** Stores entries and sets their status; `store` returns for each entry whether it was new. */

@@ -1,4 +1,5 @@
 import type { BoatReport } from '../../core/contract/boat-report.ts'
+import { OverloadError } from '../database/overload-errors.ts'
 import type { Observation, IngestResult, IngestPipeline } from './observation.ts'
 
 const sensors = ['wsp', 'wang', 'dbt'] as const
@@ -9,15 +10,20 @@ export interface BoatReports {
   reports: BoatReport[]
 }
 
-/** Ingests the reports of a user's own vessel; `source` names the way they arrived. */
-export function ingestBoatReports(
+/**
+ * Ingests the reports of a user's own vessel; `source` names the way they arrived. Throws OverloadError if too many
+ * observations wait: the boat keeps its reports and sends them again.
+ */
+export async function ingestBoatReports(
   pipeline: IngestPipeline,
   { vesselId, source, reports }: BoatReports,
 ): Promise<IngestResult> {
-  return pipeline.ingest(
+  const result = await pipeline.ingest(
     source,
     reports.flatMap((report) => toObservations(vesselId, report)),
   )
+  if (result.refused['too-many']) throw new OverloadError('database_queue')
+  return result
 }
 
 function toObservations(vesselId: number, report: BoatReport): Observation[] {

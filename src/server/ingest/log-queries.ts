@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { PositionObservation, SensorObservation } from './observation.ts'
+import type { Visibility } from '../vessels/visibility.ts'
 import type { Db } from '../database/tables.ts'
 
 /** An observation of a stored vessel. */
 export interface VesselObservation<O> {
   vesselId: number
+  /** Who may see it exactly. */
+  visibility: Visibility
   source: string
   observation: O
 }
@@ -18,13 +21,14 @@ export async function insertPositions(
   const of = <T>(read: (observation: PositionObservation) => T) =>
     rows.map(({ observation }) => read(observation))
   const { rows: added } = await sql<AddedRow>`
-    insert into positions (vessel_id, at, position, sog, cog, heading, nav_status, source)
-    select vessel_id, at, point(x, y), sog, cog, heading, nav_status, source
+    insert into positions (vessel_id, at, position, sog, cog, heading, nav_status, source, visibility)
+    select vessel_id, at, point(x, y), sog, cog, heading, nav_status, source, visibility
     from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
       ${of(({ longitude }) => longitude)}::float8[], ${of(({ latitude }) => latitude)}::float8[],
       ${of(({ sog }) => sog)}::real[], ${of(({ cog }) => cog)}::real[], ${of(({ heading }) => heading)}::real[],
-      ${of(({ navStatus }) => navStatus)}::smallint[], ${rows.map(({ source }) => source)}::text[])
-      as r (vessel_id, at, x, y, sog, cog, heading, nav_status, source)
+      ${of(({ navStatus }) => navStatus)}::smallint[], ${rows.map(({ source }) => source)}::text[],
+      ${rows.map(({ visibility }) => visibility)}::smallint[])
+      as r (vessel_id, at, x, y, sog, cog, heading, nav_status, source, visibility)
     on conflict do nothing
     returning vessel_id, extract(epoch from at) * 1000 as ms, source`.execute(tx)
   return findAdded(rows, added, () => '')
@@ -39,10 +43,10 @@ export async function insertSensorReadings(
   const of = <T>(read: (observation: SensorObservation) => T) =>
     rows.map(({ observation }) => read(observation))
   const { rows: added } = await sql<AddedRow>`
-    insert into sensor_readings (vessel_id, kind, at, value, source)
+    insert into sensor_readings (vessel_id, kind, at, value, source, visibility)
     select * from unnest(${rows.map(({ vesselId }) => vesselId)}::int[], ${of(({ sensor }) => sensor)}::text[],
       ${of(({ at }) => at.toISOString())}::timestamptz[], ${of(({ value }) => value)}::real[],
-      ${rows.map(({ source }) => source)}::text[])
+      ${rows.map(({ source }) => source)}::text[], ${rows.map(({ visibility }) => visibility)}::smallint[])
     on conflict do nothing
     returning vessel_id, extract(epoch from at) * 1000 as ms, source, kind`.execute(tx)
   return findAdded(rows, added, ({ sensor }) => sensor)

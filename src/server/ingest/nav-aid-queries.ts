@@ -3,19 +3,17 @@ import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { aisMerge } from '../../core/limits/ingest.ts'
+import type { navAidColumns } from '../../core/records/nav-aid-columns.ts'
+import type { ColumnsBy, Row } from '../../core/records/record.ts'
 import type { NavAidObservation } from './observation.ts'
-import { markCellsDirty, type MapCell } from '../map-layers/cell-queries.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
-import { getNavAidDerivedColumns, toNavAidFeature, type NavAidBaseFields } from '../nav-aids/row-queries.ts'
-import type { Db, PointColumn } from '../database/tables.ts'
+import { markCellsDirty, toMapCell, type MapCell } from '../map-layers/cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
+import { toNavAidFeature } from '../nav-aids/row-queries.ts'
+import { navAidSql, toNavAidJson } from '../nav-aids/stored-nav-aid-queries.ts'
+import type { Db } from '../database/tables.ts'
 
-interface KnownAid extends Omit<NavAidBaseFields, 'latitude' | 'longitude'> {
+interface KnownAid extends Row<ColumnsBy<typeof navAidColumns, 'ais'>> {
   id: number
-  position: PointColumn
-  length_metres: number | null
-  width_metres: number | null
-  off_position: boolean | null
-  heard_at: string | null
   user_edited: boolean
   is_deleted: boolean
 }
@@ -43,9 +41,9 @@ export async function mergeNavAids(tx: Db, reports: ReceivedAid[], latestTime: D
       continue
     }
     const merged = aid ? mergeReport(aid, observation) : createAid(observation, source)
-    const fields = toBaseFields(merged)
-    const cells = getNavAidDerivedColumns(fields)
-    merged.id = aid ? await updateAid(tx, merged, fields) : await addAid(tx, merged, fields)
+    const cells = toMapCell(merged)
+    if (aid) await updateAid(tx, merged)
+    else merged.id = await addAid(tx, merged)
     if (!aid) known.set(observation.mmsi, [...(known.get(observation.mmsi) ?? []), merged])
     else Object.assign(aid, merged)
     dirtyCells.push(cells)
@@ -60,10 +58,8 @@ export async function mergeNavAids(tx: Db, reports: ReceivedAid[], latestTime: D
 
 async function readAids(tx: Db, mmsis: string[]): Promise<Map<string, KnownAid[]>> {
   const { rows } = await sql<KnownAid>`
-    select id, name, mmsi, mmsi_valid, aid_type, virtual, position, city, state_code, country_code, description,
-      light, source, source_licence, source_url, updated_at, derived_columns, length_metres, width_metres, off_position,
-      heard_at, user_edited, deleted_at is not null as is_deleted
-    from nav_aids where mmsi = any (${mmsis}::bpchar[]) order by id for no key update`.execute(tx)
+    select ${navAidSql.select('a')}, a.deleted_at is not null as is_deleted
+    from nav_aids a where a.mmsi = any (${mmsis}::bpchar[]) order by a.id for no key update`.execute(tx)
   const byMmsi = new Map<string, KnownAid[]>()
   for (const row of rows) byMmsi.set(row.mmsi ?? '', [...(byMmsi.get(row.mmsi ?? '') ?? []), row])
   return byMmsi
@@ -74,7 +70,7 @@ function findNearestAid(aids: KnownAid[], at: Position): KnownAid | null {
   let nearestAid: KnownAid | null = null
   let minMetres: number = aisMerge.aidMatchMetres
   for (const aid of aids) {
-    const metres = getDistanceMetres({ latitude: aid.position.y, longitude: aid.position.x }, at)
+    const metres = getDistanceMetres(aid, at)
     if (metres > minMetres) continue
     minMetres = metres
     nearestAid = aid
@@ -105,7 +101,7 @@ function mergeReport(aid: KnownAid, observation: NavAidObservation): KnownAid {
   return {
     ...aid,
     ...(isNamed && { name, derived_columns: aid.derived_columns.filter((column) => column !== 'name') }),
-    ...(isFromAis && { position: { x: longitude, y: latitude }, aid_type: observation.aidType }),
+    ...(isFromAis && { latitude, longitude, aid_type: observation.aidType }),
     ...(isFromAis && { updated_at: at.toISOString() }),
     // The aid's own report is more reliable than a list.
     virtual,
@@ -126,7 +122,8 @@ function createAid(observation: NavAidObservation, source: string): KnownAid {
     mmsi_valid: country !== null,
     aid_type: observation.aidType,
     virtual,
-    position: { x: longitude, y: latitude },
+    latitude,
+    longitude,
     city: null,
     state_code: null,
     country_code: country,
@@ -146,33 +143,18 @@ function createAid(observation: NavAidObservation, source: string): KnownAid {
   }
 }
 
-function toBaseFields({ position, ...aid }: KnownAid): NavAidBaseFields {
-  return { ...aid, longitude: position.x, latitude: position.y }
-}
-
-async function addAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
-  const { normalized_name, cell_x, cell_y } = getNavAidDerivedColumns(fields)
+async function addAid(tx: Db, aid: KnownAid): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into nav_aids (name, mmsi, mmsi_valid, aid_type, virtual, position, country_code, length_metres,
-      width_metres, off_position, source, source_licence, updated_at, heard_at, derived_columns, normalized_name, cell_x, cell_y, feature)
-    values (${aid.name}, ${aid.mmsi}, ${aid.mmsi_valid}, ${aid.aid_type}, ${aid.virtual},
-      point(${aid.position.x}::float8, ${aid.position.y}::float8), ${aid.country_code}, ${aid.length_metres},
-      ${aid.width_metres}, ${aid.off_position}, ${aid.source}, ${aid.source_licence}, ${aid.updated_at},
-      ${aid.heard_at}, ${aid.derived_columns}::text[], ${normalized_name}, ${cell_x}, ${cell_y}, '')
+    insert into nav_aids (${navAidSql.insert('ais')})
+    select ${navAidSql.values('ais')} from ${navAidSql.recordset(toNavAidJson([aid]))}
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await sql`update nav_aids set feature = ${toNavAidFeature(fields, id)} where id = ${id}`.execute(tx)
+  await sql`update nav_aids set feature = ${toNavAidFeature(aid, id)} where id = ${id}`.execute(tx)
   return id
 }
 
-async function updateAid(tx: Db, aid: KnownAid, fields: NavAidBaseFields): Promise<number> {
-  const { normalized_name, cell_x, cell_y } = getNavAidDerivedColumns(fields)
+async function updateAid(tx: Db, aid: KnownAid): Promise<void> {
   await sql`
-    update nav_aids set name = ${aid.name}, aid_type = ${aid.aid_type}, virtual = ${aid.virtual},
-      position = point(${aid.position.x}::float8, ${aid.position.y}::float8), length_metres = ${aid.length_metres},
-      width_metres = ${aid.width_metres}, off_position = ${aid.off_position}, updated_at = ${aid.updated_at},
-      heard_at = ${aid.heard_at}, derived_columns = ${aid.derived_columns}::text[], normalized_name = ${normalized_name}, cell_x = ${cell_x},
-      cell_y = ${cell_y}, feature = ${toNavAidFeature(fields, aid.id)}, changed_at = now()
-    where id = ${aid.id}`.execute(tx)
-  return aid.id
+    update nav_aids a set ${navAidSql.assignments('ais')}, changed_at = now()
+    from ${navAidSql.recordset(toNavAidJson([aid]))} where a.id = r.id`.execute(tx)
 }

@@ -92,6 +92,8 @@ export type Observation =
 /** Reasons for refusing an observation. */
 export const refusals = [
   'mmsi',
+  'distress beacon',
+  'aid with MMSI of a ship',
   'no-such-vessel',
   'clock',
   'future',

@@ -1,6 +1,7 @@
 import { observationLimits as limits } from '../../core/limits/ingest.ts'
 import type { Database } from '../database/database.ts'
 import type { Observation, IngestResult, Refusal, IngestPipeline } from './observation.ts'
+import { isDataError } from '../database/is-unavailable.ts'
 import { isolateFailures } from '../database/isolate-failures.ts'
 import { runForRequests } from '../database/request-queries.ts'
 import { findRefusal, removeMissingValues, removePlaceholders } from './rules.ts'
@@ -21,7 +22,8 @@ interface Call {
   reject(error: unknown): void
 }
 
-type QueuedObservation = PendingObservation & { call: Call }
+/** `failure` is the error of a database that could not store the observation, which is not at fault. */
+type QueuedObservation = PendingObservation & { call: Call; failure: unknown }
 
 /**
  * Creates the entry point for all observations. Concurrent calls are stored together,
@@ -36,7 +38,7 @@ export function createIngestPipeline({
   const queue: QueuedObservation[] = []
   let draining: Promise<void> | null = null
 
-  /** Counts an observation that the database rejects as refused and stores the others. */
+  /** Counts an observation as refused if the database rejects its values, and stores the others. */
   async function saveIsolated(batch: QueuedObservation[]): Promise<void> {
     await isolateFailures(
       database.ingestDb,
@@ -46,7 +48,8 @@ export function createIngestPipeline({
         await database.ingestDb.transaction().execute((tx) => save(tx, [...some]))
       },
       (entry, error) => {
-        entry.status = 'value'
+        if (isDataError(error)) entry.status = 'value'
+        else entry.failure = error
         onFailure(error)
       },
     )
@@ -82,7 +85,8 @@ export function createIngestPipeline({
     if (accepted.length === 0) return Promise.resolve(result)
     return new Promise((resolve, reject) => {
       const call: Call = { left: accepted.length, result, resolve, reject }
-      for (const observation of accepted) queue.push({ source, observation, status: null, call })
+      for (const observation of accepted)
+        queue.push({ source, observation, status: null, call, failure: null })
       draining ??= runForRequests(drain)
     })
   }
@@ -102,7 +106,8 @@ function cleanObservation(observation: Observation): Observation | null {
   return observation.kind === 'weather' ? removeMissingValues(observation) : observation
 }
 
-function finishEntry({ call, status }: QueuedObservation): void {
+function finishEntry({ call, status, failure }: QueuedObservation): void {
+  if (failure !== null) call.reject(failure)
   if (status === 'stored' || status === 'repeated') call.result[status] += 1
   else if (status) addRefusal(call.result, status)
   call.left -= 1

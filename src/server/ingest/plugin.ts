@@ -5,6 +5,7 @@ import { startIngestJobs } from './ingest-jobs.ts'
 import type { IngestPipeline, IngestResult } from './observation.ts'
 import { createIngestPipeline } from './pipeline.ts'
 import { registerObservationRoutes } from './routes.ts'
+import { registerAisPathRoutes } from './traffic/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,6 +28,7 @@ export const ingest = fp(
     app.decorate('ingest', pipeline)
     app.decorate('ingestReports', (reports) => ingestBoatReports(pipeline, reports))
     registerObservationRoutes(app)
+    registerAisPathRoutes(app)
     const feed = settings.aisFeedUrl
       ? startAisFeedInThread({
           database,

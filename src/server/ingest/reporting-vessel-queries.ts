@@ -14,6 +14,8 @@ export async function findReportingVessel(
     select id from vessels
     where user_id = ${userId} and deleted_at is null
       and (${id}::int is null or id = ${id}::int) and (${mmsi}::text is null or mmsi = ${mmsi}::text)
-    order by position_at desc nulls last, id limit 1`.execute(db)
+    -- Hidden vessels report to the log only.
+    order by greatest(position_at, (select max(at) from positions where vessel_id = vessels.id)) desc nulls last, id
+    limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

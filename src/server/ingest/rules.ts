@@ -1,4 +1,4 @@
-import { getMmsiType } from '../../core/catalogue/mids.ts'
+import { getMmsiType, type MmsiType } from '../../core/catalogue/mids.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import type { MeasuredColumn } from '../../core/contract/weather.ts'
 import { observationLimits as limits } from '../../core/limits/ingest.ts'
@@ -9,7 +9,6 @@ import type {
   PositionObservation,
   Refusal,
   SensorObservation,
-  VesselKey,
   WeatherObservation,
 } from './observation.ts'
 
@@ -17,7 +16,8 @@ const hourMs = 3_600_000
 
 /** Returns why an observation is invalid, judged by itself; null if it may be valid. */
 export function findRefusal(observation: Observation, now: Date): Refusal | null {
-  if (!isStation(observation)) return 'mmsi'
+  const refusedStation = findStationRefusal(observation)
+  if (refusedStation) return refusedStation
   const { at } = observation
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < limits.minYear) return 'clock'
   if (at.getTime() > now.getTime() + limits.maxFutureMs) return 'future'
@@ -26,19 +26,32 @@ export function findRefusal(observation: Observation, now: Date): Refusal | null
   return null
 }
 
-function isStation(observation: Observation): boolean {
-  if (observation.kind === 'aid') return getMmsiType(observation.mmsi) === 'aid'
-  if (observation.kind === 'weather') {
-    const { mmsi } = observation.station
-    return mmsi === null || getMmsiType(mmsi) !== null
+/**
+ * Distress beacons (MMSI 970, 972, 974) are not stored: they are no vessels, and a list of vessels is no distress watch.
+ * An aid to navigation is known by its MMSI, so that one with the MMSI of a ship cannot be told from that ship.
+ */
+function findStationRefusal(observation: Observation): Refusal | null {
+  if ('vessel' in observation && 'vesselId' in observation.vessel) {
+    const { vesselId } = observation.vessel
+    return Number.isInteger(vesselId) && vesselId > 0 ? null : 'mmsi'
   }
-  return isVessel(observation.vessel)
+  const mmsi = getMmsi(observation)
+  if (mmsi === null) return null
+  const type = getMmsiType(mmsi)
+  if (type === 'beacon') return 'distress beacon'
+  if (observation.kind === 'weather') return type === null ? 'mmsi' : null
+  if (observation.kind !== 'aid') return type !== null && vesselTypes.includes(type) ? null : 'mmsi'
+  if (type === 'aid') return null
+  return type === null ? 'mmsi' : 'aid with MMSI of a ship'
 }
 
-function isVessel(vessel: VesselKey): boolean {
-  if ('vesselId' in vessel) return Number.isInteger(vessel.vesselId) && vessel.vesselId > 0
-  const kind = getMmsiType(vessel.mmsi)
-  return kind === 'ship' || kind === 'tender' || kind === 'aircraft'
+const vesselTypes: readonly MmsiType[] = ['ship', 'tender', 'aircraft']
+
+/** Returns the MMSI that identifies the station; null if another key does. */
+function getMmsi(observation: Observation): string | null {
+  if (observation.kind === 'aid') return observation.mmsi
+  if (observation.kind === 'weather') return observation.station.mmsi
+  return 'mmsi' in observation.vessel ? observation.vessel.mmsi : null
 }
 
 /** True for a valid position other than 0,0, which receivers without a fix report. */
@@ -85,14 +98,18 @@ export function removeMissingValues(observation: WeatherObservation): WeatherObs
 export function createJumpDetector() {
   const suspects = new Map<string, Fix & { agreeing: number }>()
 
-  /** True if a report is a jump that later reports have not confirmed yet. */
-  function isJump(key: string, last: Fix | null, next: Fix): boolean {
-    if (!last || isReachable(key, last, next)) {
+  /**
+   * True if a report is a jump that later reports of the vessel in the same period have not confirmed yet; `vessel` is an
+   * MMSI or another key.
+   */
+  function isJump(vessel: string, last: Fix | null, next: Fix, period = ''): boolean {
+    const key = `${vessel} ${period}`
+    if (!last || isReachable(vessel, last, next)) {
       suspects.delete(key)
       return false
     }
     const before = suspects.get(key)
-    const agreeing = before && isReachable(key, before, next) ? before.agreeing + 1 : 1
+    const agreeing = before && isReachable(vessel, before, next) ? before.agreeing + 1 : 1
     if (agreeing >= limits.jumpConfirmations) {
       suspects.delete(key)
       return false
@@ -103,8 +120,8 @@ export function createJumpDetector() {
   return isJump
 }
 
-function isReachable(key: string, from: Fix, to: Fix): boolean {
-  const knots = getMmsiType(key) === 'aircraft' ? limits.maxAircraftKnots : limits.maxSpeedKnots
+function isReachable(vessel: string, from: Fix, to: Fix): boolean {
+  const knots = getMmsiType(vessel) === 'aircraft' ? limits.maxAircraftKnots : limits.maxSpeedKnots
   const hours = Math.abs(to.at.getTime() - from.at.getTime()) / hourMs
   const reach = limits.jumpToleranceMetres + knots * metresPerNauticalMile * hours * limits.jumpSpeedFactor
   return getDistanceMetres(from, to) <= reach

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { isStinkpot, toVesselType } from '../../core/catalogue/vessels.ts'
 import { aisMerge } from '../../core/limits/ingest.ts'
 import { textLength } from '../../core/limits/text.ts'
+import { cleanName, cutText } from '../../core/text.ts'
 import type { StaticObservation } from './observation.ts'
 import type { VesselObservation } from './log-queries.ts'
-import { isVesselIn } from '../vessels/track-latitude-queries.ts'
+import { isVesselIn } from '../vessels/id-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
@@ -86,7 +87,7 @@ function merge(vessel: StoredVessel, observation: StaticObservation, latestTime:
 function toStatedFields(observation: StaticObservation): StatedFields {
   const { name, callSign, imo, shipType, lengthMetres, beamMetres, draughtMetres } = observation
   const stated = {
-    name: name?.slice(0, textLength.name),
+    name: name && cutText(cleanName(name), textLength.name),
     call_sign: callSign,
     imo,
     ais_ship_type: shipType,

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { lookUpMmsiCountry } from '../../core/catalogue/mids.ts'
 import { vesselDefaults } from '../../core/limits/vessels.ts'
 import { type VesselKey } from './observation.ts'
-import { simulatedSource } from './simulation/queries.ts'
-import { isUnrestricted } from '../vessels/visibility.ts'
-import { isVesselIn, type TrackLatitudes } from '../vessels/track-latitude-queries.ts'
+import { simulatedSource } from '../database/simulated-data-queries.ts'
+import { type Visibility } from '../vessels/visibility.ts'
+import { isVesselIn } from '../vessels/id-queries.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 import { getVesselSearchColumns } from '../vessels/search-queries.ts'
 
 /** A vessel row locked for ingest until the transaction ends. */
-export interface IngestVessel extends TrackLatitudes {
+export interface IngestVessel {
   id: number
   mmsi: string | null
+  /** Last report of an open vessel; null for a hidden one. */
   position: PointColumn | null
   position_at: string | null
   sog: number | null
-  blur_nm: number
-  /** Secret key of its position blur. */
-  blur_key: string
-  /** True if its position is public: other vessels are excluded from public counts. */
-  is_open: boolean
+  /** Who sees its reports exactly from now on. */
+  visibility: Visibility
+  /** Last change of a privacy setting; null if there was none. */
+  privacy_changed_at: string | null
 }
 
 /** Key of a vessel: its MMSI, or `#` and its id. */
@@ -30,11 +30,13 @@ export function getVesselKey(vessel: VesselKey): string {
 /**
  * Locks the vessels of observations and returns them by {@link getVesselKey}. Locks in
  * order of id to avoid deadlocks between batches. Adds vessels with an unknown MMSI;
- * unknown ids and deleted vessels are missing in the result.
+ * unknown ids and deleted vessels are missing in the result. Also locks the vessels of `others`
+ * that exist, by MMSI.
  */
 export async function lockOrCreateVessels(
   tx: Db,
   requested: ReadonlyMap<string, { vessel: VesselKey; source: string }>,
+  others: readonly string[] = [],
 ): Promise<Map<string, IngestVessel>> {
   const mmsis: string[] = []
   const ids: number[] = []
@@ -42,7 +44,7 @@ export async function lockOrCreateVessels(
     if ('mmsi' in vessel) mmsis.push(vessel.mmsi)
     else ids.push(vessel.vesselId)
   }
-  let found = await readVessels(tx, mmsis, ids)
+  let found = await readVessels(tx, [...mmsis, ...others], ids)
   const known = new Set(found.map(({ mmsi }) => mmsi))
   const unknownMmsis = mmsis.filter((mmsi) => !known.has(mmsi))
   if (unknownMmsis.length > 0) {
@@ -50,7 +52,7 @@ export async function lockOrCreateVessels(
       tx,
       unknownMmsis.map((mmsi) => ({ mmsi, source: requested.get(mmsi)?.source ?? '' })),
     )
-    found = await readVessels(tx, mmsis, ids)
+    found = await readVessels(tx, [...mmsis, ...others], ids)
   }
   const byKey = new Map<string, IngestVessel>()
   for (const { is_deleted: isDeleted, ...vessel } of found) {
@@ -67,8 +69,7 @@ async function readVessels(
   ids: number[],
 ): Promise<(IngestVessel & { is_deleted: boolean })[]> {
   const { rows } = await sql<IngestVessel & { is_deleted: boolean }>`
-    select id, mmsi, position, position_at, sog, blur_nm, blur_key, track_min_latitude, track_max_latitude, deleted_at is not null as is_deleted,
-      ${isUnrestricted} as is_open
+    select id, mmsi, position, position_at, sog, visibility, privacy_changed_at, deleted_at is not null as is_deleted
     from vessels v
     where mmsi = any (${mmsis}::bpchar[]) or id = any (${ids}::int[])
     order by id for no key update`.execute(tx)

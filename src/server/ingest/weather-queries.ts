@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { weatherSource } from '../../core/catalogue/sources.ts'
 import { type WeatherObservation } from './observation.ts'
-import { simulatedSource } from './simulation/queries.ts'
-import { isUnrestricted } from '../vessels/visibility.ts'
+import { simulatedSource } from '../database/simulated-data-queries.ts'
+import { findHiddenReporters } from './visibility-queries.ts'
 import {
   findOrCreateStations,
   saveWeatherReports,
@@ -22,26 +21,17 @@ interface SourcedReport {
  */
 export async function saveWeatherObservations(tx: Db, reported: SourcedReport[]): Promise<boolean[]> {
   if (reported.length === 0) return []
-  const hidden = await findRestrictedMmsis(
+  // They would reveal the positions of hidden vessels.
+  const isHidden = await findHiddenReporters(
     tx,
-    reported.flatMap(({ observation }) => observation.station.mmsi ?? []),
+    reported.flatMap(({ observation: { station, at } }) =>
+      station.mmsi === null ? [] : [{ mmsi: station.mmsi, at }],
+    ),
   )
-  const isPublic = ({ observation }: SourcedReport) => !hidden.has(observation.station.mmsi ?? '')
+  const isPublic = ({ observation: { station, at } }: SourcedReport) =>
+    station.mmsi === null || !isHidden({ mmsi: station.mmsi, at })
   const isNew = await saveReports(tx, reported.filter(isPublic))
   return reported.map((report) => isPublic(report) && (isNew.shift() ?? false))
-}
-
-/**
- * Returns which of these MMSIs belong to vessels with restricted visibility: their
- * weather reports would reveal their positions.
- */
-async function findRestrictedMmsis(tx: Db, mmsis: string[]): Promise<Set<string>> {
-  if (mmsis.length === 0) return new Set()
-  const { rows } = await sql<{ mmsi: string }>`
-    select v.mmsi from vessels v where v.mmsi = any (${mmsis}::bpchar[]) and not ${isUnrestricted}`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ mmsi }) => mmsi))
 }
 
 async function saveReports(tx: Db, reported: SourcedReport[]): Promise<boolean[]> {

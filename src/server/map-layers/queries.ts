@@ -12,7 +12,7 @@ import {
   type ClusteredLayer,
 } from './cell-queries.ts'
 import { featureRows, writeCollection, type LayerFeatures } from './collection-queries.ts'
-import { hasSimulatedDataSql, hasSimulatedData } from '../ingest/simulation/queries.ts'
+import { hasSimulatedDataSql, hasSimulatedData } from '../database/simulated-data-queries.ts'
 import type { Tables } from '../database/tables.ts'
 
 export interface LayerQuery {
@@ -27,12 +27,10 @@ export interface LayerQuery {
 
 /** Restricts the records of a layer. */
 export interface LayerFilter {
-  /** If aggregated, on columns of the index of cells of the layer. */
+  /** On columns of the index of cells of the layer, or met by few records. */
   condition: RawBuilder<boolean>
   /** Identifies the filter in cache keys. */
   key: string
-  /** Counts the matching records in cells at request time, because the stored cells count all records; otherwise they are never aggregated. */
-  isAggregated: boolean
 }
 
 /**
@@ -45,16 +43,18 @@ export async function readLayerGeoJson(
   query: LayerQuery,
 ): Promise<Buffer> {
   const { filter, bounds, zoom, minZoom, feature = sql<string>`feature` } = query
-  if (filter?.isAggregated) return writeCollection(await readFiltered(db, layer, query, filter.condition))
-  if (filter || zoom >= minZoom) {
-    const inView = sql<boolean>`${isWithinBounds(bounds)} and ${filter?.condition ?? sql<boolean>`true`}`
-    const found = await readFeatures(db, layer, feature, inView)
-    if (filter || found.count <= layerMaxFeatures) return writeCollection(found)
+  if (filter) return writeCollection(await readFiltered(db, layer, query, filter.condition))
+  if (zoom >= minZoom) {
+    const found = await readFeatures(db, layer, feature, isWithinBounds(bounds))
+    if (found.count <= layerMaxFeatures) return writeCollection(found)
   }
   return writeCollection(await readClusters(db, layer, query))
 }
 
-/** Returns the records in the bounds that meet a condition, or their clusters. */
+/**
+ * Returns the records in the bounds that meet a condition, or their clusters. These are counted at request
+ * time, because the stored cells count all records.
+ */
 async function readFiltered(
   db: Kysely<Tables>,
   layer: ClusteredLayer,
@@ -86,8 +86,7 @@ export function buildLayerCacheKey(
   { bounds, zoom, minZoom, filter }: LayerQuery,
   request: object,
 ): LayerCacheKey {
-  if (filter?.isAggregated === false || zoom >= minZoom)
-    return { key: `${layer} ${JSON.stringify(request)}`, bounds }
+  if (zoom >= minZoom) return { key: `${layer} ${JSON.stringify(request)}`, bounds }
   const level = chooseCellLevel(bounds, zoom)
   const ranges = splitBboxAtAntimeridian(bounds).map((part) => toCellRange(part, level))
   const [range] = ranges

@@ -1,5 +1,5 @@
 import { recountDirtyCells } from './cell-queries.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
 import { runOutsideRequest } from '../database/request-queries.ts'
 import type { Db } from '../database/tables.ts'
 

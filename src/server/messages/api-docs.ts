@@ -16,7 +16,8 @@ export const apiDocs = {
   introduction: [
     'All data is JSON in UTF-8 unless a call says otherwise. Times are RFC 3339 in UTC. Positions are WGS84 degrees; west and south are negative. Most reads require no account.',
     'A program sends `Authorization: Bearer <api_key>`; the key is a field of your own user record. Pages of this site use the session cookie instead and send the token of `GET /users/logged_in` as `X-CSRF-Token` with every change.',
-    'Errors are always `application/problem+json` (RFC 9457): `type` for programs, `detail` for users, and `errors` with messages by input name.',
+    'Errors are always `application/problem+json` (RFC 9457): `type` for programs, `detail` for users, and `errors` with messages by input name. A malformed or invalid value of a path, a query or a body is always 422; 400 is a body that cannot be read, such as broken JSON.',
+    'Every answer has the header `Roadstead: 1`, which pages of other origins may read. An answer without it is from something else, such as the log-in page of a network: a program keeps what it has and tries again.',
     'Layer calls and exports contain an `ETag`: send it back as `If-None-Match` to get 304 if nothing has changed.',
     'To subscribe to places, load `GET /places.{format}` once, then again with `If-None-Match`, or with `updated_since` and the `Last-Modified` of the last response minus 15 minutes (records that are sent twice have the same id). With `updated_since`, GeoJSON and CSV mark deleted places as `deleted`; GPX and KML cannot. Places that were moved out of the requested bounding box are not reported, so load the whole bounding box from time to time.',
   ],
@@ -31,14 +32,14 @@ export const apiDocs = {
     admin: 'an admin',
   },
   statuses: {
-    400: 'the URL or a parameter is malformed',
+    400: 'the body cannot be read',
     401: 'not logged in',
     403: 'not allowed, or the CSRF token is missing',
     404: 'the record does not exist',
     409: 'the record was changed by someone else in the meantime',
     413: 'the body is too large',
     415: 'the call does not accept this media type',
-    422: 'a field is invalid; see `errors`',
+    422: 'a value of the path, the query or the body is invalid; see `errors`',
     429: 'too many calls; retry after the time in `Retry-After`',
   },
 } as const

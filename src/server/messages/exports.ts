@@ -9,6 +9,7 @@ export const exportMessages = {
   dated: '{credit}, {date}',
   undated: '{credit}, no date given',
   approximate: 'The position is approximate.',
+  website: 'Website',
   atSource: 'Record at the source',
   atSite: 'This place on {product}',
 } as const

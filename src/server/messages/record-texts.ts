@@ -63,6 +63,32 @@ export function formatDatedAttribution(place: AttributionFields & { updated_at: 
     : formatMessage(messages.undated, { credit })
 }
 
+/** Sources and licence that an attribution names. */
+export interface ParsedAttribution {
+  source: string
+  source_licence: string
+  /** The members are among them if they edited the record. */
+  other_sources: string[]
+}
+
+/** Parses a text of {@link formatDatedAttribution}; null for any other text. */
+export function parseDatedAttribution(text: string): ParsedAttribution | null {
+  const credits = /^(.*), (?:no date given|\d{4}-\d{2}-\d{2})$/.exec(text)?.[1]?.split('; ') ?? []
+  const parsed = credits.map(parseCredit)
+  const [first] = parsed
+  if (!first || parsed.includes(null)) return null
+  const others = parsed.slice(1).flatMap((credit) => credit?.source ?? [])
+  return { ...first, other_sources: others }
+}
+
+/** Parses `{credit} ({licence})` of a source of places. */
+function parseCredit(text: string): { source: string; source_licence: string } | null {
+  const credit = text.replace(/^edited by /, '')
+  const found = placeSources.find(({ attribution }) => credit.startsWith(`${attribution} (`))
+  if (!found || !credit.endsWith(')')) return null
+  return { source: found.key, source_licence: credit.slice(found.attribution.length + 2, -1) }
+}
+
 export function buildPlaceUrl(site: string, id: number): string {
   return `${site}/placeview/${id}`
 }
@@ -71,6 +97,14 @@ export function buildPlaceUrl(site: string, id: number): string {
 export function formatPostalAddress(place: PostalAddressFields): string {
   const town = [place.postal_code, place.city].filter(Boolean).join(' ')
   return [place.address, town, place.state_code, place.country_code].filter(Boolean).join(', ')
+}
+
+/** Address, phone and whether the position is approximate, in one line; '' if nothing of it is known. */
+export function formatPlaceComment(
+  place: PostalAddressFields & { phone: string | null; approximate: boolean },
+): string {
+  const parts = [formatPostalAddress(place), place.phone, place.approximate && messages.approximate]
+  return parts.filter(Boolean).join('. ')
 }
 
 /** An http or https URL for a link, in the characters of RFC 3986; null for any other text, such as a script. */
@@ -87,5 +121,5 @@ const forbiddenInUri = /[^\w\-.~:/?#@!$&'()*+,;=%]|%(?![\dA-Fa-f]{2})/g
 
 /** Degrees as a decimal number without an exponent, which XML schemas refuse. */
 export function formatDecimalDegrees(value: number): string {
-  return value.toFixed(7).replace(/\.?0+$/, '')
+  return value.toFixed(7).replace(/\.?0{1,7}$/, '')
 }

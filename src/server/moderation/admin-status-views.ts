@@ -4,7 +4,7 @@ import { formatMegabytes, formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 import type { DiskUse } from '../operations/disk-use-queries.ts'
 import type { RowCountSnapshot } from '../operations/retention-queries.ts'
-import type { FeedStatus } from '../ingest/feeds/queries.ts'
+import type { FeedStatus } from '../database/feed-queries.ts'
 import type { JobFailure } from '../database/job-failures.ts'
 import { formatTimestamp } from './admin-views.ts'
 

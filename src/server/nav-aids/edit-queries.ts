@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { NavAidEdit } from '../../core/contract/nav-aid.ts'
-import { markCellsDirty } from '../map-layers/cell-queries.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
-import { getNavAidDerivedColumns, toNavAidFeature, type NavAidBaseFields } from './row-queries.ts'
-import { diffFields, saveRevision, type EditResult } from '../moderation/revision-queries.ts'
+import type { NavAidBaseFields, NavAidRow } from '../../core/records/nav-aid-columns.ts'
+import { markCellsDirty, toMapCell } from '../map-layers/cell-queries.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
+import { navAidSql, writeNavAids } from './stored-nav-aid-queries.ts'
+import { diffFields, saveRevision, type EditResult } from '../revisions/revision-queries.ts'
 import type { Db } from '../database/tables.ts'
-
-type StoredAid = NavAidBaseFields & { id: number; lock_version: number; cell_x: number; cell_y: number }
 
 /**
  * Saves a member's edit of an aid with its revision. Imports do not change an edited
@@ -26,21 +25,18 @@ export async function editNavAid(
     const changed = Object.keys(after)
     if (changed.length === 0) return { status: 'same' }
     const lockVersion = current.lock_version + 1
-    const next = { ...current, ...after }
-    const derivedColumns = getNavAidDerivedColumns(next)
-    // Fields stated by a user are no longer derived.
-    const remainingDerivedColumns = current.derived_columns.filter((field) => !changed.includes(field))
-    await sql`
-      update nav_aids set name = ${next.name}, city = ${next.city}, state_code = ${next.state_code},
-        description = ${next.description},
-        position = point(${next.longitude}, ${next.latitude}), derived_columns = ${remainingDerivedColumns}::text[],
-        normalized_name = ${derivedColumns.normalized_name}, cell_x = ${derivedColumns.cell_x}, cell_y = ${derivedColumns.cell_y},
-        feature = ${toNavAidFeature(next, id)}, user_edited = true, updated_at = now(), changed_at = now(),
-        lock_version = ${lockVersion}
-      where id = ${id}`.execute(tx)
+    const next = {
+      ...current,
+      ...after,
+      // Fields stated by a user are no longer derived.
+      derived_columns: current.derived_columns.filter((field) => !changed.includes(field)),
+      updated_at: new Date().toISOString(),
+    }
+    await writeNavAids(tx, [], [next])
+    await sql`update nav_aids set user_edited = true where id = ${id}`.execute(tx)
     await saveRevision(tx, 'nav_aid', { recordId: id, userId, lockVersion, before, after })
     const hasMoved = 'latitude' in after || 'longitude' in after
-    if (hasMoved) await markCellsDirty(tx, 'nav_aids', [current, derivedColumns])
+    if (hasMoved) await markCellsDirty(tx, 'nav_aids', [current, toMapCell(next)])
     await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: getPosition(next) })
     if (hasMoved) await publishRecordChangeEvent(tx, { entity: 'nav_aids', position: getPosition(current) })
     return { status: 'saved' }
@@ -66,12 +62,10 @@ export async function deleteNavAid(db: Db, id: number, userId: number): Promise<
 }
 
 /** Locks an aid until the transaction ends; null if there is none. */
-async function lockAid(tx: Db, id: number): Promise<StoredAid | null> {
-  const { rows } = await sql<StoredAid>`
-    select id, name, mmsi, mmsi_valid, aid_type, virtual, position[1] as latitude, position[0] as longitude, city,
-      state_code, country_code, description, light, source, source_licence, source_url, updated_at, derived_columns,
-      lock_version, cell_x, cell_y
-    from nav_aids where id = ${id} and deleted_at is null for update`.execute(tx)
+async function lockAid(tx: Db, id: number): Promise<NavAidRow | null> {
+  const { rows } = await sql<NavAidRow>`
+    select ${navAidSql.select('a')}
+    from nav_aids a where a.id = ${id} and a.deleted_at is null for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -20,7 +20,7 @@ interface NavAidRow {
 }
 
 /** Reads a page of aids to navigation in ascending order of id. `siteUrl` is the base of their pages. */
-export function readNavAidPage(
+export function readNavAidItems(
   db: Db,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,

@@ -4,6 +4,8 @@ import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { atonPlaceType } from '../../core/catalogue/place-types.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import type { BboxQuery } from '../../core/contract/primitives.ts'
+import { navAidAnswerColumns } from '../../core/records/nav-aid-columns.ts'
+import { pickFields } from '../../core/records/record.ts'
 import { layerMinZoom } from '../../core/limits/map.ts'
 import {
   readLayerGeoJson,
@@ -41,32 +43,11 @@ export async function findNavAid(db: Db, id: number): Promise<NavAid | null> {
   if (!row) return null
   const { length_metres: length, width_metres: width } = row
   return {
-    id: row.id,
-    name: row.name,
+    ...pickFields({ ...row, latitude: row.position.y, longitude: row.position.x }, navAidAnswerColumns),
     thumb_url: getPhotoUrl(row.photo_id, 'thumb'),
     type_text: { id: row.aid_type, name: getAidType(row.aid_type).name },
-    mmsi: row.mmsi,
-    address: row.address,
-    city: row.city,
-    state_code: row.state_code,
-    country_code: row.country_code,
-    updated_at: row.updated_at,
     dims: length === null || width === null ? null : [length, width],
-    user_id: row.user_id,
-    description: row.description,
-    latitude: row.position.y,
-    longitude: row.position.x,
     type_enum: atonPlaceType,
-    aid_type: row.aid_type,
-    virtual: row.virtual,
-    light: row.light,
-    mmsi_valid: row.mmsi_valid,
-    heard_at: row.heard_at,
-    off_position: row.off_position,
-    source: row.source,
-    source_licence: row.source_licence,
-    source_url: row.source_url,
     updated_by: row.user_edited ? 'edit' : 'source',
-    lock_version: row.lock_version,
   }
 }

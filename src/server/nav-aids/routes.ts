@@ -5,7 +5,7 @@ import { sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { deleteNavAid, editNavAid } from './edit-queries.ts'
 import { findNavAid, findNavAidsInBounds, getNavAidsCacheKey } from './queries.ts'
-import { findStateBeforeRevision, listRevisions } from '../moderation/revision-queries.ts'
+import { findStateBeforeRevision, listRevisions } from '../revisions/revision-queries.ts'
 
 /** Registers the routes for aids to navigation. */
 export function registerNavAidRoutes(app: FastifyInstance): void {

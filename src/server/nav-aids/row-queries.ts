@@ -1,30 +1,10 @@
 import { getAidType } from '../../core/catalogue/aid-types.ts'
 import { atonPlaceType } from '../../core/catalogue/place-types.ts'
 import type { NavAidProperties } from '../../core/contract/nav-aid.ts'
+import type { NavAidBaseFields } from '../../core/records/nav-aid-columns.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
-
-/** Base fields of an aid, from which the derived columns are computed. */
-export interface NavAidBaseFields {
-  name: string
-  mmsi: string | null
-  mmsi_valid: boolean
-  aid_type: number
-  virtual: boolean
-  latitude: number
-  longitude: number
-  city: string | null
-  state_code: string | null
-  country_code: string | null
-  description: string | null
-  light: string | null
-  source: string
-  source_licence: string
-  source_url: string | null
-  updated_at: string | null
-  derived_columns: string[]
-}
 
 /** Computes the derived columns, to be written with every change of the base fields. */
 export function getNavAidDerivedColumns(fields: Pick<NavAidBaseFields, 'name' | 'latitude' | 'longitude'>): {

@@ -3,9 +3,10 @@ import { formatMessage } from '../../core/text.ts'
 import type { Db } from '../database/tables.ts'
 import type { FeatureRecord, PageFilter, PageRequest } from '../map-layers/page-queries.ts'
 import { serverMessages } from '../messages/messages.ts'
-import { findNavAidFeature, readNavAidPage } from '../nav-aids/page-queries.ts'
-import { findPlaceFeature, readPlacePage } from '../places/page-queries.ts'
-import { findStationFeature, readStationPage } from '../weather/queries.ts'
+import { findNavAidFeature, readNavAidItems } from '../nav-aids/page-queries.ts'
+import { getLastPlaceChange } from '../places/exports/queries.ts'
+import { findPlaceFeature, readPlaceItems } from '../places/page-queries.ts'
+import { findStationFeature, readStationItems } from '../weather/queries.ts'
 
 /** A feature collection of the API. */
 export interface Collection {
@@ -18,6 +19,11 @@ export interface Collection {
   timeProperty: 'updated_at' | 'obs_time'
   readPage(db: Db, filter: PageFilter, page: PageRequest, siteUrl: string): Promise<FeatureRecord[]>
   find(db: Db, id: number, siteUrl: string): Promise<FeatureRecord | null>
+  /**
+   * Reads a text that changes with the records, so that pages can be kept until then; null if there is none, and pages
+   * are kept for at most a minute.
+   */
+  readVersion: ((db: Db) => Promise<string | null>) | null
 }
 
 const texts = serverMessages.ogc.collections
@@ -28,16 +34,18 @@ export const collections: readonly Collection[] = [
     ...texts.places,
     typeProperty: 'type_enum',
     timeProperty: 'updated_at',
-    readPage: readPlacePage,
+    readPage: readPlaceItems,
     find: findPlaceFeature,
+    readVersion: getLastPlaceChange,
   },
   {
     id: 'nav_aids',
     ...texts.nav_aids,
     typeProperty: 'aid_type',
     timeProperty: 'updated_at',
-    readPage: readNavAidPage,
+    readPage: readNavAidItems,
     find: findNavAidFeature,
+    readVersion: null,
   },
   {
     id: 'weather',
@@ -45,7 +53,8 @@ export const collections: readonly Collection[] = [
     description: formatMessage(texts.weather.description, { shipHours: shipReportMaxAgeHours }),
     typeProperty: 'type_enum',
     timeProperty: 'obs_time',
-    readPage: readStationPage,
+    readPage: readStationItems,
     find: findStationFeature,
+    readVersion: null,
   },
 ]

@@ -71,13 +71,16 @@ export function createCollection(base: string, { id, title, description }: Colle
   }
 }
 
-/** A page of features; `query` is that of the request, `nextAfter` the last id of this page if another page follows. */
-export function createFeaturePage(
+/**
+ * What a page of features has besides them; `query` is that of the request, `nextAfter` the last id of this page if
+ * another page follows.
+ */
+export function createPageHead(
   base: string,
   collection: Collection,
-  page: { records: readonly FeatureRecord[]; query: URLSearchParams; nextAfter: number | null },
+  page: { count: number; query: URLSearchParams; nextAfter: number | null },
 ) {
-  const { records, query, nextAfter } = page
+  const { count, query, nextAfter } = page
   const url = `${base}/collections/${collection.id}/items`
   const withQuery = (changes: Record<string, string>) => {
     const parameters = new URLSearchParams({ ...Object.fromEntries(query), ...changes })
@@ -99,7 +102,7 @@ export function createFeaturePage(
         ]
   return {
     type: 'FeatureCollection',
-    numberReturned: records.length,
+    numberReturned: count,
     links: [
       ...linksToSelf(withQuery({}), geoJsonType),
       ...next,
@@ -111,7 +114,6 @@ export function createFeaturePage(
       },
       licenceLink,
     ] satisfies Link[],
-    features: records.map(toFeature),
   }
 }
 
@@ -127,6 +129,6 @@ export function createFeature(base: string, collection: Collection, record: Feat
   }
 }
 
-function toFeature({ id, longitude, latitude, properties }: FeatureRecord) {
+export function toFeature({ id, longitude, latitude, properties }: FeatureRecord) {
   return { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties }
 }

@@ -1,4 +1,5 @@
 import { parseBbox, type Bbox } from '../../core/geo.ts'
+import { parseDecimal } from '../../core/parse-decimal.ts'
 import { featuresPage } from '../../core/limits/features-api.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { PageFilter, PageRequest } from '../map-layers/page-queries.ts'
@@ -40,11 +41,9 @@ export function parseItemsQuery(values: Partial<Record<string, string>>): PageFi
   }
 }
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
-
 function parseBounds(text: string): Bbox {
   const parts = text.split(',')
-  if (!parts.every((part) => decimal.test(part))) throw malformed('bbox', errors.bbox)
+  if (parts.some((part) => Number.isNaN(parseDecimal(part)))) throw malformed('bbox', errors.bbox)
   // Six numbers: the third and the sixth are heights, which points on the sea do not have.
   const bbox = parseBbox((parts.length === 6 ? parts.filter((_, index) => index % 3 !== 2) : parts).join(','))
   if (!bbox) throw malformed('bbox', errors.bbox)

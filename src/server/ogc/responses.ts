@@ -21,29 +21,31 @@ export interface Link {
 /** A document of the API in both encodings. */
 export interface OgcDocument {
   mediaType: string
+  /** The document, or its text in UTF-8. */
   json: object
   title: string
   /** Renders the HTML, only if it is asked for. */
-  renderHtml: () => Html
+  renderHtml: () => Html | Promise<Html>
 }
 
 /** Sends a document as JSON or HTML, as the parameter `f` or the Accept header says. */
-export function sendDocument(
+export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   format: string | undefined,
   { mediaType, json, title, renderHtml }: OgcDocument,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (wantsHtml(request, format)) {
     return sendServerPage(request, reply, request.server.documentTemplate, {
       title,
       language: 'en',
-      main: renderHtml(),
+      main: await renderHtml(),
       wide: true,
     })
   }
   reply.header('cache-control', 'no-cache').header('vary', 'accept')
-  return sendRevalidated(reply, Buffer.from(JSON.stringify(json)), mediaType)
+  const body = Buffer.isBuffer(json) ? json : Buffer.from(JSON.stringify(json))
+  return sendRevalidated(reply, body, mediaType)
 }
 
 function wantsHtml(request: FastifyRequest, format: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseRecordId } from '../../core/site/pages.ts'
 import { ogcBasePath } from '../../core/site/gis-paths.ts'
+import type { Html } from '../http/pages/html.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
@@ -11,9 +12,9 @@ import {
   createCollections,
   createConformance,
   createFeature,
-  createFeaturePage,
   createLandingPage,
 } from './documents.ts'
+import { readFeaturePage, type FeaturePage } from './feature-pages.ts'
 import {
   renderCollectionsPage,
   renderConformancePage,
@@ -21,7 +22,7 @@ import {
   renderFeaturesPage,
   renderLinksPage,
 } from './html-pages.ts'
-import { checkParameters, itemsParameters, parseItemsQuery } from './items-query.ts'
+import { checkParameters, itemsParameters } from './items-query.ts'
 import { createOgcOpenApi } from './openapi.ts'
 import { geoJsonType, jsonType, openApiType, sendDocument, type OgcDocument } from './responses.ts'
 
@@ -36,11 +37,19 @@ interface ItemParams {
 
 /** Serves the OGC API - Features, Part 1 (core, GeoJSON, HTML, OpenAPI 3.0). */
 export function registerOgcRoutes(app: FastifyInstance): void {
-  const { settings, database } = app
+  const { settings, database, exportService } = app
 
   const getBase = (request: FastifyRequest) => getSiteUrl(settings, request) + ogcBasePath
   const readParameters = (request: FastifyRequest, allowed: readonly string[]) =>
     checkParameters(request.query as Record<string, unknown>, allowed) // the query parser returns an object
+
+  /** Renders the HTML of a page of features in a turn, like its JSON. */
+  function renderStoredPage(json: Buffer, { id, title }: Collection, base: string): Promise<Html> {
+    return exportService.limiter.run(() => {
+      const page = JSON.parse(json.toString()) as FeaturePage // written by readFeaturePage
+      return Promise.resolve(renderFeaturesPage(title, `${base}/collections/${id}`, page))
+    })
+  }
 
   /** Registers a document that depends on its URL only. */
   function serveDocument(path: string, create: (base: string) => OgcDocument): void {
@@ -87,25 +96,13 @@ export function registerOgcRoutes(app: FastifyInstance): void {
   app.get<CollectionParams>(`${ogcBasePath}/collections/:collection/items`, async (request, reply) => {
     const collection = findCollection(request.params.collection)
     const values = readParameters(request, itemsParameters)
-    const { limit, after, offset, ...filter } = parseItemsQuery(values)
-    const base = getBase(request)
     const siteUrl = getSiteUrl(settings, request)
-    // One more than the page, to see whether another page follows.
-    const found = await collection.readPage(
-      database.publicReadDb,
-      filter,
-      { after, offset, limit: limit + 1 },
-      siteUrl,
-    )
-    const records = found.slice(0, limit)
-    const nextAfter = found.length > limit ? (records.at(-1)?.id ?? null) : null
-    const query = new URLSearchParams(values as Record<string, string>) // has no undefined values
-    const json = createFeaturePage(base, collection, { records, query, nextAfter })
+    const json = await readFeaturePage(app, request, { collection, values, siteUrl })
     return sendDocument(request, reply, values.f, {
       mediaType: geoJsonType,
       json,
       title: collection.title,
-      renderHtml: () => renderFeaturesPage(collection.title, `${base}/collections/${collection.id}`, json),
+      renderHtml: () => renderStoredPage(json, collection, getBase(request)),
     })
   })
 

@@ -14,6 +14,7 @@ export const uploadsFolder = 'uploads'
 export const getTableEntryName = (table: string) => `tables/${table}.ndjson`
 
 const Count = Type.Integer({ minimum: 0 })
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 /** Contents of a backup, so that a restore can check that it is complete. */
 export const Manifest = Type.Object({
@@ -33,11 +34,12 @@ export const Manifest = Type.Object({
       called: Type.Boolean(),
     }),
   ),
-  tables: Type.Array(
-    Type.Object({ name: Type.String(), rows: Count, checksum: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
-  ),
-  /** Null if the uploads were omitted. */
-  uploads: Type.Union([Type.Null(), Type.Object({ files: Count, bytes: Count })]),
+  tables: Type.Array(Type.Object({ name: Type.String(), rows: Count, checksum: Sha256 })),
+  /** Null if the uploads were omitted. Backups of earlier versions have no checksum of them. */
+  uploads: Type.Union([
+    Type.Null(),
+    Type.Object({ files: Count, bytes: Count, checksum: Type.Optional(Sha256) }),
+  ]),
   secret: Type.Boolean(),
 })
 export type Manifest = Static<typeof Manifest>

@@ -5,7 +5,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import type { Database } from '../database/database.ts'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import {
@@ -25,6 +25,7 @@ import {
   uploadsFolder,
   type Manifest,
 } from './archive.ts'
+import { createUploadsChecksum } from './uploads-checksum.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 export interface BackupJob {
@@ -136,10 +137,11 @@ async function writeAll(
 
 type AddEntry = (entry: string, stream: Readable, compress: boolean) => Promise<void>
 
-async function addUploads(job: BackupJob, addEntry: AddEntry): Promise<{ files: number; bytes: number }> {
+async function addUploads(job: BackupJob, addEntry: AddEntry): Promise<Manifest['uploads']> {
   const root = join(job.settings.dataFolder, uploadsFolder)
   const paths = await listFilesRecursively(root)
   const total = { files: 0, bytes: 0 }
+  const checksum = createUploadsChecksum()
   for (const path of paths) {
     const file = await open(join(root, ...path.split('/'))).catch((error: unknown) => {
       if (getErrorCode(error) === 'ENOENT') return null // deleted since the folder was read
@@ -148,12 +150,14 @@ async function addUploads(job: BackupJob, addEntry: AddEntry): Promise<{ files: 
     if (!file) continue
     const stream = file.createReadStream()
     stream.on('data', (chunk) => (total.bytes += chunk.length))
+    const name = `${uploadsFolder}/${path}`
+    checksum.add(name, stream)
     // Photos are already compressed.
-    await addEntry(`${uploadsFolder}/${path}`, stream, false)
+    await addEntry(name, stream, false)
     total.files++
     job.io.progress({ label: 'uploads', done: total.files, total: paths.length })
   }
-  return total
+  return { ...total, checksum: checksum.result() }
 }
 
 /**

@@ -5,13 +5,15 @@ import { CommandError } from '../system/command-io.ts'
 import { recountDirtyCells } from '../map-layers/cell-queries.ts'
 import type { Database } from '../database/database.ts'
 import { allowIdleTransactionText } from '../database/postgres/idle-transaction.ts'
-import { applicationName } from '../database/notification-listeners.ts'
+import { applicationName } from '../database/events/notification-listeners.ts'
 import {
   applyMigration,
   createMigrationsTable,
   migrationsTable,
   migrationLock,
   readMigrations,
+  resolveMigrations,
+  type AppliedMigration,
   type Migration,
 } from '../database/migrations.ts'
 import { createPartitions, ensurePartitions } from '../database/partitions.ts'
@@ -38,6 +40,9 @@ export interface FillDatabaseOptions {
   onRows(rows: number): void
   signal: AbortSignal
 }
+
+/** The tables of the contents are not those of its migrations. */
+export class ContentsError extends CommandError {}
 
 /** A copied table; row count and checksum are equal in source and target. */
 export interface FilledTable extends RowsChecksum {
@@ -88,19 +93,10 @@ export async function fillDatabase(
  * Throws if the contents have migrations that this version does not know or that differ.
  */
 export async function planMigrations(
-  applied: Omit<Migration, 'sql'>[],
+  applied: readonly AppliedMigration[],
 ): Promise<{ applied: Migration[]; after: Migration[] }> {
   const migrations = await readMigrations()
-  for (const { name, digest } of applied) {
-    const known = migrations.find((migration) => migration.name === name)
-    if (!known)
-      throw new CommandError(
-        `it comes from a newer version of Roadstead (${name}): update this installation first`,
-      )
-    if (known.digest !== digest)
-      throw new CommandError(`the backup was made by a different version of Roadstead (${name} differs)`)
-  }
-  const names = new Set(applied.map(({ name }) => name))
+  const names = new Set(resolveMigrations(applied, migrations, 'it').map(({ name }) => name))
   return {
     applied: migrations.filter(({ name }) => names.has(name)),
     after: migrations.filter(({ name }) => !names.has(name)),
@@ -164,8 +160,8 @@ async function fillTables(
   const expectedTables = new Map(contents.tables.map((table) => [table.name, table]))
   const missing = tables.find(({ name }) => !expectedTables.delete(name))
   const [unknown] = expectedTables.keys()
-  if (missing) throw new CommandError(`the table ${missing.name} is missing`)
-  if (unknown) throw new CommandError(`unknown table ${unknown}`)
+  if (missing) throw new ContentsError(`the table ${missing.name} is missing`)
+  if (unknown) throw new ContentsError(`unknown table ${unknown}`)
   // Tables are filled one by one, so foreign keys are added after all rows are there.
   const foreignKeys = await dropForeignKeys(client)
   const filled: FilledTable[] = []

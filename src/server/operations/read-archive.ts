@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
@@ -31,7 +32,7 @@ export interface Archive {
   close(): void
 }
 
-/** The file is not a backup, or it is incomplete. */
+/** The file is not a backup, or it is damaged. */
 export class InvalidArchiveError extends CommandError {}
 
 const batchSize = 1000
@@ -41,21 +42,28 @@ const maxManifestBytes = 16 * 1024 * 1024
 
 /** Opens a backup and reads its manifest. Throws {@link InvalidArchiveError}, or CommandError for a newer format. */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+  const zip = await openPromise(path, { autoClose: false }).catch(async (error: unknown) => {
     const code = getErrorCode(error)
     if (code === 'ENOENT') throw new CommandError('file not found')
     if (code === 'EACCES') throw new CommandError('no permission to read it')
     if (code === 'EISDIR') throw new CommandError('it is a folder')
-    throw new InvalidArchiveError('it is not a complete backup: its end is missing')
+    throw new InvalidArchiveError(
+      (await beginsAsZip(path))
+        ? 'it is damaged: its end is missing'
+        : 'it is damaged or not a Roadstead backup',
+    )
   })
   try {
     const entries = await listEntries(zip)
     const openEntry = async (name: string) => {
       const entry = entries.get(name)
-      if (!entry) throw new InvalidArchiveError(`it is not a complete backup: ${name} is missing`)
+      if (!entry) throw new InvalidArchiveError(`it is damaged: ${name} is missing`)
       return verifyChecksum(await zip.openReadStreamPromise(entry), entry)
     }
-    if ((entries.get(manifestName)?.uncompressedSize ?? maxManifestBytes) >= maxManifestBytes)
+    const manifestBytes = entries.get(manifestName)?.uncompressedSize ?? null
+    if (manifestBytes === null && [...entries.keys()].some((name) => name.startsWith('tables/')))
+      throw new InvalidArchiveError(`it is damaged: ${manifestName} is missing`)
+    if (manifestBytes === null || manifestBytes >= maxManifestBytes)
       throw new InvalidArchiveError('it is not a Roadstead backup')
     const manifest = parseManifest(await text(await openEntry(manifestName)))
     checkSizes(manifest, entries)
@@ -73,7 +81,7 @@ export async function openArchive(path: string): Promise<Archive> {
     }
   } catch (error) {
     zip.close()
-    throw error instanceof CommandError ? error : new InvalidArchiveError('it is not a complete backup')
+    throw error instanceof CommandError ? error : new InvalidArchiveError('it is damaged: it cannot be read')
   }
 }
 
@@ -110,13 +118,26 @@ function checkUploads(expected: Manifest['uploads'], uploads: Entry[]): void {
   const bytes = uploads.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (expected && (uploads.length !== expected.files || bytes !== expected.bytes))
     throw new InvalidArchiveError(
-      `it contains ${uploads.length} uploads with ${bytes} bytes instead of ${expected.files} with ${expected.bytes}`,
+      `it is damaged: it contains ${uploads.length} uploads with ${bytes} bytes instead of ${expected.files} with ${expected.bytes}`,
     )
 }
 
 const isUpload = ({ fileName }: Entry) => fileName.startsWith(`${uploadsFolder}/`) && !fileName.endsWith('/')
 
 const formatMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000)
+
+/** Whether a file that is no whole zip is the beginning of one, or empty as after a write that failed. */
+async function beginsAsZip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 0 || buffer.readUInt32BE() === zipSignature
+  } finally {
+    await file.close()
+  }
+}
+
+const zipSignature = 0x504b0304
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
@@ -130,7 +151,7 @@ function parseManifest(json: string): Manifest {
   try {
     parsed = JSON.parse(json)
   } catch {
-    throw new InvalidArchiveError('its manifest is not JSON')
+    throw new InvalidArchiveError('it is damaged: its manifest is not JSON')
   }
   const version = parsed instanceof Object && 'format_version' in parsed ? parsed.format_version : null
   const format = parsed instanceof Object && 'format' in parsed ? parsed.format : null

@@ -3,6 +3,7 @@ import { databaseCheckMs } from '../../core/limits/server.ts'
 import { findMissingMigrations } from '../database/migrations.ts'
 import { runOutsideRequest } from '../database/request-queries.ts'
 import { setProblemStatus } from '../http/replies.ts'
+import { fileRoute } from '../plugins/request-kind.ts'
 import { answerWithin } from '../system/answer-within.ts'
 
 declare module 'fastify' {
@@ -31,7 +32,7 @@ export const readiness = fp(
       return missing.length > 0 ? `The database lacks the migration ${missing[0]}.` : null
     }
 
-    app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    app.get('/readyz', { logLevel: 'warn', ...fileRoute }, async (_request, reply) => {
       const reason = await findObstacle()
       if (reason === null) return { status: 'ready' }
       return setProblemStatus(reply, 'unavailable').send({ status: 'unavailable', reason })

@@ -2,18 +2,21 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { CommandError, type CommandIo } from '../system/command-io.ts'
 import { getErrorCode } from '../system/error-code.ts'
 import { assertFreeSpace, DiskReserveError } from '../system/free-space.ts'
-import { lockDataFolder } from '../system/data-folder-lock.ts'
-import type { Settings } from '../settings.ts'
+import { lockDataFolder } from '../system/locks/data-folder-lock.ts'
+import type { Settings } from '../system/settings.ts'
 import { openDatabase, type Database } from '../database/database.ts'
 import { describeDatabaseError } from '../database/describe-database-error.ts'
-import { fillDatabase, planMigrations } from './fill-database.ts'
+import { isDataError } from '../database/is-unavailable.ts'
+import { ContentsError, fillDatabase, planMigrations } from './fill-database.ts'
 import { inspectDatabase, type DatabaseInspection } from '../database/table-catalogue.ts'
 import { secretName, uploadsFolder, type Manifest } from './archive.ts'
 import { listFilesRecursively } from './backup.ts'
-import { openArchive, type Archive } from './read-archive.ts'
+import { InvalidArchiveError, openArchive, type Archive } from './read-archive.ts'
+import { createUploadsChecksum } from './uploads-checksum.ts'
 import { makeWorkFolder, installStagedFiles, stageFiles } from './staged-files.ts'
 
 export interface RestoreJob {
@@ -111,14 +114,19 @@ async function writeFiles(
 ): Promise<void> {
   const { uploads, secret } = archive.manifest
   if (uploads) {
+    const checksum = createUploadsChecksum()
     await mkdir(join(workFolder, uploadsFolder), { mode: 0o700 })
     for (const [index, { name }] of archive.uploads.entries()) {
       if (signal.aborted) throw new CommandError('it was interrupted')
       const path = join(workFolder, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await pipeline(await archive.openEntry(name), createWriteStream(path, { mode: 0o600 }))
+      const stream = await archive.openEntry(name)
+      checksum.add(name, stream)
+      await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
       io.progress({ label: 'uploads', done: index + 1, total: archive.uploads.length })
     }
+    if (uploads.checksum && uploads.checksum !== checksum.result())
+      throw new InvalidArchiveError('it is damaged: its uploads do not have their checksum')
   }
   if (secret && !settings.secret) {
     await pipeline(
@@ -164,9 +172,13 @@ async function inspectCurrentDatabase(settings: RestoreJob['settings']): Promise
 function toCommandError(error: unknown, { path, settings }: RestoreJob): unknown {
   const createError = (reason: string) =>
     new CommandError(`cannot restore ${basename(path)}: ${reason}; nothing was changed`)
+  if (error instanceof ContentsError) return createError(`it is damaged: ${error.message}`)
   if (error instanceof CommandError) return createError(error.message)
   if (error instanceof DiskReserveError) return createError(error.message)
   if (getErrorCode(error) === 'ENOSPC') return createError('the disk is full')
+  // Rows that PostgreSQL cannot read.
+  if (error instanceof pg.DatabaseError && isDataError(error))
+    return createError(`it is damaged: ${error.message}`)
   const reason = describeDatabaseError(error, settings.databaseUrl)
   return reason ? createError(reason) : error
 }

@@ -12,6 +12,7 @@ import {
   parsePartitionName,
   type PartitionedTable,
 } from '../database/partitions.ts'
+import { visibilities } from '../vessels/visibility.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Arbitrary key of the advisory lock that serializes archiving between servers. */
@@ -142,11 +143,11 @@ const rollUp: Partial<Record<PartitionedTable, RollUp>> = {
       where excluded.count >= r.count`.execute(tx),
   sensor_readings: (tx, span, from) =>
     sql`
-      insert into sensor_rollups as r (vessel_id, kind, span, at, mean, low, high, count)
+      insert into sensor_rollups as r (vessel_id, kind, span, at, mean, low, high, count, visibility)
       select s.vessel_id, s.kind, ${span}, date_trunc(${span}, s.at, 'UTC'), ${meanSensorReading}, min(s.value), max(s.value),
-        count(*)
-      from sensor_readings s where ${isInWeek('s.at', from)} group by 1, 2, 4
-      on conflict (vessel_id, kind, span, at) do update set mean = excluded.mean, low = excluded.low,
+        count(*), s.visibility
+      from sensor_readings s where ${isInWeek('s.at', from)} group by 1, 2, 4, s.visibility
+      on conflict (vessel_id, kind, span, at, visibility) do update set mean = excluded.mean, low = excluded.low,
         high = excluded.high, count = excluded.count
       where excluded.count >= r.count`.execute(tx),
 }
@@ -171,13 +172,18 @@ const monitoredTables = [
 
 export type RowCounts = Record<string, number>
 
+/** Tables of which only rows that everyone may see are counted: an admin sees no more of hidden vessels. */
+const tablesWithVisibility = new Set<string>(['visits', 'positions', 'sensor_readings', 'sensor_rollups'])
+
 /** Counts the rows of the monitored tables. */
 export async function countTableRows(db: Db): Promise<RowCounts> {
   const counts: RowCounts = {}
   for (const table of monitoredTables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      db,
-    )
+    const condition = tablesWithVisibility.has(table)
+      ? sql`where visibility = ${sql.lit(visibilities.everyone)}`
+      : sql``
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} ${condition}`.execute(db)
     counts[table] = rows[0]?.count ?? 0
   }
   return counts

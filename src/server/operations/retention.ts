@@ -2,7 +2,6 @@ import { retention as limits } from '../../core/limits/ingest.ts'
 import { runPeriodically, type PeriodicJob } from '../system/run-periodically.ts'
 import type { Database } from '../database/database.ts'
 import { isClockTrusted } from './clock-check.ts'
-import { recomputeTrackLatitudes } from '../vessels/track-latitude-queries.ts'
 import { archiveOldObservations, countTableRows, saveRowCountSnapshot } from './retention-queries.ts'
 
 interface RetentionDependencies {
@@ -13,8 +12,7 @@ interface RetentionDependencies {
 
 const dayMs = 24 * 3_600_000
 /**
- * Archives observations older than the retention period, recomputes the track latitudes
- * and counts the rows. Archives nothing after a step of the clock. Returns the number of
+ * Archives observations older than the retention period and counts the rows. Archives nothing after a step of the clock. Returns the number of
  * weeks archived.
  */
 export async function applyRetention(
@@ -25,7 +23,6 @@ export async function applyRetention(
   const before = new Date(now.getTime() - limits.rawDays * dayMs)
   const isTrusted = await isClockTrusted(database.db, 'retention', now, onFailure ?? (() => undefined))
   const weeks = isTrusted ? await archiveOldObservations(database, now, before, signal, onFailure) : 0
-  await recomputeTrackLatitudes(database.db, signal)
   await saveRowCountSnapshot(database.db, {
     at: now.toISOString(),
     counts: await countTableRows(database.db),

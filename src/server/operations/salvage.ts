@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../database/database.ts'
 import { takeBackup, type BackupJob } from './backup.ts'
@@ -68,16 +67,24 @@ interface DamagedRange {
 }
 
 /** How PostgreSQL reports one damaged page of a read, and several. */
-const damagedPage = /invalid page in block (\d+) of relation "?\S*?(\d+)(?:_\w+)?"?; zeroing out page/
-const damagedPages =
-  /zeroing (?:out )?(\d+) (?:invalid pages|page\(s\)).* among blocks (\d+)\.\.(\d+) of relation "?\S*?(\d+)(?:_\w+)?"?$/
+const damagedPage = /invalid page in block (\d+) of relation (\S+); zeroing out page/
+const damagedPages = /zeroing (?:out )?(\d+) (?:invalid pages|page\(s\))/
+const damagedBlocks = / among blocks (\d+)\.\.(\d+) of relation (\S+)$/
 
 /** Returns the damaged pages that a notice of PostgreSQL reports; null if it reports something else. */
 export function parseDamagedRange(message: string): DamagedRange | null {
-  const [, page, fileOfPage] = damagedPage.exec(message) ?? []
+  const [, page, relationOfPage] = damagedPage.exec(message) ?? []
+  const fileOfPage = findFileNumber(relationOfPage)
   if (fileOfPage) return { file: fileOfPage, first: Number(page), last: Number(page), count: 1 }
-  const [, count, first, last, file] = damagedPages.exec(message) ?? []
-  return file ? { file, first: Number(first), last: Number(last), count: Number(count) } : null
+  const count = damagedPages.exec(message)?.[1]
+  const [, first, last, relation] = damagedBlocks.exec(message) ?? []
+  const file = findFileNumber(relation)
+  return count && file ? { file, first: Number(first), last: Number(last), count: Number(count) } : null
+}
+
+/** Returns `16396` for `"base/5/16396_fsm"`. */
+function findFileNumber(relation: string | undefined): string | undefined {
+  return /^\d+/.exec(relation?.split('/').at(-1) ?? '')?.[0]
 }
 
 /** Collects the pages that PostgreSQL reports as damaged while it reads, each once although it is read several times. */
@@ -121,7 +128,7 @@ async function copyDatabase(dataFolder: string): Promise<string> {
   await cp(join(dataFolder, 'database'), copy, { recursive: true })
   // Each database in the folder has a copy of this file.
   const versionFile = join(copy, 'PG_VERSION')
-  if (!existsSync(versionFile))
+  if (!(await stat(versionFile).catch(() => null))?.size)
     await cp(join(copy, 'base', '1', 'PG_VERSION'), versionFile).catch(() => undefined)
   return workFolder
 }

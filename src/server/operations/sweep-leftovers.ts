@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { setAsideUnknownUploads } from '../storage/unknown-uploads.ts'
 import { getErrorCode } from '../system/error-code.ts'
 import { isClockTrusted } from './clock-check.ts'

@@ -1,6 +1,6 @@
 import type { PlaceEdit } from '../../core/contract/place.ts'
 import { addressColumns, type PartialAddress, type ResolvedAddress } from '../gazetteer/address-finder.ts'
-import type { StoredPlace } from '../imports/stored-place-queries.ts'
+import type { StoredPlace } from './stored-place-queries.ts'
 
 type Edit = Omit<PlaceEdit, 'lock_version'>
 

@@ -6,8 +6,8 @@ import { dataCharts as limits } from '../../core/limits/interface.ts'
 import { visitorLengthMetres } from '../../core/limits/vessels.ts'
 import { maxChartStationNm, windDecimals } from '../../core/limits/weather.ts'
 import { metresPerNauticalMile, round } from '../../core/units.ts'
-import { simulatedSource } from '../ingest/simulation/queries.ts'
-import { isArrivalVisible, isVisitVisible } from '../vessels/visibility.ts'
+import { simulatedSource } from '../database/simulated-data-queries.ts'
+import { isVisitPublic } from '../vessels/visibility.ts'
 import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
 import { meanWindDirection } from '../database/means.ts'
@@ -80,7 +80,7 @@ async function readVisits(db: Db, placeId: number, days: readonly string[]): Pro
     with stays as (
       select c.vessel_id, c.arrived_at, v.loa, v.vessel_type, v.simulated from visits c join vessels v on v.id = c.vessel_id
       where c.place_id = ${placeId} and c.last_seen_at >= ${days[0]}::timestamptz
-        and v.deleted_at is null and ${isVisitVisible(null)} and ${isArrivalVisible(null)}
+        and v.deleted_at is null and ${isVisitPublic}
     ), visitors as (
       select distinct on (vessel_id) vessel_type,
         width_bucket(loa::float8, ${sql.val([...visitorLengthMetres])}::float8[]) as class

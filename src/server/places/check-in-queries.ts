@@ -15,12 +15,12 @@ export async function findCheckInsAtPlace(
   const { rows } = await sql<CheckIn>`
     select * from (
       select distinct on (v.id) v.id as vessel_id, v.name as vessel_name, v.loa as vessel_loa, v.mmsi as vessel_mmsi,
-        v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(requesterId)} as updated_at
+        v.country_registration as vessel_country_registration, v.vessel_type, ${visibleVisitEnd(requesterId, now)} as updated_at
       from visits c
       join vessels v on v.id = c.vessel_id
       join places p on p.id = c.place_id
-      where c.place_id = ${placeId} and c.last_seen_at > now() - make_interval(days => ${checkInDays})
-        and v.deleted_at is null and p.deleted_at is null and ${isVisitVisible(requesterId)}
+      where c.place_id = ${placeId} and c.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${checkInDays})
+        and v.deleted_at is null and p.deleted_at is null and ${isVisitVisible(requesterId, now)}
       order by v.id, c.last_seen_at desc
     ) latest
     order by updated_at desc, vessel_id limit ${maxCheckInsListed}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
 import { lockPlaceRow } from './photo-queries.ts'
-import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
+import { storedPlaceToFeature, readPlaces } from './stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Value of `field` for a confirmation of the whole record. */

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { dateChangedFacilities } from '../../core/catalogue/facility-rules.ts'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
-import { userSource } from '../../core/catalogue/sources.ts'
 import type { NewPlace, PlaceEdit } from '../../core/contract/place.ts'
+import { placeColumns } from '../../core/records/place-columns.ts'
+import { createEmptyRow } from '../../core/records/record.ts'
 import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
 import { toMapCell, markCellsDirty } from '../map-layers/cell-queries.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
-import { publishLiveEvent } from '../database/live-events.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
+import { publishLiveEvent } from '../database/events/live-events.ts'
 import { getMovedAddressColumns } from './address-queries.ts'
-import { diffFields, saveRevision, type EditResult } from '../moderation/revision-queries.ts'
-import { readPlaces, writePlaces, type StoredPlace } from '../imports/stored-place-queries.ts'
+import { diffFields, saveRevision, type EditResult } from '../revisions/revision-queries.ts'
+import { readPlaces, writePlaces, type StoredPlace } from './stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 
@@ -23,7 +24,9 @@ export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, no
       select nextval(pg_get_serial_sequence('places', 'id')) as id`.execute(tx)
     const id = rows[0]?.id ?? 0
     const stored: StoredPlace = {
-      ...emptyPlace,
+      ...createEmptyRow(placeColumns),
+      deleted: false,
+      aliases: [],
       id,
       name: place.name.trim(),
       normalized_name: normalizeSearchText(place.name),
@@ -51,39 +54,6 @@ export async function addPlace(db: Db, userId: number, place: NewPlaceRecord, no
     await publishLiveEvent(tx, { event: 'place', id })
     return id
   })
-}
-
-const emptyPlace: Omit<
-  StoredPlace,
-  'id' | 'name' | 'normalized_name' | 'latitude' | 'longitude' | 'cell_x' | 'cell_y'
-> = {
-  type_enum: 0,
-  address: null,
-  city: null,
-  state_code: null,
-  postal_code: null,
-  country_code: null,
-  description: null,
-  email: null,
-  phone: null,
-  url: null,
-  other_names: [],
-  tags: {},
-  source: userSource.key,
-  source_licence: userSource.licence,
-  source_url: null,
-  updated_at: null,
-  approximate: false,
-  derived_columns: [],
-  prominence: 0,
-  popularity: null,
-  checked_in_count: 0,
-  photo_id: null,
-  review_status: 'new',
-  confirmed_at: null,
-  user_edited: true,
-  deleted: false,
-  aliases: [],
 }
 
 /**

@@ -10,7 +10,7 @@ import { toPlaceProperties } from './exports/geojson.ts'
 import { displayedType, readExportedRecords } from './exports/queries.ts'
 
 /** Reads a page of places, as exported, in ascending order of id. `siteUrl` is the base of their pages. */
-export async function readPlacePage(
+export async function readPlaceItems(
   db: Db,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,

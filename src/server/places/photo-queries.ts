@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
-import { storedPlaceToFeature, readPlaces } from '../imports/stored-place-queries.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
+import { storedPlaceToFeature, readPlaces } from './stored-place-queries.ts'
 import type { Db } from '../database/tables.ts'
 
 /** Locks a place until the transaction ends. Returns false if there is none or it is deleted. */

@@ -2,14 +2,16 @@ import type { Kysely } from 'kysely'
 import { sql, type RawBuilder } from 'kysely'
 import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-types.ts'
 import { hiddenTagKey, positionTag } from '../../core/catalogue/tags.ts'
-import type { Destination, Place, PlaceCandidate, PlacesBboxQuery } from '../../core/contract/place.ts'
+import type { Destination, Place, PlacesBboxQuery } from '../../core/contract/place.ts'
 import type { Bbox } from '../../core/geo.ts'
 import { layerMinZoom } from '../../core/limits/map.ts'
 import { checkInDays, rating } from '../../core/limits/places.ts'
-import { destinations, search } from '../../core/limits/search.ts'
-import { normalizeSearchText } from '../../core/text.ts'
+import { destinations } from '../../core/limits/search.ts'
+import { formatFullName } from '../../core/names/full-name.ts'
+import { placeColumns } from '../../core/records/place-columns.ts'
+import { pickColumnsWith, pickFields } from '../../core/records/record.ts'
 import { round } from '../../core/units.ts'
-import { hasSimulatedDataSql } from '../ingest/simulation/queries.ts'
+import { hasSimulatedDataSql } from '../database/simulated-data-queries.ts'
 import {
   isWithinBounds,
   readLayerGeoJson,
@@ -24,7 +26,7 @@ import { getPlaceCharts } from './chart-queries.ts'
 import { hasFacilities, parseHasParameter } from './facility-queries.ts'
 import { placeImportance } from './importance-queries.ts'
 import { resolveUpdatedAt, getPlaceMarkerIcon } from './row-queries.ts'
-import { isVisitVisible } from '../vessels/visibility.ts'
+import { isVisitPublic } from '../vessels/visibility.ts'
 import type { PointColumn, Tables } from '../database/tables.ts'
 import type { Static } from 'typebox'
 
@@ -66,7 +68,7 @@ function toLayerFilter({ has, stinkpots }: Static<typeof PlacesBboxQuery>): { fi
   ]
   if (conditions.length === 0) return {}
   const condition = sql<boolean>`${sql.join(conditions, sql` and `)}`
-  return { filter: { condition, key: `has ${facilities.join()}`, isAggregated: !stinkpots } }
+  return { filter: { condition, key: `has ${facilities.join()}${stinkpots ? ' stinkpots' : ''}` } }
 }
 
 /**
@@ -77,9 +79,11 @@ function visitedByStinkpot(): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from visits c join vessels v on v.id = c.vessel_id
     where c.place_id = places.id and v.stinkpot and c.last_seen_at > now() - make_interval(days => ${checkInDays})
-      and v.deleted_at is null and ${isVisitVisible(null)}
+      and v.deleted_at is null and ${isVisitPublic}
   )`
 }
+
+const answerColumns = pickColumnsWith(placeColumns, { answer: true })
 
 /** Finds a place with its creator and its charts; null if there is none or it is deleted. */
 export async function findPlace(db: Db, id: number): Promise<Place | null> {
@@ -95,23 +99,9 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
   if (!row) return null
   const position: PointColumn = row.position
   return {
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    city: row.city,
-    state_code: row.state_code,
-    postal_code: row.postal_code,
-    country_code: row.country_code,
-    latitude: position.y,
-    longitude: position.x,
-    description: row.description,
-    email: row.email,
-    phone: row.phone,
-    url: row.url,
-    popularity: row.popularity,
+    ...pickFields({ ...row, latitude: position.y, longitude: position.x }, answerColumns),
     ...(row.simulated && { simulated: true as const }),
     tags: getVisibleTags(row.tags, row.approximate),
-    type_enum: row.type_enum,
     type: getPlaceType(row.type_enum).name,
     rating_average: computeAverageRating(row.rating_sum, row.vote_count),
     vote_count: row.vote_count,
@@ -124,10 +114,6 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
     created_at: row.created_at,
     charts: await getPlaceCharts(db, { id: row.id, latitude: position.y, longitude: position.x }),
     marker: getPlaceMarkerIcon(row, row.checked_in_count),
-    review_status: row.review_status,
-    source: row.source,
-    source_licence: row.source_licence,
-    source_url: row.source_url,
     ...resolveUpdatedAt(row),
     lock_version: row.lock_version,
   }
@@ -150,29 +136,6 @@ export function getVisibleTags(tags: Record<string, string>, isApproximate: bool
 /** Computes the average to one decimal; null for two votes or fewer (specification section 9). */
 export function computeAverageRating(sum: number, votes: number): number | null {
   return votes > rating.averageAboveVotes ? round(sum / votes, rating.decimals) : null
-}
-
-export function formatFullName(first: string | null, last: string | null): string | null {
-  return [first, last].filter(Boolean).join(' ') || null
-}
-
-/** Finds places whose name starts with a text, most prominent first. */
-export async function findPlaceCandidates(
-  db: Db,
-  partialName: string,
-): Promise<Static<typeof PlaceCandidate>[]> {
-  const key = normalizeSearchText(partialName)
-  if (key === '') return []
-  return db
-    .selectFrom('places')
-    .select(['id', 'name', 'address', 'city', 'country_code'])
-    .where('deleted_at', 'is', null)
-    .where('normalized_name', 'like', `${key}%`)
-    .orderBy('prominence', 'desc')
-    .orderBy('normalized_name')
-    .orderBy('id')
-    .limit(search.maxCandidates)
-    .execute()
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { RatingResult } from '../../core/contract/post.ts'
 import type { Position } from '../../core/geo.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
 import { computeAverageRating } from './queries.ts'
 import type { Db } from '../database/tables.ts'
 

@@ -1,24 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Place, PlaceEdit } from '../../core/contract/place.ts'
 import { placeTypes } from '../../core/catalogue/place-types.ts'
+import { optionalPlaceColumns } from '../../core/records/place-columns.ts'
+import { listColumnNames, pickTextColumns } from '../../core/records/record.ts'
 import { textLength } from '../../core/limits/text.ts'
 import type { ResolvedAddress } from '../gazetteer/address-finder.ts'
 import { DomainError, validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { sendUncachedLayer, sendCachedLayer } from '../http/layer-response.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
 import { addPlace, approvePlace, deletePlace, editPlace } from './edit-queries.ts'
+import { findCheckInsAtPlace } from './check-in-queries.ts'
 import { confirmPlace } from './confirmation-queries.ts'
-import {
-  findPlace,
-  findPlaceCandidates,
-  findPlacesInBounds,
-  getPlacesCacheKey,
-  findTopDestinations,
-} from './queries.ts'
+import { findPlace, findPlacesInBounds, getPlacesCacheKey, findTopDestinations } from './queries.ts'
 import { findMovedPosition } from './address-queries.ts'
 import { ratePlace } from './rating-queries.ts'
-import { findStateBeforeRevision, listRevisions } from '../moderation/revision-queries.ts'
-import { readPlaces } from '../imports/stored-place-queries.ts'
+import { findStateBeforeRevision, listRevisions } from '../revisions/revision-queries.ts'
+import { readPlaces } from './stored-place-queries.ts'
 import { refreshHomePortSearch } from '../vessels/search-queries.ts'
 
 /** Registers the routes for places. */
@@ -79,10 +76,8 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     })
   })
 
-  serve('GET /places?partial_name', ({ query }) => findPlaceCandidates(readDb, query.partial_name))
-
   serve('POST /places/look', async ({ query, getRequester }) => ({
-    state: await app.areaSearch.requestImport(query, (await getRequester()).user !== null),
+    state: await app.autoImporter.requestImport(query, (await getRequester()).user !== null),
   }))
 
   serve('GET /places/:id', ({ params }) => getPlace(params.id))
@@ -142,19 +137,14 @@ export function registerPlaceRoutes(app: FastifyInstance): void {
     return result
   })
 
+  serve('GET /checkins', async ({ query, getRequester }) =>
+    findCheckInsAtPlace(readDb, query.place_id, (await getRequester()).user?.id ?? null, clock()),
+  )
+
   serve('GET /destinations', ({ query }) => findTopDestinations(publicReadDb, query))
 }
 
-const textFields = [
-  'address',
-  'city',
-  'state_code',
-  'postal_code',
-  'description',
-  'email',
-  'phone',
-  'url',
-] as const
+const optionalTexts = listColumnNames(pickTextColumns(optionalPlaceColumns))
 
 /**
  * Applies the checks that the schema cannot express: number and length of tags, http(s)
@@ -163,7 +153,7 @@ const textFields = [
 function normalizeEdit(edit: PlaceEdit): PlaceEdit {
   const checked: PlaceEdit = { ...edit }
   if (edit.name !== undefined) checked.name = edit.name.trim()
-  for (const field of textFields) {
+  for (const field of optionalTexts) {
     const text = edit[field]
     if (text !== undefined) checked[field] = text?.trim() || null
   }

@@ -3,47 +3,17 @@ import { toDisplayedPlaceType, getPlaceType } from '../../core/catalogue/place-t
 import { userSource } from '../../core/catalogue/sources.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Place, PlaceProperties } from '../../core/contract/place.ts'
+import type { PlaceBaseFields, PlaceRow } from '../../core/records/place-columns.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import { round } from '../../core/units.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
 
-/** Base fields of a place, from which the derived columns are computed. */
-export interface PlaceBaseFields {
-  name: string
-  /** Names in other languages, former and alternative names. */
-  other_names: string[]
-  type_enum: number
-  latitude: number
-  longitude: number
-  address: string | null
-  city: string | null
-  state_code: string | null
-  postal_code: string | null
-  country_code: string | null
-  description: string | null
-  email: string | null
-  phone: string | null
-  url: string | null
-  tags: Record<string, string>
-  source: string
-  source_licence: string
-  source_url: string | null
-  /** When the place was last known to be correct; null if the source has no date. */
-  updated_at: string | null
-  approximate: boolean
-  derived_columns: string[]
-  prominence: number
-}
-
 /** State shown on the map in addition to the base fields. */
-export interface PlaceFeatureState {
-  id: number
-  popularity: number | null
-  checked_in_count: number
-  review_status: 'new' | 'approved'
+export interface PlaceFeatureState extends Pick<
+  PlaceRow,
+  'id' | 'popularity' | 'checked_in_count' | 'review_status' | 'confirmed_at'
+> {
   thumbnail: string | null
-  /** Time of the last confirmation by a member. */
-  confirmed_at: string | null
 }
 
 type Dated = Pick<PlaceBaseFields, 'updated_at'> & Pick<PlaceFeatureState, 'confirmed_at'>

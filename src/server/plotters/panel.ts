@@ -4,7 +4,9 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverPages } from '../../core/site/pages.ts'
+import { trustedTypesPolicies } from '../../core/site/trusted-types.ts'
 import { packageFolder } from '../system/paths.ts'
+import { markFileRoute } from '../plugins/request-kind.ts'
 import { buildContentSecurityPolicy } from '../plugins/security-headers.ts'
 
 /** npm package of the Signal K plugin, packed by the build. */
@@ -29,11 +31,13 @@ export async function addPlotterPanel(app: FastifyInstance): Promise<void> {
     ...policy,
     'connect-src': ["'self'", 'ws:', 'wss:', ...imagery],
     'frame-ancestors': ['*'],
+    'trusted-types': Object.values(trustedTypesPolicies),
   }
   const header = Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';')
   await app.register(async (panel) => {
+    panel.addHook('onRoute', markFileRoute)
     panel.addHook('onSend', async (_request, reply) => {
       void reply.removeHeader('x-frame-options').header('content-security-policy', header)
     })

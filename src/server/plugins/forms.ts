@@ -6,7 +6,9 @@ import qs from 'qs'
 import { photo } from '../../core/limits/posts.ts'
 import { DomainError } from '../system/domain-error.ts'
 
-/** An uploaded file of a form, held in memory. */
+/**
+ * An uploaded file of a form, held in memory. A file input in which no file is chosen has neither a name nor bytes.
+ */
 export interface UploadedFile {
   filename: string
   contentType: string
@@ -62,9 +64,7 @@ export async function readMultipartForm(request: FastifyRequest): Promise<Multip
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
-        // Browsers send a part without a file name for an empty file input.
-        if (bytes.length > 0 || part.filename)
-          files.set(part.fieldname, { filename: part.filename, contentType: part.mimetype, bytes })
+        files.set(part.fieldname, { filename: part.filename ?? '', contentType: part.mimetype, bytes })
       } else {
         pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`)
       }

@@ -2,9 +2,9 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { overload as limits } from '../../core/limits/server.ts'
-import { isFileRequest } from './rate-limit.ts'
 import { OverloadError } from '../database/overload-errors.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
+import { isAlwaysAnswered } from './request-kind.ts'
 import { trackRequestsInProgress } from './requests-in-progress.ts'
 
 declare module 'fastify' {
@@ -48,7 +48,3 @@ export const overload = fp<OverloadOptions>(async (app, { maxEventLoopDelayMs })
   // After the checks: a request does not count for its own.
   trackRequestsInProgress(app, inProgress)
 })
-
-function isAlwaysAnswered(request: FastifyRequest): boolean {
-  return isFileRequest(request) || request.url.startsWith('/metrics')
-}

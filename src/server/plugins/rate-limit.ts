@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isIPv6 } from 'node:net'
 import { mailRateLimit } from '../../core/limits/accounts.ts'
 import {
   apiRateLimit,
@@ -10,7 +9,9 @@ import {
   type QuotaName,
 } from '../../core/limits/requests.ts'
 import { DomainError, localizedProblem } from '../system/domain-error.ts'
+import { parseIpAddress } from '../system/network/ip-address.ts'
 import { MonotonicRateLimitStore } from './monotonic-rate-limit-store.ts'
+import { getRequestKind, type RequestKind } from './request-kind.ts'
 
 /** Rate limits that individual calls apply. */
 export interface RateLimiter {
@@ -23,22 +24,6 @@ export interface RateLimiter {
   /** Counts a request whose URL the router cannot parse; no hook runs for it. Throws 429. */
   limitUnroutable(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
-
-type RequestKind = 'read' | 'write' | 'file'
-
-/**
- * Scripts and styles of pages and widgets have a separate limit: browsers cache them, a page fails
- * if one of them is refused, and all boats of a marina may share one IP address.
- */
-const filePaths = [
-  '/assets/',
-  '/embed/v',
-  '/icon.svg',
-  '/manifest.webmanifest',
-  '/plugin-panel/',
-  '/healthz',
-  '/readyz',
-]
 
 const noLimits: RateLimiter = {
   limitSignUps: () => Promise.resolve(),
@@ -152,26 +137,11 @@ function getQuotaKey(request: FastifyRequest): string {
   return quotaKeys.get(request) ?? toClientNetwork(request.ip)
 }
 
-/** Whether a request is for a static file or a health check. */
-export function isFileRequest({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return filePaths.some((path) => url.startsWith(path))
-}
-
-function getRequestKind({ method, url }: FastifyRequest): RequestKind {
-  if (isFileRequest({ url })) return 'file'
-  // OPTIONS: preflight requests count as reads.
-  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write'
-}
-
 /** The network that one client usually has: its IPv4 address, or its IPv6 /64 network. */
-export function toClientNetwork(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const missing = 8 - groups.length - (tail === undefined ? 0 : tail.split(':').length)
-  const whole =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
-  return whole.slice(0, 4).join(':')
+export function toClientNetwork(text: string): string {
+  const address = parseIpAddress(text)
+  if (!address) return text
+  if (!('parts' in address)) return address.toString()
+  const groups = address.parts.slice(0, 4)
+  return groups.map((group) => group.toString(16)).join(':')
 }

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { subscribeToRecordChangeEvents } from '../database/change-events.ts'
+import { subscribeToRecordChangeEvents } from '../database/events/change-events.ts'
 import { apiBasePath } from '../../core/endpoint-key.ts'
 import { wroteCookie } from './session-cookies.ts'
 

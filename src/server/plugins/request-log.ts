@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { createRedactor } from '../system/log-redaction.ts'
 import { createLogStream, type LogStream } from '../system/log-stream.ts'
 

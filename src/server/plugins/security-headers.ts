@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
-import type { Settings } from '../settings.ts'
+import { trustedTypesPolicies } from '../../core/site/trusted-types.ts'
+import type { Settings } from '../system/settings.ts'
 
 /** Sends the content security policy, HSTS and the other headers of helmet. */
 export const securityHeaders = fp(async (app) => {
@@ -33,6 +34,9 @@ export function buildContentSecurityPolicy(settings: Settings): Record<string, s
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
+    // Text becomes HTML, a script or its URL only by these policies of ours.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [trustedTypesPolicies.gpx],
   }
 }
 

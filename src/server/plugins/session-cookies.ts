@@ -9,7 +9,7 @@ import {
   sessionLifetimeDays,
 } from '../../core/limits/accounts.ts'
 import { replicaReads } from '../../core/limits/server.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 
 const daySeconds = 24 * 60 * 60
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { photo } from '../../core/limits/posts.ts'
 import { matchesEtag } from '../http/etag.ts'
 import { sendNotModified } from '../http/replies.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { photoFileName } from '../storage/photo-url.ts'
 import { findPhotoFile } from './photo-queries.ts'
 
-/** Ids are never reused, so the content of a URL never changes. */
-const cacheControl = 'public, max-age=31536000, immutable'
+/** A deleted photo disappears from caches, which must ask again after this time. */
+const cacheControl = `public, max-age=${photo.cacheS}, must-revalidate`
 const maxId = 2_147_483_647
 
 /** `/photos/{id}/{style}/photo.jpg`: the bytes of a photo; styles `original` and `thumb`. */
@@ -22,7 +23,8 @@ export function addPhotoFileRoute(app: FastifyInstance): void {
       if (!/^\d+$/.test(request.params.id) || id > maxId) throw notFoundProblem('such photo')
       const photoFile = await findPhotoFile(database.readDb, id, style)
       if (!photoFile) throw notFoundProblem('such photo')
-      const etag = `"${id}-${style}"`
+      // A key is used once; the id of a photo is used again after the restore of a backup.
+      const etag = `"${photoFile.key.slice(0, 16)}"`
       void reply.header('cache-control', cacheControl).header('etag', etag)
       if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
       const stored = await storage.get(photoFile.key)

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
-import { getPhotoSource } from './photo-source.ts'
+import { formatPhotoWarning } from './photo-warning.ts'
+import { getPhotoSource, getPhotoSourceOfEdit } from './photo-source.ts'
 import {
   savePhoto,
   saveUserPhoto,
@@ -16,6 +17,10 @@ declare module 'fastify' {
     photos: {
       /** The photo of a call: an uploaded file or a signed id; null without one. */
       getSource: typeof getPhotoSource
+      /** Fields of an answer that warn of a stored photo. */
+      formatWarning: typeof formatPhotoWarning
+      /** The photo of an edit. Throws 422 if the edit is a form without a chosen file. */
+      getSourceOfEdit: typeof getPhotoSourceOfEdit
       /** Stores a photo of a vessel. */
       save: (photo: PhotoToSave) => Promise<SavedPhoto>
       /** Stores and replaces the photo of a user. */
@@ -29,6 +34,8 @@ export const posts = fp(
   async (app) => {
     app.decorate('photos', {
       getSource: getPhotoSource,
+      formatWarning: formatPhotoWarning,
+      getSourceOfEdit: getPhotoSourceOfEdit,
       save: (photo) => savePhoto(app, photo),
       saveOfUser: (photo) => saveUserPhoto(app, photo),
     })

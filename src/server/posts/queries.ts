@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Post } from '../../core/contract/post.ts'
 import { maxPostsListed } from '../../core/limits/posts.ts'
-import { publishLiveEvent } from '../database/live-events.ts'
+import { publishLiveEvent } from '../database/events/live-events.ts'
 import { getPhotoUrlSql } from '../storage/photo-url-queries.ts'
 import { deletePhotos } from './photo-queries.ts'
 import { lockPlaceRow, refreshPlacePhoto } from '../places/photo-queries.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { validationProblem, notFoundProblem } from '../system/domain-error.ts'
 import { doneAnswer } from '../http/contract-routes.ts'
+import { formatPhotoWarning } from './photo-warning.ts'
 import { getPhotoSource } from './photo-source.ts'
 import { savePhoto } from './save-photo.ts'
 import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
@@ -51,11 +52,11 @@ export function registerPostRoutes(app: FastifyInstance): void {
       id = insertedId
     }
     const source = getPhotoSource(files, 'post', body.photo)
-    if (source) await savePhoto(app, { source, userId }, insert)
-    else await db.transaction().execute((tx) => insert(tx, null))
+    const saved = source && (await savePhoto(app, { source, userId }, insert))
+    if (!saved) await db.transaction().execute((tx) => insert(tx, null))
     const post = await findPost(readDb, id)
     if (!post) throw notFoundProblem('review with this id')
-    return post
+    return { ...post, ...formatPhotoWarning(request, saved) }
   })
 
   serve('DELETE /posts/:id', async ({ params }) => {

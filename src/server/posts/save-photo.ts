@@ -27,6 +27,8 @@ export interface SavedPhoto {
   /** Path relative to the root of the site. */
   url: string
   thumbUrl: string
+  /** Whether the file ended early, so that its last rows may be missing. */
+  isCut: boolean
 }
 
 /** Limits the photos per user in the decoding queue. */
@@ -66,7 +68,8 @@ export async function savePhoto(
       await attach(tx, id)
       return id
     })
-    return { photoId, url: getUrl(photoId, 'original'), thumbUrl: getUrl(photoId, 'thumb') }
+    const urls = { url: getUrl(photoId, 'original'), thumbUrl: getUrl(photoId, 'thumb') }
+    return { photoId, ...urls, isCut: picture.isCut }
   } catch (error) {
     await discardUnusedBlobs(db, Object.values(blobIds)).catch(dependencies.logFailure)
     throw error

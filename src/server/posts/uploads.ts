@@ -12,8 +12,7 @@ import { photoTooLargeProblem, unsupportedPhotoTypeProblem } from './images/make
 import { generateStorageKey } from '../storage/keys.ts'
 import { readStoredFile } from '../storage/storage.ts'
 import {
-  insertPendingBlobs,
-  countPendingUploads,
+  insertDirectUpload,
   findPendingUpload,
   markBlobsStored,
   type StoredBlob,
@@ -43,15 +42,12 @@ export async function createDirectUpload(
   if (!photoMediaTypes.some((type) => type === file.content_type)) throw unsupportedPhotoTypeProblem()
   if (!/^[A-Za-z0-9+/]{22}==$/.test(file.checksum))
     throw validationProblem({ 'blob.checksum': ['must be the MD5 of the bytes, base64'] })
-  if ((await countPendingUploads(database.db, userId, clock())) >= maxPendingUploads) {
+  const upload = { ...file, key: generateStorageKey(), user_id: userId }
+  const id = await insertDirectUpload(database.db, upload, { now: clock(), max: maxPendingUploads })
+  if (id === null) {
     const detail = 'You have too many unused uploads. Try again tomorrow.'
     throw new DomainError('too-many-requests', detail, { retryAfterSeconds: 3600 })
   }
-  const [id] = await insertPendingBlobs(
-    database.db,
-    [{ ...file, key: generateStorageKey(), user_id: userId }],
-    clock(),
-  )
   return secrets.sign('upload', String(id))
 }
 

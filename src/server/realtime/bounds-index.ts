@@ -1,11 +1,11 @@
-import { bboxContains, splitBboxAtAntimeridian, type Bbox, type Position } from '../../core/geo.ts'
+import { splitBboxAtAntimeridian, type Bbox } from '../../core/geo.ts'
 
-/** Grid index of bounding boxes: a position is compared only with the boxes that touch its grid cell. */
+/** Grid index of bounding boxes: a box is compared only with the boxes that touch its grid cells. */
 export interface BoundsIndex<T extends { bounds: Bbox }> {
   add(entry: T): void
   remove(entry: T): void
-  /** Entries whose bounds contain the position. */
-  findContaining(position: Position): T[]
+  /** Entries whose bounds overlap a box (west, south, east, north), which does not cross the antimeridian. */
+  findTouching(box: readonly [number, number, number, number]): T[]
 }
 
 /** Cell size in degrees. A map at the vessels' minimum zoom touches few cells; the world has 648. */
@@ -30,11 +30,19 @@ export function createBoundsIndex<T extends { bounds: Bbox }>(): BoundsIndex<T> 
         if (entries?.size === 0) cells.delete(cell)
       }
     },
-    findContaining(position) {
-      const cell = getCell(getColumn(position.longitude), getRow(position.latitude))
-      return [...(cells.get(cell) ?? [])].filter(({ bounds }) => bboxContains(bounds, position))
+    findTouching([x1, y1, x2, y2]) {
+      const found = new Set<T>()
+      for (const cell of listCells({ x1, y1, x2, y2 }))
+        for (const entry of cells.get(cell) ?? [])
+          if (splitBboxAtAntimeridian(entry.bounds).some((part) => overlaps(part, { x1, y1, x2, y2 })))
+            found.add(entry)
+      return [...found]
     },
   }
+}
+
+function overlaps(a: Bbox, b: Bbox): boolean {
+  return a.x1 <= b.x2 && b.x1 <= a.x2 && a.y1 <= b.y2 && b.y1 <= a.y2
 }
 
 function* listCells(bounds: Bbox): Generator<number> {

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../core/geo.ts'
 import { cable } from '../../core/limits/realtime.ts'
-import type { LivePosition } from './record-queries.ts'
+import type { LivePosition } from './live-position-queries.ts'
 import { createBoundsIndex } from './bounds-index.ts'
 import { serializeMessage } from './protocol.ts'
 import {
@@ -24,8 +24,6 @@ export function createBoundsListeners() {
   /** Vessels sent to each listener, so that it is notified when they leave its bounds; and the reverse map. */
   const vesselsByListener = new Map<BoundsListener, Set<number>>()
   const listenersByVessel = new Map<number, Set<BoundsListener>>()
-  /** Last published state of each blurred vessel. */
-  const lastBlurred = new Map<number, string>()
 
   function trackVessel(listener: BoundsListener, vesselId: number): void {
     const vessels = vesselsByListener.get(listener)
@@ -45,15 +43,6 @@ export function createBoundsListeners() {
       trackVessel(listener, vessel.vessel_id)
       listener.send(text)
     }
-  }
-
-  /** Whether the visible state has changed. A report of a blurred vessel must not be observable. */
-  function hasChanged(vessel: LivePosition, { position, message }: VisiblePosition): boolean {
-    if (vessel.blur_nm === 0) return true
-    const visible = [position.latitude, position.longitude, message.seen_at, vessel.audience].join(' ')
-    if (lastBlurred.get(vessel.vessel_id) === visible) return false
-    lastBlurred.set(vessel.vessel_id, visible)
-    return true
   }
 
   function notifyLeft(vesselId: number, remaining: ReadonlySet<BoundsListener>): void {
@@ -91,14 +80,14 @@ export function createBoundsListeners() {
         gone.delete(vessel.vessel_id)
         const own = getOwnerPosition(vessel, now)
         const owners = own
-          ? index.findContaining(own.position).filter(({ userId }) => userId === vessel.user_id)
+          ? index.findTouching(own.bounds).filter(({ userId }) => userId === vessel.user_id)
           : []
         const others = getAudiencePosition(vessel, now)
         const audience = others
-          ? index.findContaining(others.position).filter(({ userId }) => isInAudience(vessel, userId))
+          ? index.findTouching(others.bounds).filter(({ userId }) => isInAudience(vessel, userId))
           : []
         if (own) send(own, vessel, owners)
-        if (others && hasChanged(vessel, others)) send(others, vessel, audience)
+        if (others) send(others, vessel, audience)
         notifyLeft(vessel.vessel_id, new Set([...owners, ...audience]))
       }
       for (const vesselId of gone) notifyLeft(vesselId, new Set())

@@ -1,10 +1,11 @@
 import type { ActivityEvent } from '../../core/contract/search.ts'
 import { cable } from '../../core/limits/realtime.ts'
 import { formatTimeAgo } from '../../core/text.ts'
-import type { LiveEvent } from '../database/live-events.ts'
+import type { LiveEvent } from '../database/events/live-events.ts'
 import { runForRequests } from '../database/request-queries.ts'
 import type { Db } from '../database/tables.ts'
-import { readLiveCheckIn, readLivePlace, readLivePositions, readLivePost } from './record-queries.ts'
+import { readLivePositions } from './live-position-queries.ts'
+import { readLiveCheckIn, readLivePlace, readLivePost } from './record-queries.ts'
 import { addToSetMap, createBoundsListeners, removeFromSetMap } from './bounds-listeners.ts'
 import type { SubscriptionTopic } from './channels.ts'
 import { serializeMessage } from './protocol.ts'
@@ -109,10 +110,11 @@ export function createCableHub({ db, clock, onFailure }: CableHubDependencies): 
     for (const id of vesselIds) movedVesselIds.delete(id)
     try {
       if (boundsListeners.isEmpty()) return
+      const now = clock()
       boundsListeners.publishPositions(
         vesselIds,
-        await readLivePositions(db, vesselIds, boundsListeners.getUserIds()),
-        clock(),
+        await readLivePositions(db, vesselIds, boundsListeners.getUserIds(), now),
+        now,
       )
     } finally {
       lastBatchMs = performance.now() - startedAt

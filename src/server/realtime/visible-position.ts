@@ -2,62 +2,46 @@ import type { PositionMessage } from '../../core/contract/realtime.ts'
 import type { Position } from '../../core/geo.ts'
 import { formatTimeAgo } from '../../core/text.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import type { LivePosition } from './record-queries.ts'
-import {
-  floorToQuarterHour,
-  isVisible,
-  getViewerRelation,
-  getVisibleParts,
-  type VesselViewer,
-} from '../vessels/visibility.ts'
-import { toVisiblePosition } from '../vessels/visible-position-queries.ts'
+import { toAreaProperties } from '../vessels/area-feature-queries.ts'
+import { getVesselView, visibilities } from '../vessels/visibility.ts'
+import type { LiveExactPosition, LivePosition } from './live-position-queries.ts'
 
-/** Position and message of a vessel for one kind of viewer; `is_followed` is added per listener. */
+/** Where a vessel is shown, and the message about it; `is_followed` is added per listener. */
 export interface VisiblePosition {
-  position: Position
+  /** West, south, east, north; of a point both corners are the same. */
+  bounds: [number, number, number, number]
   message: Omit<PositionMessage, 'is_followed'>
 }
 
 /** Position of a vessel for its owner: as reported. */
 export function getOwnerPosition(vessel: LivePosition, now: Date): VisiblePosition | null {
-  return getPositionFor(vessel, { userId: vessel.user_id, isAcceptedFollower: false }, now)
+  return vessel.own && toExactMessage(vessel, vessel.own, now)
 }
 
 /**
- * Position of a vessel for its audience. Null if the owner delays it (the map loads it
- * later with the layer call) or hides it.
+ * What the audience of a vessel sees: its exact position or its area. Null if there is none, or if the owner delays the
+ * exact position (the map loads it later with the layer call).
  */
 export function getAudiencePosition(vessel: LivePosition, now: Date): VisiblePosition | null {
-  return getPositionFor(vessel, { userId: null, isAcceptedFollower: true }, now)
+  if (vessel.visibility !== visibilities.owner)
+    return vessel.exact && vessel.delay_hours === 0 ? toExactMessage(vessel, vessel.exact, now) : null
+  return vessel.area && toAreaMessage(vessel, vessel.area, now)
 }
 
-/** Whether a user belongs to the audience of a vessel and is not its owner. */
+/** Whether a user sees what {@link getAudiencePosition} returns, and is not the owner. */
 export function isInAudience(vessel: LivePosition, userId: number): boolean {
-  return (
-    getViewerRelation(vessel, { userId, isAcceptedFollower: vessel.followers.includes(userId) }) ===
-    'audience'
-  )
+  if (vessel.user_id === userId) return false
+  const isAcceptedFollower = vessel.accepted.includes(userId)
+  const view = getVesselView(vessel, { userId, isAcceptedFollower })
+  // The settings may show more than the last snapshot does.
+  return view === 'exact' || (view === 'area' && (isAcceptedFollower || !vessel.area?.forFollowers))
 }
 
-function getPositionFor(vessel: LivePosition, requester: VesselViewer, now: Date): VisiblePosition | null {
-  const { arrived_at } = vessel
-  const parts = getVisibleParts(vessel, requester)
-  const exact = parts.includes('exact-position')
-  const reportedAt = (exact ? null : vessel.visible_at) ?? vessel.position_at
-  const seenAt = new Date(reportedAt)
-  if (!isVisible('live', vessel, requester, seenAt, now)) return null
-  const at = toVisiblePosition({
-    seen_position: (exact ? null : vessel.visible_position) ?? vessel.position,
-    seen_unmoved: !exact && vessel.visible_position === null,
-    blur_nm: vessel.blur_nm,
-    blur_key: vessel.blur_key,
-  })
-  if (!at) return null
-  const hasMotion = parts.includes('motion')
-  const seen_at = parts.includes('exact-times') ? reportedAt : floorToQuarterHour(reportedAt)
-  const isVisit = vessel.place_id !== null && isVisible('visits', vessel, requester, seenAt, now)
+function toExactMessage(vessel: LivePosition, exact: LiveExactPosition, now: Date): VisiblePosition {
+  const { longitude, latitude }: Position = exact
+  const { arrived_at } = exact
   return {
-    position: at,
+    bounds: [longitude, latitude, longitude, latitude],
     message: {
       event: 'position',
       id: vessel.vessel_id,
@@ -65,16 +49,30 @@ function getPositionFor(vessel: LivePosition, requester: VesselViewer, now: Date
       vessel_name: vessel.vessel_name,
       vessel_thumb_url: getPhotoUrl(vessel.photo_id, 'thumb'),
       vessel_type: vessel.vessel_type,
-      time_ago: formatTimeAgo(seen_at, now),
-      seen_at,
-      sog: hasMotion ? vessel.sog : null,
-      heading: hasMotion ? vessel.heading : null,
-      place_id: isVisit ? vessel.place_id : null,
-      place_name: isVisit ? vessel.place_name : null,
-      when_checked_in: isVisit ? arrived_at && formatTimeAgo(arrived_at, now) : null,
-      checked_in_at: isVisit ? arrived_at : null,
-      status: isVisit ? 2 : (exact ? vessel.is_moving : vessel.is_blur_moving) ? 0 : 1,
-      coordinates: [at.longitude, at.latitude],
+      time_ago: formatTimeAgo(exact.at, now),
+      seen_at: exact.at,
+      sog: exact.sog,
+      heading: exact.heading,
+      place_id: exact.place_id,
+      place_name: exact.place_name,
+      when_checked_in: arrived_at && formatTimeAgo(arrived_at, now),
+      checked_in_at: arrived_at,
+      status: exact.place_id !== null ? 2 : exact.moving ? 0 : 1,
+      area: null,
+      coordinates: [longitude, latitude],
     },
   }
+}
+
+function toAreaMessage(
+  vessel: LivePosition,
+  { bounds, at }: NonNullable<LivePosition['area']>,
+  now: Date,
+): VisiblePosition {
+  const { vessel_id: id, vessel_name: name, vessel_type: type, photo_id: photoId } = vessel
+  const { is_followed: _followed, ...properties } = toAreaProperties(
+    { id, name, type, photoId, isFollowed: false, area: bounds, seenAt: at },
+    now,
+  )
+  return { bounds, message: { event: 'position', ...properties, coordinates: null } }
 }

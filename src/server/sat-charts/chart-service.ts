@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import type { Database } from '../database/database.ts'
 import { createChartThrottle, type ChartThrottle } from './chart-throttle.ts'
 import { createFileSizeEstimator, type FileSizeEstimator } from './file-size.ts'

@@ -5,8 +5,8 @@ import { formatMessage } from '../../core/text.ts'
 import { localizedFieldProblem } from '../system/domain-error.ts'
 import { getWorldSizePixels, type ChartSheet } from './chart-sheet.ts'
 
-/** Hosts whose terms forbid copies, whatever the configured sources state. */
-const forbiddenHosts = /(^|\.)(google(apis)?|gstatic|bing|virtualearth|apple|apple-mapkit)\.[a-z.]+$/
+/** Names of hosts whose terms forbid copies, whatever the configured sources state. */
+const forbiddenNames = new Set('google googleapis gstatic bing virtualearth apple apple-mapkit'.split(' '))
 
 /** Selects the sources for charts: imagery of a tile server that allows offline use. Excludes the built-in basemap. */
 export function selectChartSources(sources: readonly TileSource[]): TileSource[] {
@@ -15,8 +15,16 @@ export function selectChartSources(sources: readonly TileSource[]): TileSource[]
       kind === 'satellite' &&
       offlineAllowed &&
       template.startsWith('http') &&
-      !forbiddenHosts.test(new URL(template.replaceAll('{s}', 'a')).hostname),
+      !isForbiddenHost(new URL(template.replaceAll('{s}', 'a')).hostname),
   )
+}
+
+/** Whether any part of a host name but the last is a forbidden one. */
+function isForbiddenHost(hostname: string): boolean {
+  return hostname
+    .split('.')
+    .slice(0, -1)
+    .some((part) => forbiddenNames.has(part))
 }
 
 /** Sources for a sheet, best first. */

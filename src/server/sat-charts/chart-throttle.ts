@@ -7,6 +7,8 @@ import { localizedProblem } from '../system/domain-error.ts'
 export interface ChartThrottle {
   /** Throws 429 above the concurrent or hourly limit of the user; otherwise returns the function that releases the slot. */
   acquire(userId: number, sheets: number): () => void
+  /** Takes sheets off the hourly count, because they are not rendered after all. */
+  giveBack(userId: number, sheets: number): void
 }
 
 const hourMs = 3_600_000
@@ -47,6 +49,10 @@ export function createChartThrottle(rateFactor: number): ChartThrottle {
         if (left > 0) running.set(userId, left)
         else running.delete(userId)
       }
+    },
+    giveBack(userId, sheets) {
+      const usedSheets = used.get(userId)
+      if (usedSheets !== undefined) used.set(userId, Math.max(0, usedSheets - sheets))
     },
   }
 }

@@ -1,8 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../core/contract/errors.ts'
 import type { SatChartEstimate, SatChartJob, SatChartJobRequest } from '../../core/contract/sat-chart-job.ts'
-import { satChartArea } from '../../core/limits/sat-charts.ts'
+import { satChartArea, satChartEstimates } from '../../core/limits/sat-charts.ts'
 import { formatMessage } from '../../core/text.ts'
-import { notFoundProblem, localizedProblem, localizedFieldProblem } from '../system/domain-error.ts'
+import { createConcurrencySlots } from '../system/concurrency-slots.ts'
+import {
+  DomainError,
+  notFoundProblem,
+  localizedProblem,
+  localizedFieldProblem,
+} from '../system/domain-error.ts'
 import { sendStoredFile } from '../http/stored-file.ts'
 import { deleteMarkedFiles } from '../storage/delete-marked-files.ts'
 import { doneAnswer, replySent } from '../http/contract-routes.ts'
@@ -24,20 +31,50 @@ import {
 } from './jobs/queries.ts'
 
 const retryAfterSeconds = 30
+/** Codes of the errors of quotas and slots. */
+const refusalCodes: readonly ProblemCode[] = ['too-many-requests', 'unavailable']
+/** Stands for no limit in a query. */
+const maxInteger = 2_147_483_647
 
 /** Registers the routes of chart jobs, which run in the background. */
 export function registerChartJobRoutes(app: FastifyInstance): void {
-  const { serve, settings, database, chartService } = app
+  const { serve, settings, database, chartService, rateLimiter } = app
   const { db } = database
   const { context, throttle, jobRunner, fileSizes } = chartService
+  const estimateSlots = createConcurrencySlots(satChartEstimates)
 
-  serve('GET /chart_jobs/estimate', async ({ query, request, reply }) => {
-    void reply.header('cache-control', 'private, max-age=60')
+  serve('GET /chart_jobs/estimate', async ({ query, requireUser, request, reply }) => {
+    const { id: userId } = await requireUser()
     const estimate = estimateJob(query, context, getMessages(request))
     const isPossible = estimate.refusal === null && estimate.sources.length > 0
-    const bytes = isPossible ? await fileSizes.estimate(query) : null
+    const bytes = isPossible ? await sampleSize(query, request, userId) : null
+    void reply.header('cache-control', bytes === 'refused' ? 'no-store' : 'private, max-age=60')
+    if (bytes === 'refused') return estimate
     return { ...estimate, bytes: bytes ?? estimate.bytes }
   })
+
+  /**
+   * Returns about the bytes of a file; null if the imagery does not answer in time. Sheets are only rendered within the
+   * quota and the slot of the user: without them the answer has the usual size, so that charts can still be ordered.
+   */
+  async function sampleSize(
+    area: SatChartJobRequest,
+    request: FastifyRequest,
+    userId: number,
+  ): Promise<number | 'refused' | null> {
+    const known = fileSizes.getKnown(area)
+    if (known !== null) return known
+    try {
+      return await estimateSlots.run(`user ${userId}`, async () => {
+        await rateLimiter.limitByQuota('chartEstimates', request, userId)
+        return fileSizes.estimate(area)
+      })
+    } catch (error) {
+      const isRefused = error instanceof DomainError && refusalCodes.includes(error.code)
+      if (isRefused) return 'refused'
+      throw error
+    }
+  }
 
   serve('GET /chart_jobs', async ({ requireUser, request, reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -48,9 +85,20 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
   serve('POST /chart_jobs', async ({ body, requireUser, request }) => {
     const { id: userId } = await requireUser()
     requireCharts(body, context)
-    const activeJobs = (await listChartJobs(db, userId)).filter(isActive)
+    const sheets = countSheets(body, body.tile_zoom)
     const most = satChartArea.maxConcurrentDownloads
-    if (activeJobs.length >= most && settings.rateLimitFactor > 0) {
+    // Counts towards the hourly limit; the insert checks the number of unfinished jobs.
+    throttle.acquire(userId, sheets)()
+    // No estimate here: it renders sheets, and waits for a slow source of tiles.
+    const bytes = fileSizes.getKnown(body)
+    const job = await addChartJob(
+      db,
+      userId,
+      { ...body, ...(bytes !== null && { estimated_bytes: bytes }) },
+      settings.rateLimitFactor > 0 ? most : maxInteger,
+    )
+    if (!job) {
+      throttle.giveBack(userId, sheets)
       throw localizedProblem(
         'too-many-requests',
         ({ chartRefusals }) => formatMessage(chartRefusals.tooManyDownloads, { most }),
@@ -59,11 +107,6 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
         },
       )
     }
-    // Counts towards the hourly limit; the concurrent limit is checked above.
-    throttle.acquire(userId, countSheets(body, body.tile_zoom))()
-    // No estimate here: it renders sheets, and waits for a slow source of tiles.
-    const bytes = fileSizes.getKnown(body)
-    const job = await addChartJob(db, userId, { ...body, ...(bytes !== null && { estimated_bytes: bytes }) })
     jobRunner.notifyNewJob()
     return toSatChartJob(job, getMessages(request))
   })
@@ -100,10 +143,6 @@ export function registerChartJobRoutes(app: FastifyInstance): void {
     if (!job) throw notFoundProblem('job with this id')
     return job
   }
-}
-
-function isActive({ state }: ChartJobRow): boolean {
-  return state === 'waiting' || state === 'running'
 }
 
 /** Throws 422 if the charts of a job cannot be made. */

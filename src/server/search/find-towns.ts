@@ -4,7 +4,7 @@ import { search } from '../../core/limits/search.ts'
 import type { Db } from '../database/tables.ts'
 import { countPlacesAround } from './place-queries.ts'
 import type { Town } from '../gazetteer/town-list.ts'
-import { separateGenitives } from './search-words.ts'
+import { separateGenitives } from '../search-words/search-words.ts'
 import type { TownNames } from './town-names.ts'
 
 /**

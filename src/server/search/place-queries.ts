@@ -12,6 +12,7 @@ export interface PlaceCandidate extends Position {
   name: string
   other_names: string[]
   type_enum: number
+  address: string | null
   city: string | null
   state_code: string | null
   country_code: string | null
@@ -117,7 +118,7 @@ async function readCandidates(
         ${read ? sql`(select count(*) from (${counted}) counted)` : sql`${search.maxCountedPlaces}::int`} as total
     ) counts
     left join (
-      select p.id, name, other_names, type_enum, city, state_code, country_code, position,
+      select p.id, name, other_names, type_enum, address, city, state_code, country_code, position,
         ${placeImportance} as importance,
         array(select alias from source_aliases a where a.place_id = p.id) as codes
       from found join places p on p.id = found.id

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Static } from 'typebox'
 import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import { toDisplayedPlaceType } from '../../core/catalogue/place-types.ts'
+import type { PlaceCandidate } from '../../core/contract/place.ts'
 import type { PlaceHit, SearchResult, VesselHit } from '../../core/contract/search.ts'
 import type { Position } from '../../core/geo.ts'
 import { search } from '../../core/limits/search.ts'
@@ -11,9 +13,9 @@ import { findTowns } from './find-towns.ts'
 import { findTypedPosition } from './find-typed-position.ts'
 import { findMatchingPlaces } from './place-queries.ts'
 import { rankPlaces, type RankedPlace } from './rank-places.ts'
-import { parseQueryWords, toTextSearchQuery, type QueryWord } from './search-words.ts'
+import { parseQueryWords, toTextSearchQuery, type QueryWord } from '../search-words/search-words.ts'
 import type { TownNames } from './town-names.ts'
-import { addSimilarWords, moveSpace } from './word-queries.ts'
+import { addSimilarWords, moveSpace } from '../search-words/word-queries.ts'
 
 /** Minimum word similarity of a misspelled vessel, 0 to 1. */
 const minSimilarity = 0.5
@@ -53,6 +55,25 @@ export async function searchAll(db: Db, towns: TownNames, request: SearchRequest
   }
 }
 
+/** Finds the places that `searchAll` finds for the same text without a position, best first. */
+export async function findPlaceCandidates(
+  db: Db,
+  partialName: string,
+): Promise<Static<typeof PlaceCandidate>[]> {
+  const text = normalizeSearchText(partialName)
+  if (text === '') return []
+  const { places } = await findPlaces(db, text, { near: null, types: null, facilities: [] })
+  return places
+    .slice(0, search.maxCandidates)
+    .map(({ place: { id, name, address, city, country_code } }) => ({
+      id,
+      name,
+      address,
+      city,
+      country_code,
+    }))
+}
+
 interface FoundPlaces {
   /** Best first. */
   places: RankedPlace[]
@@ -64,7 +85,7 @@ interface FoundPlaces {
 async function findPlaces(
   db: Db,
   text: string,
-  { near, types, facilities }: SearchRequest,
+  { near, types, facilities }: Omit<SearchRequest, 'query'>,
 ): Promise<FoundPlaces> {
   const options = { text, near, types, facilities }
   const words = parseQueryWords(text)

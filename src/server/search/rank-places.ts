@@ -2,7 +2,7 @@ import type { PlaceHit } from '../../core/contract/search.ts'
 import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { normalizeSearchText } from '../../core/text.ts'
 import type { PlaceCandidate } from './place-queries.ts'
-import { countWordEdits, type QueryWord } from './search-words.ts'
+import { countWordEdits, type QueryWord } from '../search-words/search-words.ts'
 
 /** A place with its rank, and the name or code by which it was found if its own name does not match. */
 export interface RankedPlace {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { parseHasParameter } from '../places/facility-queries.ts'
-import { searchAll } from './queries.ts'
+import { findPlaceCandidates, searchAll } from './queries.ts'
 import { openTownNames } from './town-names.ts'
 
-/** Registers the search route. */
+/** Registers the search and the suggestions for a home port. */
 export function serveSearch(app: FastifyInstance): void {
   const { serve, database } = app
   const towns = openTownNames()
@@ -15,5 +15,8 @@ export function serveSearch(app: FastifyInstance): void {
       types: types === undefined ? null : types.split(',').map(Number),
       facilities: parseHasParameter(has),
     }),
+  )
+  serve('GET /places?partial_name', ({ query }) =>
+    findPlaceCandidates(database.publicReadDb, query.partial_name),
   )
 }

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { AppOptions } from '../app-options.ts'
+import type { Coast } from '../coast/coast-cell.ts'
 import { registerShelterRoutes } from './routes.ts'
 import { createShelterService, type ShelterService } from './shelter-service.ts'
 
@@ -9,8 +9,13 @@ declare module 'fastify' {
   }
 }
 
+interface ShelterOptions {
+  /** Default: the finest coast of the installation. */
+  coast?: Coast
+}
+
 /** Shelter of places from wind sea. */
-export const shelter = fp<Pick<AppOptions, 'coast'>>(
+export const shelter = fp<ShelterOptions>(
   async (app, options) => {
     const coast = options.coast ?? app.coast
     app.decorate('shelters', createShelterService(app.database, coast, app.logFailure))

@@ -12,6 +12,7 @@ import { setProblemStatus } from '../http/replies.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import { notFoundProblem } from '../system/domain-error.ts'
 import { getRequestPath } from '../plugins/path-limit.ts'
+import { markFileRoute } from '../plugins/request-kind.ts'
 import { siteFolder, type DocumentTemplate } from '../http/pages/document-template.ts'
 import { getMessages } from '../http/messages.ts'
 
@@ -23,25 +24,29 @@ const immutable = 'public, max-age=31536000, immutable'
  * with status 404.
  */
 export async function addSite(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: siteFolder,
-    // Other routes use reply.sendFile too.
-    serve: existsSync(siteFolder),
-    // `npm run dev` has no built site: Vite serves it.
-    suppressWarning: true,
-    index: false,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      if (!path.startsWith(siteFolder)) return
-      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
-    },
-  })
+  // Adds reply.sendFile for other routes.
+  await app.register(fastifyStatic, { root: siteFolder, serve: false, suppressWarning: true })
+  // `npm run dev` has no built site: Vite serves it.
+  if (existsSync(siteFolder)) await app.register(addSiteFiles)
   const { documentTemplate } = app
   app.setNotFoundHandler(async (request, reply) => {
     if (!documentTemplate || !isPageRequest(request)) throw notFoundProblem('such address')
     return sendPage(request, reply, documentTemplate, app)
   })
   if (documentTemplate) app.get('/', (request, reply) => sendPage(request, reply, documentTemplate, app))
+}
+
+async function addSiteFiles(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', markFileRoute)
+  await app.register(fastifyStatic, {
+    root: siteFolder,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
+  })
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
@@ -62,7 +67,7 @@ async function sendPage(
   const match = matchPage(getRequestPath(request))
   const page = await getPageMetadata(match, app, { requesterId: user?.id ?? null, messages })
   const session = await app.getPageSession(request, reply)
-  const areaSearchEnabled = app.areaSearch.isAllowed(user !== null)
+  const areaSearchEnabled = app.autoImporter.isAllowed(user !== null)
   const data: PageData = { ...page.data, session, language, areaSearchEnabled }
   if (!page.found) setProblemStatus(reply, 'not-found')
   const { product } = messages.messages.site

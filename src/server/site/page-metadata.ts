@@ -37,7 +37,7 @@ interface Subject extends pageMessages.PageMessages {
   data?: Partial<PageData>
 }
 
-interface PageContext {
+interface PageContext extends Pick<FastifyInstance, 'vesselAreas' | 'clock'> {
   db: Db
   /** For pages of public records, see `Database.publicReadDb`. */
   publicDb: Db
@@ -53,11 +53,11 @@ interface PageContext {
  */
 export async function getPageMetadata(
   page: PageMatch | null,
-  { database, settings, siteUrl }: FastifyInstance,
+  { database, settings, siteUrl, vesselAreas, clock }: FastifyInstance,
   { requesterId, messages }: { requesterId: number | null; messages: ServerMessages },
 ): Promise<PageMetadata> {
   const { readDb: db, publicReadDb: publicDb } = database
-  const context = { db, publicDb, messages, requesterId, siteUrl: siteUrl() }
+  const context = { db, publicDb, messages, requesterId, siteUrl: siteUrl(), vesselAreas, clock }
   const subject =
     page && (page.id === null ? await describePage(page.name, context) : await describeRecord(page, context))
   const { site, errorPages } = messages.messages
@@ -131,7 +131,8 @@ async function describeRecord(page: PageMatch, context: PageContext): Promise<Su
       return navAid && { ...pageMessages.getNavAidEditPageMessages(messages, navAid), data: { navAid } }
     }
     case 'vessel': {
-      const vessel = await findVessel(db, id, requesterId)
+      await context.vesselAreas.takeDue()
+      const vessel = await findVessel(db, id, requesterId, context.clock())
       return vessel && { ...pageMessages.getVesselPageMessages(messages, vessel), data: { vessel } }
     }
     case 'user': {

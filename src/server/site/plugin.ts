@@ -4,6 +4,7 @@ import { registerLlmsText } from './discovery/llms-txt.ts'
 import { registerSitemapRoutes } from './discovery/sitemap.ts'
 import { addSite } from './documents.ts'
 import { registerEmbedRoutes } from './embeds/embed-routes.ts'
+import { registerKeptBuildRoutes } from './kept-builds/kept-build-routes.ts'
 import { registerOEmbedRoutes } from './oembed/oembed-routes.ts'
 import { registerPilotCardRoutes } from './pilot-card/pilot-card-route.ts'
 import { registerSharePictureRoutes } from './share-images/share-picture-routes.ts'
@@ -14,6 +15,7 @@ export const site = fp(
     addApiDocs(app)
     registerPilotCardRoutes(app)
     registerEmbedRoutes(app)
+    registerKeptBuildRoutes(app)
     registerOEmbedRoutes(app)
     registerSharePictureRoutes(app)
     registerSitemapRoutes(app)

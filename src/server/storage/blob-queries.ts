@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { uploadLifetimeHours } from '../../core/limits/posts.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, Tables } from '../database/tables.ts'
+import { lockUser } from '../database/user-lock.ts'
 
 /** A file that is registered before its bytes are stored. */
 export interface NewBlob {
@@ -57,14 +58,28 @@ export async function findPendingUpload(db: Db, id: number, now: Date): Promise<
   return row?.user_id ? { ...row, user_id: row.user_id } : null
 }
 
-/** Number of a user's uploads that have not arrived or are not used yet. */
-export async function countPendingUploads(db: Db, userId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from blobs b
-    where user_id = ${userId} and removed_at is null and created_at > ${getExpiryTime(now)}
-      and not exists (select from photos where blob_id = b.id)
-      and not exists (select from photos where thumb_blob_id = b.id)`.execute(db)
-  return rows[0]?.count ?? 0
+/** Registers an upload; null if the user has `max` uploads that have not arrived or are not used yet. */
+export async function insertDirectUpload(
+  db: Kysely<Tables>,
+  { key, filename, content_type, byte_size, checksum, user_id }: NewBlob & { user_id: number },
+  { now, max }: { now: Date; max: number },
+): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    // Serialized by a lock, so that the insert sees the uploads of concurrent calls.
+    await lockUser(tx, user_id)
+    const { rows } = await sql<{ id: number }>`
+      insert into blobs (key, filename, content_type, byte_size, checksum, user_id, created_at)
+      select ${key}::text, ${filename}::text, ${content_type}::text, ${byte_size}::int, ${checksum}::text,
+        ${user_id}::int, ${now.toISOString()}::timestamptz
+      where (
+        select count(*) from blobs b
+        where user_id = ${user_id} and removed_at is null and created_at > ${getExpiryTime(now)}
+          and not exists (select from photos where blob_id = b.id)
+          and not exists (select from photos where thumb_blob_id = b.id)
+      ) < ${max}::int
+      returning id`.execute(tx)
+    return rows[0]?.id ?? null
+  })
 }
 
 /** Marks files as stored. Returns false if one was marked for deletion in the meantime. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../system/settings.ts'
 import { openDiskStorage } from './disk.ts'
 import { createS3Storage } from './s3.ts'
 import type { FileStorage } from './storage.ts'

@@ -5,7 +5,14 @@ export interface Progress {
   total: number
 }
 
-/** Output of a command: the terminal, directly or through the server's control socket. */
+/** A secret that a command needs, and from where it is read. */
+export interface SecretQuestion {
+  /** `terminal` asks a person with the prompt; `stdin` reads the first line of standard input. */
+  from: 'terminal' | 'stdin'
+  prompt: string
+}
+
+/** Input and output of a command: the terminal, directly or through the server's control socket. */
 export interface CommandIo {
   /** Writes a line of the result. */
   out(line: string): void
@@ -17,14 +24,17 @@ export interface CommandIo {
   /** Writes an error line. */
   err(line: string): void
   progress(progress: Progress): void
+  /** Reads a secret, which is not shown. Rejects with a CommandError if there is none. */
+  readSecret(question: SecretQuestion): Promise<string>
 }
 
-/** Discards all output. */
+/** Discards all output and knows no secret. */
 export const silentIo: CommandIo = {
   out: () => undefined,
   write: () => Promise.resolve(),
   err: () => undefined,
   progress: () => undefined,
+  readSecret: () => Promise.reject(new CommandError('there is no input')),
 }
 
 /** Expected failure of a command: prints the message and exits with code 1. */

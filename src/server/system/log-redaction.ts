@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Removes secrets from a text before it is written to a log or a terminal. */
 export type Redact = (text: string) => string
@@ -14,11 +14,11 @@ const secretNames =
 /** Patterns of secrets. */
 const patterns: [pattern: RegExp, replacement: string][] = [
   // user:password@ of a URL
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${mark}@`],
+  [/:\/\/[^\s/?#"'<>]*@/g, `://${mark}@`],
   [new RegExp(`([?&;](?:${secretNames})=)[^&\\s"'#<>]+`, 'gi'), `$1${mark}`],
   // headers in JSON, also as arrays
   [
-    /("(?:cookie|set-cookie|authorization|proxy-authorization|x-csrf-token)":\s*\[?\s*)"(?:[^"\\]|\\.)*"/gi,
+    /("(?:cookie|set-cookie|authorization|proxy-authorization|x-csrf-token)":(?:\s*\[)?\s*)"(?:[^"\\]|\\.)*"/gi,
     `$1"${mark}"`,
   ],
   // API keys and the site's cookies

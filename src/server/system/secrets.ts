@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import type { Settings } from '../settings.ts'
+import type { Settings } from './settings.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 
 /** Uses of the installation's secret; a separate key is derived for each. */

@@ -7,7 +7,7 @@ import type { CachedResponse } from '../http/response-cache.ts'
 import { getSiteUrl } from '../http/site-url.ts'
 import type { PointFeature } from '../map-layers/cluster-queries.ts'
 import { exportAttributions } from '../messages/record-texts.ts'
-import { notFoundProblem } from '../system/domain-error.ts'
+import { notFoundProblem, validationProblem } from '../system/domain-error.ts'
 import { encodeTile, getTileBounds, type TileAddress } from './encode-tile.ts'
 import { tileLayers, type TileLayer } from './tile-layers.ts'
 
@@ -57,19 +57,28 @@ export function registerVectorTileRoutes(app: FastifyInstance): void {
     )
     app.get<VectorTileRoute>(`${vectorTilesBasePath}/${layer.id}/:z/:x/:file`, async (request, reply) => {
       const address = parseAddress(request.params)
-      if (!address) throw notFoundProblem('such tile')
+      if (!isInWorld(address)) throw notFoundProblem('such tile')
       return sendTile(request, reply, layer, address)
     })
   }
 }
 
-/** Parses the address of a tile; null outside the world and the served zooms. */
-function parseAddress({ z: zoom, x: column, file }: VectorTileRoute['Params']): TileAddress | null {
-  const match = /^(\d{1,6})\.mvt$/.exec(file)
-  if (!match || ![zoom, column].every((text) => /^\d{1,6}$/.test(text))) return null
-  const [z, x, y] = [Number(zoom), Number(column), Number(match[1])]
+/** Parses the address of a tile. Throws 422 if a part of it is not a whole number. */
+function parseAddress({ z, x, file }: VectorTileRoute['Params']): TileAddress {
+  const parts = Object.entries({ z, x, y: file.replace(/\.mvt$/, '') })
+  const wrong = parts.filter(([, text]) => !/^-?\d+$/.test(text))
+  if (!file.endsWith('.mvt')) throw notFoundProblem('such file')
+  if (wrong.length > 0)
+    throw validationProblem(Object.fromEntries(wrong.map(([name]) => [name, ['must be a whole number']])))
+  const [, , y] = parts.map(([, text]) => Number(text))
+  return { z: Number(z), x: Number(x), y: y ?? 0 }
+}
+
+/** Whether a tile is in the world and the served zooms. */
+function isInWorld({ z, x, y }: TileAddress): boolean {
   const side = 2 ** z
-  return z >= limits.minZoom && z <= limits.maxZoom && x < side && y < side ? { z, x, y } : null
+  const isInside = [x, y].every((number) => number >= 0 && number < side)
+  return z >= limits.minZoom && z <= limits.maxZoom && isInside
 }
 
 function readFeatures(answer: CachedResponse): PointFeature<Record<string, unknown>>[] {

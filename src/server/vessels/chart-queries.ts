@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VesselCharts } from '../../core/contract/vessel.ts'
 import { round } from '../../core/units.ts'
 import { getChartTimes, alignToTimes, chartIntervalMs, type ChartInterval } from '../system/chart-times.ts'
-import { isVisibleAt, isPartVisible } from './visibility.ts'
+import { isRecordVisible, isSeenExactly } from './visibility.ts'
 import { meanSensorReading } from '../database/means.ts'
 import type { Db } from '../database/tables.ts'
 
@@ -22,22 +22,34 @@ export async function getVesselCharts(
   db: Db,
   vesselId: number,
   requesterId: number | null,
-  now = new Date(),
+  now: Date,
 ): Promise<VesselCharts | null> {
-  const mayKnow = (at: string) => isVisibleAt('sensors', requesterId, sql.ref(at))
+  const isShown = (alias: string) =>
+    isRecordVisible(
+      {
+        from: sql.ref(`${alias}.at`),
+        to: sql.ref(`${alias}.at`),
+        visibility: sql.ref(`${alias}.visibility`),
+      },
+      requesterId,
+      now,
+    )
   const averages = (span: ChartInterval) => sql`
     select s.kind, ${span}::text as span, date_trunc(${span}, s.at, 'UTC') as at,
       ${meanSensorReading} as value
     from v join sensor_readings s on s.vessel_id = v.id
     left join ends e on e.kind = s.kind and e.span = ${span}
-    where s.at >= ${getChartTimes(span, now)[0]}::timestamptz and ${mayKnow('s.at')}
+    where s.at >= ${getChartTimes(span, now)[0]}::timestamptz and ${isShown('s')}
       and s.at >= coalesce(e.at + ${chartIntervalMs[span]} * interval '1 millisecond', '-infinity')
     group by 1, 3`
   const { rows } = await sql<SensorRow>`
-    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isPartVisible('sensors', requesterId)}),
+    with v as (select * from vessels v where v.id = ${vesselId} and v.deleted_at is null and ${isSeenExactly(requesterId)}),
     rolled as (
-      select r.kind, r.span, r.at, r.mean as value from sensor_rollups r join v on v.id = r.vessel_id
-      where r.at >= ${getChartTimes('day', now)[0]}::timestamptz and ${mayKnow('r.at')}
+      -- Of a time that was partly hidden there are two means.
+      select distinct on (r.kind, r.span, r.at) r.kind, r.span, r.at, r.mean as value
+      from sensor_rollups r join v on v.id = r.vessel_id
+      where r.at >= ${getChartTimes('day', now)[0]}::timestamptz and ${isShown('r')}
+      order by r.kind, r.span, r.at, r.count desc
     ),
     ends as (select kind, span, max(at) as at from rolled group by kind, span)
     select null::text as kind, null::text as span, null::timestamptz as at, null::float8 as value from v

@@ -1,31 +1,17 @@
 import { sql } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
-import { vesselDefaults, vesselList } from '../../core/limits/vessels.ts'
-import { publishRecordChangeEvent } from '../database/change-events.ts'
-import { publishLiveEvent } from '../database/live-events.ts'
-import { isRestricted } from './visibility.ts'
-import { recordPrivacyChange, publicPrivacy, removeVesselOwners } from './owner-removal-queries.ts'
-import type { Db, PointColumn, VesselsTable } from '../database/tables.ts'
+import { vesselList } from '../../core/limits/vessels.ts'
+import { createEmptyRow } from '../../core/records/record.ts'
+import { editableVesselColumns, type VesselBaseFields } from '../../core/records/vessel-columns.ts'
+import { publishRecordChangeEvent } from '../database/events/change-events.ts'
+import { publishLiveEvent } from '../database/events/live-events.ts'
+import { lockUser } from '../database/user-lock.ts'
+import { isHeardByAis } from './ais-claim-queries.ts'
+import { removeVesselOwners } from './owner-removal-queries.ts'
+import { applyPrivacyChange, deleteWeatherReports, startWithPrivacy } from './privacy-change-queries.ts'
+import { getVisibility, publicPrivacy, visibilities } from './visibility.ts'
+import type { Db } from '../database/tables.ts'
 import { getVesselSearchColumns } from './search-queries.ts'
-
-/** Columns of a vessel that users edit. Lengths are in metres. */
-export type VesselBaseFields = Pick<
-  VesselsTable,
-  | 'name'
-  | 'mmsi'
-  | 'description'
-  | 'vessel_type'
-  | 'country_registration'
-  | 'place_id'
-  | 'loa'
-  | 'beam'
-  | 'draft'
-  | 'make'
-  | 'model'
-  | 'year_make'
-  | 'imo'
-  | 'call_sign'
->
 
 /** Reason why a vessel was not saved. */
 export type VesselEditError =
@@ -35,6 +21,8 @@ export type VesselEditError =
   | 'too-many'
   | 'no-such-place'
   | 'mmsi-taken'
+  | 'heard-by-ais'
+  | 'mmsi-set'
 export type SaveVesselResult = { id: number } | { error: VesselEditError }
 
 /** Inserts a vessel of a user. */
@@ -44,7 +32,7 @@ export async function addVessel(
   stated: Partial<VesselBaseFields> & Pick<VesselBaseFields, 'name'>,
   privacy: Partial<VesselPrivacy> = {},
 ): Promise<SaveVesselResult> {
-  const fields: VesselBaseFields = { ...nothingStated, ...stated }
+  const fields: VesselBaseFields = { ...createEmptyRow(editableVesselColumns), ...stated }
   return saveAndCatchErrors(db, async (tx) => {
     if (!(await hasVesselQuota(tx, userId))) return { error: 'too-many' }
     const place = await findHomePortName(tx, fields.place_id)
@@ -60,7 +48,7 @@ export async function addVessel(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordPrivacyChange(tx, id, publicPrivacy, { ...publicPrivacy, ...privacy })
+    await startWithPrivacy(tx, id, { ...publicPrivacy, ...privacy })
     await publishRecordChangeEvent(tx, { entity: 'vessels', position: null })
     return { id }
   })
@@ -70,8 +58,11 @@ export async function addVessel(
 export interface VesselChange {
   fields: Partial<VesselBaseFields>
   privacy?: Partial<VesselPrivacy>
+  /** Also shows what was recorded while the vessel was hidden. */
+  showsPast?: boolean
   ownerId?: number | null
   lockVersion: number | undefined
+  now: Date
 }
 
 /** Changes, claims or releases a vessel. Only its owner may change it; any user may claim a vessel without an owner. */
@@ -79,14 +70,14 @@ export async function editVessel(
   db: Db,
   id: number,
   userId: number,
-  { fields, privacy = {}, ownerId, lockVersion }: VesselChange,
+  { fields, privacy = {}, showsPast = false, ownerId, lockVersion, now }: VesselChange,
 ): Promise<SaveVesselResult> {
   return saveAndCatchErrors(db, async (tx) => {
     // Always lock the user's row before the vessel's, so that concurrent claims cannot deadlock.
     const room = ownerId === userId ? await hasVesselQuota(tx, userId) : true
     const { rows } = await sql<EditedRow>`
       select name, mmsi, description, vessel_type, country_registration, place_id, user_id, lock_version, audience,
-        blur_nm, delay_hours, position_expires_hours, position
+        area_nm, delay_hours, position_expires_hours, claimed, position is not null as has_position
       from vessels where id = ${id} and deleted_at is null for update`.execute(tx)
     const [row] = rows
     if (!row) return { error: 'not-found' }
@@ -94,17 +85,19 @@ export async function editVessel(
     if (row.user_id !== userId && !isClaim) return { error: 'not-yours' }
     if (lockVersion !== undefined && lockVersion !== row.lock_version) return { error: 'stale' }
     if (isClaim && !room) return { error: 'too-many' }
+    if (row.mmsi !== null && fields.mmsi !== undefined && fields.mmsi !== row.mmsi)
+      return { error: 'mmsi-set' }
     // Adding only a photo does not change the version, so that an open form can still be saved.
-    const isChange = Object.keys({ ...fields, ...privacy }).length > 0 || ownerId !== undefined
+    const isChange = Object.keys({ ...fields, ...privacy }).length > 0 || showsPast || ownerId !== undefined
     if (!isChange) return { id }
     const merged = { ...row, ...fields }
     const place = await findHomePortName(tx, merged.place_id)
     if (place === undefined && fields.place_id) return { error: 'no-such-place' }
-    const before = isClaim ? publicPrivacy : row
-    const after = { ...before, ...privacy }
-    // A vessel without an owner can only hide what a former owner has hidden.
-    if (isClaim && isRestricted(row)) await removeVesselOwners(tx, [id])
-    await recordPrivacyChange(tx, id, before, after)
+    const after = { ...row, ...privacy }
+    // A claim is not proof of ownership: it must not hide what everyone can hear.
+    const isHiding = getVisibility(after) < getVisibility(row)
+    if ((isClaim || row.claimed) && isHiding && (await isHeardByAis(tx, id))) return { error: 'heard-by-ais' }
+    await applyPrivacyChange(tx, id, { before: row, after, showsPast, now })
     await tx
       .updateTable('vessels')
       .set({
@@ -112,20 +105,21 @@ export async function editVessel(
         ...privacy,
         ...getVesselSearchColumns(merged, place ?? null),
         ...(ownerId !== undefined && { user_id: ownerId }),
+        ...(isClaim && { claimed: true }),
         updated_at: sql`now()`,
         changed_at: sql`now()`,
         lock_version: sql`lock_version + 1`,
       })
       .where('id', '=', id)
       .execute()
-    if (ownerId === null) await removeVesselOwners(tx, [id])
-    const { position } = row
-    await publishRecordChangeEvent(tx, {
-      entity: 'vessels',
-      position: position && { latitude: position.y, longitude: position.x },
-    })
-    // Update open maps to the visibility that the new owner allows.
-    if (position) await publishLiveEvent(tx, { event: 'positions', vessel_ids: [id] })
+    const isHidden = getVisibility(after) !== visibilities.everyone
+    if (isHidden && fields.mmsi) await deleteWeatherReports(tx, id)
+    if (ownerId === null) await removeVesselOwners(tx, [id], now)
+    await publishRecordChangeEvent(tx, { entity: 'vessels', position: null })
+    // Update open maps to what the owner shows now.
+    const isVisibilityChange = Object.keys(privacy).length > 0 || ownerId !== undefined
+    if (isVisibilityChange || row.has_position)
+      await publishLiveEvent(tx, { event: 'positions', vessel_ids: [id] })
     return { id }
   })
 }
@@ -136,28 +130,13 @@ type EditedRow = Pick<
 > & {
   user_id: number | null
   lock_version: number
-  position: PointColumn | null
+  claimed: boolean
+  has_position: boolean
 } & VesselPrivacy
-
-const nothingStated: Omit<VesselBaseFields, 'name'> = {
-  mmsi: null,
-  description: null,
-  vessel_type: vesselDefaults.type,
-  country_registration: vesselDefaults.countryCode,
-  place_id: null,
-  loa: null,
-  beam: null,
-  draft: null,
-  make: null,
-  model: null,
-  year_make: null,
-  imo: null,
-  call_sign: null,
-}
 
 /** Whether the user may own one more vessel. Locks the user's row, so that concurrent calls are counted. */
 async function hasVesselQuota(tx: Db, userId: number): Promise<boolean> {
-  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
+  await lockUser(tx, userId)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from vessels where user_id = ${userId} and deleted_at is null`.execute(tx)
   return (rows[0]?.count ?? 0) < vesselList.max

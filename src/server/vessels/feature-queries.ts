@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ConnectionProperties } from '../../core/contract/vessel.ts'
-import type { Position } from '../../core/geo.ts'
 import { formatTimeAgo } from '../../core/text.ts'
-import { round } from '../../core/units.ts'
 import { toJsonObjectText, toJsonStringText, toJsonText, toJsonTimeText } from '../database/json-text.ts'
 import { getPhotoUrlParts } from '../storage/photo-url.ts'
 import { isFollowedBy } from './visibility.ts'
@@ -11,7 +9,7 @@ import { isFollowedBy } from './visibility.ts'
 // here takes more than twice the time of this process.
 
 /** Marks in the text of features; JSON text contains no control characters. */
-const marks = { coordinates: '\u0001', age: '\u0002', stayAge: '\u0003' }
+const marks = { age: '\u0002', stayAge: '\u0003' }
 
 /** Columns of {@link selectFeature}. */
 export interface FeatureColumns {
@@ -23,19 +21,15 @@ export interface FeatureColumns {
   stay_minutes: number | null
 }
 
-/** SQL columns {@link FeatureColumns} of vessel `v`, joined to its position `seen` and its place `stay`. */
-export function selectFeature(
-  userId: number,
-  now: Date,
-  coordinates: RawBuilder<string> = sql`${sql.lit(marks.coordinates)}`,
-): RawBuilder<unknown> {
+/** SQL columns {@link FeatureColumns} of vessel `v`, joined to its exact position `seen` and its place `stay`. */
+export function selectFeature(userId: number, now: Date): RawBuilder<unknown> {
   const minutesAgo = (time: RawBuilder<unknown>) =>
     sql`trunc(date_part('epoch', ${now.toISOString()}::timestamptz - ${time}) / 60)::int`
-  return sql`${toFeatureText(userId, coordinates)} as feature,
+  return sql`${toFeatureText(userId)} as feature,
     ${minutesAgo(sql`seen_at`)} as age_minutes, ${minutesAgo(sql`stay.arrived_at`)} as stay_minutes`
 }
 
-function toFeatureText(userId: number, coordinates: RawBuilder<string>): RawBuilder<string> {
+function toFeatureText(userId: number): RawBuilder<string> {
   const ageText = (mark: string) => sql<string>`${sql.lit(`"${mark}"`)}`
   const id = sql<string>`v.id::text`
   const [urlStart, urlEnd] = getPhotoUrlParts('thumb').map((part) => sql.lit(part))
@@ -56,11 +50,12 @@ function toFeatureText(userId: number, coordinates: RawBuilder<string>): RawBuil
     status: sql`case when stay.id is not null then '2' when seen_moving then '0' else '1' end`,
     vessel_type: toJsonStringText(sql`v.vessel_type`),
     is_followed: toJsonText(isFollowedBy(userId)),
+    area: sql`'null'`,
   } satisfies Record<keyof ConnectionProperties, RawBuilder<string>>
   return toJsonObjectText({
     type: sql`'"Feature"'`,
     id,
-    geometry: sql`'{"type":"Point","coordinates":[' || ${coordinates} || ']}'`,
+    geometry: sql`'{"type":"Point","coordinates":[' || ${seenCoordinates} || ']}'`,
     properties: toJsonObjectText(properties),
   })
 }
@@ -68,15 +63,15 @@ function toFeatureText(userId: number, coordinates: RawBuilder<string>): RawBuil
 const decimals = 6
 
 /** SQL expression: longitude and latitude of the column `seen_position`, as in the coordinates of a feature. */
-export const seenCoordinates: RawBuilder<string> = sql`(${rounded(0)} || ',' || ${rounded(1)})`
+const seenCoordinates: RawBuilder<string> = sql`(${rounded(0)} || ',' || ${rounded(1)})`
 
 function rounded(axis: number): RawBuilder<number> {
   const factor = sql.lit(10 ** decimals)
   return sql`round(seen_position[${sql.lit(axis)}] * ${factor}) / ${factor}`
 }
 
-/** Returns a function that completes the text of features with their ages, and of one feature with its position. */
-export function createFeatureWriter(now: Date): (row: FeatureColumns, at?: Position) => string {
+/** Returns a function that completes the text of features with their ages. */
+export function createFeatureWriter(now: Date): (row: FeatureColumns) => string {
   const textByMinutes = new Map<number, string>()
   const formatAge = (minutes: number) => {
     const known = textByMinutes.get(minutes)
@@ -85,10 +80,8 @@ export function createFeatureWriter(now: Date): (row: FeatureColumns, at?: Posit
     textByMinutes.set(minutes, text)
     return text
   }
-  return ({ feature, age_minutes, stay_minutes }, at) => {
-    let text = feature.replaceAll(marks.age, formatAge(age_minutes))
-    if (stay_minutes !== null) text = text.replaceAll(marks.stayAge, formatAge(stay_minutes))
-    if (!at) return text
-    return text.replace(marks.coordinates, `${round(at.longitude, decimals)},${round(at.latitude, decimals)}`)
+  return ({ feature, age_minutes, stay_minutes }) => {
+    const text = feature.replaceAll(marks.age, formatAge(age_minutes))
+    return stay_minutes === null ? text : text.replaceAll(marks.stayAge, formatAge(stay_minutes))
   }
 }

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import type { Follower } from '../../core/contract/vessel.ts'
 import { maxFollowersListed } from '../../core/limits/vessels.ts'
-import { publishLiveEvent } from '../database/live-events.ts'
+import { publishLiveEvent } from '../database/events/live-events.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
 import type { Db } from '../database/tables.ts'
 
 /**
- * Makes a user follow a vessel; does nothing if the user follows it already. If only accepted
- * followers may see the vessel, creates a request to its owner. Returns false if the vessel does not exist.
+ * Makes a user follow a vessel; does nothing if the user follows it already. Only its owner can accept the follower, who
+ * then sees what the owner shows to followers. Returns false if the vessel does not exist.
  */
 export async function followVessel(db: Db, userId: number, vesselId: number): Promise<boolean> {
   const { rows } = await sql`
     with wanted as (
-      select id, audience <> 'followers' or coalesce(user_id = ${userId}, false) as accepted
-      from vessels where id = ${vesselId} and deleted_at is null
+      select id from vessels where id = ${vesselId} and deleted_at is null
     ), added as (
-      insert into follows as f (user_id, vessel_id, accepted)
-      select ${userId}::int, id, accepted from wanted
-      on conflict (user_id, vessel_id) do update set accepted = f.accepted or excluded.accepted
+      insert into follows (user_id, vessel_id) select ${userId}::int, id from wanted on conflict do nothing
     )
     select id from wanted`.execute(db)
   return rows.length > 0

@@ -5,33 +5,26 @@ import type { BboxQuery } from '../../core/contract/primitives.ts'
 import { bboxContains, type Bbox, type Position } from '../../core/geo.ts'
 import { layerMaxFeatures, layerMinZoom } from '../../core/limits/map.ts'
 import { vesselHiddenAfterDays } from '../../core/limits/vessels.ts'
+import { getEdgesCentre } from '../../core/privacy/area-edges.ts'
+import { findAreasInBounds, formatAreaFeature } from './area-feature-queries.ts'
+import { createFeatureWriter, selectFeature, type FeatureColumns } from './feature-queries.ts'
+import { isFollowedBy, isHiddenButExact } from './visibility.ts'
 import {
-  createFeatureWriter,
-  seenCoordinates,
-  selectFeature,
-  type FeatureColumns,
-} from './feature-queries.ts'
-import { isFollowedBy } from './visibility.ts'
-import {
-  isExactPositionVisible,
   joinExactPosition,
-  joinExactStay,
-  joinVisiblePosition,
+  joinOpenPosition,
+  joinOpenStay,
   joinVisibleStay,
-  toVisiblePosition,
-  type BlurColumns,
 } from './visible-position-queries.ts'
 import { prepared } from '../database/prepared.ts'
 import { computeLiveClusters, type PointFeature } from '../map-layers/cluster-queries.ts'
 import { featureRows, serializeFeatureCollection, writeCollection } from '../map-layers/collection-queries.ts'
 import { isWithinBounds } from '../map-layers/queries.ts'
-import { mayBeRestrictedInBounds } from './track-latitude-queries.ts'
-import type { Db } from '../database/tables.ts'
+import type { Db, PointColumn } from '../database/tables.ts'
 
 /**
- * Vessels inside a bounding box that a user may see, as GeoJSON: each at the position
- * that its owner allows the user to see, with a mark on followed ones. Aggregated to clusters
- * below the layer's minimum zoom and for more than 2,000 vessels.
+ * Vessels inside a bounding box that a user may see, as GeoJSON: open vessels and those that are shown exactly to the
+ * user as points, others as the polygon of their area, with a mark on followed ones. Aggregated to clusters below the
+ * layer's minimum zoom and for more than 2,000 vessels.
  */
 export async function findVesselsInBounds(
   db: Db,
@@ -39,37 +32,50 @@ export async function findVesselsInBounds(
   userId: number,
   now: Date,
 ): Promise<Buffer> {
-  const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId)} and ${isExactPositionVisible(userId)}`
+  const isInside = sql`${isVesselInBounds(query)} and ${isCurrent(userId, now)}`
   const isNear = query.zoom >= layerMinZoom.vessels
-  const [guarded, exact] = await Promise.all([
-    // Few vessels have a blur or a delay; their visible positions are computed here.
-    readVisible(db, userId, now, sql`${isDisplayedElsewhere(query, userId)} and ${isCurrent(userId)}`),
-    isNear ? readExact(db, userId, now, isInside) : null,
+  const [hidden, areas, open] = await Promise.all([
+    readHidden(db, userId, now, isCurrent(userId, now)),
+    findAreasInBounds(db, { bounds: query, userId, now }),
+    isNear ? readOpen(db, userId, now, isInside) : null,
   ])
-  const elsewhere = guarded.filter(({ at }) => bboxContains(query, at))
-  if (exact && exact.count + elsewhere.length <= layerMaxFeatures) {
-    return writeCollection({ features: [...exact.features, ...elsewhere.map(({ feature }) => feature)] })
+  const exact = hidden.filter(({ at }) => bboxContains(query, at))
+  if (open && open.count + exact.length + areas.length <= layerMaxFeatures) {
+    return writeCollection({
+      features: [
+        ...open.features,
+        ...exact.map(({ feature }) => feature),
+        ...areas.map((area) => formatAreaFeature(area, now)),
+      ],
+    })
   }
+  const extraPoints = [
+    ...exact.map(({ at, type }) => ({ ...at, type: toAisShipType(type) })),
+    ...areas.map(({ area, type }) => ({ ...getEdgesCentre(area), type: toAisShipType(type) })),
+  ]
   const clusters = await computeLiveClusters(db, {
     bounds: query,
     zoom: query.zoom,
     select: sql`
-      select v.position, v.vessel_type as type from vessels v ${joinExactPosition}
+      select v.position, v.vessel_type as type from vessels v ${joinOpenPosition}
       where v.deleted_at is null and ${isInside}`,
     typeNumber: toAisShipType,
-    extraPoints: elsewhere.map(({ at, type }) => ({ ...at, type: toAisShipType(type) })),
+    extraPoints: extraPoints.filter((point) => bboxContains(query, point)),
   })
   return serializeFeatureCollection(clusters)
 }
 
-/** Vessels that a user follows and may see, ordered by name. */
+/** Vessels that a user follows and sees exactly, ordered by name. */
 export async function findFollowedVesselFeatures(
   db: Db,
   userId: number,
   now: Date,
 ): Promise<PointFeature<ConnectionProperties>[]> {
-  const vessels = await readVisible(db, userId, now, isFollowedBy(userId))
-  vessels.sort((a, b) => a.name.localeCompare(b.name))
+  const [hidden, open] = await Promise.all([
+    readHidden(db, userId, now, isFollowedBy(userId)),
+    readEach(db, userId, now, sql`${joinOpenPosition} ${joinOpenStay}`, isFollowedBy(userId)),
+  ])
+  const vessels = [...hidden, ...open].sort((a, b) => a.name.localeCompare(b.name))
   return vessels.map(({ feature }) => JSON.parse(feature) as PointFeature<ConnectionProperties>)
 }
 
@@ -85,21 +91,12 @@ function isVesselInBounds(box: Bbox): RawBuilder<boolean> {
 }
 
 /** SQL condition: vessels seen within the last days; own and followed vessels regardless of age. */
-function isCurrent(userId: number): RawBuilder<boolean> {
-  return sql`(seen_at > now() - make_interval(days => ${vesselHiddenAfterDays}) or v.user_id = ${userId}
-    or ${isFollowedBy(userId)})`
+function isCurrent(userId: number, now: Date): RawBuilder<boolean> {
+  return sql`(seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${vesselHiddenAfterDays})
+    or v.user_id = ${userId} or ${isFollowedBy(userId)})`
 }
 
-/** SQL condition: vessels with a blur or a delay whose latitude is near the bounding box. */
-function isDisplayedElsewhere(box: Bbox, userId: number): RawBuilder<boolean> {
-  const blurDegrees = sql`v.blur_nm / 60`
-  const isNear = (position: RawBuilder<unknown>) =>
-    sql`${position}[1] between ${box.y1}::float8 - ${blurDegrees} and ${box.y2}::float8 + ${blurDegrees}`
-  return sql`${mayBeRestrictedInBounds(box)} and v.user_id is distinct from ${userId}
-    and ${isNear(sql`seen_position`)}`
-}
-
-/** A vessel at its visible position. */
+/** A vessel at its exact position. */
 interface LocatedVessel {
   at: Position
   name: string
@@ -108,27 +105,50 @@ interface LocatedVessel {
   feature: string
 }
 
-/** Reads the vessels that match a condition, each with its last position that a user may see. */
-async function readVisible(
+/** Reads the hidden vessels that a user sees exactly: own ones, and those whose owner accepted the user. They are few. */
+function readHidden(
   db: Db,
   userId: number,
   now: Date,
   matching: RawBuilder<unknown>,
 ): Promise<LocatedVessel[]> {
-  const { rows } = await sql<FeatureColumns & BlurColumns & { name: string; type: string }>`${prepared}
-    select ${selectFeature(userId, now)}, v.name, v.vessel_type as type,
-      seen_position, seen_unmoved, v.blur_nm, v.blur_key
-    from vessels v ${joinVisiblePosition(userId)} ${joinVisibleStay(userId)}
-    where v.deleted_at is null and seen_position is not null and ${matching}`.execute(db)
-  const writeFeature = createFeatureWriter(now)
-  return rows.flatMap((row) => {
-    const at = toVisiblePosition(row)
-    return at ? [{ at, name: row.name, type: row.type, feature: writeFeature(row, at) }] : []
-  })
+  return readEach(
+    db,
+    userId,
+    now,
+    sql`${joinExactPosition(userId, now)} ${joinVisibleStay(userId, now)}`,
+    sql`v.id in (
+      select id from vessels where user_id = ${userId}
+      union all select vessel_id from follows where user_id = ${userId}
+    ) and ${isHiddenButExact(userId)} and ${matching}`,
+  )
 }
 
-/** Reads vessels whose exact position a user may see; null if they are more than the limit of a layer. */
-async function readExact(
+async function readEach(
+  db: Db,
+  userId: number,
+  now: Date,
+  joins: RawBuilder<unknown>,
+  matching: RawBuilder<unknown>,
+): Promise<LocatedVessel[]> {
+  const { rows } = await sql<
+    FeatureColumns & { name: string; type: string; seen_position: PointColumn }
+  >`${prepared}
+    select ${selectFeature(userId, now)}, v.name, v.vessel_type as type, seen_position
+    from vessels v ${joins}
+    where v.deleted_at is null and seen_position is not null and ${matching}
+    order by v.id`.execute(db)
+  const writeFeature = createFeatureWriter(now)
+  return rows.map((row) => ({
+    at: { longitude: row.seen_position.x, latitude: row.seen_position.y },
+    name: row.name,
+    type: row.type,
+    feature: writeFeature(row),
+  }))
+}
+
+/** Reads open vessels; null if they are more than the limit of a layer. */
+async function readOpen(
   db: Db,
   userId: number,
   now: Date,
@@ -137,23 +157,24 @@ async function readExact(
   // The text of the vessels is built after they are counted, because many views of a port have too many.
   const { rows } = await sql<{ total: number } & (FeatureColumns | { feature: null })>`${prepared}
     with found as materialized (
-      select v.id, v.name, v.vessel_type, v.user_id, v.audience, v.blur_nm, v.delay_hours,
-        v.position_expires_hours, seen.*
-      from vessels v ${joinExactPosition}
+      select v.id, v.name, v.vessel_type, v.user_id, v.audience, seen.*
+      from vessels v ${joinOpenPosition}
       where v.deleted_at is null and ${matching}
       limit ${layerMaxFeatures + 1}::int
     ),
     counted as (select count(*) as total from found)
     select total, feature, age_minutes, stay_minutes
     from counted left join (
-      select string_agg(feature, ',') as feature, age_minutes, stay_minutes
+      -- In order of id: the order of storage depends on reports of other vessels too.
+      select string_agg(feature, ',' order by id) as feature, age_minutes, stay_minutes, part
       from (
-        select ${selectFeature(userId, now, seenCoordinates)}, v.id & ${featureRows - 1}::int as part
-        from found v ${joinExactStay(userId)}
+        select ${selectFeature(userId, now)}, v.id, v.id & ${featureRows - 1}::int as part
+        from found v ${joinOpenStay}
         where (select total from counted) <= ${layerMaxFeatures}::int
       ) vessel
       group by part, age_minutes, stay_minutes
-    ) vessels on true`.execute(db)
+    ) vessels on true
+    order by part, age_minutes, stay_minutes`.execute(db)
   const count = rows[0]?.total ?? 0
   if (count > layerMaxFeatures) return null
   const writeFeatures = createFeatureWriter(now)

@@ -2,25 +2,34 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Vessel, VesselCandidate, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { search } from '../../core/limits/search.ts'
 import { maxVesselsListed } from '../../core/limits/vessels.ts'
+import { vesselColumns, type VesselRow } from '../../core/records/vessel-columns.ts'
+import { createRecordSql } from '../database/record-sql.ts'
 import { round } from '../../core/units.ts'
-import { findNearestTown, type Town } from '../ingest/visits/count-queries.ts'
-import { isFollowedBy, isPartVisible } from './visibility.ts'
+import { findNearestTown, type Town } from '../gazetteer/nearest-town-queries.ts'
+import { getAreaBounds } from '../../core/privacy/privacy-area.ts'
+import { isFollowedBy, isFollowRequestedBy, isOpen } from './visibility.ts'
 import {
-  joinVisiblePosition,
+  joinArea,
+  joinExactPosition,
   joinVisibleStay,
-  toVisiblePosition,
-  type VisibleColumns,
+  toAreaTile,
+  type AreaColumns,
+  type ExactColumns,
 } from './visible-position-queries.ts'
 import { getPhotoUrl } from '../storage/photo-url.ts'
-import { formatFullName } from '../places/queries.ts'
-import type { Db, VesselsTable } from '../database/tables.ts'
+import { formatFullName } from '../../core/names/full-name.ts'
+import type { Db } from '../database/tables.ts'
 import { getVesselCharts } from './chart-queries.ts'
-import type { VesselBaseFields } from './edit-queries.ts'
 
 /** A vessel with its charts as the requester (null: visitor) may see it; null if it does not exist or was deleted. */
-export async function findVessel(db: Db, id: number, requesterId: number | null): Promise<Vessel | null> {
-  const [vessel] = await readVessels(db, requesterId, sql`v.id = ${id}`)
-  return vessel ? { ...vessel, charts: await getVesselCharts(db, id, requesterId) } : null
+export async function findVessel(
+  db: Db,
+  id: number,
+  requesterId: number | null,
+  now: Date,
+): Promise<Vessel | null> {
+  const [vessel] = await readVessels(db, requesterId, now, sql`v.id = ${id}`)
+  return vessel ? { ...vessel, charts: await getVesselCharts(db, id, requesterId, now) } : null
 }
 
 /** Vessels whose home port is a place, ordered by name. */
@@ -28,21 +37,23 @@ export function findVesselsByHomePort(
   db: Db,
   placeId: number,
   requesterId: number | null,
+  now: Date,
 ): Promise<Vessel[]> {
-  return readVessels(db, requesterId, sql`p.id = ${placeId}`)
+  return readVessels(db, requesterId, now, sql`p.id = ${placeId}`)
 }
 
 /** Vessels of an owner, ordered by name. */
-export function findOwnVessels(db: Db, userId: number): Promise<Vessel[]> {
-  return readVessels(db, userId, sql`v.user_id = ${userId}`)
+export function findOwnVessels(db: Db, userId: number, now: Date): Promise<Vessel[]> {
+  return readVessels(db, userId, now, sql`v.user_id = ${userId}`)
 }
 
 /** Vessels that a user follows, ordered by name. */
-export function findFollowedVessels(db: Db, userId: number): Promise<Vessel[]> {
+export function findFollowedVessels(db: Db, userId: number, now: Date): Promise<Vessel[]> {
   return readVessels(
     db,
     userId,
-    sql`v.id in (select f.vessel_id from follows f where f.user_id = ${userId} and f.accepted)`,
+    now,
+    sql`v.id in (select vessel_id from follows where user_id = ${userId}) and ${isFollowedBy(userId)}`,
   )
 }
 
@@ -57,16 +68,12 @@ export async function findVesselCandidates(db: Db, partialMmsi: string): Promise
   return rows
 }
 
-type StoredColumns = keyof VesselBaseFields | 'id' | 'user_id' | 'updated_at' | 'lock_version'
-
-type VesselRow = VisibleColumns &
+type FoundVessel = ExactColumns &
+  VesselRow &
+  AreaColumns &
   VesselPrivacy &
-  Pick<Vessel, 'stinkpot' | 'source' | 'source_licence' | 'source_url' | 'is_followed' | 'place_name'> &
-  Pick<Vessel, 'checkin_place_id' | 'checkin_place_name'> & {
-    [K in StoredColumns]: K extends 'id' | 'lock_version' ? number : VesselsTable[K]
-  } & {
-    /** The visible position is the current one. */
-    is_now: boolean
+  Pick<Vessel, 'is_followed' | 'place_name' | 'checkin_place_id' | 'checkin_place_name'> & {
+    is_open: boolean
     follow_requested: boolean
     /** Null for a vessel without an owner. */
     is_own: boolean | null
@@ -78,41 +85,50 @@ type VesselRow = VisibleColumns &
     nearby: Town | null
   }
 
+/** A deleted home port is not shown. */
+const { place_id: _homePort, ...ownColumns } = vesselColumns
+const vesselFields = createRecordSql(ownColumns).select('v')
+
 async function readVessels(
   db: Db,
   requesterId: number | null,
+  now: Date,
   matching: RawBuilder<unknown>,
 ): Promise<Vessel[]> {
-  const { rows } = await sql<VesselRow>`
-    select v.id, v.name, v.mmsi, v.description, v.vessel_type, v.country_registration, p.id as place_id,
-      p.name as place_name, v.loa, v.beam, v.draft, v.make, v.model, v.year_make, v.imo, v.call_sign, v.stinkpot,
-      v.user_id, v.source, v.source_licence, v.source_url, v.updated_at, v.lock_version, v.nearby, v.blur_nm, v.blur_key, ${isPartVisible('motion', requesterId)} as is_now,
-      v.audience, v.delay_hours, v.position_expires_hours, v.user_id = ${requesterId}::int as is_own,
+  const { rows } = await sql<FoundVessel>`
+    select ${vesselFields}, p.id as place_id, p.name as place_name, v.nearby, ${isOpen} as is_open,
+      v.audience, v.area_nm, v.delay_hours, v.position_expires_hours, v.user_id = ${requesterId}::int as is_own,
       u.id as owner_id, u.first_name, u.last_name, u.photo_id as owner_photo_id,
       array(select h.id from photos h where h.vessel_id = v.id order by h.id desc) as photo_ids,
       ${isFollowedBy(requesterId)} as is_followed,
-      v.audience = 'followers' and exists (
-        select 1 from follows f where f.vessel_id = v.id and f.user_id = ${requesterId}::int and not f.accepted
-      ) as follow_requested,
-      seen.*, stay.id as checkin_place_id, stay.name as checkin_place_name
+      ${isFollowRequestedBy(requesterId)} as follow_requested,
+      seen.*, area.*, stay.id as checkin_place_id, stay.name as checkin_place_name
     from vessels v
     left join users u on u.id = v.user_id and u.deleted_at is null
     left join places p on p.id = v.place_id and p.deleted_at is null
-    ${joinVisiblePosition(requesterId)}
-    ${joinVisibleStay(requesterId)}
+    ${joinExactPosition(requesterId, now)}
+    ${joinArea(requesterId, now)}
+    ${joinVisibleStay(requesterId, now)}
     where v.deleted_at is null and ${matching}
     order by v.normalized_name, v.id limit ${maxVesselsListed}`.execute(db)
   return Promise.all(rows.map((row) => toVessel(db, row)))
 }
 
-async function toVessel(db: Db, row: VesselRow): Promise<Vessel> {
+async function toVessel(db: Db, row: FoundVessel): Promise<Vessel> {
   // Leave out the columns that only serve the computation, because pages embed the result.
-  const { seen_position: _position, seen_sog: _sog, seen_heading: _heading, ...seen } = row
-  const { seen_moving: _moving, seen_unmoved: _unmoved, blur_key: _key, seen_at, is_now, ...rest } = seen
-  const { audience, blur_nm, delay_hours, position_expires_hours, is_own, follow_requested, ...open } = rest
+  const {
+    seen_position: position,
+    seen_sog: _sog,
+    seen_heading: _heading,
+    seen_moving: _moving,
+    ...seen
+  } = row
+  const { seen_at, z: _z, x: _x, y: _y, area_at, is_open, ...rest } = seen
+  const { audience, area_nm, delay_hours, position_expires_hours, is_own, follow_requested, ...open } = rest
   const { owner_id, first_name, last_name, owner_photo_id, photo_ids, nearby, ...vessel } = open
   const owner = formatFullName(first_name, last_name)
-  const position = toVisiblePosition(row)
+  const tile = toAreaTile(row)
+  const at = position && { longitude: position.x, latitude: position.y }
   return {
     ...vessel,
     user_name: owner,
@@ -123,23 +139,24 @@ async function toVessel(db: Db, row: VesselRow): Promise<Vessel> {
     photo_urls: photo_ids.flatMap((id) => getPhotoUrl(id, 'original') ?? []),
     thumb_url: getPhotoUrl(photo_ids[0] ?? null, 'thumb'),
     last_position:
-      position && seen_at
+      at && seen_at
         ? {
             type: 'Point',
-            coordinates: [round(position.longitude, decimals), round(position.latitude, decimals)],
+            coordinates: [round(at.longitude, decimals), round(at.latitude, decimals)],
             created_at: seen_at,
-            nearby_place: toNearbyPlace(is_now ? nearby : await findNearestTown(db, position)),
+            nearby_place: toNearbyPlace(is_open ? nearby : await findNearestTown(db, at)),
           }
         : null,
+    last_area: tile && area_at ? { area: getAreaBounds(tile), seen_at: area_at } : null,
     charts: null,
     ...(follow_requested && { follow_requested }),
-    ...(is_own && { privacy: { audience, blur_nm, delay_hours, position_expires_hours } }),
+    ...(is_own && { privacy: { audience, area_nm, delay_hours, position_expires_hours } }),
   }
 }
 
 const decimals = 6
 
-function toNearbyPlace(nearby: VesselRow['nearby']): NonNullable<Vessel['last_position']>['nearby_place'] {
+function toNearbyPlace(nearby: FoundVessel['nearby']): NonNullable<Vessel['last_position']>['nearby_place'] {
   if (!nearby) return null
   const { city = null, state_code = null, country_code = null } = nearby
   return { city, state_code, country_code }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Vessel, VesselEdit } from '../../core/contract/vessel.ts'
+import { claimAisDays } from '../../core/limits/vessels.ts'
 import { formatMessage } from '../../core/text.ts'
 import {
   DomainError,
@@ -29,7 +30,7 @@ export async function saveNewVessel(
   if (name === undefined || fields.loa === undefined) throw validationProblem(missing)
   const saved = await addVessel(database.db, userId, { ...fields, name }, toVesselPrivacy(body))
   if ('error' in saved) throw toVesselProblem(saved.error, body, null)
-  return readSavedVessel(database.db, saved.id, userId)
+  return readSavedVessel(database.db, saved.id, userId, clock())
 }
 
 const needed = ['is missing']
@@ -49,15 +50,22 @@ export async function saveVessel(
   if (ownerId !== undefined && ownerId !== null && ownerId !== userId) throw notYoursProblem()
   const fields = toVesselBaseFields(body, clock())
   const privacy = toVesselPrivacy(body)
-  const change = { fields, privacy, lockVersion, ...(ownerId !== undefined && { ownerId }) }
+  const change = {
+    fields,
+    privacy,
+    lockVersion,
+    showsPast: body.privacy?.show_past ?? false,
+    now: clock(),
+    ...(ownerId !== undefined && { ownerId }),
+  }
   const saved = await editVessel(database.db, id, userId, change)
-  if (!('error' in saved)) return readSavedVessel(database.db, id, userId)
-  const current = saved.error === 'stale' ? await findVessel(database.db, id, userId) : null
+  if (!('error' in saved)) return readSavedVessel(database.db, id, userId, clock())
+  const current = saved.error === 'stale' ? await findVessel(database.db, id, userId, clock()) : null
   throw toVesselProblem(saved.error, body, current)
 }
 
-async function readSavedVessel(db: Db, id: number, userId: number): Promise<Vessel> {
-  const vessel = await findVessel(db, id, userId)
+async function readSavedVessel(db: Db, id: number, userId: number, now: Date): Promise<Vessel> {
+  const vessel = await findVessel(db, id, userId, now)
   if (!vessel) throw notFoundProblem('vessel with this id')
   return vessel
 }
@@ -79,10 +87,16 @@ function toVesselProblem(refusal: VesselEditError, body: VesselEdit, current: Ve
       return localizedFieldProblem('user_id', ({ messages }) => messages.vessels.limit)
     case 'no-such-place':
       return validationProblem({ place_id: ['is not the id of a place'] })
+    case 'heard-by-ais':
+      return localizedFieldProblem('privacy', ({ messages }) =>
+        formatMessage(messages.vessels.heardByAis, { days: claimAisDays }),
+      )
     case 'mmsi-taken':
       return localizedFieldProblem('mmsi', ({ messages }) =>
         formatMessage(messages.vessels.mmsiTaken, { mmsi }),
       )
+    case 'mmsi-set':
+      return localizedFieldProblem('mmsi', ({ messages }) => messages.vesselEdit.mmsiSet)
   }
 }
 

@@ -9,22 +9,19 @@ export interface Track {
   name: string
   /** Oldest first. */
   points: TrackPoint[]
-  /** Write the times. */
-  hasTimes: boolean
   /** Write the track in reverse order, without times. */
   isReversed: boolean
 }
 
 /** Formats a track as GPX 1.1: split at long gaps, simplified where it is straight. */
-export function formatTrackGpx({ name, points, hasTimes, isReversed }: Track): string {
+export function formatTrackGpx({ name, points, isReversed }: Track): string {
   const segments = splitSegments(points).map(thinPoints)
   if (isReversed) {
     segments.reverse()
     for (const segment of segments) segment.reverse()
   }
   const written = segments.map(
-    (segment) =>
-      `<trkseg>\n${segment.map((point) => renderPoint(point, hasTimes && !isReversed)).join('')}</trkseg>\n`,
+    (segment) => `<trkseg>\n${segment.map((point) => renderPoint(point, !isReversed)).join('')}</trkseg>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="${english.site.product}" xmlns="http://www.topografix.com/GPX/1/1">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '../../core/geo.ts'
 import { vesselTrack as limits } from '../../core/limits/vessels.ts'
-import { isVisibleAt, isPartVisible, trackVisibleFrom } from './visibility.ts'
+import { isRecordVisible } from './visibility.ts'
 import type { Db, PointColumn } from '../database/tables.ts'
 
 /** A position of a vessel with its time. */
@@ -9,35 +9,35 @@ export interface TrackPoint extends Position {
   at: string
 }
 
+/** Which part of a track, and for whom (null: visitor). */
+export interface TrackRequest {
+  requesterId: number | null
+  /** The last hours. */
+  hours: number
+  now: Date
+}
+
 /**
- * Track of a vessel over the last hours, oldest first, as far as the requester (null: visitor)
- * may see it; for a blurred vessel, the blurred positions. `hasTimes`: the requester may see
- * the times. Null if the vessel does not exist.
+ * Track of a vessel, oldest first, as far as the requester may see it exactly; a GPX file has no areas. Null if the vessel
+ * does not exist.
  */
 export async function readTrack(
   db: Db,
   vesselId: number,
-  requesterId: number | null,
-  hours: number,
-): Promise<{ name: string; hasTimes: boolean; points: TrackPoint[] } | null> {
-  const { rows } = await sql<{
-    name: string
-    has_times: boolean
-    at: string | null
-    position: PointColumn | null
-  }>`
-    select v.name, ${isPartVisible('exact-times', requesterId)} as has_times, p.at, p.position
+  { requesterId, hours, now }: TrackRequest,
+): Promise<{ name: string; points: TrackPoint[] } | null> {
+  const from = new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const record = { from: sql`p.at`, to: sql`p.at`, visibility: sql`p.visibility` }
+  const { rows } = await sql<{ name: string; at: string | null; position: PointColumn | null }>`
+    select v.name, t.at, t.position
     from vessels v
     left join lateral (
-      select at, case when ${isPartVisible('exact-position', requesterId)} then position else visible_position end as position
-      from positions
-      where vessel_id = v.id and at > ${trackVisibleFrom(requesterId, hours)}
-        and ${isVisibleAt('position', requesterId, sql.ref('at'))}
-        and (visible_position is not null or ${isPartVisible('exact-position', requesterId)})
-      order by at desc limit ${limits.maxPoints}
-    ) p on true
+      select p.at, p.position from positions p
+      where p.vessel_id = v.id and p.at > ${from}::timestamptz and ${isRecordVisible(record, requesterId, now)}
+      order by p.at desc limit ${limits.maxPoints}
+    ) t on true
     where v.id = ${vesselId} and v.deleted_at is null
-    order by p.at`.execute(db)
+    order by t.at`.execute(db)
   const [first] = rows
   if (!first) return null
   const points = rows.flatMap(({ at, position }) =>
@@ -45,7 +45,6 @@ export async function readTrack(
   )
   return {
     name: first.name,
-    hasTimes: first.has_times,
     points: points.filter((point, index) => !isSame(point, points[index - 1])),
   }
 }

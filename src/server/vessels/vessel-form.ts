@@ -2,10 +2,15 @@ import { countryCodes } from '../../core/catalogue/countries.ts'
 import { parseVesselType } from '../../core/catalogue/vessels.ts'
 import type { VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselDecimals, vesselDefaults, vesselForm } from '../../core/limits/vessels.ts'
+import { listColumnNames, pickColumnsWith } from '../../core/records/record.ts'
+import {
+  editableVesselColumns,
+  vesselTextColumns,
+  type VesselBaseFields,
+} from '../../core/records/vessel-columns.ts'
 import { round } from '../../core/units.ts'
 import { parseImoNumber, isShipMmsi } from '../../core/vessel-identifiers.ts'
 import { validationProblem } from '../system/domain-error.ts'
-import type { VesselBaseFields } from './edit-queries.ts'
 
 /**
  * Normalizes an edit of a vessel for the database: trims texts, replaces empty texts with
@@ -16,25 +21,20 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
   const errors: Record<string, string[]> = {}
   const fields: Partial<VesselBaseFields> = {}
   if (body.name !== undefined) fields.name = body.name.trim()
-  for (const field of ['description', 'make', 'model', 'call_sign'] as const) {
+  for (const field of listColumnNames(vesselTextColumns)) {
     if (body[field] !== undefined) fields[field] = textOrNull(body[field])
+  }
+  for (const field of listColumnNames(pickColumnsWith(editableVesselColumns, { kind: 'number' }))) {
+    const number = body[field]
+    if (number !== undefined) fields[field] = number && round(number, vesselDecimals)
   }
   for (const field of ['place_id', 'year_make'] as const) {
     if (body[field] !== undefined) fields[field] = body[field]
   }
-  if (body.loa !== undefined) fields.loa = round(body.loa, vesselDecimals)
-  for (const field of ['beam', 'draft'] as const) {
-    const metres = body[field]
-    if (metres !== undefined) fields[field] = metres && round(metres, vesselDecimals)
-  }
-  if (body.mmsi !== undefined) {
-    fields.mmsi = textOrNull(body.mmsi)
-    if (fields.mmsi !== null && !isShipMmsi(fields.mmsi)) errors.mmsi = [mmsiRule]
-  }
-  if (body.imo !== undefined) {
-    const stated = textOrNull(body.imo)
-    fields.imo = stated && parseImoNumber(stated)
-    if (stated !== null && fields.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
+  if (fields.mmsi && !isShipMmsi(fields.mmsi)) errors.mmsi = [mmsiRule]
+  if (fields.imo) {
+    fields.imo = parseImoNumber(fields.imo)
+    if (fields.imo === null) errors.imo = ['must be 7 digits with a valid check digit']
   }
   if (body.vessel_type !== undefined) {
     const key = parseVesselType(body.vessel_type)
@@ -56,10 +56,10 @@ export function toVesselBaseFields(body: VesselEdit, now: Date): Partial<VesselB
 
 /** Normalizes the privacy settings of an edit. */
 export function toVesselPrivacy({ privacy = {} }: VesselEdit): Partial<VesselPrivacy> {
-  const { blur_nm, delay_hours, position_expires_hours: expires } = privacy
+  const { show_past: _past, blur_nm: _refused, ...settings } = privacy
+  const { delay_hours, position_expires_hours: expires } = settings
   return {
-    ...privacy,
-    ...(blur_nm !== undefined && { blur_nm: round(blur_nm, vesselDecimals) }),
+    ...settings,
     ...(delay_hours !== undefined && { delay_hours: round(delay_hours, vesselDecimals) }),
     ...(expires && { position_expires_hours: round(expires, vesselDecimals) }),
   }

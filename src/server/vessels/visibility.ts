@@ -1,233 +1,173 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VesselPrivacy } from '../../core/contract/vessel.ts'
-import { coarseTimeStepMs, vesselPrivacy as limits } from '../../core/limits/vessels.ts'
+import { areaSnapshot, vesselPrivacy as limits } from '../../core/limits/vessels.ts'
+import { visibilities, type Visibility } from '../../core/privacy/vessel-privacy.ts'
 
 /**
- * The privacy rule of vessels: which parts of a vessel's data each requester may see.
- * The TypeScript functions and the SQL conditions below both derive from `shownParts`
- * and `audiences`, so the rule is defined only here.
+ * The privacy rule of vessels (CONTRACT section 8, docs/security.md).
+ *
+ * Each record of a vessel (position, sensor value, visit) states who may see it exactly. An open vessel's records are for
+ * everyone. Of a hidden vessel only its log is kept: no column, count or event that others can observe depends on it.
+ * Others see its area at a snapshot (`area-queries.ts`), if they belong to the audience.
+ *
+ * The SQL conditions are about a vessel `v`. They take the time as a parameter, so that any moment can be simulated.
  */
-export type VisiblePart =
-  /** The position, at least approximately. */
-  | 'position'
-  /** The exact reported position, and the nearest town. */
-  | 'exact-position'
-  /** Speed, course and heading. */
-  | 'motion'
-  /** Exact times; otherwise times are rounded down to a quarter of an hour. */
-  | 'exact-times'
-  /** Visits at places, and statistics derived from them. */
-  | 'visits'
-  /** Time series of the sensors. */
-  | 'sensors'
-  /** Live messages. */
-  | 'live'
+export { getVisibility, visibilities, type Visibility } from '../../core/privacy/vessel-privacy.ts'
 
-const allParts: readonly VisiblePart[] = [
-  'position',
-  'exact-position',
-  'motion',
-  'exact-times',
-  'visits',
-  'sensors',
-  'live',
-]
-
-/** Parts that the owner sees, and parts that the audience sees depending on blur and delay. Others see nothing. */
-const shownParts = {
-  owner: allParts,
-  audience: [
-    { blurred: false, delayed: false, parts: allParts },
-    { blurred: true, delayed: false, parts: ['position', 'live'] },
-    { blurred: false, delayed: true, parts: ['position', 'exact-position', 'visits', 'sensors'] },
-    { blurred: true, delayed: true, parts: ['position'] },
-  ],
-} as const satisfies {
-  owner: readonly VisiblePart[]
-  audience: readonly { blurred: boolean; delayed: boolean; parts: readonly VisiblePart[] }[]
+/** Privacy settings of a vessel without an owner: all AIS data is public. */
+export const publicPrivacy: VesselPrivacy = {
+  audience: 'public',
+  area_nm: null,
+  delay_hours: 0,
+  position_expires_hours: null,
 }
 
-/** Requesters that belong to each audience, besides the owner. */
-const audiences = { public: 'everyone', followers: 'followers', nobody: 'none' } as const satisfies Record<
-  VesselPrivacy['audience'],
-  'everyone' | 'followers' | 'none'
->
-
-/** Columns of a vessel that determine its visibility. */
-export interface PrivacyColumns extends VesselPrivacy {
-  user_id: number | null
+/** Least size of the area in which others see a vessel: at least the smallest one if the vessel is hidden in any way. */
+export function getAreaSizeNm({ area_nm }: Pick<VesselPrivacy, 'area_nm'>): number {
+  return area_nm ?? limits.areaSizesNm[0]
 }
 
-/** The requester. `userId` is null for a visitor; `isAcceptedFollower`: the user follows the vessel, accepted by its owner if required. */
+/** Rounds down to 00, 06, 12 or 18 o'clock UTC. */
+export function floorToSnapshot(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / areaSnapshot.stepMs) * areaSnapshot.stepMs)
+}
+
+/** Delay of a snapshot: the delay of the vessel, rounded up to whole steps. */
+export function getSnapshotDelayMs(delayHours: number): number {
+  return Math.ceil((delayHours * hourMs) / areaSnapshot.stepMs) * areaSnapshot.stepMs
+}
+
+const hourMs = 3_600_000
+
+/** The requester. `userId` is null for a visitor; `isAcceptedFollower`: accepted by the owner of the vessel. */
 export interface VesselViewer {
   userId: number | null
   isAcceptedFollower: boolean
 }
 
-/** Relation of a requester to a vessel. */
-export function getViewerRelation(vessel: PrivacyColumns, { userId, isAcceptedFollower }: VesselViewer) {
-  if (userId !== null && vessel.user_id === userId) return 'owner'
-  const audience = audiences[vessel.audience]
-  return audience === 'everyone' || (audience === 'followers' && isAcceptedFollower) ? 'audience' : 'outsider'
+/** A vessel as far as the rule needs it. */
+export interface PrivacyColumns {
+  user_id: number | null
+  audience: VesselPrivacy['audience']
+  visibility: Visibility
 }
 
-/** Parts of a vessel that a requester may see, regardless of time. */
-export function getVisibleParts(vessel: PrivacyColumns, requester: VesselViewer): readonly VisiblePart[] {
-  const relation = getViewerRelation(vessel, requester)
-  if (relation === 'owner') return shownParts.owner
-  if (relation === 'outsider') return []
-  const { blurred, delayed } = { blurred: vessel.blur_nm > 0, delayed: vessel.delay_hours > 0 }
-  return shownParts.audience.find((row) => row.blurred === blurred && row.delayed === delayed)?.parts ?? []
-}
-
-/** Whether a requester may see a part of an event: after the delay and before it expires. */
-export function isVisible(
-  part: VisiblePart,
+/** How a requester sees a vessel. */
+export function getVesselView(
   vessel: PrivacyColumns,
-  requester: VesselViewer,
-  at: Date,
-  now: Date,
-): boolean {
-  if (!getVisibleParts(vessel, requester).includes(part)) return false
-  if (getViewerRelation(vessel, requester) === 'owner') return true
-  const { delay_hours: delay, position_expires_hours: expires } = vessel
-  const until = floorToQuarterHour(new Date(now.getTime() - delay * hourMs).toISOString())
-  const hours = (now.getTime() - at.getTime()) / hourMs
-  return (delay === 0 || at.toISOString() <= until) && (expires === null || hours < expires)
+  { userId, isAcceptedFollower }: VesselViewer,
+): 'exact' | 'area' | 'hidden' {
+  if (vessel.visibility === visibilities.everyone) return 'exact'
+  if (userId !== null && vessel.user_id === userId) return 'exact'
+  if (vessel.visibility === visibilities.followers) return isAcceptedFollower ? 'exact' : 'hidden'
+  const isAudience = vessel.audience === 'public' || (vessel.audience === 'followers' && isAcceptedFollower)
+  return isAudience ? 'area' : 'hidden'
 }
 
-const hourMs = 3_600_000
-
-/** Whether the owner restricts in any way what others see. */
-export function isRestricted({
-  audience,
-  blur_nm,
-  delay_hours,
-  position_expires_hours: expires,
-}: VesselPrivacy): boolean {
-  return audiences[audience] !== 'everyone' || blur_nm > 0 || delay_hours > 0 || expires !== null
-}
-
-/** Rounds a time down to a quarter of an hour, for requesters who may not see exact times. */
-export function floorToQuarterHour(at: string): string {
-  return new Date(Math.floor(Date.parse(at) / coarseTimeStepMs) * coarseTimeStepMs).toISOString()
-}
-
-// The same rule as SQL conditions on `vessels v`.
+/**
+ * Whom a condition is about: a user by id, null for a visitor, or in statements that serve several users, the owner or an
+ * accepted follower of each vessel.
+ */
+export type Requester = number | null | 'each owner' | 'each follower'
 
 /** Stands for a visitor; no user has this id. */
 const visitor = 0
 
-/** SQL condition: a user follows vessel `v`, accepted by its owner if required. */
+/** SQL condition: everyone sees vessel `v` exactly. */
+export const isOpen: RawBuilder<boolean> = sql`v.visibility = ${sql.lit(visibilities.everyone)}`
+
+/** SQL condition: a requester owns vessel `v`. */
+export function isOwner(requester: Requester): RawBuilder<boolean> {
+  if (requester === 'each owner') return sql`(v.user_id is not null)`
+  if (requester === 'each follower') return sql`false`
+  return sql`coalesce(v.user_id = ${requester ?? visitor}, false)`
+}
+
+function hasFollow(userId: number | null, condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select 1 from follows f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and ${condition})`
+}
+
+/** SQL condition: the owner of vessel `v` accepted a requester as a follower. */
+export function isAcceptedFollower(requester: Requester): RawBuilder<boolean> {
+  if (requester === 'each owner') return sql`false`
+  return requester === 'each follower' ? sql`true` : hasFollow(requester, sql`f.accepted`)
+}
+
+/** SQL condition: follow `f` of vessel `v` is no request that waits for the owner. */
+export const isFollow: RawBuilder<boolean> = sql`(f.accepted or v.audience <> 'followers' or f.user_id = v.user_id)`
+
+/** SQL condition: a user follows vessel `v`. If its owner shows it to followers only, the owner has accepted the user. */
 export function isFollowedBy(userId: number | null): RawBuilder<boolean> {
-  return sql`exists (select 1 from follows f where f.vessel_id = v.id and f.user_id = ${userId ?? visitor}::int and f.accepted)`
+  return hasFollow(userId, isFollow)
 }
 
-/** SQL condition: a user owns vessel `v`. */
-export function isOwner(userId: number | null): RawBuilder<boolean> {
-  return sql`coalesce(v.user_id = ${userId ?? visitor}, false)`
+/** SQL condition: a user waits for the owner of vessel `v`, who shows it to followers only, to accept the user. */
+export function isFollowRequestedBy(userId: number | null): RawBuilder<boolean> {
+  return hasFollow(userId, sql`not ${isFollow}`)
 }
 
-/** SQL condition: vessel `v` has a blur, or has none. */
-export const isBlurred = (blurred: boolean) => (blurred ? sql`v.blur_nm > 0` : sql`v.blur_nm = 0`)
-/** SQL condition: vessel `v` has a delay, or has none. */
-export const isDelayed = (delayed: boolean) => (delayed ? sql`v.delay_hours > 0` : sql`v.delay_hours = 0`)
-
-const hasAudience = (kind: (typeof audiences)[VesselPrivacy['audience']]) =>
-  sql`v.audience in (${sql.join(
-    Object.entries(audiences)
-      .filter(([, who]) => who === kind)
-      .map(([audience]) => sql.lit(audience)),
-  )})`
-
-function isInAudience(userId: number | null): RawBuilder<boolean> {
-  return sql`(${hasAudience('everyone')} or (${hasAudience('followers')} and ${isFollowedBy(userId)}))`
+/** SQL condition: vessel `v` is shown exactly to its accepted followers, of whom the requester is one. */
+function isExactForFollower(requester: Requester): RawBuilder<boolean> {
+  return sql`(v.visibility = ${sql.lit(visibilities.followers)} and ${isAcceptedFollower(requester)})`
 }
 
-/** SQL condition: a requester (null: visitor) may see a part of vessel `v`, regardless of time. */
-export function isPartVisible(part: VisiblePart, userId: number | null): RawBuilder<boolean> {
-  const rows = shownParts.audience.filter(({ parts }) => (parts as readonly VisiblePart[]).includes(part)) // wider than each row's own
-  const combinations = rows.map(
-    ({ blurred, delayed }) => sql`(${isBlurred(blurred)} and ${isDelayed(delayed)})`,
-  )
-  // The table contains every combination of blur and delay.
-  const isShown =
-    rows.length === shownParts.audience.length ? sql`true` : sql`(${sql.join(combinations, sql` or `)})`
-  return sql`(${isOwner(userId)} or (${isShown} and ${isInAudience(userId)}))`
+/** SQL condition: a requester sees vessel `v` exactly, although not everyone does. */
+export function isHiddenButExact(requester: Requester): RawBuilder<boolean> {
+  return sql`(not ${isOpen} and (${isOwner(requester)} or ${isExactForFollower(requester)}))`
 }
 
-/** SQL expression: latest time of vessel `v` that a requester may see. */
-export function visibleUntil(userId: number | null): RawBuilder<string> {
-  return sql`(case when ${isOwner(userId)} then 'infinity'::timestamptz when ${isDelayed(false)} then now()
-    else ${floorTime(sql`now() - v.delay_hours * interval '1 hour'`)} end)`
+/** SQL condition: a requester sees vessel `v` exactly. */
+export function isSeenExactly(requester: Requester): RawBuilder<boolean> {
+  return sql`(${isOpen} or ${isHiddenButExact(requester)})`
 }
 
-/** SQL expression: a time rounded down to a quarter of an hour. */
-function floorTime(at: RawBuilder<unknown>): RawBuilder<string> {
-  const seconds = sql.lit(coarseTimeStepMs / 1000)
-  return sql`to_timestamp(floor(extract(epoch from ${at}) / ${seconds}) * ${seconds})`
+/** SQL expression: latest time of vessel `v` that a requester who sees it exactly may see. */
+export function exactUntil(requester: Requester, now: Date): RawBuilder<string> {
+  const step = sql.lit(areaSnapshot.stepMs / hourMs)
+  return sql`(case when ${isOpen} or ${isOwner(requester)} or v.delay_hours = 0 then 'infinity'::timestamptz
+    else ${floorToSnapshot(now).toISOString()}::timestamptz
+      - ceil(v.delay_hours / ${step}) * ${step} * interval '1 hour' end)`
 }
 
-/** SQL expression: start of the visible track of vessel `v`. It is rounded if times are, so that expiring points do not reveal exact times. */
-export function trackVisibleFrom(userId: number | null, hours: number): RawBuilder<string> {
-  const from = sql`now() - make_interval(hours => ${hours}::int)`
-  return sql`(case when ${isPartVisible('exact-times', userId)} then ${from} else ${floorTime(from)} end)`
+/** A record of vessel `v`: its start and end, and who may see it exactly. */
+export interface RecordColumns {
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
+  visibility: RawBuilder<unknown>
 }
 
-/** SQL condition: a requester may see a time of vessel `v`: after the delay and before it expires. */
-function isInTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<boolean> {
-  return sql`(${isOwner(userId)} or (
-    (${isDelayed(false)} or ${at} <= ${visibleUntil(userId)})
-    and (v.position_expires_hours is null or ${at} > now() - v.position_expires_hours * interval '1 hour')))`
-}
-
-/** SQL condition: a requester may see a part of an event of vessel `v` at a time. */
-export function isVisibleAt(
-  part: VisiblePart,
-  userId: number | null,
-  at: RawBuilder<unknown>,
+/** SQL condition: a requester may see a record of vessel `v` exactly. */
+export function isRecordVisible(
+  { from, to, visibility }: RecordColumns,
+  requester: Requester,
+  now: Date,
 ): RawBuilder<boolean> {
-  return sql`(${isPartVisible(part, userId)} and ${isInTime(at, userId)})`
+  const until = exactUntil(requester, now)
+  return sql`((${isOwner(requester)} and ${visibility} >= ${sql.lit(visibilities.owner)}) or ((${isOpen} or ${isExactForFollower(requester)}) and ${visibility} >= v.visibility
+    and ${from} <= ${until} and (v.position_expires_hours is null
+      or least(${to}, ${until}) > ${now.toISOString()}::timestamptz - v.position_expires_hours * interval '1 hour')))`
 }
 
-/** SQL expression: last time of visit `c` that a requester may see. */
-export function visibleVisitEnd(userId: number | null): RawBuilder<string> {
-  return visibleTime(sql`least(c.last_seen_at, ${visibleUntil(userId)})`, userId)
-}
-
-/** SQL expression: start of visit `c` as shown to a requester. */
-export function visibleVisitStart(userId: number | null): RawBuilder<string> {
-  return visibleTime(sql`c.arrived_at`, userId)
-}
-
-/** SQL expression: a time of vessel `v` as shown to a requester; rounded unless the requester may see exact times. */
-export function visibleTime(at: RawBuilder<unknown>, userId: number | null): RawBuilder<string> {
-  return sql`case when ${isPartVisible('exact-times', userId)} then ${at} else ${floorTime(at)} end`
+const visit: RecordColumns = {
+  from: sql`c.arrived_at`,
+  to: sql`c.last_seen_at`,
+  visibility: sql`c.visibility`,
 }
 
 /** SQL condition: a requester may see visit `c` of vessel `v`, which may have ended. */
-export function isVisitVisible(userId: number | null): RawBuilder<boolean> {
-  const until = visibleUntil(userId)
-  return sql`(${isPartVisible('visits', userId)} and c.arrived_at <= ${until}
-    and ${isInTime(sql`least(c.last_seen_at, ${until})`, userId)})`
+export function isVisitVisible(requester: Requester, now: Date): RawBuilder<boolean> {
+  return isRecordVisible(visit, requester, now)
 }
 
-/** SQL condition: a requester may see vessel `v` at a place because of visit `c`, as of before the delay. */
-export function isVisitOngoing(userId: number | null): RawBuilder<boolean> {
-  return sql`((c.left_at is null or c.left_at > ${visibleUntil(userId)}) and ${isVisitVisible(userId)})`
+/** SQL condition: everyone may see visit `c` of vessel `v`. */
+export const isVisitPublic: RawBuilder<boolean> = sql`(${isOpen} and c.visibility = ${sql.lit(visibilities.everyone)})`
+
+/** SQL condition: a requester may see that vessel `v` is at a place because of visit `c`. */
+export function isVisitOngoing(requester: Requester, now: Date): RawBuilder<boolean> {
+  return sql`((c.left_at is null or c.left_at > ${exactUntil(requester, now)}) and ${isVisitVisible(requester, now)})`
 }
 
-/** SQL condition: a requester may see the start of visit `c` of vessel `v`. */
-export function isArrivalVisible(userId: number | null): RawBuilder<boolean> {
-  return isVisibleAt('visits', userId, sql`c.arrived_at`)
+/** SQL expression: last time of visit `c` that a requester may see. */
+export function visibleVisitEnd(requester: Requester, now: Date): RawBuilder<string> {
+  return sql`least(c.last_seen_at, ${exactUntil(requester, now)})`
 }
-
-/** SQL condition: the owner of vessel `v` restricts nothing, so it is included in permanent statistics. */
-export const isUnrestricted: RawBuilder<boolean> = sql`(${hasAudience('everyone')} and ${isBlurred(false)}
-  and ${isDelayed(false)} and v.position_expires_hours is null)`
-
-/** SQL condition: vessel `v` is blurred or delayed. Must match the condition of the partial index. */
-export const isBlurredOrDelayed: RawBuilder<boolean> = sql`(${isBlurred(true)} or ${isDelayed(true)})`
-
-/** Maximum distance between reported and blurred position, in degrees of latitude. */
-export const maxBlurDegrees = limits.blurMaxNm / 60

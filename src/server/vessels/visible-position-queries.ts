@@ -1,136 +1,132 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Position } from '../../core/geo.ts'
+import type { AreaTile } from '../../core/privacy/privacy-area.ts'
 import type { PointColumn } from '../database/tables.ts'
-import { getInitialVisiblePosition } from './blur.ts'
 import {
-  isBlurred,
-  isDelayed,
+  floorToSnapshot,
+  isAcceptedFollower,
+  isHiddenButExact,
+  isOpen,
   isOwner,
-  isPartVisible,
-  isVisibleAt,
+  isRecordVisible,
   isVisitOngoing,
-  isVisitVisible,
-  visibleTime,
-  visibleUntil,
-  visibleVisitStart,
+  visibilities,
+  type Requester,
 } from './visibility.ts'
 
-/** Input of {@link toVisiblePosition}. */
-export interface BlurColumns {
+/** Columns that {@link joinExactPosition} joins to a vessel: its last position; all null if there is none. */
+export interface ExactColumns {
   seen_position: PointColumn | null
-  /** `seen_position` is an exact position that must be blurred, because no blurred position is stored yet. */
-  seen_unmoved: boolean | null
-  blur_nm: number
-  /** Secret key of the blur. */
-  blur_key: string
-}
-
-/** Columns that {@link joinVisiblePosition} joins to a vessel: its last visible position; all null if there is none. */
-export interface VisibleColumns extends BlurColumns {
-  /** Rounded unless the requester may see exact times. */
   seen_at: string | null
-  /** Knots; null if the requester may not see the motion. */
+  /** Knots. */
   seen_sog: number | null
-  /** Degrees true: heading, else course over ground; null if the requester may not see the motion. */
+  /** Degrees true: heading, else course over ground. */
   seen_heading: number | null
-  /** The vessel is under way according to the visible data. */
+  /** The vessel is under way. */
   seen_moving: boolean | null
 }
 
 /** Minimum speed in knots at which a vessel without a navigational status counts as under way. */
 const slowKnots = 0.5
 
-/** SQL condition: vessel `v` is under way according to its last report. */
-export const isMoving: RawBuilder<boolean> = sql`coalesce(v.status = 0, v.sog >= ${slowKnots}, true)`
+const columns = sql`seen_position, seen_at, seen_sog, seen_heading, seen_moving`
 
-const lastReport = sql`v.position, v.position_at, v.sog, coalesce(v.heading, v.cog), ${isMoving}`
-const exactColumns = sql`seen_position, seen_at, seen_sog, seen_heading, seen_moving`
-const columns = sql`seen_position, reported_at, reported_sog, reported_heading, seen_moving, seen_unmoved`
+/** SQL columns: the last report of an open vessel `v`. The columns of `vessels` hold reports of open vessels only. */
+const lastOpenReport = sql`v.position, v.position_at, v.sog, coalesce(v.heading, v.cog),
+  coalesce(v.status = 0, v.sog >= ${sql.lit(slowKnots)}, true)`
 
-/** SQL join: blur state of vessel `v` as `b`; all null if there is none. */
-export const joinBlur: RawBuilder<unknown> = sql`
-  left join vessel_blurs b on b.vessel_id = v.id and b.blur_nm = v.blur_nm and v.blur_nm > 0`
+/** SQL join: the last position of an open vessel `v` as `seen`. The planner can optimize it. */
+export const joinOpenPosition: RawBuilder<unknown> = sql`
+  join lateral (select ${lastOpenReport}) seen (${columns}) on ${isOpen} and v.position is not null`
 
-/** SQL condition: a blurred vessel is under way according to its visible positions. */
-export const isBlurMoving: RawBuilder<boolean> = sql`coalesce(b.state ->> 'isStay' <> 'true', true)`
-
-function selectVisibleColumns(userId: number | null): RawBuilder<unknown> {
-  const motion = (column: string) =>
-    sql`case when ${isPartVisible('motion', userId)} then ${sql.ref(column)} end as ${sql.ref(column.replace('reported', 'seen'))}`
-  return sql`seen_position, ${visibleTime(sql`reported_at`, userId)} as seen_at, ${motion('reported_sog')},
-    ${motion('reported_heading')}, seen_moving, seen_unmoved`
+/** SQL query: the last report of vessel `v` that its owner, or a follower who sees a hidden vessel exactly, may see, from the log. */
+function selectLastLogged(requester: Requester, now: Date): RawBuilder<unknown> {
+  const record = { from: sql`p.at`, to: sql`p.at`, visibility: sql`p.visibility` }
+  return sql`
+    select p.position, p.at, p.sog, coalesce(p.heading, p.cog), coalesce(p.sog >= ${sql.lit(slowKnots)}, true)
+    from positions p
+    where p.vessel_id = v.id and (${isOwner(requester)} or ${isHiddenButExact(requester)})
+      and ${isRecordVisible(record, requester, now)}
+    order by p.at desc limit 1`
 }
 
-/**
- * SQL join: the position of `vessels v` that a requester (null: visitor) may see, as `seen`:
- * the last one; for requesters other than the owner the last one before the delay.
- */
-export function joinVisiblePosition(userId: number | null): RawBuilder<unknown> {
+/** SQL join: the last position of vessel `v` that a requester may see exactly; null columns if there is none. */
+export function joinExactPosition(
+  requester: Requester,
+  now: Date,
+  alias: RawBuilder<unknown> = sql`seen`,
+): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      select ${selectVisibleColumns(userId)} from (
-        select ${lastReport}, false where ${isOwner(userId)} or (${isBlurred(false)} and ${isDelayed(false)})
-        union all
-        select coalesce(b.visible_position, v.position), coalesce(b.visible_at, v.position_at), null, null, ${isBlurMoving},
-          b.visible_position is null
-        from (select 1) one ${joinBlur}
-        where not ${isOwner(userId)} and ${isBlurred(true)} and ${isDelayed(false)}
-        union all
-        (select case when ${isBlurred(true)} then p.visible_position else p.position end, p.at, p.sog,
-          coalesce(p.heading, p.cog), ${isBlurred(true)} or coalesce(p.sog >= ${slowKnots}, true), false
-        from positions p
-        where not ${isOwner(userId)} and ${isDelayed(true)} and p.vessel_id = v.id and p.at <= ${visibleUntil(userId)}
-          and (${isBlurred(false)} or p.visible_position is not null)
-        order by p.at desc limit 1)
-      ) last (${columns})
-      where seen_position is not null and reported_at is not null
-        and ${isVisibleAt('position', userId, sql`reported_at`)}
-    ) seen on true`
+      select * from (
+        select ${lastOpenReport} where ${isOpen} and v.position is not null
+        union all (${selectLastLogged(requester, now)})
+      ) known (${columns}) order by seen_at desc limit 1
+    ) ${alias} on true`
 }
 
-/**
- * SQL join: the exact, current position of `vessels v` as `seen`, of vessels for which {@link isExactPositionVisible}
- * holds. It does not read the log, and the planner can optimize it.
- */
-export const joinExactPosition: RawBuilder<unknown> = sql`
-  join lateral (select ${lastReport}) seen (${exactColumns}) on true`
+/** Columns of the area in which a requester sees a vessel; null if there is none. */
+export type AreaColumns = { [K in keyof AreaTile]: number | null } & { area_at: string | null }
 
-/** SQL condition: a requester may see the exact, current position of vessel `v`, and so its motion and exact times. */
-export function isExactPositionVisible(userId: number | null): RawBuilder<boolean> {
-  return sql`(v.position is not null and v.position_at is not null
-    and ${isVisibleAt('motion', userId, sql`v.position_at`)})`
+/** SQL condition: a requester sees area `a` of a vessel `v` that the requester does not own. */
+function isAreaVisible(userId: number | null): RawBuilder<boolean> {
+  return sql`(v.visibility = ${sql.lit(visibilities.owner)} and not ${isOwner(userId)}
+    and (a.audience = 'public' or ${isAcceptedFollower(userId)}))`
 }
 
-/** Position of a vessel as shown to the requester; null if it is not visible. */
-export function toVisiblePosition({
-  seen_position,
-  seen_unmoved,
-  blur_nm,
-  blur_key,
-}: BlurColumns): Position | null {
-  if (!seen_position) return null
-  const position = { latitude: seen_position.y, longitude: seen_position.x }
-  return seen_unmoved ? getInitialVisiblePosition(blur_key, blur_nm, position) : position
+/** SQL query: the areas `a` that are shown now, one of each vessel: of the newest snapshot. */
+function selectShownAreas(now: Date, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`
+    select distinct on (vessel_id) * from vessel_areas
+    where shown_from = ${floorToSnapshot(now).toISOString()}::timestamptz and ${condition}
+    order by vessel_id, snapshot_at desc`
 }
 
-/** SQL join: the place where a requester may see vessel `v`, as `stay`, with the visible start of the visit. */
-export function joinVisibleStay(userId: number | null): RawBuilder<unknown> {
+/** SQL join: the area in which a requester sees vessel `v`; null columns {@link AreaColumns} if there is none. */
+export function joinArea(userId: number | null, now: Date): RawBuilder<unknown> {
   return sql`
     left join lateral (
-      select s.id, s.name, ${visibleVisitStart(userId)} as arrived_at from visits c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(userId)}
-      order by c.arrived_at desc limit 1
-    ) stay on true`
+      select a.z, a.x, a.y, a.snapshot_at as area_at
+      from (${selectShownAreas(now, sql`vessel_id = v.id`)}) a
+      where a.z is not null and ${isAreaVisible(userId)}
+    ) area on true`
 }
 
-/**
- * The same for vessels for which {@link isExactPositionVisible} holds. At most one visit of a vessel has not ended, so
- * that the planner can optimize it.
- */
-export function joinExactStay(userId: number | null): RawBuilder<unknown> {
+/** SQL from clause: vessels `v` with their area `a` that a user sees now. */
+export function fromVisibleAreas(userId: number, now: Date): RawBuilder<unknown> {
+  return sql`from (${selectShownAreas(now)}) a join vessels v on v.id = a.vessel_id and a.z is not null
+    and v.deleted_at is null and ${isAreaVisible(userId)}`
+}
+
+/** SQL join: the area of hidden vessel `v` that its audience sees now, as `a`; null columns if there is none. */
+export function joinShownArea(now: Date): RawBuilder<unknown> {
+  return sql`
+    left join lateral (${selectShownAreas(now, sql`vessel_id = v.id`)}) a
+      on a.z is not null and v.visibility = ${sql.lit(visibilities.owner)}`
+}
+
+/** Converts the columns of an area. */
+export function toAreaTile({ z, x, y }: AreaColumns): AreaTile | null {
+  return z === null || x === null || y === null ? null : { z, x, y }
+}
+
+/** SQL join: the place where a requester may see vessel `v`, with the start of the visit. */
+export function joinVisibleStay(
+  requester: Requester,
+  now: Date,
+  alias: RawBuilder<unknown> = sql`stay`,
+): RawBuilder<unknown> {
   return sql`
     left join lateral (
       select s.id, s.name, c.arrived_at from visits c join places s on s.id = c.place_id
-      where c.vessel_id = v.id and s.deleted_at is null and c.left_at is null and ${isVisitVisible(userId)}
-    ) stay on true`
+      where c.vessel_id = v.id and s.deleted_at is null and ${isVisitOngoing(requester, now)}
+      order by c.arrived_at desc limit 1
+    ) ${alias} on true`
 }
+
+/** The same for open vessels. At most one visit of a vessel has not ended, so that the planner can optimize it. */
+export const joinOpenStay: RawBuilder<unknown> = sql`
+  left join lateral (
+    select s.id, s.name, c.arrived_at from visits c join places s on s.id = c.place_id
+    where c.vessel_id = v.id and s.deleted_at is null and c.left_at is null
+      and c.visibility = ${sql.lit(visibilities.everyone)}
+  ) stay on true`

@@ -71,7 +71,7 @@ async function readStations(db: Db, matching: RawBuilder<unknown>, limit: number
 }
 
 /** Reads a page of visible stations with their latest values, in ascending order of id. */
-export async function readStationPage(
+export async function readStationItems(
   db: Db,
   filter: PageFilter,
   { after, offset, limit }: PageRequest,

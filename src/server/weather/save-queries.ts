@@ -2,10 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { measuredColumns } from '../../core/contract/weather.ts'
 import type { Position } from '../../core/geo.ts'
 import { observationLimits } from '../../core/limits/ingest.ts'
+import { shipReportMaxAgeHours } from '../../core/limits/weather.ts'
 import type { MeasuredValues } from './ndbc/read-reports.ts'
 import { toMapCell } from '../map-layers/cell-queries.ts'
 import { createImportCounts, type ImportCounts } from '../database/write-results.ts'
 import type { Db } from '../database/tables.ts'
+
+/** Type numbers of 'Local Weather' and 'Ship Weather Reports'. */
+const localStationType = 12
+const shipStationType = 13
 
 /** A weather station to store. */
 export interface StationBaseFields extends Position {
@@ -15,6 +20,8 @@ export interface StationBaseFields extends Position {
   source: string
   source_licence: string
   source_url: string | null
+  /** Whether it is a ship, whose reports expire; else a local station. */
+  isShip: boolean
 }
 
 /** An observation of a stored station. */
@@ -29,16 +36,22 @@ export interface StationReport {
 
 /** Inserts or updates stations in the caller's transaction. Returns the counts. */
 export async function saveStations(tx: Db, stations: readonly StationBaseFields[]): Promise<ImportCounts> {
-  const rows = JSON.stringify(stations.map((station) => ({ ...station, ...toMapCell(station) })))
+  const rows = JSON.stringify(
+    stations.map(({ isShip, ...station }) => ({
+      ...station,
+      ...toMapCell(station),
+      type_enum: isShip ? shipStationType : localStationType,
+    })),
+  )
   const { rows: known } = await sql<{ count: number }>`
     select count(*) as count from meteo_stations where key = any (${stations.map(({ key }) => key)}::text[])`.execute(
     tx,
   )
   const { rows: written } = await sql`
-    insert into meteo_stations as s (key, name, position, source, source_licence, source_url, cell_x, cell_y)
-    select key, name, point(longitude, latitude), source, source_licence, source_url, cell_x, cell_y
-    from jsonb_to_recordset(${rows}::jsonb) as r (key text, name text, longitude float8, latitude float8, source text,
-      source_licence text, source_url text, cell_x int, cell_y int)
+    insert into meteo_stations as s (key, name, type_enum, position, source, source_licence, source_url, cell_x, cell_y)
+    select key, name, type_enum, point(longitude, latitude), source, source_licence, source_url, cell_x, cell_y
+    from jsonb_to_recordset(${rows}::jsonb) as r (key text, name text, type_enum smallint, longitude float8, latitude float8,
+      source text, source_licence text, source_url text, cell_x int, cell_y int)
     on conflict (key) do update set name = excluded.name, position = excluded.position,
       source_licence = excluded.source_licence, source_url = excluded.source_url,
       cell_x = excluded.cell_x, cell_y = excluded.cell_y, changed_at = now()
@@ -53,8 +66,20 @@ export async function saveStations(tx: Db, stations: readonly StationBaseFields[
   }
 }
 
+/**
+ * Deletes ships without an id of their own whose report has expired: each of their positions is a station. Also deletes
+ * the station that former versions made of all of them.
+ */
+export async function deleteExpiredShips(db: Db, keyPrefix: string): Promise<void> {
+  await sql`
+    delete from meteo_stations where key = ${`${keyPrefix}SHIP`} or (type_enum = ${shipStationType}
+      and starts_with(key, ${keyPrefix}) and latest_at < now() - make_interval(hours => ${shipReportMaxAgeHours}))`.execute(
+    db,
+  )
+}
+
 /** A station as named by a report, which has fewer fields than a station list. */
-export interface ReportedStation extends Omit<StationBaseFields, 'source_url'> {
+export interface ReportedStation extends Omit<StationBaseFields, 'source_url' | 'isShip'> {
   type_enum: number
   mmsi: string | null
 }

@@ -97,6 +97,8 @@ export const eye: IconParts = [
   ),
   createCirclePath(12, 12, 3),
 ]
+/** An area of which only the corners are drawn. */
+export const area: IconParts = [createIconLine('M3.5 8.5v-5h5M15.5 3.5h5v5M20.5 15.5v5h-5M8.5 20.5h-5v-5', 2)]
 export const device: IconParts = [createIconLine('M3 4.5h18v12H3zM8 20h8M12 16.5V20', 1.9)]
 export const star: IconParts = ['M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.2-6.4-3.6-6.4 3.6L7 14.3l-5.3-5 7.2-.9z']
 export const play: IconParts = ['M7 4.2 19.5 12 7 19.8z']

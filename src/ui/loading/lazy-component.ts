@@ -1,38 +1,28 @@
-import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { createLazyCode, useLazyCode } from './lazy-code.ts'
+
+export interface LazyOptions<Props extends object> {
+  /** Drawn while the code loads. */
+  waiting?: ReactNode
+  /** Drawn when the code could not be loaded; `onRetry` loads it again. Without it nothing is drawn. */
+  Failed?: ComponentType<{ onRetry: () => void; props: Props }>
+  /** True for parts that the server draws: as there, the first drawing is the placeholder. */
+  waitsFirst?: boolean
+}
 
 /**
- * A component whose code loads when the first instance renders; until then a fallback is shown. Load
- * failures are thrown to the error boundary.
+ * A component whose code loads when the first instance renders; until then a placeholder is drawn. A failure to load is
+ * drawn in the place of the component and reaches nothing around it; see {@link useLazyCode} for further attempts.
  */
 export function lazyComponent<Props extends object>(
   load: () => PromiseLike<ComponentType<Props>>,
-  waiting: ReactNode = null,
+  { waiting = null, Failed, waitsFirst }: LazyOptions<Props> = {},
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null
+  const lazy = createLazyCode(load)
   return function Later(props: Props) {
-    const [outcome, setOutcome] = useState<{ component: ComponentType<Props> } | { error: unknown } | null>(
-      known && { component: known },
-    )
-    useLayoutEffect(() => {
-      const show = (component: ComponentType<Props>) => setOutcome((before) => before ?? { component })
-      // Another instance may have loaded the code since this one was created.
-      if (known) return show(known)
-      let isGone = false
-      load().then(
-        (component) => {
-          known = component
-          if (!isGone) show(component)
-        },
-        (error: unknown) => {
-          if (!isGone) setOutcome({ error })
-        },
-      )
-      return () => {
-        isGone = true
-      }
-    }, [])
-    if (!outcome) return waiting
-    if ('error' in outcome) throw outcome.error
-    return createElement(outcome.component, props)
+    const { code, hasFailed, retry } = useLazyCode(lazy, waitsFirst)
+    if (code) return createElement(code.value, props)
+    if (!hasFailed) return waiting
+    return Failed ? createElement(Failed, { onRetry: retry, props }) : null
   }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { capturePointer } from '../browser-features.ts'
 import './bottom-sheet.css'
 
 /** Heights of a sheet: a strip, half the window, nearly all of it, or the height of its content. */
@@ -43,7 +44,7 @@ export function BottomSheet({ label, stops, peek, onDismiss, children }: BottomS
     setWasTouched(true)
     wasDragged.current = false
     start.current = event.clientY
-    event.currentTarget.setPointerCapture(event.pointerId)
+    capturePointer(event.currentTarget, event.pointerId)
   }
 
   function follow(event: PointerEvent<HTMLElement>) {

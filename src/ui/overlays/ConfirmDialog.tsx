@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { openModal } from '../browser-features.ts'
 import './dialog.css'
 
 export interface ConfirmDialogProps {
@@ -15,8 +16,7 @@ export function ConfirmDialog({ text, confirmLabel, cancelLabel, onAnswer }: Con
   // Close before unmounting: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    return element ? openModal(element) : undefined
   }, [])
   return (
     // The dialog element handles only clicks on its backdrop; Escape does the same for the keyboard.

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import * as icons from '../icons/control-icons.ts'
+import { openModal } from '../browser-features.ts'
 import './dialog.css'
 
 export interface DialogProps {
@@ -17,8 +18,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   // Close before unmounting: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    return element ? openModal(element) : undefined
   }, [])
 
   /**

@@ -21,7 +21,10 @@ export function Tooltip({ text, label, children }: TooltipProps) {
   const [state, setState] = useState<'auto' | 'open' | 'closed'>('auto')
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') setState('closed')
+    if (event.key !== 'Escape' || state === 'closed') return
+    // The key does nothing else: a dialog around the control stays open.
+    event.preventDefault()
+    setState('closed')
   }
 
   return (

@@ -1,12 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { clearNotices, notify } from '../../client/notices.ts'
+import { common } from '../../core/messages/en/common.ts'
 import { charts } from '../../core/messages/en/charts/charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useMessages } from '../use-messages.ts'
 import './chart.css'
 
-const english = { charts }
+const english = { charts, common }
 
 export interface ChartFrameProps {
   title: string
@@ -63,7 +64,11 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
           </table>
         </ScrollRegion>
         <div className="rs-chart__files">
-          <button type="button" className="rs-button" onClick={() => void saveCsv(title, table)}>
+          <button
+            type="button"
+            className="rs-button"
+            onClick={() => void saveCsv(title, table, messages.common.partFailed)}
+          >
             {messages.charts.csv}
             <span className="rs-hidden">{`: ${title}`}</span>
           </button>
@@ -84,12 +89,22 @@ export function ChartFrame({ title, headerValue, table, isEmpty = false, childre
 }
 
 /** Loads the export code only when it is needed. */
-async function saveCsv(title: string, table: ChartFrameProps['table']): Promise<void> {
-  const [{ toChartCsv, toChartFileName }, { saveFile }] = await Promise.all([
-    import('../../client/chart-csv.ts'),
-    import('../../client/sat-charts/downloads.ts'),
-  ])
-  saveFile(new Blob([toChartCsv(table)], { type: 'text/csv;charset=utf-8' }), toChartFileName(title, 'csv'))
+async function saveCsv(title: string, table: ChartFrameProps['table'], failed: string): Promise<void> {
+  clearNotices('chart-csv')
+  try {
+    const [{ toChartCsv, toChartFileName }, { saveFile }] = await Promise.all([
+      import('../../client/chart-csv.ts'),
+      import('../../client/sat-charts/downloads.ts'),
+    ])
+    // Without a byte order mark, spreadsheets read the units and names in their own encoding.
+    saveFile(
+      new Blob(['\uFEFF', toChartCsv(table)], { type: 'text/csv;charset=utf-8' }),
+      toChartFileName(title, 'csv'),
+    )
+  } catch (error) {
+    console.error('the table of a chart cannot be saved', error)
+    notify('chart-csv', failed, 'failed')
+  }
 }
 
 /** Message shown instead of a chart that is not drawn yet or has failed; not part of the saved image. */

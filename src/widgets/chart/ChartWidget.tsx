@@ -8,7 +8,7 @@ import { charts } from '../../core/messages/en/charts/charts.ts'
 import { vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
@@ -29,7 +29,7 @@ import './chart.css'
 const english = { charts, vesselTypes }
 
 // The pie chart code loads with the first pie chart.
-const PieChart = lazyComponent(
+const PieChart = lazyPart(
   () => import('./PieChart.tsx').then((file) => file.PieChart),
   <Skeleton height="280px" />,
 )

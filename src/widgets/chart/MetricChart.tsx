@@ -1,7 +1,7 @@
 import { charts } from '../../core/messages/en/charts/charts.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useMessages } from '../use-messages.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { SeriesChart, type SeriesChartProps } from './SeriesChart.tsx'
@@ -10,7 +10,7 @@ import { seriesDefinitions, type ChartRange, type Sample, type SeriesMetric } fr
 const english = { charts }
 
 // The bubble chart is rarely used and loads separately.
-const BubbleChart = lazyComponent(
+const BubbleChart = lazyPart(
   () => import('./BubbleChart.tsx').then((file) => file.BubbleChart),
   <Skeleton height="280px" />,
 )

@@ -10,6 +10,7 @@ import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { FormattedQuantity, Units } from '../../core/units.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'
+import { FailedPart } from '../lazy-part.tsx'
 import { useMessages } from '../use-messages.ts'
 import type { ChartKind } from './chart-kind.ts'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -25,6 +26,7 @@ import {
 } from './series.ts'
 import type { Plot } from './series-plot.ts'
 import { useNearViewport } from './use-near-viewport.ts'
+import { canPlot, observeSize } from '../../ui/browser-features.ts'
 
 const english = { charts, common, compass }
 
@@ -156,11 +158,11 @@ interface PlotHostProps {
 /** Container of a plot: loads uPlot, follows the width and the theme, and reports failures. */
 function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotHostProps) {
   const { language } = useRoadstead()
-  const messages = useMessages(english)
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<Plot | null>(null)
   const choose = useRef(onPoint)
-  const [isFailed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [failedAttempt, setFailedAttempt] = useState(-1)
   const isDrawn = useNearViewport(host, latestMs)
   const { metric, range, samples, kind, units } = content
 
@@ -169,15 +171,12 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
   }, [onPoint])
   useEffect(() => {
     const container = host.current
-    if (!isDrawn || !container) return undefined
+    if (!isDrawn || !container || !canPlot()) return undefined
     let isGone = false
     const { axis, format } = seriesDefinitions[metric]
     const values = samples.map(({ value }) => (value === null ? null : Number(format(value, units).value)))
     const times = samples.map(({ at }) => at)
-    const observer = new ResizeObserver(([entry]) => {
-      const width = Math.floor(entry?.contentRect.width ?? 0)
-      if (width > 0) plot.current?.resize(width)
-    })
+    let endResizing = () => {}
     import('./series-plot.ts')
       .then(({ createPlot }) => {
         if (isGone) return
@@ -193,20 +192,23 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
             },
           },
         )
-        observer.observe(container)
+        endResizing = observeSize(container, ([entry]) => {
+          const width = Math.floor(entry?.contentRect.width ?? 0)
+          if (width > 0) plot.current?.resize(width)
+        })
       })
       .catch((error: unknown) => {
         console.error('the part that draws charts cannot be loaded', error)
-        if (!isGone) setFailed(true)
+        if (!isGone) setFailedAttempt(attempt)
       })
     return () => {
       isGone = true
-      observer.disconnect()
+      endResizing()
       plot.current?.destroy()
       plot.current = null
       onHover(null)
     }
-  }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover])
+  }, [isDrawn, metric, range, samples, kind, units, heightPx, language, onHover, attempt])
   // The theme attribute of the page changes after its subscribers are notified.
   useEffect(() => $activeTheme.listen(() => requestAnimationFrame(() => plot.current?.redraw())), [])
 
@@ -214,7 +216,7 @@ function PlotHost({ name, heightPx, latestMs, content, onHover, onPoint }: PlotH
     <div className="rs-chart__plot" style={{ blockSize: `${heightPx}px` }}>
       {/* The time axis runs from left to right in every language. */}
       <div ref={host} className="rs-chart__canvas" role="img" aria-label={name} dir="ltr" />
-      {isFailed && <p className="rs-chart__empty">{messages.charts.failed}</p>}
+      {failedAttempt === attempt && <FailedPart onRetry={() => setAttempt(attempt + 1)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import UPlot from 'uplot'
 import type { ChartKind } from './chart-kind.ts'
+import { getPageScale } from '../../ui/page-scale.ts'
 import { formatAxisTime, type AxisKind, type ChartRange } from './series.ts'
 
 /** Data of a plot: values in the reader's unit, oldest first. */
@@ -60,6 +61,12 @@ export function createPlot(
       cursor: {
         y: false,
         drag: { x: false, y: false },
+        bind: {
+          mousemove: (self, target, handle) => (event) => {
+            if (event.button === 0 && event.target === target) handle(toPlotPixels(self, event))
+            return null
+          },
+        },
         points: { size: 9, width: 2, stroke: () => colour('paper'), fill: () => colour('accent') },
       },
       scales: {
@@ -115,6 +122,19 @@ export function createPlot(
       plot.destroy()
     },
   }
+}
+
+/** Returns the event at the place that uPlot computes with: it takes no account of a page that scales the chart. */
+function toPlotPixels({ over }: UPlot, event: MouseEvent): MouseEvent {
+  const { left, top } = over.getBoundingClientRect()
+  const scale = getPageScale(over)
+  if (scale === 1) return event
+  return new MouseEvent(event.type, {
+    clientX: left + (event.clientX - left) / scale,
+    clientY: top + (event.clientY - top) / scale,
+    movementX: event.movementX,
+    movementY: event.movementY,
+  })
 }
 
 /** Returns the width of the widest label in CSS pixels, 0 without labels. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { observeVisibility } from '../../ui/browser-features.ts'
 
 /** Margin around the viewport within which a chart is drawn. */
 const marginPx = 200
@@ -10,16 +11,10 @@ export function useNearViewport(element: RefObject<Element | null>, latestMs: nu
     const target = element.current
     if (isDrawn || !target) return undefined
     const timer = setTimeout(() => setDrawn(true), latestMs)
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setDrawn(true)
-      },
-      { rootMargin: `${marginPx}px` },
-    )
-    observer.observe(target)
+    const end = observeVisibility(target, marginPx, () => setDrawn(true))
     return () => {
       clearTimeout(timer)
-      observer.disconnect()
+      end()
     }
   }, [element, isDrawn, latestMs])
   return isDrawn

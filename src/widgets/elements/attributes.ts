@@ -1,4 +1,6 @@
+import { toJson } from '../../core/to-json.ts'
 import { isHexColour } from '../../core/colour.ts'
+import { removeTrailingSlashes } from '../../core/text.ts'
 import { unitOptions, type Units } from '../../core/units.ts'
 import { commonAttributes } from './common-attributes.ts'
 import {
@@ -64,7 +66,7 @@ export function serializeAttribute(type: AttributeType, value: unknown): string 
     return Object.entries(value)
       .map(([kind, unit]) => `${kind}:${String(unit)}`)
       .join(' ')
-  if (type.kind === 'tiles' && typeof value !== 'string') return JSON.stringify(value)
+  if (type.kind === 'tiles' && typeof value !== 'string') return toJson(value)
   return String(value)
 }
 
@@ -135,7 +137,7 @@ const readers: Readers = {
   },
   colour: (text) => (isHexColour(text.trim()) ? text.trim().toLowerCase() : undefined),
   url: (text) =>
-    /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(text.trim()) ? text.trim().replace(/\/+$/, '') : undefined,
+    /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(text.trim()) ? removeTrailingSlashes(text.trim()) : undefined,
   tiles: readTiles,
 }
 

@@ -5,7 +5,11 @@ import {
   type InvalidValue,
   type AttributeValues,
 } from './attributes.ts'
+import { getWindow } from '../../ui/dom-kinds.ts'
 import { componentLoaders } from './component-loaders.ts'
+import { createStyleSheet } from './host/create-style-sheet.ts'
+import { followKeys, keepUsedKeys } from './host/keep-keys.ts'
+import { watchLanguage } from './host/watch-language.ts'
 import { findRegisteredMap } from './map-registry.ts'
 import { toElementTag, type AttributeRow, type ElementRow } from './element-types.ts'
 import type { ElementRenderer } from './element-root.tsx'
@@ -27,7 +31,7 @@ export function defineElement(row: ElementRow, site: string): void {
 
   class RoadsteadElement extends createElementBase() {
     static observedAttributes = rows.map(({ name }) => name)
-    #size = new CSSStyleSheet()
+    #size = createStyleSheet(this.ownerDocument, '')
     #renderer: Promise<ElementRenderer> | null = null
     #isQueued = false
     #stopWaiting = () => {}
@@ -42,6 +46,7 @@ export function defineElement(row: ElementRow, site: string): void {
       this.container.append(slot)
       this.container.adoptedStyleSheets = [this.#size]
       this.#setSize(undefined)
+      keepUsedKeys(this)
     }
 
     /** Renders later: r2wc would render at once, before all attributes are set. */
@@ -53,8 +58,17 @@ export function defineElement(row: ElementRow, site: string): void {
         Reflect.deleteProperty(this, name)
         Reflect.set(this, name, value)
       }
+      followKeys(this)
+      watchLanguage(this)
       this.#endConfig()
       this.#endConfig = $configRevision.listen(() => this.queue())
+      this.queue()
+    }
+
+    /** The browser takes the style sheets from an element that moves to another document. */
+    adoptedCallback() {
+      this.#size = createStyleSheet(this.ownerDocument, '')
+      this.container.adoptedStyleSheets = [this.#size]
       this.queue()
     }
 
@@ -124,7 +138,7 @@ export function defineElement(row: ElementRow, site: string): void {
 
     #waitForSight() {
       this.#stopWaiting()
-      const observer = new IntersectionObserver(
+      const observer = new (getWindow(this).IntersectionObserver)(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return
           this.#isNear = true
@@ -147,8 +161,18 @@ export function defineElement(row: ElementRow, site: string): void {
     #failToLoad(error: unknown) {
       const slot = document.createElement('slot')
       slot.name = 'error'
-      slot.textContent = 'Roadstead'
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.lang = 'en'
+      button.textContent = 'Roadstead: try again'
+      slot.append(button)
       this.container.replaceChildren(slot)
+      const retry = () => {
+        removeEventListener('online', retry)
+        this.queue()
+      }
+      button.addEventListener('click', retry)
+      addEventListener('online', retry)
       const detail = { reason: 'load', message: String(error), status: null }
       console.warn(`<${tag}>: ${detail.message}`)
       this.dispatchEvent(new CustomEvent('roadstead-error', { detail, bubbles: true, composed: true }))

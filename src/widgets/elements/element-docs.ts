@@ -173,7 +173,7 @@ export const elementDocs: Readonly<Record<EmbedName, ElementDocs>> = {
     events: {
       search: { detail: '{ query: string }', cancelable: false, doc: 'The query has changed.' },
       select: {
-        detail: "{ kind: 'place' | 'vessel'; hit: object }",
+        detail: "{ kind: 'place' | 'vessel'; hit: { id: number; name: string } }",
         cancelable: true,
         doc: 'A hit has been selected; if cancelled, neither the map moves nor a page opens.',
       },

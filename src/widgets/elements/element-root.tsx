@@ -1,8 +1,11 @@
+import { toJson } from '../../core/to-json.ts'
+import { guardTranslation } from '../../ui/translation-guard.ts'
 import { useStore } from '@nanostores/react'
 import {
   Component,
   createElement,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   type ComponentType,
@@ -16,13 +19,16 @@ import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { createStatusCallback, dispatchElementEvent, handleSiteLinks, reportElementError } from './events.ts'
 import { registerMap } from './map-registry.ts'
+import { findAround } from './settings.ts'
 import { toComponentProps, staticElementNames, type ElementState } from './props.ts'
 import type { ElementRow } from './element-types.ts'
 import { useLinkedMap } from './use-linked-map.ts'
 import { useRoadstead, type WidgetStatusCallback } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
-import { RoadsteadProvider } from '../RoadsteadProvider.tsx'
-import { getSharedStyleSheet } from './shared-style-sheet.ts'
+import { SettingsProvider } from '../SettingsProvider.tsx'
+import { applyAccent } from '../accent/accent-style.ts'
+import { addReaderFontSize } from './host/reader-font-size.ts'
+import { adoptSharedStyles } from './shared-style-sheet.ts'
 import { parseTileSources } from './tile-source-settings.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -45,9 +51,10 @@ export interface ElementOptions {
 /** Empties the shadow root of an element for its first render, and adds the styles of all elements. */
 export function createElementRenderer(options: ElementOptions): ElementRenderer {
   const { shadow } = options
-  const shared = getSharedStyleSheet()
-  shadow.adoptedStyleSheets = [shared, ...shadow.adoptedStyleSheets.filter((sheet) => sheet !== shared)]
+  addReaderFontSize(shadow)
+  adoptSharedStyles(shadow, shadow.ownerDocument)
   shadow.replaceChildren()
+  guardTranslation(shadow)
   return (state) => <ElementRoot {...options} state={state} />
 }
 
@@ -58,17 +65,14 @@ interface RootProps extends ElementOptions {
 function ElementRoot({ state, ...options }: RootProps) {
   const { row, host, shadow } = options
   const { values, settings, site } = state
-  const language = pickLanguage([
-    text(values.lang),
-    text(settings.lang),
-    host.parentElement?.closest<HTMLElement>('[lang]')?.lang,
-  ])
+  const language = pickLanguage([text(values.lang), text(settings.lang), findAround(host, '[lang]')?.lang])
   const theme = useTheme(text(values.theme) ?? text(settings.theme) ?? 'auto')
-  useAccent(shadow, text(values.accent) ?? text(settings.accent), theme)
-  const dir =
-    text(values.dir) ?? host.parentElement?.closest<HTMLElement>('[dir]')?.dir ?? getTextDirection(language)
-  const unitsText = JSON.stringify(values.units ?? settings.units ?? null)
-  const tilesText = JSON.stringify(settings.tiles ?? null)
+  const { ownerDocument } = host
+  useLayoutEffect(() => adoptSharedStyles(shadow, ownerDocument), [shadow, ownerDocument])
+  useAccent(shadow, text(values.accent) ?? text(settings.accent), theme, ownerDocument)
+  const dir = text(values.dir) ?? findAround(host, '[dir]')?.dir ?? getTextDirection(language)
+  const unitsText = toJson(values.units ?? settings.units ?? null)
+  const tilesText = toJson(settings.tiles ?? null)
   // An equal object does not count as a change.
   const units = useMemo(() => JSON.parse(unitsText) as Partial<Units> | null, [unitsText])
   const sources = useMemo(
@@ -82,7 +86,7 @@ function ElementRoot({ state, ...options }: RootProps) {
   )
   const attribution = text(settings.attribution)
   return (
-    <RoadsteadProvider
+    <SettingsProvider
       api={text(settings.api) ?? site}
       lang={language}
       {...(units && { units })}
@@ -91,6 +95,7 @@ function ElementRoot({ state, ...options }: RootProps) {
       report={report}
     >
       <div className="rs-element" data-theme={theme} dir={dir} lang={language}>
+        {/* The night theme keeps its red. */}
         <Problems row={row} host={host} state={state} />
         {!state.lacksRequired && (
           <Boundary host={host}>
@@ -98,7 +103,7 @@ function ElementRoot({ state, ...options }: RootProps) {
           </Boundary>
         )}
       </div>
-    </RoadsteadProvider>
+    </SettingsProvider>
   )
 }
 
@@ -226,13 +231,17 @@ function useTheme(theme: string): string {
   return isDark ? 'dark' : 'light'
 }
 
-/** Applies an accent colour; its code is loaded on demand. The night theme keeps its red. */
-function useAccent(shadow: ShadowRoot, accent: string | undefined, theme: string): void {
-  useEffect(() => {
-    if (!accent || theme === 'night') return undefined
-    const applied = import('./accent/accent-style.ts').then(({ applyAccent }) => applyAccent(shadow, accent))
-    return () => void applied.then((remove) => remove())
-  }, [shadow, accent, theme])
+/** Applies an accent colour. The night theme keeps its red. */
+function useAccent(
+  shadow: ShadowRoot,
+  accent: string | undefined,
+  theme: string,
+  ownerDocument: Document,
+): void {
+  useLayoutEffect(
+    () => (accent && theme !== 'night' ? applyAccent(shadow, accent, ownerDocument) : undefined),
+    [shadow, accent, theme, ownerDocument],
+  )
 }
 
 function text(value: unknown): string | undefined {

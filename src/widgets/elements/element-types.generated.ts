@@ -310,7 +310,7 @@ export interface RoadsteadEventMap {
   'roadstead-ready': CustomEvent<null>
   'roadstead-error': CustomEvent<{ reason: string; message: string; status: number | null }>
   'roadstead-search': CustomEvent<{ query: string }>
-  'roadstead-select': CustomEvent<{ kind: 'place' | 'vessel'; hit: object }>
+  'roadstead-select': CustomEvent<{ kind: 'place' | 'vessel'; hit: { id: number; name: string } }>
   'roadstead-clear': CustomEvent<null>
   'roadstead-rate': CustomEvent<{ id: number; url: string }>
   'roadstead-vessel-select': CustomEvent<{ id: number; url: string }>

@@ -19,7 +19,7 @@ export function resolveSettings(
   const sources = [
     scriptSource(),
     readSource(element.ownerDocument.querySelector(configTag)),
-    readSource(configAround(element)),
+    readSource(findAround(element, configTag)),
     readSource(typeof named === 'string' ? element.ownerDocument.getElementById(named) : null),
   ]
   const read = sources.map((source) => parseAttributes(configAttributes, source))
@@ -35,12 +35,15 @@ function readSource(config: Element | null): Source {
   return config ? (name) => config.getAttribute(name) : nothing
 }
 
-/** Returns the nearest ancestor configuration, across shadow roots. */
-function configAround(element: Element): Element | null {
-  const found = element.closest(configTag)
+/** Returns the nearest ancestor that matches a selector, across shadow roots. */
+export function findAround(element: Element | null, selector: string): HTMLElement | null {
+  if (!element) return null
+  const found = element.parentElement?.closest<HTMLElement>(selector)
   if (found) return found
   const root = element.getRootNode()
-  return root instanceof ShadowRoot ? configAround(root.host) : null
+  if (!('host' in root)) return null
+  const { host } = root as ShadowRoot
+  return host.matches(selector) ? (host as HTMLElement) : findAround(host, selector)
 }
 
 /** Returns the script tag that loaded this module, by its URL or its alias. */
@@ -84,6 +87,6 @@ export function defineConfigElement(): void {
   customElements.define(configTag, RoadsteadConfig)
 }
 
-function notifyChange(): void {
+export function notifyChange(): void {
   $configRevision.set($configRevision.get() + 1)
 }

@@ -1,5 +1,4 @@
 import { getEmbedPath, latestScriptPath, type PinnedScript } from '../../core/site/embeds.ts'
-import { createAccentTokens, type ThemeGrounds } from './accent/accent-tokens.ts'
 import { escapeAttribute, toHtml, toQuery, type AttributeValues } from './attributes.ts'
 import type { DocumentedElement } from './documented-elements.ts'
 
@@ -23,8 +22,6 @@ export interface SnippetOptions {
   values: AttributeValues
   /** URL of the site, without a trailing slash. */
   site: string
-  /** Grounds of the theme, on which React components need an accent colour that can be read. */
-  grounds: ThemeGrounds
   /** Title of the frame, for screen readers. */
   title: string
   /** Height of a frame in pixels. */
@@ -92,26 +89,22 @@ const formatImports = ({
 }: DocumentedElement) => `import { RoadsteadProvider, ${component} } from 'roadstead'
 import 'roadstead/styles.css'`
 
-function formatProvider({ row, values, site, grounds }: SnippetOptions): string {
-  const attributes = ['lang', 'units']
-    .flatMap((name) => (values[name] === undefined ? [] : [` ${name}={${JSON.stringify(values[name])}}`]))
+function formatProvider({ row, values, site }: SnippetOptions): string {
+  const attributes = ['lang', 'units', 'accent']
+    .flatMap((name) => (values[name] === undefined ? [] : [` ${name}=${toJsxValue(values[name])}`]))
     .join('')
   const theme = typeof values.theme === 'string' && values.theme !== 'auto' ? values.theme : 'light'
-  const accent = typeof values.accent === 'string' && theme !== 'night' ? values.accent : null
-  const styles = [
-    ...(row.height ? [`height: ${row.height}`] : []),
-    ...(accent
-      ? Object.entries(createAccentTokens(accent, grounds)).map(
-          ([token, colour]) => `'${token}': '${colour}'`,
-        )
-      : []),
-  ]
-  const frame = `<div data-theme="${theme}"${styles.length > 0 ? ` style={{ ${styles.join(', ')} }}` : ''}>`
+  const frame = `<div data-theme="${theme}"${row.height ? ` style={{ height: ${row.height} }}` : ''}>`
   return `<RoadsteadProvider api="${site}"${attributes}>
   ${frame}
     ${toJsx(row, values)}
   </div>
 </RoadsteadProvider>`
+}
+
+function toJsxValue(value: unknown): string {
+  const text = JSON.stringify(value)
+  return typeof value === 'string' && /^[\w#-]*$/.test(value) ? text : `{${text}}`
 }
 
 function formatVue(row: DocumentedElement, values: AttributeValues, site: string): string {

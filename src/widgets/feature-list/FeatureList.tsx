@@ -152,7 +152,9 @@ function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
   const units = useUnits()
   const isChosen = useStore(view.$selection)
   const { icon, ...words } = getRow(feature, definition, { messages, language, now, units })
-  const away = formatDistanceAway(messages, centre, feature.position)
+  const hasArea = feature.kind === 'one' && definition.record.getArea?.(feature.properties)
+  // The distance to the centre of an area would look like that of a position.
+  const away = hasArea ? null : formatDistanceAway(messages, centre, feature.position)
 
   function open() {
     if (feature.kind === 'group' && feature.canSpiderfy)
@@ -175,7 +177,7 @@ function FeatureRow({ view, definition, feature, centre }: FeatureRowProps) {
       <button type="button" className="rs-row rs-view-row" aria-pressed={Boolean(isOpen)} onClick={open}>
         {icon}
         <RowWords {...words} />
-        <span className="rs-view-list__away">{away}</span>
+        {away && <span className="rs-view-list__away">{away}</span>}
       </button>
     </li>
   )

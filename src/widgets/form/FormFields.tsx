@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import { useId, type HTMLAttributes } from 'react'
 import { textLength } from '../../core/limits/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import type { Form } from './use-form.ts'
@@ -81,5 +81,34 @@ export function FormSelectField<T extends object>({
         </select>
       )}
     </Field>
+  )
+}
+
+export interface FormCheckboxFieldProps<T> {
+  form: Form<T>
+  /** Name of a boolean field of the form. */
+  name: keyof T & string
+  label: string
+  hint: string
+}
+
+/** A checkbox with a hint. */
+export function FormCheckboxField<T extends object>({ form, name, label, hint }: FormCheckboxFieldProps<T>) {
+  const id = useId()
+  return (
+    <div className="rs-form__check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={form.values[name] === true}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => form.setValue(name, event.target.checked as T[keyof T & string])} // the field holds a boolean
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="rs-field__hint">
+        {hint}
+      </p>
+    </div>
   )
 }

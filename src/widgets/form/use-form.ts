@@ -1,3 +1,4 @@
+import { toJson } from '../../core/to-json.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../client/api/call.ts'
 import { setUnsavedChanges } from '../../client/unsaved-changes.ts'
@@ -15,6 +16,8 @@ export interface FormOptions<T> {
   onSaved?: () => void
   /** Converts a server message about a field; the default shows the message itself. */
   errorText?: (name: keyof T, text: string) => string
+  /** Fields that show the server's messages about names that are not fields of the form. */
+  errorFields?: Readonly<Record<string, keyof T>>
   /** Called after a failed save; `isMarked` if a field shows the reason. */
   onFailure?: (error: ApiError, isMarked: boolean) => void
 }
@@ -37,7 +40,8 @@ export interface Form<T> {
  * next to their fields, and asks for confirmation before unsaved changes are discarded.
  */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { initial, validate, save, onSaved, onFailure, errorText = (_name, text) => text } = options
+  const { initial, validate, save, onSaved, onFailure, errorFields = {} } = options
+  const { errorText = (_name, text) => text } = options
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<T>>({})
@@ -46,7 +50,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const isMounted = useRef(true)
   /** The form whose first invalid field receives the focus on the next render. */
   const wrongForm = useRef<EventTarget | null>(null)
-  const isChanged = JSON.stringify(values) !== JSON.stringify(start)
+  const isChanged = toJson(values) !== toJson(start)
 
   useEffect(() => {
     setUnsavedChanges(form, isChanged)
@@ -77,7 +81,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     } catch (error) {
       setUnsavedChanges(form, true)
       if (!(error instanceof ApiError)) throw error
-      const found = getFieldErrors(error, values, errorText)
+      const found = getFieldErrors(error, values, errorFields, errorText)
       const isMarked = Object.keys(found).length > 0
       setErrors((now) => ({ ...now, ...found }))
       if (isMarked) wrongForm.current = element
@@ -121,12 +125,14 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
 function getFieldErrors<T extends object>(
   error: ApiError,
   values: T,
+  fields: Readonly<Record<string, keyof T>>,
   textOf: (name: keyof T, text: string) => string,
 ): FieldErrors<T> {
-  const named = Object.entries(error.problem?.errors ?? {}).filter(([name]) => name in values)
-  return Object.fromEntries(
-    named.map(([name, texts]) => [name, textOf(name as keyof T, texts.join(' '))]), // a name of the values
-  ) as FieldErrors<T>
+  const named = Object.entries(error.problem?.errors ?? {}).flatMap(([name, texts]) => {
+    const field = name in values ? (name as keyof T) : fields[name] // a name of the values
+    return field === undefined ? [] : [[field, textOf(field, texts.join(' '))]]
+  })
+  return Object.fromEntries(named) as FieldErrors<T>
 }
 
 function focusFirstWrong(form: EventTarget): void {

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import { TileLayer } from 'react-leaflet/TileLayer'
+import { useMap } from 'react-leaflet/hooks'
 import { getBuiltInBasemapTemplate } from '../../client/map/tile-sources.ts'
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import { mapZoom } from '../../core/limits/map.ts'
 import { useRoadstead } from '../roadstead-context.ts'
+import { keepTileSize, overlapTiles } from './overlap-tiles.ts'
 
 /** Without a loaded tile for this long, the built-in world is shown at every zoom. */
 const patienceMs = 4000
 /** Maximum zoom of the built-in image; deeper zooms draw land, sea and coast. */
 const pictureZoom = 5
+
+const basemapHandlers = { tileloadstart: keepTileSize }
 
 export type BasemapState = 'waiting' | 'shown' | 'away'
 
@@ -24,6 +28,7 @@ export interface BasemapProps {
  */
 export function Basemap({ source, onState }: BasemapProps) {
   const { api } = useRoadstead()
+  const map = useMap()
   const start = source === null ? 'away' : 'waiting'
   const [state, setState] = useState<BasemapState>(start)
   const sourceId = source?.id ?? start
@@ -34,6 +39,7 @@ export function Basemap({ source, onState }: BasemapProps) {
   }
 
   useEffect(() => onState(state), [state, onState])
+  useEffect(() => overlapTiles(map), [map])
   useEffect(() => {
     if (state !== 'waiting') return undefined
     const timer = setTimeout(() => setState('away'), patienceMs)
@@ -50,6 +56,7 @@ export function Basemap({ source, onState }: BasemapProps) {
         maxZoom={mapZoom.max}
         maxNativeZoom={state === 'away' ? mapZoom.max : pictureZoom}
         className="rs-ground"
+        eventHandlers={basemapHandlers}
       />
       {source && (
         <TileLayer
@@ -57,12 +64,15 @@ export function Basemap({ source, onState }: BasemapProps) {
           url={source.template.replace('{-y}', '{y}')}
           tms={source.template.includes('{-y}')}
           zIndex={2}
+          // A page that is cross-origin isolated shows pictures of other origins only by CORS or CORP.
+          {...(globalThis.crossOriginIsolated && { crossOrigin: 'anonymous' })}
           minZoom={source.minZoom}
           maxZoom={mapZoom.max}
           maxNativeZoom={Math.min(source.maxZoom, mapZoom.max)}
           className="rs-imagery"
           {...toLeafletBounds(source)}
           eventHandlers={{
+            tileloadstart: keepTileSize,
             tileload: () => setState('shown'),
             tileerror: () => setState((now) => (now === 'shown' ? now : 'away')),
           }}

@@ -5,7 +5,11 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { samplePlaceId } from '../../../.storybook/sample/places.ts'
 import { sampleResponses } from '../../../.storybook/sample/responses.ts'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
-import { buildFeatureCollection, buildVesselFeature } from '../../../tests/factories/live-records.ts'
+import {
+  buildFeatureCollection,
+  buildVesselAreaFeature,
+  buildVesselFeature,
+} from '../../../tests/factories/live-records.ts'
 import {
   buildClusterFeature,
   buildUserPageSession,
@@ -16,7 +20,9 @@ import {
 } from '../../../tests/factories/records.ts'
 import { buildSeamarkCollection, buildSeamarkFeature } from '../../../tests/factories/seamarks.ts'
 import { ApiError } from '../../client/api/call.ts'
+import type { ConnectionCollection } from '../../core/contract/vessel.ts'
 import { common } from '../../core/messages/en/common.ts'
+import { findAreaTile, getAreaBounds } from '../../core/privacy/privacy-area.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
 
 const meta: Meta = {
@@ -35,6 +41,10 @@ const answers: FakeResponses = {
   'GET /places/:id': buildPlace({ id: 1 }),
 }
 const around = { lat: 43.517, lng: 4.132, zoom: 12 }
+const toArea = (latitude: number, longitude: number, sizeNm: number) =>
+  getAreaBounds(findAreaTile({ latitude, longitude }, sizeNm))
+const smallArea = toArea(43.07, 5.7, 2)
+const largeArea = toArea(43.1, 5.8, 4)
 
 /** Places, clusters, aids and weather on the coast of Provence. */
 export const Ready: StoryObj<MapWidgetProps> = {
@@ -185,5 +195,48 @@ export const LoggedIn: StoryObj = {
   }),
   async play({ canvas }) {
     await expect(await canvas.findByRole('button', { name: /Espadon/ })).toBeVisible()
+  },
+}
+
+/** Vessels that are shown in an area: two share one, the third is somewhere in a larger one; Espadon is exact. */
+export const VesselAreas: StoryObj<MapWidgetProps> = {
+  args: { lat: 43.12, lng: 5.76, zoom: 11, layers: ['vessels'] },
+  parameters: {
+    ...given({
+      answers: {
+        ...sampleResponses,
+        'GET /connections': buildFeatureCollection<ConnectionCollection['features'][number]>(
+          buildVesselFeature({ latitude: 43.03, longitude: 5.92 }),
+          ...[
+            { id: 8, vessel_name: 'Mistral', area: smallArea },
+            { id: 9, vessel_name: 'Aeolus', area: smallArea, is_followed: true },
+            { id: 10, vessel_name: 'Sirocco', area: largeArea, vessel_type: 'powerboat' },
+          ].map((vessel) =>
+            buildVesselAreaFeature({
+              ...vessel,
+              vessel_id: vessel.id,
+              seen_at: new Date(Date.now() - 4.5 * 3_600_000).toISOString(),
+            }),
+          ),
+        ),
+      },
+      session: buildUserPageSession(),
+    }),
+    height: 'min(720px, 100vh)',
+  },
+  async play({ canvas, userEvent }) {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /^Sirocco, Powerboat, somewhere in an area of 7.7 nm/ }),
+    )
+    await waitFor(() => expect(canvas.getByText(/^In this area at .* \(4 hours ago\)$/)).toBeVisible())
+    await expect(canvas.getByRole('button', { name: '2 vessels here' })).toBeVisible()
+  },
+}
+
+export const VesselAreasInAllThemes: StoryObj<MapWidgetProps> = {
+  ...VesselAreas,
+  globals: { theme: sideBySide },
+  async play({ canvas }) {
+    await expect(await canvas.findAllByRole('button', { name: /^Sirocco/ })).toHaveLength(3)
   },
 }

@@ -7,6 +7,8 @@ import { findReplacingLayer, mapLayers, type LayerKey } from '../../core/catalog
 import { geolocation, mapZoom } from '../../core/limits/map.ts'
 import { Deferred } from '../../ui/loading/Deferred.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { lazyOverlay } from '../lazy-part.tsx'
+import { lazyMapOverlay } from './lazy-map-overlay.tsx'
 import type { FacilityKey } from '../../core/catalogue/facilities.ts'
 import type { PlaceIcon } from '../../core/catalogue/place-types.ts'
 import { common } from '../../core/messages/en/common.ts'
@@ -31,13 +33,14 @@ import { StatusBar } from './controls/StatusBar.tsx'
 import { Basemap, type BasemapState } from './Basemap.tsx'
 import { ViewSync } from './ViewSync.tsx'
 import { useGroundSource } from './use-ground-source.ts'
+import { prefersReducedMotion } from '../../ui/browser-features.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
 const english = { common, mapControls }
 
-// The popups load when the first marker is selected.
-const MapPopup = lazyComponent(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
+// The popups load when the first marker is selected. Layers and gestures have no place for a message: they are tried again.
+const MapPopup = lazyMapOverlay(() => import('./popups/MapPopup.tsx').then((file) => file.MapPopup))
 
 const ShapeLayer = lazyComponent(() => import('./layers/ShapeLayer.tsx').then((file) => file.ShapeLayer))
 
@@ -51,7 +54,7 @@ const CooperativeGestures = lazyComponent(() =>
   import('./controls/CooperativeGestures.tsx').then((file) => file.CooperativeGestures),
 )
 
-const LicencesDialog = lazyComponent(() =>
+const LicencesDialog = lazyOverlay(() =>
   import('./controls/LicencesDialog.tsx').then((file) => file.LicencesDialog),
 )
 
@@ -126,9 +129,9 @@ export function MapWidget({
     }),
   )
   const view = given ?? own
-  const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
   const [basemapState, setBasemapState] = useState<BasemapState>('waiting')
   const [showsLicences, setShowsLicences] = useState(false)
+  const [start] = useState(() => ({ centre: view.$centre.get(), zoom: view.$zoom.get() }))
   const source = useGroundSource(basemap)
   useDevicePosition(view, locate)
   useChangedView(view, lat, lng, zoom)
@@ -156,7 +159,7 @@ export function MapWidget({
           [85.06, Infinity],
         ]}
         maxBoundsViscosity={1}
-        zoomAnimation={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+        zoomAnimation={!prefersReducedMotion()}
       >
         <ViewSync view={view} />
         <ContextMenu view={view} />
@@ -198,7 +201,11 @@ function Cards({ view, coveredLeftPx }: { view: MapView; coveredLeftPx: number }
   const [wasChosen, setWasChosen] = useState(isChosen)
   if (isChosen && !wasChosen) setWasChosen(true)
   if (!wasChosen) return null
-  return <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
+  return (
+    isChosen && (
+      <MapPopup view={view} coveredLeftPx={coveredLeftPx} onClose={() => view.$selection.set(null)} />
+    )
+  )
 }
 
 /** Layers that are active and visible at this zoom for this user. */

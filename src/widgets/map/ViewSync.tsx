@@ -1,8 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../client/map/map-view.ts'
 import { toBbox, wrapLongitude } from '../../core/geo.ts'
+import { forwardGestures } from './forward-gestures.ts'
+import { keepFromPage } from './keep-from-page.ts'
+import { useMapRemoval } from './use-map-removal.ts'
+import { observeSize, prefersReducedMotion } from '../../ui/browser-features.ts'
 
 /**
  * Synchronises the view stores and the map: moves of the map update the stores, requests of the stores
@@ -29,7 +33,7 @@ export function ViewSync({ view }: { view: MapView }) {
       const goTo = view.$moveRequest.get()
       if (!goTo) return
       view.$moveRequest.set(null)
-      const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+      const animate = !prefersReducedMotion()
       if ('bbox' in goTo) {
         const { x1, y1, x2, y2 } = goTo.bbox
         map.fitBounds(
@@ -59,33 +63,19 @@ export function ViewSync({ view }: { view: MapView }) {
     function followContainer() {
       const container = map.getContainer()
       // Without this, a map in a container that grows or was hidden would show a single tile.
-      const observer = new ResizeObserver(() => {
+      return observeSize(container, () => {
         // A hidden map keeps its view until it is shown again.
         if (container.clientWidth === 0 || container.clientHeight === 0) return
         const { x, y } = map.getSize()
         // A map that grows keeps its corner; a map without a previous size keeps its centre.
         map.invalidateSize({ pan: x === 0 || y === 0 })
       })
-      observer.observe(container)
-      return () => observer.disconnect()
     },
     [map],
   )
-  useLayoutEffect(
-    function removeForSure() {
-      // Preact skips effects of components removed before their first paint, including the removal of the map.
-      return () =>
-        void setTimeout(() => {
-          const container = map.getContainer()
-          // React also runs layout cleanups when the map is hidden by Suspense and stays in the page.
-          if (!('_leaflet_id' in container) || container.isConnected) return
-          map.remove()
-          // On a slow machine react-leaflet removes its map later; Leaflet throws if a map is removed twice.
-          map.remove = () => map
-        }, removedMs)
-    },
-    [map],
-  )
+  useMapRemoval(map)
+  useEffect(() => keepFromPage(map), [map])
+  useEffect(() => forwardGestures(map.getContainer()), [map])
   return null
 }
 
@@ -93,6 +83,3 @@ export function ViewSync({ view }: { view: MapView }) {
 function endZoomAnimation(this: LeafletMap): void {
   Object.assign(this, { _animatingZoom: false }) // Leaflet has no method for it
 }
-
-/** By then react-leaflet has removed its map, if it is going to. */
-const removedMs = 500

@@ -4,6 +4,7 @@ import { MapContainer } from 'react-leaflet/MapContainer'
 import { useMapEvents } from 'react-leaflet/hooks'
 import { toBbox, type Bbox, type Position } from '../../core/geo.ts'
 import { placeMap } from '../../core/limits/places.ts'
+import { MapRemoval } from '../map/use-map-removal.ts'
 import { Basemap } from '../map/Basemap.tsx'
 import { ZoomButtons } from '../map/controls/ZoomButtons.tsx'
 import { MiniMapCaption } from './MiniMapCaption.tsx'
@@ -49,6 +50,7 @@ export function RepositionMap({ centre, position, label, onPick, onBboxChange }:
           doubleClickZoom={false}
           touchZoom="center"
         >
+          <MapRemoval />
           <Basemap key={source?.id ?? 'none'} source={source} onState={onState} />
           <PositionMark position={position} />
           <Clicks onPick={onPick} onBoundaries={onBboxChange} />

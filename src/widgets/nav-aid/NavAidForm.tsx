@@ -11,6 +11,7 @@ import { formatMessage } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ConflictPanel } from '../form/ConflictPanel.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 
@@ -116,6 +117,7 @@ export function NavAidForm({ aid, onSaved, onCancel }: NavAidFormProps) {
           {messages.navAid.updateFailed}
         </p>
       )}
+      <HiddenVesselNote />
       <div className="rs-actions">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           {texts.update}

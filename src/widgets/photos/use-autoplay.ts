@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { carousel } from '../../core/limits/posts.ts'
+import { getReducedMotionQuery, prefersReducedMotion } from '../../ui/browser-features.ts'
 
 export interface Autoplay {
   /** Whether it advances at the moment. */
@@ -23,7 +24,7 @@ export interface Autoplay {
  * another one for each step.
  */
 export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
-  const isStill = useSyncExternalStore(subscribeToMotion, () => motionQuery().matches)
+  const isStill = useSyncExternalStore(subscribeToMotion, prefersReducedMotion)
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setFocus] = useState(false)
@@ -52,12 +53,8 @@ export function useAutoplay(hasMore: boolean, next: () => void): Autoplay {
   }
 }
 
-function motionQuery(): MediaQueryList {
-  return matchMedia('(prefers-reduced-motion: reduce)')
-}
-
 function subscribeToMotion(changed: () => void): () => void {
-  const query = motionQuery()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  const query = getReducedMotionQuery()
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
 }

@@ -11,6 +11,7 @@ import {
   type PlaceFieldKey,
   type PlaceFormValues,
 } from '../../client/places/place-edit.ts'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { getPlaceFieldLabel, formatPlaceField } from './place-field-labels.ts'
@@ -78,6 +79,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           {failure}
         </p>
       )}
+      <HiddenVesselNote />
       <div className="rs-actions">
         <button
           type="button"

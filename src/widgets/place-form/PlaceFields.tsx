@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { countryCodes } from '../../core/catalogue/countries.ts'
+import { useMemo, useState } from 'react'
+import { listCountries } from '../../core/catalogue/countries.ts'
 import { legend } from '../../core/messages/en/map/legend.ts'
 import { addPlace } from '../../core/messages/en/places/add-place.ts'
 import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
 import { placeTypes } from '../../core/messages/en/places/place-types.ts'
 import { place } from '../../core/messages/en/places/place.ts'
 import { tagNames } from '../../core/messages/en/places/tag-names.ts'
-import { getCountryName } from '../../core/names/country-names.ts'
 import type { PlaceFormValues, PlaceTextField } from '../../client/places/place-edit.ts'
 import { listSelectablePlaceTypes } from '../../core/names/selectable-place-types.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -121,9 +120,7 @@ function TypeSelect({ form }: { form: PlaceFormState }) {
 function CountrySelect({ form }: { form: PlaceFormState }) {
   const { language } = useRoadstead()
   const messages = useMessages(english)
-  const countries = countryCodes
-    .map((code) => ({ code, name: getCountryName(code, language) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language))
+  const countries = useMemo(() => listCountries(language), [language])
   return (
     <Field label={messages.placeEdit.country} error={form.errors.country_code}>
       {(input) => (
@@ -133,9 +130,9 @@ function CountrySelect({ form }: { form: PlaceFormState }) {
           onChange={(event) => form.setValue('country_code', event.target.value)}
         >
           <option value="">{messages.placeEdit.noCountry}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

@@ -12,6 +12,7 @@ import { forms } from '../../core/messages/en/forms.ts'
 import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
 import { place } from '../../core/messages/en/places/place.ts'
 import { useForm } from '../form/use-form.ts'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { validatePlace } from './validate-place.ts'
@@ -100,6 +101,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
           {failureText(failure, messages)}
         </p>
       )}
+      <HiddenVesselNote />
       <div className="rs-place-form__foot">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           {messages.place.update}

@@ -1,10 +1,14 @@
-import type { PlaceFormValues, TagRow } from '../../client/places/place-edit.ts'
-import { textLength } from '../../core/limits/text.ts'
+import {
+  placeTextFields,
+  type PlaceFormValues,
+  type PlaceTextField,
+  type TagRow,
+} from '../../client/places/place-edit.ts'
+import { placeTextColumns } from '../../core/records/place-columns.ts'
+import type { Column } from '../../core/records/record.ts'
 import type { Messages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import type { FieldErrors } from '../form/use-form.ts'
-
-const lines = ['address', 'city', 'state_code', 'postal_code', 'phone', 'email'] as const
 
 /** Validates a place before it is sent; the server validates it again. */
 export function validatePlace(
@@ -12,28 +16,23 @@ export function validatePlace(
   { forms, placeEdit: texts }: Pick<Messages, 'forms' | 'placeEdit'>,
 ): FieldErrors<PlaceFormValues> {
   const errors: FieldErrors<PlaceFormValues> = {}
-  const limit = (field: keyof typeof longest) => {
-    if (values[field].trim().length > longest[field])
-      errors[field] = formatMessage(texts.tooLong, { count: longest[field] })
+  for (const field of placeTextFields) {
+    const max = longest[field]
+    if (max !== undefined && values[field].trim().length > max)
+      errors[field] = formatMessage(texts.tooLong, { count: max })
   }
-  for (const field of Object.keys(longest) as (keyof typeof longest)[]) limit(field)
   if (values.name.trim() === '') errors.name = forms.required
   const email = values.email.trim()
-  if (email && !/^\S+@\S+\.\S+$/.test(email)) errors.email = texts.emailInvalid
+  if (email && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) errors.email = texts.emailInvalid
   const tags = values.tags.map((row) => validateTag(row, values.tags, texts)).find(Boolean)
   if (tags) errors.tags = tags
   return errors
 }
 
-const longest = {
-  name: textLength.name,
-  description: textLength.description,
-  url: textLength.url,
-  ...(Object.fromEntries(lines.map((line) => [line, textLength.line])) as Record<
-    (typeof lines)[number],
-    number
-  >), // made of lines
-}
+/** Most characters of each text. */
+const longest: Readonly<Partial<Record<PlaceTextField, number>>> = Object.fromEntries(
+  Object.entries<Column>(placeTextColumns).map(([name, { max }]) => [name, max]),
+)
 
 /** Validates an attribute: a value without a name, or a duplicate name. */
 export function validateTag(

@@ -67,7 +67,7 @@ export function OwnVessels() {
 }
 
 function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => void }) {
-  const { api } = useRoadstead()
+  const { api, session } = useRoadstead()
   const messages = useMessages(english)
   const [isBusy, setBusy] = useState(false)
   const label = formatMessage(messages.profile.removeNamed, { name: vessel.name })
@@ -79,6 +79,8 @@ function RemoveButton({ vessel, onRemoved }: { vessel: Vessel; onRemoved: () => 
     try {
       await releaseVessel(api, vessel.id)
       onRemoved()
+      // The session says whether the user has a hidden vessel.
+      void session.refresh()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       console.error(error.message)

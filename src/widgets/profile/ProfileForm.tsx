@@ -7,6 +7,8 @@ import type { OwnUser, UserEdit } from '../../core/contract/user.ts'
 import { failures } from '../../core/messages/en/failures.ts'
 import { forms } from '../../core/messages/en/forms.ts'
 import { profile, users } from '../../core/messages/en/users.ts'
+import { listColumnNames } from '../../core/records/record.ts'
+import { editableUserColumns } from '../../core/records/user-columns.ts'
 import { formatMessage } from '../../core/text.ts'
 import { FormSelectField, FormTextField } from '../form/FormFields.tsx'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
@@ -15,16 +17,7 @@ import { useMessages } from '../use-messages.ts'
 
 const english = { failures, forms, profile, users }
 
-const names = [
-  'first_name',
-  'last_name',
-  'address',
-  'postal_code',
-  'city',
-  'state_code',
-  'country_code',
-  'mobile_phone',
-] as const
+const names = listColumnNames(editableUserColumns)
 type ProfileValues = Record<(typeof names)[number], string>
 
 /** Profile details; first and last name are required (section 5). */

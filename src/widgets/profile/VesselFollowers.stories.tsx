@@ -40,7 +40,7 @@ export const Followers: StoryObj = {
 export const RequestsWaiting: StoryObj = {
   parameters: list([request, follower]),
   async play({ canvas }) {
-    await expect(await canvas.findByText('1 request is waiting for your answer.')).toBeVisible()
+    await expect(await canvas.findByText('1 follower is not accepted.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: /^Accept Anne Dieu-le-Veut/ })).toBeEnabled()
   },
 }

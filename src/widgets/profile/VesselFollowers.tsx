@@ -21,7 +21,7 @@ import './vessel-followers.css'
 
 const english = { common, followers, users }
 
-/** Followers of the own vessels: requests to accept or decline, then followers to remove. */
+/** Followers of the own vessels: those to accept or decline, then accepted ones to remove. */
 export function VesselFollowers() {
   const { api, language } = useRoadstead()
   const messages = useMessages(english)
@@ -32,6 +32,7 @@ export function VesselFollowers() {
   return (
     <section className="rs-panel">
       <h2>{texts.title}</h2>
+      {load.state === 'ready' && <p className="rs-panel__note">{texts.hint}</p>}
       {requests > 0 && (
         <p className="rs-panel__note rs-follower__notice" role="status">
           {formatMessage(pluralize(texts.requests, requests, language), { count: requests })}

@@ -17,6 +17,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useForm, type FieldErrors } from '../form/use-form.ts'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useMessages } from '../use-messages.ts'
 import { PhotoPreview } from './PhotoPreview.tsx'
 import './reviews.css'
@@ -98,6 +99,7 @@ export function ReviewForm({ onSubmit }: { onSubmit: (draft: ReviewDraft) => Pro
           {describeFailure(failure, messages)}
         </p>
       )}
+      <HiddenVesselNote />
       <div className="rs-review-form__foot">
         <button type="submit" className="rs-button rs-button--main" disabled={form.isSaving}>
           <Icon parts={icons.edit} />

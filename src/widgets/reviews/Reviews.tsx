@@ -14,7 +14,7 @@ import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { SkeletonRows } from '../../ui/loading/Skeleton.tsx'
-import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { WidgetLoad } from '../WidgetLoad.tsx'
@@ -22,7 +22,7 @@ import './reviews.css'
 
 const english = { common, posts }
 
-const ReviewForm = lazyComponent(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
+const ReviewForm = lazyPart(() => import('./ReviewForm.tsx').then((file) => file.ReviewForm))
 
 export interface ReviewsProps {
   store: PostsStore
@@ -75,7 +75,7 @@ export function Reviews({ store, placeName, limit }: ReviewsProps) {
 }
 
 function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post: Post }) {
-  const { language } = useRoadstead()
+  const { api, language } = useRoadstead()
   const messages = useMessages(english)
   const user = useCurrentUser()
   const now = useStore($now)
@@ -84,11 +84,11 @@ function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post
   const isForeign = post.provider && post.provider !== ownProvider
   return (
     <article className="rs-review">
-      <Face url={post.user_thumb_url} />
+      <Face url={post.user_thumb_url && api.site + post.user_thumb_url} />
       <div className="rs-review__body">
         <header className="rs-review__head">
           {user && post.user_id ? (
-            <a className="rs-link" href={getRecordPath('user', post.user_id)}>
+            <a className="rs-link" href={api.site + getRecordPath('user', post.user_id)}>
               {author}
             </a>
           ) : (
@@ -105,9 +105,9 @@ function Review({ post, store, placeName }: Omit<ReviewsProps, 'limit'> & { post
         </header>
         <p className="rs-review__text">{post.comment}</p>
         {post.image_url && (
-          <a className="rs-review__photo" href={post.image_url} target="_blank" rel="noreferrer">
+          <a className="rs-review__photo" href={api.site + post.image_url} target="_blank" rel="noreferrer">
             <img
-              src={post.thumb_url ?? post.image_url}
+              src={api.site + (post.thumb_url ?? post.image_url)}
               alt={formatMessage(messages.posts.photoOf, { name: placeName, user: author })}
               loading="lazy"
               decoding="async"

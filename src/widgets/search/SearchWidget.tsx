@@ -8,6 +8,7 @@ import { createSearchStore } from '../../client/places/search.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { lazyComponent } from '../../ui/loading/lazy-component.ts'
+import { FailedPart } from '../lazy-part.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import type { ComboboxState } from './HitList.tsx'
@@ -16,26 +17,19 @@ import './search.css'
 
 const english = { search }
 
-// The result list loads with the first use of the field; without a network the page works without it.
-const HitList = lazyComponent(() =>
-  import('./HitList.tsx').then(
-    (file) => file.HitList,
-    (error: unknown) => {
-      console.error('the list of hits cannot be loaded', error)
-      return NoHitList
-    },
-  ),
-)
+// The result list loads with the first use of the field.
+const HitList = lazyComponent(() => import('./HitList.tsx').then((file) => file.HitList), {
+  Failed: NoHitList,
+})
 
 const RecentSearches = lazyComponent(() => import('./RecentSearches.tsx').then((file) => file.RecentSearches))
 
 /** Shown instead of the list when its code cannot be loaded. */
-function NoHitList() {
-  const messages = useMessages(english)
+function NoHitList({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="rs-search__list rs-state" role="status">
-      {messages.search.failed}
-    </p>
+    <div className="rs-search__list">
+      <FailedPart onRetry={onRetry} />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { getSignInPath } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { SourceLine } from '../place-card/SourceLine.tsx'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
@@ -53,6 +54,7 @@ export function RecordTrust({ place, onConfirmed }: RecordTrustProps) {
   return (
     <div className="rs-trust">
       <SourceLine record={place} />
+      <HiddenVesselNote />
       {user ? (
         <div className="rs-actions">
           <button

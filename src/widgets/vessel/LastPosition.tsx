@@ -3,29 +3,51 @@ import { $now } from '../../client/clock.ts'
 import { getCountryName } from '../../core/names/country-names.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { coordinateDecimals } from '../../core/limits/map.ts'
+import { vesselArea as areaTexts } from '../../core/messages/en/vessels/vessel-area.ts'
 import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { formatMessage, formatDate, formatTimeAgo } from '../../core/text.ts'
 import { formatPosition } from '../../core/units.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
+import { AreaMiniMap } from '../mini-map/AreaMiniMap.tsx'
 import { MiniMap } from '../mini-map/MiniMap.tsx'
 import { useCurrentUser, useRoadstead, useUnits } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
+import { VesselAreaText } from '../vessel-area/VesselAreaText.tsx'
 import './vessel.css'
 
-const english = { vesselPage }
+const english = { vesselArea: areaTexts, vesselPage }
 
 const mapZoom = 11
 
-/** Last known position of a vessel on a small map, with its age, the nearest town and the place of its check-in. */
+/**
+ * Last known position of a vessel on a small map, with its age, the nearest town and the place of its check-in; or the
+ * area in which it is shown.
+ */
 export function LastPosition({ vessel }: { vessel: Vessel }) {
   const { api, language } = useRoadstead()
-  const { vesselPage: texts } = useMessages(english)
+  const { vesselArea, vesselPage: texts } = useMessages(english)
   const now = useStore($now)
   const units = useUnits()
   const user = useCurrentUser()
-  const { last_position: last, checkin_place_id: placeId, checkin_place_name: placeName } = vessel
+  const { last_position: last, last_area: area } = vessel
+  const { checkin_place_id: placeId, checkin_place_name: placeName } = vessel
+  if (!last && area) {
+    return (
+      <div className="rs-position">
+        <AreaMiniMap
+          area={area.area}
+          className="rs-vessel-area"
+          label={formatMessage(vesselArea.mapOf, {
+            name: vessel.name,
+            time: formatDate(area.seen_at, language),
+          })}
+        />
+        <VesselAreaText area={area.area} seenAt={area.seen_at} />
+      </div>
+    )
+  }
   if (!last) {
     const isOwn = user !== null && user.id === vessel.user_id
     return <p className="rs-muted">{isOwn ? texts.noPositionOwn : texts.noPosition}</p>

@@ -1,27 +1,38 @@
+import type { Vessel } from '../../core/contract/vessel.ts'
+import { vesselPrivacy as limits } from '../../core/limits/vessels.ts'
 import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
-import { FormSelectField } from '../form/FormFields.tsx'
+import { showsExactlyToMore } from '../../core/privacy/vessel-privacy.ts'
+import { FormCheckboxField, FormSelectField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
-import { formatBlur, formatHours } from './privacy-texts.ts'
-import type { VesselFormValues } from './vessel-form-values.ts'
+import { formatAreaSize, formatHours } from './privacy-texts.ts'
+import { PrivacyArea } from './PrivacyArea.tsx'
+import { toPrivacy, type VesselFormValues } from './vessel-form-values.ts'
 
 const english = { vesselEdit }
 
-const blurs = [0, 1, 2, 5, 10, 30, 60]
 const delays = [0, 1, 6, 24, 72, 168]
 const expiries = [24, 72, 168, 720, 8760]
 
-/** Privacy settings of a vessel: audience, blur, delay and expiry of its position. */
-export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
+export interface PrivacyFieldsProps {
+  form: Form<VesselFormValues>
+  /** The saved values. */
+  saved: VesselFormValues
+  vessel: Pick<Vessel, 'name' | 'last_position'>
+}
+
+/** Privacy settings of a vessel: audience, area, delay and expiry of its position, and what others see with them. */
+export function PrivacyFields({ form, saved, vessel }: PrivacyFieldsProps) {
   const { language } = useRoadstead()
   const { vesselEdit: texts } = useMessages(english)
-  const { audience, blur_nm: blur, delay_hours: delay, position_expires_hours: expires } = form.values
+  const { audience, delay_hours: delay, position_expires_hours: expires } = form.values
+  const privacy = toPrivacy(form.values)
   return (
     <fieldset className="rs-vessel-form__group">
       <legend>{texts.privacy}</legend>
       <p className="rs-field__hint">{texts.privacyHint}</p>
-      <div className="rs-form__halves">
+      <div className="rs-privacy-fields">
         <FormSelectField
           form={form}
           name="audience"
@@ -35,12 +46,15 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
           <>
             <FormSelectField
               form={form}
-              name="blur_nm"
-              label={texts.blur}
-              options={includeCurrent(blurs, blur).map((value) => ({
-                value: String(value),
-                label: value === 0 ? texts.exact : formatBlur(value, texts, language),
-              }))}
+              name="area_nm"
+              label={texts.area}
+              options={[
+                { value: '', label: texts.exact },
+                ...limits.areaSizesNm.map((size) => ({
+                  value: String(size),
+                  label: formatAreaSize(size, texts, language),
+                })),
+              ]}
             />
             <FormSelectField
               form={form}
@@ -66,6 +80,10 @@ export function PrivacyFields({ form }: { form: Form<VesselFormValues> }) {
           </>
         )}
       </div>
+      <PrivacyArea vessel={vessel} privacy={privacy} />
+      {showsExactlyToMore(toPrivacy(saved), privacy) && (
+        <FormCheckboxField form={form} name="show_past" label={texts.showPast} hint={texts.showPastHint} />
+      )}
     </fieldset>
   )
 }

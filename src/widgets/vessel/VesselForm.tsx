@@ -63,6 +63,8 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
     initial: base.values,
     validate: (values) => validateVessel(values, unit, messages),
     save: (values) => send(values, base),
+    // The server's message is about the settings together.
+    ...(showsPrivacy && { errorFields: { privacy: 'audience' } as const }),
     errorText: (name, text) => (name === 'mmsi' ? describeFailure(text) : text),
     onFailure(error, isMarked) {
       const current = getConflictVessel(error)
@@ -98,7 +100,7 @@ export function VesselForm({ vessel, mmsi, showsPrivacy = false, ...rest }: Vess
     <form ref={element} className="rs-form rs-vessel-form" noValidate onSubmit={form.submit}>
       {children}
       <VesselFields form={form} unit={unit} mmsi={mmsi} />
-      {showsPrivacy && <PrivacyFields form={form} />}
+      {showsPrivacy && vessel && <PrivacyFields form={form} saved={base.values} vessel={vessel} />}
       {newer && (
         <ConflictPanel
           rows={conflictRows(form.values, base.values, toVesselFormValues(newer, unit), messages, language)}
@@ -156,7 +158,7 @@ function conflictRows(
     imo: names.imo,
     call_sign: names.callSign,
     audience: texts.audience,
-    blur_nm: texts.blur,
+    area_nm: texts.area,
     delay_hours: texts.delay,
     position_expires_hours: texts.expires,
   }
@@ -164,7 +166,7 @@ function conflictRows(
     if (field === 'vessel_type') return getVesselTypeName(messages, values[field])
     if (field === 'country_registration') return getCountryName(values[field], language)
     if (field === 'audience') return texts.audiences[values[field]]
-    return values[field]
+    return String(values[field])
   }
   return (Object.keys(labels) as (keyof VesselFormValues)[])
     .filter((field) => yours[field] !== base[field] && yours[field] !== saved[field])

@@ -12,6 +12,7 @@ import { vesselPage } from '../../core/messages/en/vessels/vessel-page.ts'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
+import { HiddenVesselNote } from '../form/HiddenVesselNote.tsx'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'
 import './vessel.css'
@@ -115,22 +116,25 @@ function AddPhoto({ vessel, onChange }: Pick<DeletePhotoProps, 'vessel' | 'onCha
   }
 
   return (
-    <div className="rs-upload">
-      <label className="rs-button" aria-disabled={isBusy}>
-        <Icon parts={icons.plus} />
-        {isBusy ? messages.photoUpload.uploading : texts.addPhoto}
-        <input
-          className="rs-hidden"
-          type="file"
-          accept={photoAccept}
-          aria-describedby={hintId}
-          disabled={isBusy}
-          onChange={(event) => void upload(event)}
-        />
-      </label>
-      <p id={hintId} className="rs-upload__hint">
-        {formatPhotoTypes(messages)}
-      </p>
-    </div>
+    <>
+      <HiddenVesselNote />
+      <div className="rs-upload">
+        <label className="rs-button" aria-disabled={isBusy}>
+          <Icon parts={icons.plus} />
+          {isBusy ? messages.photoUpload.uploading : texts.addPhoto}
+          <input
+            className="rs-hidden"
+            type="file"
+            accept={photoAccept}
+            aria-describedby={hintId}
+            disabled={isBusy}
+            onChange={(event) => void upload(event)}
+          />
+        </label>
+        <p id={hintId} className="rs-upload__hint">
+          {formatPhotoTypes(messages)}
+        </p>
+      </div>
+    </>
   )
 }

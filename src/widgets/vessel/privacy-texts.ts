@@ -3,9 +3,14 @@ import { formatCount, formatMessage, pluralize, type PluralForms } from '../../c
 
 const hoursOfDay = 24
 
-/** Formats the radius in nautical miles within which a position is shown. */
-export function formatBlur(miles: number, texts: Messages['vesselEdit'], language: string): string {
-  return formatMessage(pluralize(texts.within, miles, language), { value: formatCount(miles, language) })
+/** Formats the least size, in nautical miles, of the area in which a vessel is shown. */
+export function formatAreaSize(
+  sizeNm: number,
+  texts: Pick<Messages['vesselEdit'], 'areaOption'>,
+  language: string,
+): string {
+  const value = formatCount(sizeNm, language)
+  return formatMessage(pluralize(texts.areaOption, sizeNm, language), { value })
 }
 
 /** Formats a number of hours; as days if it is a whole number of more than one. */

@@ -1,8 +1,15 @@
 import type { Vessel, VesselEdit, VesselPrivacy } from '../../core/contract/vessel.ts'
-import { vesselDefaults, vesselForm as limits } from '../../core/limits/vessels.ts'
+import {
+  vesselDefaults,
+  vesselForm as limits,
+  vesselPrivacy as limitsOfPrivacy,
+} from '../../core/limits/vessels.ts'
 import type { Messages } from '../../core/messages.ts'
+import { listColumnNames } from '../../core/records/record.ts'
+import { vesselTextColumns } from '../../core/records/vessel-columns.ts'
 import { formatMessage } from '../../core/text.ts'
 import { formatLength, parseLengthMetres, type Units } from '../../core/units.ts'
+import { showsExactlyToMore } from '../../core/privacy/vessel-privacy.ts'
 import type { FieldErrors } from '../form/use-form.ts'
 
 /** Form values of a vessel: texts as typed, lengths in the reader's unit. */
@@ -23,14 +30,16 @@ export interface VesselFormValues {
   imo: string
   call_sign: string
   audience: VesselPrivacy['audience']
-  blur_nm: string
+  /** Empty for the exact position. */
+  area_nm: string
   delay_hours: string
   position_expires_hours: string
+  show_past: boolean
 }
 
 const openPrivacy: VesselPrivacy = {
   audience: 'public',
-  blur_nm: 0,
+  area_nm: null,
   delay_hours: 0,
   position_expires_hours: null,
 }
@@ -57,9 +66,10 @@ export function toVesselFormValues(vessel: Vessel | null, unit: Units['length'])
     imo: vessel?.imo ?? '',
     call_sign: vessel?.call_sign ?? '',
     audience: privacy.audience,
-    blur_nm: String(privacy.blur_nm),
+    area_nm: privacy.area_nm === null ? '' : String(privacy.area_nm),
     delay_hours: String(privacy.delay_hours),
     position_expires_hours: privacy.position_expires_hours ? String(privacy.position_expires_hours) : '',
+    show_past: false,
   }
 }
 
@@ -102,7 +112,7 @@ export function toVesselEdit(
   if (changed('name')) edit.name = values.name.trim()
   if (changed('vessel_type')) edit.vessel_type = values.vessel_type
   if (changed('country_registration')) edit.country_registration = values.country_registration
-  for (const field of ['mmsi', 'description', 'make', 'model', 'imo', 'call_sign'] as const)
+  for (const field of listColumnNames(vesselTextColumns))
     if (changed(field)) edit[field] = values[field].trim() || null
   if (changed('place_id')) edit.place_id = values.place_id === '' ? null : Number(values.place_id)
   if (changed('year_make')) edit.year_make = values.year_make.trim() === '' ? null : Number(values.year_make)
@@ -114,14 +124,27 @@ export function toVesselEdit(
   return Object.keys(privacy).length > 0 ? { ...edit, privacy } : edit
 }
 
-function getChangedPrivacy(values: VesselFormValues, start: VesselFormValues): Partial<VesselPrivacy> {
-  const expires = values.position_expires_hours
+/** Returns the privacy settings of a form. */
+export function toPrivacy(values: VesselFormValues): VesselPrivacy {
+  const { audience, area_nm: size, delay_hours: delay, position_expires_hours: expires } = values
   return {
-    ...(values.audience !== start.audience && { audience: values.audience }),
-    ...(values.blur_nm !== start.blur_nm && { blur_nm: Number(values.blur_nm) }),
-    ...(values.delay_hours !== start.delay_hours && { delay_hours: Number(values.delay_hours) }),
-    ...(expires !== start.position_expires_hours && {
-      position_expires_hours: expires === '' ? null : Number(expires),
-    }),
+    audience,
+    area_nm: limitsOfPrivacy.areaSizesNm.find((choice) => String(choice) === size) ?? null,
+    delay_hours: Number(delay),
+    position_expires_hours: expires === '' ? null : Number(expires),
+  }
+}
+
+/** Returns the changed settings, and whether to show what was recorded while the vessel was hidden. */
+function getChangedPrivacy(
+  values: VesselFormValues,
+  start: VesselFormValues,
+): NonNullable<VesselEdit['privacy']> {
+  const after = toPrivacy(values)
+  const names = ['audience', 'area_nm', 'delay_hours', 'position_expires_hours'] as const
+  const changed = names.filter((name) => values[name] !== start[name]).map((name) => [name, after[name]])
+  return {
+    ...(Object.fromEntries(changed) as Partial<VesselPrivacy>), // the settings of these names
+    ...(values.show_past && showsExactlyToMore(toPrivacy(start), after) && { show_past: true }),
   }
 }

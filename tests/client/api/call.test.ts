@@ -134,6 +134,21 @@ describe('API calls', () => {
     expect(requests[0]).toMatchObject({ method: 'POST', body: '{"stars":4,"place_id":7}' })
   })
 
+  it('nest the body under the name of its record (CONTRACT section 7)', async () => {
+    const requests = stubFetch(() => buildJsonResponse({}))
+    await api.call('PATCH /vessels/:id', { params: { id: 7 }, body: { user_id: null } })
+    await api.call('POST /users/sign_in', { body: { email: 'a@example.org', password: 'x' } })
+    await api.call('PATCH /vessels/:id/followers', {
+      params: { id: 7 },
+      body: { user_id: 3, accepted: true },
+    })
+    expect(requests.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+      { vessel: { user_id: null } },
+      { user: { email: 'a@example.org', password: 'x' } },
+      { user_id: 3, accepted: true },
+    ])
+  })
+
   it('an error response throws an ApiError with its problem', async () => {
     const problem = {
       type: 'urn:roadstead:problem:not-found',
@@ -194,16 +209,23 @@ describe('API calls', () => {
   })
 
   it('tell an observer of each response and of a missing one, but not of an abort', async () => {
-    const observe = vi.fn()
+    const observe = vi.fn(() => true)
+    const home = { url: '/api/v1/home', signal: undefined }
     const { call } = createApi('', null, observe)
     stubFetch(() => buildJsonResponse({}, 503))
     await catchError(call('GET /home', {}))
-    expect(observe).toHaveBeenLastCalledWith(expect.objectContaining({ status: 503 }))
+    expect(observe).toHaveBeenLastCalledWith(expect.objectContaining({ status: 503 }), home)
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
     await catchError(call('GET /home', {}))
-    expect(observe).toHaveBeenLastCalledWith(null)
+    expect(observe).toHaveBeenLastCalledWith(null, home)
     stubFetch(() => Promise.reject(new DOMException('aborted', 'AbortError')))
     await catchError(call('GET /home', {}))
     expect(observe).toHaveBeenCalledTimes(2)
+  })
+
+  it('fail without an answer if the observer takes the response for none', async () => {
+    stubFetch(() => buildJsonResponse({ id: 7 }))
+    const { call } = createApi('', null, () => false)
+    expect(await catchError(call('GET /home', {}))).toMatchObject({ status: 0, problem: null })
   })
 })

@@ -83,7 +83,7 @@ describe('session store', () => {
     stubFetch(() => buildJsonResponse(buildUserSession()))
     const store = createSessionStore()
     await store.refresh()
-    const user = { id: 7, name: 'Ann Bonny', thumb_url: null, admin: false }
+    const user = { id: 7, name: 'Ann Bonny', thumb_url: null, admin: false, has_hidden_vessel: false }
     expect(store.$session.get()?.user).toEqual(user)
     store.setSession(buildUserSession())
     expect(store.$session.get()?.user).toEqual(user)

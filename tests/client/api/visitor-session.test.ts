@@ -5,7 +5,7 @@ import { buildJsonResponse, stubFetch } from '../../support/fetch.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('a visitor session stays that of a visitor and sends no request', async () => {
-  const user = { id: 3, name: 'Ann', thumb_url: null, admin: false }
+  const user = { id: 3, name: 'Ann', thumb_url: null, admin: false, has_hidden_vessel: false }
   const session = { logged_in: true, user, show_intro: true, csrf_token: 'x' }
   const requests = stubFetch(() => buildJsonResponse(session))
   const store = createVisitorSessionStore()

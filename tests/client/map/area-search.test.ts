@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAreaSearch, type AreaSearchStore } from '../../../src/client/map/area-search.ts'
 import { createMapView, type MapView } from '../../../src/client/map/map-view.ts'
 import type { AreaSearchResult } from '../../../src/core/contract/place.ts'
-import { areaSearch } from '../../../src/core/limits/imports.ts'
+import { autoImport } from '../../../src/core/limits/imports.ts'
 import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
 
 const call = 'POST /places/look'
@@ -14,7 +14,7 @@ let search: AreaSearchStore
 beforeEach(() => {
   vi.useFakeTimers()
   api = createFakeApi()
-  view = createMapView({ zoom: areaSearch.minZoom })
+  view = createMapView({ zoom: autoImport.minZoom })
   search = startAreaSearch(api, view)
 })
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const poll = () => vi.advanceTimersByTimeAsync(areaSearch.pollIntervalMs)
+const poll = () => vi.advanceTimersByTimeAsync(autoImport.pollIntervalMs)
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
 async function respond(state: AreaSearchResult['state']): Promise<void> {
@@ -32,13 +32,13 @@ async function respond(state: AreaSearchResult['state']): Promise<void> {
 
 describe('the search for places in the viewport', () => {
   it('is requested with the bounding box and the rounded zoom', () => {
-    view.$zoom.set(areaSearch.minZoom + 0.4)
+    view.$zoom.set(autoImport.minZoom + 0.4)
     view.$bbox.set(bay)
-    expect(api.getLastCall(call).query).toEqual({ ...bay, zoom: areaSearch.minZoom })
+    expect(api.getLastCall(call).query).toEqual({ ...bay, zoom: autoImport.minZoom })
   })
 
   it('is not requested below the minimum zoom', () => {
-    view.$zoom.set(areaSearch.minZoom - 1)
+    view.$zoom.set(autoImport.minZoom - 1)
     view.$bbox.set(bay)
     expect(api.calls).toEqual([])
   })
@@ -73,8 +73,8 @@ describe('the search for places in the viewport', () => {
   it('is polled a limited number of times', async () => {
     api.responses[call] = { state: 'looking' }
     view.$bbox.set(bay)
-    await vi.advanceTimersByTimeAsync((areaSearch.maxPolls + 5) * areaSearch.pollIntervalMs)
-    expect(api.findCalls(call)).toHaveLength(areaSearch.maxPolls)
+    await vi.advanceTimersByTimeAsync((autoImport.maxPolls + 5) * autoImport.pollIntervalMs)
+    expect(api.findCalls(call)).toHaveLength(autoImport.maxPolls)
     expect(search.$isSearching.get()).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('the search for places in the viewport', () => {
   it('ends during the pause between two polls when the map moves', async () => {
     view.$bbox.set(bay)
     await respond('looking')
-    view.$zoom.set(areaSearch.minZoom - 1)
+    view.$zoom.set(autoImport.minZoom - 1)
     view.$bbox.set({ ...bay, x1: 4.5 })
     expect(search.$isSearching.get()).toBe(false)
     await poll()

@@ -5,8 +5,8 @@ import type { FetchedFeatures } from '../../../src/client/map/layer-features.ts'
 import {
   applyVesselPosition,
   subscribeVesselPositions,
-  type VesselFeature,
 } from '../../../src/client/vessels/vessel-positions.ts'
+import type { VesselFeature } from '../../../src/client/vessels/vessel-features.ts'
 import type { Bbox } from '../../../src/core/geo.ts'
 import { layerMinZoom } from '../../../src/core/limits/map.ts'
 import { createFakeApi } from '../../fakes/api.ts'
@@ -58,6 +58,20 @@ describe('applyVesselPosition', () => {
     expect(features).toContainEqual(otherVessel)
     expect(features[1]).toMatchObject({ geometry: { coordinates: [4.2, 43.6] }, properties: { sog: 7 } })
     expect(features[1]?.properties).not.toHaveProperty('event')
+  })
+
+  it('replaces a position by an area, and an area by a position', () => {
+    const area = [4, 43, 5, 44]
+    const hidden = { event: 'position' as const, ...buildConnection({ area }), coordinates: null }
+    const features = applyVesselPosition([espadon, otherVessel], hidden)
+    expect(features).toMatchObject([
+      { properties: { vessel_id: 8 } },
+      { geometry: { type: 'Point', coordinates: [4.5, expect.closeTo(43.5, 1)] }, properties: { area } },
+    ])
+    expect(applyVesselPosition(features, message)).toMatchObject([
+      { properties: { vessel_id: 8 } },
+      { geometry: { coordinates: [4.2, 43.6] }, properties: { area: null } },
+    ])
   })
 
   it('adds a vessel that was not in view', () => {

@@ -185,6 +185,13 @@ describe('photos of a vessel', () => {
     expect([...(body as FormData).keys()]).toEqual(['vessel[photo][image]']) // the call sends a form
   })
 
+  it('a warning about a photo is shown, and is no part of the vessel', async () => {
+    const photo_warning = 'The bottom may be missing.'
+    api.responses['PATCH /vessels/:id'] = { ...buildVessel(), new_photo_url: photoUrl, photo_warning }
+    expect(await addVesselPhoto(api, 5, createJpegFile('deck.jpg'))).toEqual(buildVessel())
+    expect($notices.get()).toMatchObject([{ subject: 'photo', text: photo_warning, kind: 'failed' }])
+  })
+
   it('has a thumbnail beside the original', () => {
     expect(toThumbnailUrl(photoUrl)).toBe('/photos/12/thumb/photo.jpg')
   })

@@ -3,7 +3,7 @@ import {
   countryCodes,
   listCountries,
   listCountriesInEnglish,
-  listCountriesInLocalLanguages,
+  listCountriesInLocalLanguage,
   toAlpha2,
 } from '../../../src/core/catalogue/countries.ts'
 
@@ -12,19 +12,33 @@ describe('country lists', () => {
     const english = listCountriesInEnglish()
     expect(english.length).toBeGreaterThanOrEqual(249)
     expect(english).toContainEqual({ value: 'DE', label: 'Germany' })
-    expect(listCountriesInLocalLanguages()).toContainEqual({ value: 'DE', label: 'Deutschland' })
+    const local = listCountriesInLocalLanguage('de')
+    expect(local.length).toBe(english.length)
+    expect(local).toContainEqual({ value: 'DE', label: 'Deutschland' })
     expect(toAlpha2('fra')).toBe('FR')
     expect(toAlpha2('XXX')).toBeNull()
   })
 
-  it.each([
-    ['in a language', () => listCountries('fr')],
-    ['in English', listCountriesInEnglish],
-    ['in local languages', listCountriesInLocalLanguages],
-  ])('%s have every country once, ordered by name', (_which, list) => {
-    const countries = list()
-    const labels = countries.map(({ label }) => label)
-    expect(countries.map(({ value }) => value).sort()).toEqual(countryCodes)
-    expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b)))
+  it('a reader gets the English list or that of their language', () => {
+    for (const language of ['en', 'en-GB']) expect(listCountries(language)).toEqual(listCountriesInEnglish())
+    for (const language of ['fr', 'de-CH'])
+      expect(listCountries(language)).toEqual(listCountriesInLocalLanguage(language))
+    expect(listCountries('de')).toContainEqual({ value: 'AT', label: 'Österreich' })
+  })
+
+  it.each(['en', 'fr', 'de', 'es', 'it', 'sv'])(
+    'in %s have every country once, ordered by name',
+    (language) => {
+      const countries = listCountries(language)
+      const labels = countries.map(({ label }) => label)
+      expect(countries.map(({ value }) => value).sort()).toEqual(countryCodes)
+      expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b, language)))
+    },
+  )
+
+  it('are sorted as the language sorts: Swedish has Å after Z, French at A', () => {
+    const labels = (language: string) => listCountries(language).map(({ label }) => label)
+    expect(labels('sv').indexOf('Åland')).toBeGreaterThan(labels('sv').indexOf('Zimbabwe'))
+    expect(labels('fr').indexOf('Îles Åland')).toBeLessThan(labels('fr').indexOf('Inde'))
   })
 })

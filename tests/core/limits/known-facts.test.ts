@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clearanceKinds, clearanceRange } from '../../../src/core/catalogue/clearances.ts'
 import { getMmsiType } from '../../../src/core/catalogue/mids.ts'
-import { getPlaceType } from '../../../src/core/catalogue/place-types.ts'
 import { aisDensity, aisPathCounting } from '../../../src/core/limits/ais-paths.ts'
 import * as imports from '../../../src/core/limits/imports.ts'
 import * as ingest from '../../../src/core/limits/ingest.ts'
@@ -49,14 +48,15 @@ describe('vessels', () => {
     expect(vessels.vesselPrivacy.expiresMinHours).toBe(1)
   })
 
-  it('are not drawn further away than their blur, and leave a visit only beyond its distance', () => {
-    const { maxOffset, minMovement, sameVisitRadius, departureRange, approachRange } = vessels.positionBlur
-    expect(maxOffset).toBeLessThanOrEqual(1)
-    expect(minMovement).toBeLessThan(sameVisitRadius)
-    for (const [nearest, farthest] of [departureRange, approachRange]) {
-      expect(nearest).toBeGreaterThan(maxOffset)
-      expect(farthest).toBeGreaterThan(nearest)
-    }
+  it('are shown in an area of a size that each larger one doubles, at a whole number of snapshots a day', () => {
+    const { areaSizesNm, delayMaxHours } = vessels.vesselPrivacy
+    for (const [index, size] of areaSizesNm.entries()) expect(size).toBe(2 ** index)
+    const { stepMs, keptMs, keptOutside, maxReportAgeMs } = vessels.areaSnapshot
+    expect((24 * 3_600_000) % stepMs).toBe(0)
+    // A snapshot is stored until it is shown, and for the step in which it is.
+    expect(keptMs).toBeGreaterThanOrEqual(delayMaxHours * 3_600_000 + stepMs)
+    expect(maxReportAgeMs).toBe(vessels.vesselHiddenAfterDays * 24 * 3_600_000)
+    expect(keptOutside).toBeLessThan(0.5)
   })
 })
 
@@ -263,12 +263,6 @@ describe('a boat with a plotter', () => {
     expect(fine).toBeLessThanOrEqual(mapZoom.max)
     expect(plotters.squiddio.chartZooms.max).toBeLessThanOrEqual(mapZoom.max)
     expect(plotters.squiddio.chartZooms.min).toBeLessThan(14)
-  })
-
-  it('hides dry docks and commercial places first', () => {
-    const names = plotters.typesHiddenAtFirst.map((type) => getPlaceType(type).name)
-    expect(new Set(names)).toEqual(new Set(['Dry dock', 'Commercial Facility']))
-    expect(plotters.typesHiddenAtFirst).toHaveLength(3)
   })
 
   it('is asked for its areas more often while one is fetched', () => {

@@ -3,6 +3,7 @@ import { languages } from '../../../src/core/languages.ts'
 import * as accounts from '../../../src/core/limits/accounts.ts'
 import { activity, blogFeed } from '../../../src/core/limits/activity.ts'
 import { discoveryCacheS, sitemapIds } from '../../../src/core/limits/discovery.ts'
+import { vesselCacheS } from '../../../src/core/limits/vessels.ts'
 import { exportConcurrency } from '../../../src/core/limits/exports.ts'
 import { featuresPage } from '../../../src/core/limits/features-api.ts'
 import { layerMaxFeatures, mapZoom } from '../../../src/core/limits/map.ts'
@@ -97,8 +98,8 @@ describe('lists for programs', () => {
   })
 
   it('what changes more often is kept for a shorter time, and nothing longer than a day', () => {
-    const { feed, sitemap, texts } = discoveryCacheS
-    expectAscending([feed, sitemap, texts])
+    const { sitemap, texts } = discoveryCacheS
+    expectAscending([vesselCacheS, sitemap, texts])
     expect(texts).toBeLessThanOrEqual(24 * 3600)
   })
 

@@ -11,7 +11,7 @@ import {
 import { isTooLarge } from '../../../src/plugin/signalk/areas/area-store.ts'
 import { isIncomplete, readAreas, writeAreas, type Area } from '../../../src/plugin/signalk/areas/area.ts'
 import type { PlaceCache } from '../../../src/plugin/signalk/places/place-cache.ts'
-import type { SatChartResources } from '../../../src/plugin/signalk/sat-charts.ts'
+import type { SatChartResources } from '../../../src/plugin/signalk/charts/sat-charts.ts'
 
 const box = { x1: 4.1, y1: 43.55, x2: 4.2, y2: 43.6 }
 

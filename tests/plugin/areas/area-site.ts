@@ -9,7 +9,7 @@ import { createAreaStore } from '../../../src/plugin/signalk/areas/area-store.ts
 import type { Host } from '../../../src/plugin/signalk/host.ts'
 import { createPlaceCache } from '../../../src/plugin/signalk/places/place-cache.ts'
 import { createResponseCache } from '../../../src/plugin/signalk/response-cache.ts'
-import { createSatChartResources } from '../../../src/plugin/signalk/sat-charts.ts'
+import { createSatChartResources } from '../../../src/plugin/signalk/charts/sat-charts.ts'
 import { createSiteClient } from '../../../src/plugin/signalk/site-client.ts'
 
 /** A request that the site has answered. */
@@ -83,8 +83,12 @@ export async function startAreaSite() {
       : request.headers['if-none-match'] === etag
     const status = body.toString() === 'null' ? 404 : isUnchanged ? 304 : 200
     requests.push({ path, status, bytes: status === 200 ? body.length : 0 })
-    response.writeHead(status, { 'content-type': isTile ? 'image/png' : 'application/json', etag })
-    response.end(status === 200 ? body : '')
+    response.writeHead(status, {
+      'content-type': isTile ? 'image/png' : 'application/json',
+      roadstead: '1',
+      etag,
+    })
+    response.end(status === 200 ? body : status === 404 ? '{"type":"urn:roadstead:problem:not-found"}' : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

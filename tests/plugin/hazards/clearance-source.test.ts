@@ -5,7 +5,8 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { createClearanceSource } from '../../../src/plugin/signalk/hazards/clearance-source.ts'
 import { hazardLimits as limits } from '../../../src/plugin/signalk/limits.ts'
 import { createResponseCache } from '../../../src/plugin/signalk/response-cache.ts'
-import { noResponse, type SiteResponse } from '../../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../../src/plugin/signalk/fetch-site.ts'
+import { noResponse } from '../../../src/plugin/signalk/site-client.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-clearances-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

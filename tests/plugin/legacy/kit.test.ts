@@ -94,3 +94,32 @@ it('has the language of the browser if it knows it', () => {
     'en',
   ])
 })
+
+it('a late answer is shown when it comes, after the stored one', () => {
+  const keptAt = '2026-11-20T12:00:00.000Z'
+  const display = open([
+    { status: 200, body: { name: 'old' }, keptAt, isRefreshing: true },
+    { status: 200, body: { name: 'new' } },
+  ])
+  const found: unknown[] = []
+  display.kit.ask(
+    '/api/v1/places/7',
+    (answer) => found.push(answer),
+    () => undefined,
+    () => true,
+  )
+  expect(found).toEqual([{ name: 'old' }, { name: 'new' }])
+  expect(display.requests.map(({ headers }) => headers['x-roadstead-wait'])).toEqual([undefined, '1'])
+  expect(display.shown).toEqual([
+    [true, keptAt],
+    [true, null],
+  ])
+})
+
+it('the boat server may be behind a proxy that adds a path', () => {
+  const { kit } = open([{ status: 200 }], { pathname: '/boat/signalk-roadstead/' })
+  expect([kit.base, kit.api]).toEqual([
+    '/boat/signalk/v1/api/roadstead',
+    '/boat/signalk/v1/api/roadstead/api/v1',
+  ])
+})

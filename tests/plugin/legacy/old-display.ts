@@ -17,13 +17,19 @@ export interface DisplayAnswer {
   body?: unknown
   /** Time of an answer that the boat server had stored. */
   keptAt?: string
+  /** Whether the answer of the site is under way. */
+  isRefreshing?: boolean
+  /** Whether something else answers in the place of the site. */
+  isStranger?: boolean
 }
 
 /** What the parts of the old panel share; the used members. */
 export interface OldKit {
   isInForeignFrame: boolean
   language: string
-  ask(path: string, done: (answer: unknown) => void, failed?: () => void): void
+  base: string
+  api: string
+  ask(path: string, done: (answer: unknown) => void, failed?: () => void, isWanted?: () => boolean): void
   clock(iso: string): string
   degrees(value: number, letters: string): string
   showSite(isFound: boolean, storedAt: string | null): void
@@ -111,6 +117,8 @@ export function openDisplay(
     name = ''
     headers: Record<string, string> = {}
     keptAt: string | null = null
+    isStranger = false
+    isRefreshing = false
     open(method: string, path: string): void {
       this.name = `${method} ${path}`
     }
@@ -118,13 +126,22 @@ export function openDisplay(
       this.headers[name] = value
     }
     getResponseHeader(name: string): string | null {
+      if (name === 'roadstead') return this.status === 0 || this.isStranger ? null : '1'
+      if (name === 'x-roadstead-refreshing') return this.isRefreshing ? '1' : null
       return name === 'x-roadstead-kept' ? this.keptAt : null
     }
     send(text: string | null): void {
       const request = { name: this.name, body: JSON.parse(text ?? 'null') as unknown, headers: this.headers }
       requests.push(request)
-      const { status, body, keptAt = null } = answer(request)
-      Object.assign(this, { readyState: 4, status, responseText: JSON.stringify(body ?? null), keptAt })
+      const { status, body = {}, keptAt = null, isStranger = false, isRefreshing = false } = answer(request)
+      Object.assign(this, {
+        readyState: 4,
+        status,
+        responseText: JSON.stringify(body),
+        keptAt,
+        isStranger,
+        isRefreshing,
+      })
       this.onreadystatechange()
     }
   }

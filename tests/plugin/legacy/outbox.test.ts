@@ -57,6 +57,16 @@ describe('a review on the boat', () => {
     expect(next.requests.map(({ body }) => (body as { comment: string }).comment)).toEqual(['Later'])
   })
 
+  it.each([200, 201, 404, 422])('waits after the status %i of something else than the site', (status) => {
+    const state = { status, isStranger: true }
+    const { outbox, heard } = open(() => state, onBoard)
+    outbox.add(7, 'Quiet', null)
+    expect([heard, outbox.waiting(7)]).toMatchObject([[['waits']], [{ comment: 'Quiet' }]])
+    Object.assign(state, { status: 201, isStranger: false })
+    vi.advanceTimersByTime(retryMs)
+    expect([heard.at(-1), outbox.waiting(7)]).toEqual([['sent'], []])
+  })
+
   it('that was refused is dropped with the reason, and the next one is sent', () => {
     let status = 0
     const { outbox, heard, requests } = open(() => ({ status, body: { message: 'No such place.' } }), onBoard)
@@ -100,7 +110,9 @@ describe('a review on the site', () => {
       { name: 'POST /api/v1/rates', body: { stars: 4, place_id: 7 }, headers: { 'x-csrf-token': 'token' } },
       {
         name: 'POST /api/v1/posts',
-        body: { comment: 'Quiet', poi_id: 7, client_key: expect.any(String), written_at: now },
+        body: {
+          post: { comment: 'Quiet', poi_id: 7, client_key: expect.any(String), written_at: now },
+        },
         headers: { 'x-csrf-token': 'token' },
       },
     ])

@@ -9,7 +9,8 @@ import { parsePeerAddress, toPeerKey } from '../../../src/plugin/signalk/opencpn
 import { createNoteReviews } from '../../../src/plugin/signalk/places/note-reviews.ts'
 import { createPlaceCache } from '../../../src/plugin/signalk/places/place-cache.ts'
 import { createResponseCache } from '../../../src/plugin/signalk/response-cache.ts'
-import type { SiteClient, SiteResponse } from '../../../src/plugin/signalk/site-client.ts'
+import type { SiteResponse } from '../../../src/plugin/signalk/fetch-site.ts'
+import type { SiteClient } from '../../../src/plugin/signalk/site-client.ts'
 import { startOpenCpnPeer, type OpenCpnPeer, type PeerMark } from '../../fakes/opencpn-peer.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'roadstead-opencpn-'))

@@ -123,12 +123,10 @@ describe('deletion of an account', () => {
       nearby_lookup_position: '(4,43)',
       stationary_position: '(4,43)',
       stationary_since: new Date(),
-      track_min_latitude: 42,
-      track_max_latitude: 43,
     })
     await account.call('DELETE', `/users/${account.id}`, { password: testPassword })
     const remaining = await pool.query(
-      `select position, grid_cell, nearby_lookup_position, stationary_position, stationary_since, track_min_latitude, track_max_latitude
+      `select position, grid_cell, nearby_lookup_position, stationary_position, stationary_since
        from vessels where id = $1`,
       [vesselId],
     )
@@ -139,8 +137,6 @@ describe('deletion of an account', () => {
         nearby_lookup_position: null,
         stationary_position: null,
         stationary_since: null,
-        track_min_latitude: -90,
-        track_max_latitude: 90,
       },
     ])
   })

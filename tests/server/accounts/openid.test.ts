@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { findIdentity } from '../../../src/server/accounts/sign-in/identity-queries.ts'
 import { openIdTimeoutMinutes } from '../../../src/core/limits/accounts.ts'
 import { createOpenId } from '../../../src/server/accounts/sign-in/openid.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { localizedProblem } from '../../../src/server/system/domain-error.ts'
 import { openSecrets } from '../../../src/server/system/secrets.ts'
 import { readOutbox } from '../../support/outbox.ts'

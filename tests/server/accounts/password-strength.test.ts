@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWeakPassword } from '../../../src/server/accounts/sign-in/password-strength.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { runCommand } from '../../../src/server/cli/program.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { languages } from '../../../src/core/languages.ts'

@@ -4,6 +4,7 @@ import { deleteAccount } from '../../../src/server/accounts/personal-data/deleti
 import { personalTables } from '../../../src/server/accounts/personal-data/personal-tables.ts'
 import { listTables } from '../../../src/server/database/table-catalogue.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
+import { visibilities } from '../../../src/server/vessels/visibility.ts'
 import {
   insertHourlyReading,
   insertPosition,
@@ -73,14 +74,20 @@ async function fillEveryTable({ user, vessel, place }: { user: number; vessel: n
   await insert('photos', { blob_id: await insert('blobs', file), width: 1, height: 1 })
   await insertReading(database, { vessel_id: vessel })
   await insertHourlyReading(database, { vessel_id: vessel })
-  await insertRow(database, 'vessel_blurs', {
+  await insertRow(database, 'vessel_areas', {
     vessel_id: vessel,
-    blur_nm: 5,
-    state: {},
-    visible_position: '(4,43)',
-    visible_at: new Date(),
+    snapshot_at: new Date(),
+    shown_from: new Date(),
+    audience: 'public',
+    z: 8,
+    x: 130,
+    y: 93,
   })
-  await insertRow(database, 'vessel_hidden_periods', { vessel_id: vessel, started_at: new Date() })
+  await insertRow(database, 'vessel_visibility_periods', {
+    vessel_id: vessel,
+    started_at: new Date(),
+    visibility: visibilities.owner,
+  })
   await insertPosition(database, { vessel_id: vessel, at: new Date() })
   await insertVisit(database, { vessel_id: vessel, place_id: place })
 }
@@ -136,14 +143,9 @@ it('keeps the names of its fields when a column gets another name', () => {
   const fields = (list: string) => Object.keys(lists.get(list)?.[0] ?? {})
   expect(fields('confirmed-facts')).toEqual(['place_id', 'fact', 'confirms', 'at'])
   expect(fields('follows')).toEqual(['vessel_id', 'accepted', 'at'])
-  expect(fields('hidden-periods')).toEqual(['vessel_id', 'began_at', 'ended_at'])
-  expect(fields('blurred-positions')).toEqual([
-    'vessel_id',
-    'blur_nm',
-    'shown_latitude',
-    'shown_longitude',
-    'shown_at',
-  ])
+  expect(fields('followers')).toEqual(['vessel_id', 'user_id', 'accepted', 'at'])
+  expect(fields('visibility-periods')).toEqual(['vessel_id', 'started_at', 'visibility'])
+  expect(fields('areas')).toEqual(['vessel_id', 'snapshot_at', 'shown_from', 'audience', 'z', 'x', 'y'])
   expect(fields('reports')).toEqual(['id', 'subject', 'subject_id', 'reason', 'at', 'settled_at'])
   expect(fields('vessels')).toEqual(
     expect.arrayContaining(['still_since', 'still_latitude', 'still_longitude', 'nearby_latitude', 'ais_at']),
@@ -174,15 +176,26 @@ it('contains every row of long lists once, in order', async () => {
     source: `boat ${number % 4}`,
   }))
   await insertRows(database, 'sensor_readings', readings)
+  // Two records of the same time, with different visibility, on both sides of the end of a page.
+  const positions = numbers.map((number) => ({
+    vessel_id,
+    position: `(4,${number / 100})`,
+    at: new Date(Date.parse('2026-05-01T00:00:00Z') + Math.floor((number + 1) / 2) * 1000),
+    source: 'boat',
+    visibility: number % 2 ? visibilities.owner : visibilities.everyone,
+  }))
+  await insertRows(database, 'positions', positions)
   const own = await readLists(id)
   expect(own.get('reviews')?.map((row) => (row as { id: number }).id)).toEqual(ids.sort((a, b) => a - b))
   const values = own.get('sensor-readings')?.map((row) => (row as { value: number }).value)
   expect(values?.sort((a, b) => a - b)).toEqual(numbers)
+  const latitudes = own.get('positions')?.map((row) => (row as { latitude: number }).latitude)
+  expect(latitudes).toEqual(numbers.map((number) => number / 100))
 })
 
 it('a deletion empties the lists of the account, except votes, and changes those of no other', async () => {
   const others = await readLists(otherId)
-  await deleteAccount(server.database.db, userId)
+  await deleteAccount(server.database.db, userId, new Date())
   expect(await readLists(otherId)).toEqual(others)
   const remaining = [...(await readLists(userId))].filter(([, rows]) => rows.length > 0)
   expect(remaining.map(([name]) => name)).toEqual(['profile', 'ratings', 'confirmed-facts'])

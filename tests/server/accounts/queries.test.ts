@@ -113,6 +113,7 @@ it('a profile lists the vessels and places of its user by name, without deleted 
       mobile_phone: null,
       api_key: user.apiKey,
       admin: false,
+      has_hidden_vessel: false,
     },
     introDismissed: false,
   })
@@ -121,7 +122,33 @@ it('a profile lists the vessels and places of its user by name, without deleted 
     email: user.email,
     photoId: portrait,
     introDismissed: false,
+    hasHiddenVessel: false,
   })
+})
+
+it('a user has a hidden vessel as long as not everyone sees one of them exactly', async () => {
+  const { database } = server
+  const user = await server.createUser()
+  const other = await server.createUser()
+  const readStates = async () => [
+    (await findOwnUser(database.db, openSecrets(server.settings), user.id))?.user.has_hidden_vessel,
+    (await findUserSummary(database.db, user.id))?.hasHiddenVessel,
+  ]
+  await insertVessel(database, { user_id: user.id, name: 'Open' })
+  await insertVessel(database, { user_id: user.id, name: 'Sunk', audience: 'nobody', deleted_at: new Date() })
+  await insertVessel(database, { user_id: other.id, name: 'Bounty', audience: 'nobody' })
+  expect(await readStates()).toEqual([false, false])
+  for (const hidden of [
+    { audience: 'nobody' },
+    { audience: 'followers' },
+    { area_nm: 1 },
+    { delay_hours: 6 },
+  ]) {
+    const vesselId = await insertVessel(database, { user_id: user.id, name: 'Hidden', ...hidden })
+    expect(await readStates()).toEqual([true, true])
+    await database.pool.query('update vessels set deleted_at = now() where id = $1', [vesselId])
+  }
+  expect(await readStates()).toEqual([false, false])
 })
 
 it('an account is added once per address, trimmed, with an API key and as the caller says', async () => {

@@ -2,7 +2,8 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import type { ActivityEvent } from '../../../src/core/contract/search.ts'
 import { registerActivityFeed } from '../../../src/server/activity/atom-feed.ts'
-import type { Settings } from '../../../src/server/settings.ts'
+import { parseBlogFeed } from '../../../src/server/activity/blog-feed.ts'
+import type { Settings } from '../../../src/server/system/settings.ts'
 import { buildActivityEvent } from '../../factories/records.ts'
 
 const site = 'https://site.example'
@@ -23,7 +24,7 @@ it('a feed without events was updated now, and links itself and the home page', 
   const { headers, body } = await fetchFeed([])
   expect(headers).toMatchObject({
     'content-type': 'application/atom+xml; charset=utf-8',
-    'cache-control': 'public, max-age=300',
+    'cache-control': 'public, max-age=60',
     'content-language': 'en',
     vary: 'accept-language, cookie',
   })
@@ -95,4 +96,28 @@ it.each([
   [{ type: 'Post' as const, vessel_name: 'Ann', provider: 'other' }, 'unknown wrote'],
 ])('the title of %j is what happened', async (changes, title) => {
   expect(await readEntry(changes)).toContain(`<title>${title} · Bay &amp; &lt;Co&gt;</title>`)
+})
+
+it('a planned post does not set the time of the feed, and every entry has an id of its own', async () => {
+  const post = {
+    ...event,
+    provider: 'blog',
+    type: 'Post' as const,
+    poi_id: null,
+    place_name: null,
+    comment: 'New engine',
+  }
+  const link = 'https://blog.example/#top'
+  const planned = { ...post, link, when: '2099-01-01T00:00:00.000Z' }
+  const { body } = await fetchFeed([planned, { ...post, link }, { ...post, link }])
+  expect(body).toContain('</subtitle><updated>2026-11-20T10:00:00.000Z</updated>')
+  const ids = Array.from(body.matchAll(/<id>([^<]*)<\/id>/g), ([, id = '']) => id)
+  expect(new Set(ids).size).toBe(4)
+  // A URL has one fragment.
+  for (const id of ids) expect(id.match(/#/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  const [read] = parseBlogFeed(body, { url: site })
+  expect(read).toMatchObject({ comment: 'New engine', link, user_name: 'Roadstead' })
+  expect((await fetchFeed([planned])).body).toContain(
+    '</subtitle><updated>2026-11-21T12:00:00.000Z</updated>',
+  )
 })

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ActivityEvent } from '../../../src/core/contract/search.ts'
 import { activity, blogFeed } from '../../../src/core/limits/activity.ts'
@@ -61,6 +62,70 @@ describe('blog feed', () => {
       item('&lt;b&gt;Bold&lt;/b&gt; words', 'https://blog.example/4', saturday),
     ]
     expect(parseBlogFeed(rss(items.join(''))).map(({ comment }) => comment)).toEqual(['Bold words'])
+  })
+
+  it('takes the link of an id, of a relative address or of the page among several', () => {
+    const items = [
+      `<item><title>id</title><guid>https://blog.example/g1</guid><pubDate>${saturday}</pubDate></item>`,
+      `<item><title>no page</title><guid isPermaLink="false">https://blog.example/g2</guid><pubDate>${saturday}</pubDate></item>`,
+      `<item><title>relative</title><link>r3</link><pubDate>${saturday}</pubDate></item>`,
+    ]
+    const text = rss(items.join(''))
+    const reasons: string[] = []
+    const events = parseBlogFeed(text, {
+      url: 'https://log.example/feed/',
+      onLeftOut: (reason) => reasons.push(reason),
+    })
+    expect(events.map(({ link }) => link)).toEqual(['https://blog.example/g1', 'https://log.example/feed/r3'])
+    expect(reasons).toEqual(['no link'])
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://blog.example/a/"><title>Log</title>
+      <entry xml:base="b/"><title>Hi</title><link type="application/json" href="4.json"/><link rel="replies" href="r"/>
+      <link rel="alternate" type="text/html" href="4"/><updated>2025-11-01T10:00:00Z</updated></entry></feed>`
+    expect(parseBlogFeed(atom)[0]?.link).toBe('https://blog.example/a/b/4')
+  })
+
+  it('reads RSS 1.0, and posts without a title by their text', () => {
+    const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Log</title></channel><item rdf:about="https://blog.example/5">
+      <description>&lt;p&gt;Under way&lt;/p&gt;</description><dc:date>2025-11-01</dc:date></item></rdf:RDF>`
+    expect(parseBlogFeed(rdf)).toMatchObject([
+      { comment: 'Under way', link: 'https://blog.example/5', when: '2025-11-01T00:00:00.000Z' },
+    ])
+  })
+
+  it('leaves out posts whose time is unknown, and lists those of the future last', () => {
+    const items = [
+      item('Planned', 'https://blog.example/1', 'Sat, 01 Nov 2098 10:00:00 GMT'),
+      item('Unknown', 'https://blog.example/2', 'Sat, 01 Nov 2025 10:00:00 QQT'),
+      item('Known', 'https://blog.example/3', 'Sat, 01 Nov 2025 10:00:00 AEST'),
+    ]
+    const reasons: string[] = []
+    const events = parseBlogFeed(rss(items.join('')), { onLeftOut: (reason) => reasons.push(reason) })
+    expect(events.map(({ comment, when }) => [comment, when])).toEqual([
+      ['Known', '2025-11-01T00:00:00.000Z'],
+      ['Planned', '2098-11-01T10:00:00.000Z'],
+    ])
+    expect(reasons).toEqual(['no known time'])
+  })
+
+  it('is read by its charset, also as a gzip file', async () => {
+    const text = rss(item('Près de Sète', '1', saturday) + item('x', '2', 'never'))
+    const url = await serveFeed((_request, response) => {
+      response.setHeader('content-type', 'application/rss+xml; charset=ISO-8859-1')
+      response.end(gzipSync(Buffer.from(text.replace('?>', ' encoding="x"?>'), 'latin1')))
+    })
+    const leftOut: object[] = []
+    const failures: unknown[] = []
+    const onFailure = (error: unknown) => failures.push(error)
+    const blog = createBlogFeed({ url, onFailure, onLeftOut: (counts) => leftOut.push(counts), everyMs: 20 })
+    await expect
+      .poll(() => blog.getEvents())
+      .toMatchObject([{ comment: 'Près de Sète', link: new URL('1', url).href }])
+    // Once, as the counts stay the same.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(leftOut).toEqual([{ 'no known time': 1 }])
+    expect(failures).toEqual([])
+    await blog.close()
   })
 
   it('throws on other documents', () => {

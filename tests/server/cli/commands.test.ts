@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadStarterData, starterDataKey } from '../../../src/server/cli/installation.ts'
 import { getAppState } from '../../../src/server/database/app-state.ts'
-import { lockDataFolder } from '../../../src/server/system/data-folder-lock.ts'
+import { lockDataFolder } from '../../../src/server/system/locks/data-folder-lock.ts'
 import { silentIo } from '../../../src/server/system/command-io.ts'
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
 import { runCommandOnServer } from '../../support/run-command.ts'
@@ -47,6 +47,31 @@ it('an installation with a place gets no starter data, also not after its places
   await pool.query('delete from places')
   await loadStarterData(installation, silentIo)
   expect((await pool.query('select from places')).rowCount).toBe(0)
+})
+
+it('starter data that a killed start has loaded in part is completed by the next one', async () => {
+  const { db, pool } = server.database
+  const installation = { ...server, close: () => Promise.resolve() }
+  const countPlaces = async () =>
+    (await pool.query<{ count: number }>('select count(*) from places')).rows[0]?.count
+  await pool.query('delete from app_state where name = $1', [starterDataKey])
+  let batches = 0
+  const killed = {
+    ...silentIo,
+    progress: ({ label }: { label: string }) => {
+      if (label === 'importing' && ++batches === 1) throw new Error('killed')
+    },
+  }
+  await expect(loadStarterData(installation, killed)).rejects.toThrow('killed')
+  const partial = Number(await countPlaces())
+  expect(partial).toBeGreaterThan(0)
+  await loadStarterData(installation, silentIo)
+  const all = Number(await countPlaces())
+  expect(all).toBeGreaterThan(4 * partial)
+  expect(await getAppState(db, starterDataKey)).toBe('sea-ports')
+  await pool.query('delete from places where id % 2 = 0')
+  await loadStarterData(installation, silentIo)
+  expect(Number(await countPlaces())).toBeLessThan(all)
 })
 
 describe('backup', () => {
@@ -145,8 +170,8 @@ describe('restore and move', () => {
       for (const name of [...names, 'mine.zip']) writeFileSync(join(dataFolder, 'backups', name), 'damaged')
       const { err } = await run(['restore', '--latest'], { on })
       expect(err.split('\n')).toEqual([
-        expect.stringContaining(`cannot restore ${names[1]}: it is not a complete backup`),
-        expect.stringContaining(`cannot restore ${names[0]}: it is not a complete backup`),
+        expect.stringContaining(`cannot restore ${names[1]}: it is damaged`),
+        expect.stringContaining(`cannot restore ${names[0]}: it is damaged`),
         `none of the backups can be restored: ${names[1]}, ${names[0]}; nothing was changed`,
       ])
       expect(readdirSync(dataFolder).filter((name) => !name.startsWith('lock'))).toEqual(['backups'])

@@ -5,7 +5,7 @@ import { runCommand } from '../../../src/server/cli/program.ts'
 import { startServer, type RunningServer } from '../../../src/server/cli/serve.ts'
 import { forwardCommand } from '../../../src/server/cli/control-socket.ts'
 import { openInstallation, type Installation } from '../../../src/server/cli/installation.ts'
-import { parseSettings, type Settings } from '../../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
 import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 
@@ -36,7 +36,7 @@ async function runWithoutServer(...argv: string[]) {
   const io = createRecordingIo()
   const installations: Installation[] = []
   const installation = async () => {
-    installations[0] ??= await openInstallation(settings, (error) => io.err(error.message))
+    installations[0] ??= await openInstallation(settings, { onFailure: (error) => io.err(error.message) })
     return installations[0]
   }
   const context = {

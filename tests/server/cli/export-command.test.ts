@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommandIo } from '../../../src/server/system/command-io.ts'
+import { CommandError, silentIo, type CommandIo } from '../../../src/server/system/command-io.ts'
 import {
   forwardCommand,
   listenForCommands,
@@ -49,6 +49,12 @@ describe('options of roadstead export', () => {
     expect(later.out).toMatch(/<\/metadata>\n<\/gpx>\n$/)
   })
 
+  it('put a byte order mark before a CSV only', async () => {
+    const { out } = await runExport('csv', '--bom')
+    expect(out).toBe(`\uFEFF${(await runExport('csv')).out}`)
+    expect((await runExport('gpx', '--bom')).code).not.toBe(0)
+  })
+
   it('select facilities, and list deleted places only with a modification time in formats that can', async () => {
     const { pool } = server.database
     expect((await runExport('csv', '--has', 'fuel')).out.split('\r\n')).toHaveLength(3)
@@ -91,12 +97,7 @@ describe('options of roadstead export', () => {
 })
 
 describe('command forwarded to a server', () => {
-  const io = (write: CommandIo['write']): CommandIo => ({
-    out: () => undefined,
-    err: () => undefined,
-    progress: () => undefined,
-    write,
-  })
+  const io = (write: CommandIo['write']): CommandIo => ({ ...silentIo, write })
 
   it('writes no faster than the terminal reads', async () => {
     let written = 0
@@ -152,7 +153,7 @@ describe('command forwarded to a server', () => {
   })
 
   /** Forwards a command to a server that runs `run`, and returns the exit code and what was shown. */
-  async function forward(run: RunForwardedCommand) {
+  async function forward(run: RunForwardedCommand, secrets: string[] = []) {
     const commandServer = await listenForCommands(processes.dataFolder, run)
     const shown: string[] = []
     const exit = await forwardCommand(
@@ -163,12 +164,35 @@ describe('command forwarded to a server', () => {
         err: (line) => shown.push(`err ${line}`),
         write: (text) => Promise.resolve(void shown.push(`write ${text}`)),
         progress: ({ done, total }) => shown.push(`${done} of ${total}`),
+        readSecret({ from, prompt }) {
+          shown.push(`${from}: ${prompt}`)
+          const secret = secrets.shift()
+          return secret === undefined
+            ? Promise.reject(new CommandError('no terminal'))
+            : Promise.resolve(secret)
+        },
       },
       new AbortController().signal,
     )
     await commandServer.close()
     return { exit, shown }
   }
+
+  it('asks for secrets where the command was given, one after the other', async () => {
+    const question = { from: 'terminal', prompt: 'Password: ' } as const
+    const told: string[] = []
+    const run: RunForwardedCommand = async (_argv, _folder, { readSecret }) => {
+      for (const from of ['terminal', 'stdin', 'terminal'] as const)
+        told.push(await readSecret({ ...question, from }))
+      return 0
+    }
+    expect(await forward(run, ['one', 'two\n"', ''])).toEqual({
+      exit: 0,
+      shown: ['terminal: Password: ', 'stdin: Password: ', 'terminal: Password: '],
+    })
+    expect(told).toEqual(['one', 'two\n"', ''])
+    expect(await forward(run)).toEqual({ exit: 1, shown: ['terminal: Password: ', 'err no terminal'] })
+  })
 
   it('has its arguments, its working folder, its output in order and its exit code', async () => {
     const ran: unknown[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src/server/cli/program.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
 
 /** Runs a command line that needs no installation. */
@@ -51,7 +51,11 @@ describe('command line', () => {
     [['restore'], 'name a backup file or use --latest, not both'],
     [['restore', 'a.zip', '--latest'], 'name a backup file or use --latest, not both'],
     [['move'], "required option '--to"],
-    [['user', 'add', '--email', 'a@example.org'], "required option '--password"],
+    [['user', 'add', '--password', 'x'], "required option '--email"],
+    [
+      ['user', 'add', '--email', 'a@example.org', '--password', 'x', '--password-stdin'],
+      'cannot be used with',
+    ],
   ])('reports wrong usage with exit code 2: %j', async (argv, message) => {
     expect(await run(...argv)).toMatchObject({ code: 2, err: expect.stringContaining(message) })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
+import { publishRecordChangeEvent } from '../../../src/server/database/events/change-events.ts'
 import { encodeRings, packRings } from '../../../src/server/coast/cell-codec.ts'
 import { getCoastCellNumber, wholeCell } from '../../../src/server/coast/coast-cell.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

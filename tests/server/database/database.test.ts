@@ -4,6 +4,7 @@ import { destinations } from '../../../src/core/limits/search.ts'
 import { prepared } from '../../../src/server/database/prepared.ts'
 import { openSharedDatabase } from '../../../src/server/database/database.ts'
 import { migrate } from '../../../src/server/database/migrations.ts'
+import { CommandError } from '../../../src/server/system/command-io.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -215,8 +216,38 @@ describe('database', () => {
     })
     await pool.query("update schema_migrations set digest = 'other' where name = '001-users.sql'")
     await expect(migrate(server.database, new Date())).rejects.toThrow(
-      '001-users.sql was changed after it was applied',
+      new CommandError('the database comes from a different version of Roadstead (001-users.sql differs)'),
     )
+  })
+
+  it.each([
+    [
+      '999-later.sql',
+      'the database comes from a newer version of Roadstead (999-later.sql): update this installation first',
+    ],
+    [
+      '002-other.sql',
+      'the database comes from another version of Roadstead, whose migration 002-other.sql is unknown to this one',
+    ],
+  ])('refuses a database with a migration that it does not know: %s', async (name, sentence) => {
+    const { pool } = server.database
+    await pool.query("insert into schema_migrations (name, digest) values ($1, 'x')", [name])
+    onTestFinished(async () => {
+      await pool.query('delete from schema_migrations where name = $1', [name])
+    })
+    await expect(migrate(server.database, new Date())).rejects.toThrow(new CommandError(sentence))
+  })
+
+  it('knows a migration that was renamed after it was applied', async () => {
+    const { pool } = server.database
+    const readNames = async () =>
+      (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows
+    const names = await readNames()
+    await pool.query(
+      "update schema_migrations set name = '092-east-edge.sql' where name = '094-east-edge.sql'",
+    )
+    expect(await migrate(server.database, new Date())).toEqual([])
+    expect(await readNames()).toEqual(names)
   })
 
   it('partitions positions and sensor readings by time', async () => {

@@ -15,11 +15,12 @@ import { ensurePartitions, weekMs } from '../../../src/server/database/partition
 import { inspectDatabase, listTables } from '../../../src/server/database/table-catalogue.ts'
 import { takeBackup } from '../../../src/server/operations/backup.ts'
 import { restoreBackup } from '../../../src/server/operations/restore.ts'
-import { parseSettings, type Settings } from '../../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
 import {
   formerNamePattern,
   formerRows,
   hiddenVesselRows,
+  listBlurredRows,
   renamedColumns,
   renamedTables,
 } from '../../support/former-schema.ts'
@@ -74,15 +75,31 @@ async function createFormerInstallation(before: string): Promise<{ settings: Set
   const client = await database.pool.connect()
   await client.query('drop schema public cascade; create schema public')
   await createMigrationsTable(client)
-  for (const migration of await readMigrations()) {
-    if (migration.name >= before) break
+  client.release()
+  await applyMigrations(database, before)
+  await createPartitions(database)
+  return { settings, database }
+}
+
+async function createPartitions({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  await ensurePartitions(client, now)
+  client.release()
+}
+
+/** Applies the migrations before the named one that are not applied yet. Returns their names. */
+async function applyMigrations({ pool }: Database, before: string): Promise<string[]> {
+  const client = await pool.connect()
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  const known = new Set(rows.map(({ name }) => name))
+  const pending = (await readMigrations()).filter(({ name }) => name < before && !known.has(name))
+  for (const migration of pending) {
     await client.query('begin')
     await applyMigration(client, migration)
     await client.query('commit')
   }
-  await ensurePartitions(client, now)
   client.release()
-  return { settings, database }
+  return pending.map(({ name }) => name)
 }
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -112,6 +129,8 @@ function rename(rows: Rows): Rows {
   )
 }
 
+const areasMigration = '102-areas.sql'
+
 describe('the tables and columns with new names', () => {
   const migration = '060-standard-names.sql'
   let former: { settings: Settings; database: Database }
@@ -119,6 +138,8 @@ describe('the tables and columns with new names', () => {
   /** The catalogue before and after the migration. */
   let catalogues: Awaited<ReturnType<typeof inspectDatabase>>[]
   let applied: string[]
+  /** Rows before `102-areas.sql`, which changes those of hidden vessels, and of the present version. */
+  let renamed: Rows
   let migrated: Rows
   const backup = join(folder, 'former.zip')
 
@@ -131,8 +152,10 @@ describe('the tables and columns with new names', () => {
     const { signal } = new AbortController()
     await takeBackup({ path: backup, database, settings, includeUploads: false, now, io, signal })
     catalogues = [await inspectDatabase(database.pool)]
-    applied = await migrate(database, now)
+    applied = await applyMigrations(database, areasMigration)
     catalogues.push(await inspectDatabase(database.pool))
+    renamed = await readAllRows(database)
+    await migrate(database, now)
     migrated = await readAllRows(database)
   })
 
@@ -170,17 +193,28 @@ describe('the tables and columns with new names', () => {
     const settings = await createInstallation()
     await restore(settings, false)
     const database = await open(settings)
-    // Later migrations add tables and columns.
-    expect(await readAllRows(database)).toMatchObject({
-      ...expected,
-      dirty_cells: [],
-      ...(await readCells(database)),
-    })
+    // The queue has the time of the restore.
+    const { vessels, app_state: _state, shelter_queue: _queue, ...restored } = await readAllRows(database)
+    const {
+      vessels: expectedVessels = [],
+      app_state: _migratedState,
+      shelter_queue: _migratedQueue,
+      ...others
+    } = migrated
+    expect(restored).toEqual({ ...others, dirty_cells: [], ...(await readCells(database)) })
+    expect(vessels).toEqual(
+      expectedVessels.map((vessel): unknown => ({
+        ...vessel,
+        // Time of the migration.
+        privacy_changed_at: vessel.privacy_changed_at === null ? null : (expect.any(String) as string),
+      })),
+    )
   })
 
   it('keep every row of a database that is migrated', () => {
     expect(applied).toContain(migration)
-    expect(migrated).toMatchObject(expected)
+    // Later migrations add tables and columns.
+    expect(renamed).toMatchObject(expected)
   })
 
   it('leave the former names to other applications', async () => {
@@ -216,12 +250,12 @@ describe('the tables and columns with new names', () => {
     await ensurePartitions(client, later)
     client.release()
     const position = await pool.query(
-      `insert into positions (vessel_id, at, position, visible_position, source)
-       values (1, $1, point(1, 2), point(3, 4), 'ais') returning visible_position, tableoid::regclass::text as part`,
+      `insert into positions (vessel_id, at, position, source, visibility)
+       values (1, $1, point(1, 2), 'ais', 0) returning visibility, tableoid::regclass::text as part`,
       [later],
     )
     expect(position.rows).toEqual([
-      { visible_position: { x: 3, y: 4 }, part: expect.stringMatching(/^positions_\d{8}$/) as string },
+      { visibility: 0, part: expect.stringMatching(/^positions_\d{8}$/) as string },
     ])
     // The trigger deletes the positions of a deleted vessel.
     await pool.query('delete from vessels where id = 1')
@@ -265,11 +299,152 @@ it('a vessel that was given up while it was hidden is emptied and made public', 
   for (const statement of hiddenVesselRows) await pool.query(statement)
   await migrate(database, now)
   const { rows } = await pool.query(`
-    select id, audience, position is not null as placed, track_min_latitude,
+    select id, audience, position is not null as placed, visibility,
       (select count(*)::integer from positions where vessel_id = v.id) as positions
     from vessels v order by id`)
   expect(rows).toEqual([
-    { id: 1, audience: 'public', placed: false, track_min_latitude: -90, positions: 0 },
-    { id: 2, audience: 'public', placed: true, track_min_latitude: 40, positions: 1 },
+    { id: 1, audience: 'public', placed: false, visibility: 2, positions: 0 },
+    { id: 2, audience: 'public', placed: true, visibility: 2, positions: 1 },
   ])
+})
+
+describe('the areas of hidden vessels', () => {
+  const hourMs = 3_600_000
+  const hiddenFrom = new Date(now.getTime() - 60 * hourMs)
+  const hiddenTo = new Date(now.getTime() - 30 * hourMs)
+  let database: Database
+
+  beforeAll(async () => {
+    ;({ database } = await createFormerInstallation(areasMigration))
+    for (const statement of listBlurredRows(hiddenFrom.toISOString(), hiddenTo.toISOString()))
+      await database.pool.query(statement)
+    expect(await migrate(database, now)).toContain(areasMigration)
+  })
+
+  /** Rows of the query, by the name of the vessel; of one column its values. */
+  async function readByVessel<T>(query: string): Promise<Record<string, T[]>> {
+    const { rows } = await database.pool.query<{ name: string; value: T }>(query)
+    const byName: Record<string, T[]> = {}
+    for (const { name, value } of rows) (byName[name] ??= []).push(value)
+    return byName
+  }
+
+  it('have the next larger size, and none that was hidden becomes open', async () => {
+    expect(
+      await readByVessel(
+        'select name, array[visibility, coalesce(area_nm, 0)] as value from vessels order by id',
+      ),
+    ).toEqual({
+      open: [[2, 0]],
+      'open again': [[2, 0]],
+      'open again and heard': [[2, 0]],
+      'blurred by half a mile': [[0, 1]],
+      'blurred by a mile': [[0, 1]],
+      'blurred by five miles': [[0, 8]],
+      'blurred by sixty miles': [[0, 64]],
+      'blurred by a hundred miles': [[0, 64]],
+      delayed: [[0, 0]],
+      expiring: [[0, 0]],
+      'for followers': [[1, 0]],
+      'for followers, blurred': [[0, 2]],
+      'for nobody': [[0, 0]],
+    })
+  })
+
+  it('are of vessels whose old records of hidden times are for their owner only', async () => {
+    const positions = await readByVessel<number>(
+      'select name, p.visibility as value from vessels v join positions p on p.vessel_id = v.id order by v.id, p.at',
+    )
+    const readings = await readByVessel<number>(
+      'select name, s.visibility as value from vessels v join sensor_readings s on s.vessel_id = v.id order by v.id, s.at',
+    )
+    const rollups = await readByVessel<number>(
+      `select name, r.visibility as value from vessels v join sensor_rollups r on r.vessel_id = v.id
+       order by v.id, span desc, at`,
+    )
+    const visits = await readByVessel<number>(
+      'select name, c.visibility as value from vessels v join visits c on c.vessel_id = v.id order by v.id, arrived_at',
+    )
+    const all = (name: string) => [positions[name], readings[name], rollups[name], visits[name]]
+    // The day of the third mean has hidden hours.
+    expect(all('open')).toEqual([
+      [2, 2, 2, 2],
+      [2, 2, 2],
+      [2, 2, 2],
+      [2, 2],
+    ])
+    for (const name of ['open again', 'open again and heard'])
+      expect(all(name)).toEqual([
+        [2, 0, 0, 2],
+        [2, 0, 2],
+        [2, 0, 0],
+        [2, 0],
+      ])
+    for (const name of ['blurred by a mile', 'expiring', 'for followers', 'for nobody'])
+      expect([name, ...all(name)]).toEqual([name, [2, 0, 0, 0], [2, 0, 0], [2, 0, 0], [2, 0]])
+    // Created hidden: reports of the time before its creation are hidden too.
+    expect(all('delayed')).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('are of vessels whose late reports are seen as the vessel was seen at their time', async () => {
+    const periods = await readByVessel<[string, number]>(
+      `select name, json_build_array(case when started_at = '-infinity' then 'ever' when started_at = '${hiddenFrom.toISOString()}'
+         then 'hidden' when started_at = '${hiddenTo.toISOString()}' then 'opened' else 'migration' end, p.visibility) as value
+       from vessels v join vessel_visibility_periods p on p.vessel_id = v.id order by v.id, started_at`,
+    )
+    expect(periods.open).toBeUndefined()
+    expect(periods['open again']).toEqual([
+      ['hidden', 0],
+      ['opened', 2],
+    ])
+    expect(periods.delayed).toEqual([['ever', 0]])
+    expect(periods['for nobody']).toEqual([['hidden', 0]])
+    expect(periods['for followers']).toEqual([
+      ['hidden', 0],
+      ['migration', 1],
+    ])
+  })
+
+  it('are of vessels whose columns state nothing that was reported while they were hidden', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select name from vessels where num_nonnulls(position, position_at, sog, cog, heading, status, nearby,
+        nearby_lookup_position, stationary_since, stationary_position) > 0 order by id`)
+    expect(rows.map(({ name }) => name)).toEqual(['open', 'open again', 'open again and heard'])
+    // The last report that everyone may see.
+    const lastAt = new Date(hiddenTo.getTime() + hourMs).toISOString()
+    const again = await database.pool.query(
+      "select position_at, status, stationary_since from vessels where name like 'open again%' order by id",
+    )
+    expect(again.rows).toEqual([
+      { position_at: lastAt, status: null, stationary_since: null },
+      { position_at: expect.any(String) as string, status: 0, stationary_since: null },
+    ])
+  })
+
+  it('are of vessels whose hidden stays have ended and whose weather stations are gone', async () => {
+    const visiting = await database.pool.query<{ name: string }>(
+      'select name from vessels v join visits c on c.vessel_id = v.id where left_at is null order by v.id',
+    )
+    expect(visiting.rows).toEqual([{ name: 'open' }])
+    const stations = await database.pool.query<{ name: string }>(
+      'select name from meteo_stations order by name',
+    )
+    expect(stations.rows.map(({ name }) => name)).toEqual(['open', 'open again', 'open again and heard'])
+  })
+
+  it('are shown to nobody before the next snapshot, and to followers only if the owner accepts them', async () => {
+    const { rows } = await database.pool.query<{ accepted: boolean; areas: number }>(
+      'select bool_or(accepted) as accepted, (select count(*) from vessel_areas)::int as areas from follows',
+    )
+    expect(rows).toEqual([{ accepted: false, areas: 0 }])
+    const changed = await database.pool.query<{ name: string }>(
+      'select name from vessels where privacy_changed_at is null',
+    )
+    expect(changed.rows).toEqual([{ name: 'open' }])
+  })
 })

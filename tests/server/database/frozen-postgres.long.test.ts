@@ -8,7 +8,7 @@ import { createConnectionSockets } from '../../../src/server/database/postgres/c
 import { openDatabase, type Database } from '../../../src/server/database/database.ts'
 import { openPostgresPool } from '../../../src/server/database/postgres/postgres-pool.ts'
 import { openSnapshot } from '../../../src/server/database/snapshot.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { startPausableProxy, type PausableProxy } from '../../fakes/pausable-proxy.ts'
 import {
   createPostgresCopy,

@@ -99,6 +99,29 @@ it('records are not at fault while the database is away', async () => {
   expect(failed).toEqual([])
 })
 
+it.each(['25006', '53100', '55P03', '57P01', '58030'])(
+  'records are not at fault for the error %s of a database that accepts changes again when it is asked',
+  async (code) => {
+    const { db } = server.database
+    const error = Object.assign(new Error('no change'), { code })
+    const failed: number[] = []
+    const work = () => Promise.reject(error)
+    await expect(isolateFailures(db, [1, 2], work, (record) => void failed.push(record))).rejects.toBe(error)
+    expect(failed).toEqual([])
+  },
+)
+
+it('a transaction that meets another one is repeated with fewer records', async () => {
+  const { db } = server.database
+  const done: number[] = []
+  const work = (some: readonly number[]) => {
+    if (some.length > 1) return Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }))
+    return Promise.resolve(void done.push(...some))
+  }
+  await isolateFailures(db, [1, 2, 3], work, () => undefined)
+  expect(done).toEqual([1, 2, 3])
+})
+
 it('a database that a server has only started on contains no data; tables of others are foreign', async () => {
   const { pool, db } = server.database
   await recordJobFailure(db, 'start', '1', 'odd')

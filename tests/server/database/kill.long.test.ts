@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { openDatabase } from '../../../src/server/database/database.ts'
 import { createChildProcesses, type ChildProcesses } from '../../support/child-processes.ts'
 

@@ -4,7 +4,7 @@ import { maxNotificationBytes } from '../../../src/core/limits/server.ts'
 import { listJobFailures } from '../../../src/server/database/job-failures.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
 import { createIngestPipeline } from '../../../src/server/ingest/pipeline.ts'
-import { limitPayload } from '../../../src/server/database/notify.ts'
+import { limitPayload } from '../../../src/server/database/events/notify.ts'
 import {
   updateNearbyTowns,
   updateTrafficIndex,
@@ -223,16 +223,17 @@ describe('failure of a recurring job on one record', () => {
       clock: () => new Date(),
       onFailure: (error) => errors.push(error),
     })
-    const buildStaticObservation = (mmsi: string, name: string) => ({
+    const buildStaticObservation = (mmsi: string, name: string, callSign: string | null = null) => ({
       kind: 'static' as const,
       vessel: { mmsi },
       at: new Date(),
       name,
+      callSign,
     })
     // PostgreSQL does not store NUL in texts.
     const outcome = await pipeline.ingest('ais', [
       buildStaticObservation('227000001', 'ALBA'),
-      buildStaticObservation('227000002', 'BAD\u0000'),
+      buildStaticObservation('227000002', 'BAD', 'B\u0000'),
       buildStaticObservation('227000003', 'CORA'),
     ])
     expect(outcome).toMatchObject({ stored: 2, refused: { value: 1 } })

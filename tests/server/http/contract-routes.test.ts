@@ -124,13 +124,13 @@ describe('invalid requests', () => {
     ['/destinations?x1=1', 'y1'],
     ['/search?query=a%00b', 'query'],
     ['/places?type=outline&x1=1&y1=1&x2=2&y2=2&tile_zoom=99', 'tile_zoom'],
-  ])('%s answers 400 and names %s', async (path, field) => {
+  ])('%s answers 422 and names %s', async (path, field) => {
     const { status, body, headers } = await server.get(path)
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(headers['content-type']).toContain('application/problem+json')
     expect(body).toMatchObject({
-      type: 'urn:roadstead:problem:malformed',
-      status: 400,
+      type: 'urn:roadstead:problem:invalid',
+      status: 422,
       detail: expect.any(String),
     })
     expect(Object.keys((body as { errors: object }).errors)).toContain(field)
@@ -140,7 +140,7 @@ describe('invalid requests', () => {
     const { status, body } = await server.get('/places.doc?limit=0')
     const errors = { format: ['must be one of gpx, kml, geojson, csv'] }
     expect([status, body]).toMatchObject([
-      400,
+      422,
       { detail: 'format must be one of gpx, kml, geojson, csv.', errors },
     ])
   })

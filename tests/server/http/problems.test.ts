@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Problem, problemCodes, problemTypePrefix } from '../../../src/core/contract/errors.ts'
+import { Problem, problemCodes } from '../../../src/core/contract/errors.ts'
+import { problemTypePrefix } from '../../../src/core/problem-type.ts'
 import { languages } from '../../../src/core/languages.ts'
 import { localizeProblem, toProblem } from '../../../src/server/http/problems.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'

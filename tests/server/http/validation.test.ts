@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/core/contract/calls/endpoint.ts'
 import { endpoints, type EndpointKey } from '../../../src/core/contract/endpoints.ts'
+import { textLength } from '../../../src/core/limits/text.ts'
+import { nameKeyword } from '../../../src/core/contract/primitives.ts'
 import { createBodyValidator, createTextValidator } from '../../../src/server/http/validate.ts'
 import { hasValidationMessage } from '../../../src/server/http/validation-messages.ts'
 
@@ -165,6 +167,14 @@ describe('validation errors', () => {
       'updated_since',
       'must be a date and time with its time zone, such as 2026-01-01T00:00:00Z',
     ],
+    [
+      'not',
+      'PATCH /vessels/:id',
+      'body',
+      { privacy: { blur_nm: 5 } },
+      'privacy.blur_nm',
+      'is no longer accepted',
+    ],
   ])('%s: name the field and what it accepts', (_keyword, key, part, input, field, message) => {
     expect(validate(key, part, input)).toEqual({ errors: { [field]: [message] } })
   })
@@ -188,6 +198,7 @@ describe('validation errors', () => {
       'maximum',
       'minLength',
       'minimum',
+      'not',
       'pattern',
       'required',
       'type',
@@ -195,8 +206,37 @@ describe('validation errors', () => {
   })
 })
 
+it('every name in a body is cleaned before it is checked', () => {
+  const names = requests
+    .filter(({ part }) => part === 'body')
+    .flatMap(({ key, schema }) =>
+      Object.entries((schema as { properties?: Record<string, object> }).properties ?? {})
+        .filter(([field]) => /(^|_)name$/.test(field))
+        .map(([field, property]) => ({ key, field, isCleaned: nameKeyword in property })),
+    )
+  expect(names.filter(({ isCleaned }) => !isCleaned)).toEqual([])
+  expect(names.map(({ key, field }) => `${key} ${field}`).toSorted()).toEqual([
+    'PATCH /nav_aids/:id name',
+    'PATCH /places/:id name',
+    'PATCH /users/:id first_name',
+    'PATCH /users/:id last_name',
+    'PATCH /vessels/:id name',
+    'POST /places name',
+    'POST /users/sign_up first_name',
+    'POST /users/sign_up last_name',
+    'POST /vessels name',
+  ])
+  for (const { key, field } of names) {
+    const blank = validate(key, 'body', { [field]: '\u200b\u202e' }) as { errors: Record<string, string[]> }
+    expect([key, blank.errors[field]]).toEqual([key, ['must not be blank']])
+  }
+  expect(validate('PATCH /places/:id', 'body', { name: `\u202e${'x'.repeat(textLength.name)}` })).toEqual({
+    value: { name: 'x'.repeat(textLength.name) },
+  })
+})
+
 /** Keywords that never refuse an input, and keywords whose values are named schemas. */
-const annotationKeywords = new Set(['default', 'description', 'examples'])
+const annotationKeywords = new Set(['default', 'description', 'examples', nameKeyword])
 const schemaMapKeywords = new Set(['properties', 'patternProperties'])
 
 /** Lists the keywords with their values, in a schema and its subschemas, that can refuse an input. */

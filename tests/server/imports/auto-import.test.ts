@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { areaSearch } from '../../../src/core/limits/imports.ts'
+import { autoImport } from '../../../src/core/limits/imports.ts'
 import {
   createAutoImporter,
   canAutoImport,
   type AutoImporter,
 } from '../../../src/server/imports/auto-import.ts'
-import { listFeeds } from '../../../src/server/ingest/feeds/queries.ts'
+import { listFeeds } from '../../../src/server/database/feed-queries.ts'
 import { startFakeOverpass, type FakeOverpass } from '../../fakes/overpass.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -92,7 +92,7 @@ describe('automatic import from Overpass', () => {
     expect(await importer.requestImport({ x1: 12.2, y1: 52.2, x2: 12.8, y2: 52.8, zoom: 10 }, false)).toBe(
       'known',
     )
-    now = new Date(Date.now() + (areaSearch.refreshAfterDays + 1) * 24 * 3_600_000)
+    now = new Date(Date.now() + (autoImport.refreshAfterDays + 1) * 24 * 3_600_000)
     expect(await importer.requestImport(bay, false)).toBe('looking')
     await expect.poll(() => overpass.requestedBounds).toEqual(['43,4,44,5'])
     now = new Date()
@@ -104,7 +104,7 @@ describe('automatic import from Overpass', () => {
     expect(await importer.requestImport(bay, false)).toBe('looking')
     await expect.poll(() => overpass.requestedBounds).toEqual(['43,4,44,5'])
     expect(await importer.requestImport(bay, false)).toBe('looking')
-    now = new Date(Date.now() + (areaSearch.refreshAfterDays + 1) * 24 * 3_600_000)
+    now = new Date(Date.now() + (autoImport.refreshAfterDays + 1) * 24 * 3_600_000)
     release()
     await expect.poll(() => overpass.requestedBounds).toEqual(['43,4,44,5', '43,4,44,5'])
     now = new Date()
@@ -118,16 +118,16 @@ describe('automatic import from Overpass', () => {
     await expect.poll(() => importer.requestImport(elsewhere, false)).toBe('failed')
     expect((await listFeeds(server.database.db))[0]).toMatchObject({ state: 'failing' })
     const failedAt = now.getTime()
-    now = new Date(failedAt + areaSearch.failureBackoffMs - 1000)
+    now = new Date(failedAt + autoImport.failureBackoffMs - 1000)
     expect(await importer.requestImport(elsewhere, false)).toBe('failed')
     // After the pause the import is tried again; without a failure the daily limit applies.
     overpass.setStatus(200)
-    now = new Date(failedAt + areaSearch.failureBackoffMs + 1000)
+    now = new Date(failedAt + autoImport.failureBackoffMs + 1000)
     expect(await importer.requestImport(elsewhere, false)).toBe('looking')
     await expect.poll(() => importer.requestImport(elsewhere, false)).toBe('known')
     await server.database.pool.query(
       "insert into overpass_tiles (key, records) select 'x' || i, 0 from generate_series(1, $1::int) i",
-      [areaSearch.maxTilesPerDay],
+      [autoImport.maxTilesPerDay],
     )
     const third = { ...bay, x1: 30.2, x2: 30.8 }
     expect(await importer.requestImport(third, false)).toBe('off')
@@ -159,7 +159,7 @@ describe('automatic import from Overpass', () => {
     )
     const release = overpass.holdResponses()
     try {
-      expect(await local.app.areaSearch.requestImport(bay, true)).toBe('looking')
+      expect(await local.app.autoImporter.requestImport(bay, true)).toBe('looking')
       await expect.poll(() => overpass.requestedBounds).toHaveLength(1)
       await local.database.pool.query('alter table overpass_tiles rename to taken_away')
       release()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { importAmenities } from '../../../src/server/imports/amenity-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import type { AmenityRecord } from '../../../src/server/imports/source-record.ts'
-import { readPlaces, type StoredPlace } from '../../../src/server/imports/stored-place-queries.ts'
+import { readPlaces, type StoredPlace } from '../../../src/server/places/stored-place-queries.ts'
 import { createRecordCounts } from '../../../src/server/imports/readers/read-file.ts'
 import { formatImportSummary } from '../../../src/server/imports/run-import.ts'
 import { createImportCounts, type ImportCounts } from '../../../src/server/database/write-results.ts'
@@ -187,18 +187,6 @@ it('a name of a source replaces a generated one, and an update of its own record
   expect(count(await run({ ...updated, name: 'Older', updated_at: '2025-01-01T00:00:00.000Z' }))).toEqual({
     older: 1,
   })
-})
-
-it('a record of an own export is the stored place if its source and its name or position agree', async () => {
-  await run({ key: 'a' })
-  const [place] = await listPlaces()
-  const exported = { key: 'gpx:1', own_id: place?.id ?? 0, name: 'Other', latitude: 50 }
-  expect(count(await run({ ...exported, latitude: northOf(100) }))).toEqual({ unchanged: 1 })
-  expect(count(await run({ ...exported, name: 'PORT CAMARGUE' }))).toEqual({ unchanged: 1 })
-  await server.database.pool.query('update places set deleted_at = now()')
-  expect(count(await run({ ...exported, name: 'PORT CAMARGUE' }))).toEqual({ deleted: 1 })
-  expect(count(await run(exported))).toEqual({ added: 1 })
-  expect(count(await run({ ...exported, ...wpi, key: 'gpx:2', name: 'PORT CAMARGUE' }))).toEqual({ added: 1 })
 })
 
 it('an amenity belongs to the nearest marina within 500 m, whose own tags take precedence', async () => {

@@ -8,6 +8,7 @@ import {
   cleanNames,
   cleanPhone,
   cleanPosition,
+  cleanTags,
   cleanText,
   cleanUrl,
 } from '../../../src/server/imports/text-fields.ts'
@@ -105,9 +106,29 @@ describe('cleanPosition', () => {
     [43, -180.1, null],
     ['', 4, null],
     ['x', 4, null],
+    ['0x2b', 4, null],
+    ['0b101', '4', null],
+    ['43,5', 4, null],
     [null, 4, null],
     [NaN, 4, null],
   ])('converts %j, %j to %j', (latitude, longitude, position) =>
     expect(cleanPosition(latitude, longitude)).toEqual(position),
   )
+})
+
+describe('texts with lost letters', () => {
+  it.each(['S\uFFFDte', 'half \uD83D a pair', '\uDE00'])('are no fields: %j', (text) => {
+    expect(cleanLine(text)).toBeNull()
+    expect(cleanText(text, 100)).toBeNull()
+    expect(cleanUrl(`https://a.example/${text.replaceAll(' ', '')}`)).toBeNull()
+    expect(cleanEmail(`${text.replaceAll(' ', '')}@a.example`)).toBeNull()
+    expect(cleanPhone(`123 456 ${text}`)).toBeNull()
+    expect(cleanNames([text, 'Sète'], 'x')).toEqual(['Sète'])
+    expect(cleanTags({ name: text, [text]: 'x', note: 'whole 😀', number: 1 })).toEqual({ note: 'whole 😀' })
+  })
+
+  it('are not made by cutting', () => {
+    expect(cleanText('ab😀', 3)).toBe('ab😀')
+    expect(cleanLine('ab😀c', 3)).toBe('ab😀')
+  })
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { BoatReport } from '../../../src/core/contract/boat-report.ts'
 import { ingestBoatReports } from '../../../src/server/ingest/boat-reports.ts'
 import type { IngestPipeline } from '../../../src/server/ingest/observation.ts'
+import { OverloadError } from '../../../src/server/database/overload-errors.ts'
 import { createFakeIngestPipeline } from '../../fakes/ingest-pipeline.ts'
 
 const at = '2026-11-21T14:00:00.000Z'
@@ -59,4 +60,13 @@ it('reports of several times stay in their order', async () => {
   const later = '2026-11-21T14:01:00.000Z'
   const { observations } = await ingest({ at, wsp: 1 }, { at: later, wsp: 2 })
   expect(observations.map((observation) => observation.at.toISOString())).toEqual([at, later])
+})
+
+it('reports that the server has no room for are not answered as judged', async () => {
+  const pipeline = {
+    ingest: () => Promise.resolve({ stored: 0, repeated: 0, refused: { 'too-many': 1 } }),
+  } as unknown as IngestPipeline // only `ingest` is called
+  await expect(
+    ingestBoatReports(pipeline, { vesselId: 7, source: 'boat', reports: [{ at, dbt: 3 }] }),
+  ).rejects.toThrow(OverloadError)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertPositions, insertSensorReadings } from '../../../src/server/ingest/log-queries.ts'
 import type { PositionObservation, SensorObservation } from '../../../src/server/ingest/observation.ts'
+import { visibilities, type Visibility } from '../../../src/server/vessels/visibility.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -11,8 +12,14 @@ afterAll(() => server.close())
 const start = new Date(Date.now() - 3_600_000)
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-const position = (vesselId: number, fields: Partial<PositionObservation> = {}, source = 'ais') => ({
+const position = (
+  vesselId: number,
+  fields: Partial<PositionObservation> = {},
+  source = 'ais',
+  visibility: Visibility = visibilities.everyone,
+) => ({
   vesselId,
+  visibility,
   source,
   observation: {
     kind: 'position',
@@ -27,8 +34,14 @@ const position = (vesselId: number, fields: Partial<PositionObservation> = {}, s
     ...fields,
   } satisfies PositionObservation,
 })
-const reading = (vesselId: number, fields: Partial<SensorObservation> = {}, source = 'boat') => ({
+const reading = (
+  vesselId: number,
+  fields: Partial<SensorObservation> = {},
+  source = 'boat',
+  visibility: Visibility = visibilities.everyone,
+) => ({
   vesselId,
+  visibility,
   source,
   observation: {
     kind: 'sensor',
@@ -106,4 +119,16 @@ it('a reading is new once for its vessel, sensor, time and source', async () => 
     { kind: 'wang' },
   ])
   expect(await insertSensorReadings(db, [])).toEqual([])
+})
+
+it('a record that fewer may see does not keep out one that more may see', async () => {
+  const { db } = server.database
+  const id = await insertVessel(server.database)
+  for (const visibility of [visibilities.owner, visibilities.followers, visibilities.everyone])
+    for (const isNew of [true, false]) {
+      expect(await insertPositions(db, [position(id, {}, 'ais', visibility)])).toEqual([isNew])
+      expect(await insertSensorReadings(db, [reading(id, {}, 'boat', visibility)])).toEqual([isNew])
+    }
+  for (const table of ['positions', 'sensor_readings'] as const)
+    expect((await readRows(table, id)).map(({ visibility }) => visibility)).toEqual([0, 1, 2])
 })

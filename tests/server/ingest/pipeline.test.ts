@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConnectionCollection } from '../../../src/core/contract/vessel.ts'
+import type { ConnectionCollection, VesselPrivacy } from '../../../src/core/contract/vessel.ts'
 import { aisMerge, observationLimits as limits } from '../../../src/core/limits/ingest.ts'
+import { areaSnapshot } from '../../../src/core/limits/vessels.ts'
 import type {
   NavAidObservation,
   Observation,
@@ -13,14 +14,18 @@ import type {
 import { createIngestPipeline } from '../../../src/server/ingest/pipeline.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { recomputeTrackLatitudes } from '../../../src/server/vessels/track-latitude-queries.ts'
 import { updateVesselPositions } from '../../../src/server/ingest/vessel-queries.ts'
+import { takeAreaSnapshots } from '../../../src/server/vessels/area-queries.ts'
+import { applyPrivacyChange } from '../../../src/server/vessels/privacy-change-queries.ts'
+import { findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
+import { floorToSnapshot, publicPrivacy, visibilities } from '../../../src/server/vessels/visibility.ts'
 import type { Db } from '../../../src/server/database/tables.ts'
 import {
   updateNearbyTowns,
   updateTrafficIndex,
   updateCheckedInCounts,
 } from '../../../src/server/ingest/visits/count-queries.ts'
+import { insertVessel } from '../../factories/live-rows.ts'
 import { listenForCable, openRawCableClient } from '../../support/cable-clients.ts'
 import {
   buildNavAidRecord,
@@ -181,32 +186,29 @@ test('does not update indexes for a report from the same index cell', async () =
   expect(await updateAndCountHot(43.7)).toBe(0)
 })
 
-test('finds a vessel with a delay at its delayed position, even if its track latitudes are outdated', async () => {
-  const mmsi = '227006794'
+test('a delayed vessel is found in the area of its delayed snapshot, not where it reported later', async () => {
+  const { db, pool } = server.database
   const user = await server.createUser()
-  const countVesselsAt = async (latitude: number) => {
-    const bounds = `x1=20&x2=21&y1=${latitude - 0.5}&y2=${latitude + 0.5}&zoom=10`
-    const { body }: { body: ConnectionCollection } = await user.call('GET', `/connections/?${bounds}`)
-    return body.features.length
+  const mmsi = '227006794'
+  await insertVessel(server.database, { mmsi, delay_hours: 3, area_nm: 8 })
+  const now = new Date()
+  // A delay is rounded up to whole steps.
+  const shown = floorToSnapshot(now).getTime() - areaSnapshot.stepMs
+  const reportAt = (latitude: number, hours: number): Observation =>
+    position(mmsi, 0, { at: new Date(shown + hours * 3_600_000), latitude, longitude: 20.5 })
+  await pipeline.ingest('ais', [reportAt(40, -1), reportAt(40.1, 1)])
+  await pool.query(
+    'update positions p set received_at = at from vessels v where v.id = p.vessel_id and mmsi = $1',
+    [mmsi],
+  )
+  await takeAreaSnapshots(db, now)
+  const findAreas = async (latitude: number) => {
+    const bounds = { x1: 20.4, x2: 20.6, y1: latitude - 0.01, y2: latitude + 0.01 }
+    const found = await findVesselsInBounds(db, { ...bounds, zoom: 10 }, user.id, now)
+    return (JSON.parse(found.toString()) as ConnectionCollection).features.map(({ properties }) => properties)
   }
-  const toSeconds = (count: number) => -3600 * count
-  await pipeline.ingest('ais', [position(mmsi, toSeconds(5), { latitude: 40, longitude: 20.5 })])
-  await server.database.pool.query('update vessels set delay_hours = 0.1, blur_nm = 1 where mmsi = $1', [
-    mmsi,
-  ])
-  await pipeline.ingest('ais', [position(mmsi, toSeconds(4), { latitude: 40, longitude: 20.5 })])
-  expect(await countVesselsAt(40)).toBe(1)
-  await recomputeTrackLatitudes(server.database.db, new AbortController().signal)
-  expect(
-    await query(`select track_min_latitude, track_max_latitude from vessels where mmsi = '${mmsi}'`),
-  ).toEqual([{ track_min_latitude: 40, track_max_latitude: 40 }])
-  // The large distance counts as a jump until the fifth report.
-  for (let report = 1; report <= 6; report++)
-    await pipeline.ingest('ais', [
-      position(mmsi, toSeconds(2) + report, { latitude: 52 + report / 10_000, longitude: 20.5 }),
-    ])
-  expect(await countVesselsAt(40)).toBe(0)
-  expect(await countVesselsAt(52)).toBe(1)
+  expect(await findAreas(40)).toMatchObject([{ seen_at: new Date(shown).toISOString(), sog: null }])
+  expect(await findAreas(40.1)).toEqual([])
 })
 
 test('deletes the track together with the vessel', async () => {
@@ -243,6 +245,15 @@ test('refuses impossible observations and counts them by reason', async () => {
     mmsi,
   ])
   expect(rows).toEqual([{ sog: null, heading: null }])
+})
+
+test('a search and rescue aircraft may be as fast as one, also after a change of settings', async () => {
+  const mmsi = '111227001'
+  // 10 minutes at 300 knots.
+  const flight = [position(mmsi, -1200), position(mmsi, -600, { latitude: 44.33 })]
+  expect(await pipeline.ingest('ais', flight)).toMatchObject({ stored: 2, refused: {} })
+  await query("update vessels set privacy_changed_at = now() - interval '1 hour' where mmsi = $1", [mmsi])
+  expect(await pipeline.ingest('ais', [position(mmsi, 0, { latitude: 45.16 })])).toMatchObject({ stored: 1 })
 })
 
 test("stores sensor readings of a user's vessel, which appear in its charts", async () => {
@@ -519,17 +530,16 @@ test('excludes hidden vessels from counts and AIS paths', async () => {
       sog: 0,
       ...fields,
     })
-  await pipeline.ingest('ais', [reportAt(0, {})])
-  await query("update vessels set audience = 'followers' where mmsi = $1", [mmsi])
+  await insertVessel(server.database, { mmsi, audience: 'followers' })
   const sumPassages = () => query('select sum(passages)::int as passages from ais_density')
   const before = await sumPassages()
-  await pipeline.ingest('ais', [reportAt(12, {})])
+  await pipeline.ingest('ais', [reportAt(0, {}), reportAt(12, {})])
   expect(
     await query(
-      'select 1 from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1 and left_at is null',
+      'select c.visibility from visits c join vessels v on v.id = c.vessel_id where v.mmsi = $1 and left_at is null',
       [mmsi],
     ),
-  ).toHaveLength(1)
+  ).toEqual([{ visibility: visibilities.followers }])
   await updateCheckedInCounts(db)
   expect(await query("select checked_in_count from places where name = 'Agde'")).toEqual([
     { checked_in_count: 0 },
@@ -561,7 +571,8 @@ test('sends a position to subscribed maps', async () => {
 test("exports tracks thinned, split at gaps, optionally reversed, within the owner's privacy settings", async () => {
   const owner = await server.createUser()
   const mmsi = '227006799'
-  const startMs = Date.now() - 5 * 3_600_000
+  // The later part of the track is newer than the snapshot that a delay allows.
+  const startMs = floorToSnapshot(new Date()).getTime() - areaSnapshot.stepMs - 100 * 60_000
   const reportAt = (minutes: number, latitude: number, longitude: number): Observation =>
     position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), latitude, longitude, sog: 12 })
   await pipeline.ingest('ais', [
@@ -584,19 +595,133 @@ test("exports tracks thinned, split at gaps, optionally reversed, within the own
   expect(reversed.text.indexOf('lat="38"')).toBeGreaterThan(reversed.text.indexOf('lat="38.101"'))
   expect(reversed.text).not.toContain('<time>')
 
-  const updateAndCount = async (assignment: string) => {
-    await query(`update vessels set ${assignment} where id = $1`, [id])
-    return (await fetchTrack()).count
+  const [accepted, waiting] = [await server.createUser(), await server.createUser()]
+  await query('insert into follows (user_id, vessel_id, accepted) values ($1, $3, true), ($2, $3, false)', [
+    accepted.id,
+    waiting.id,
+    id,
+  ])
+  const hide = async (settings: Partial<VesselPrivacy>) => {
+    const privacy = { ...publicPrivacy, ...settings }
+    const { status } = await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy } })
+    expect(status).toBe(200)
   }
-  expect(await updateAndCount('delay_hours = 3')).toBe(2)
-  expect((await fetchTrack()).text).not.toContain('<time>')
-  expect((await fetchTrack(owner)).text).toContain('<time>')
-  expect(await updateAndCount('delay_hours = 0, position_expires_hours = 3')).toBe(2)
-  // While blurred, the track is hidden: earlier positions would reveal the offset of the blur.
-  expect(await updateAndCount('position_expires_hours = null, blur_nm = 20')).toBe(0)
-  expect(await updateAndCount("blur_nm = 0, audience = 'nobody'")).toBe(0)
-  expect((await fetchTrack(owner)).count).toBe(4)
+  const countEach = async () => {
+    const users = [undefined, waiting, accepted, owner]
+    return Promise.all(users.map(async (user) => (await fetchTrack(user)).count))
+  }
+  expect(await countEach()).toEqual([4, 4, 4, 4])
+  // A hidden vessel has no track, not even the part of the time before.
+  const expiry = Math.floor((Date.now() - startMs) / 3_600_000 - 0.2)
+  for (const settings of [
+    { delay_hours: 3 },
+    { position_expires_hours: 500 },
+    { area_nm: 16 as const },
+    { audience: 'nobody' as const },
+    { audience: 'followers' as const, area_nm: 1 as const },
+  ]) {
+    await hide(settings)
+    expect(await countEach(), JSON.stringify(settings)).toEqual([0, 0, 0, 4])
+  }
+  await hide({ audience: 'followers' })
+  expect(await countEach()).toEqual([0, 0, 4, 4])
+  await hide({ audience: 'followers', delay_hours: 3 })
+  expect(await countEach()).toEqual([0, 0, 2, 4])
+  await hide({ audience: 'followers', position_expires_hours: expiry })
+  expect(await countEach()).toEqual([0, 0, 2, 4])
   expect((await server.get('/vessels/999999/track.gpx')).status).toBe(404)
+})
+
+test('reports of a hidden vessel change nothing but its log', async () => {
+  const { db } = server.database
+  await importMarina('Palavas', 42.1)
+  const mmsi = '227006801'
+  const id = await insertVessel(server.database, { mmsi, area_nm: 4, call_sign: 'FHID' })
+  const read = async () => {
+    await updateCheckedInCounts(db)
+    await updateTrafficIndex(db)
+    const [vessel] = await query<Record<string, unknown>>('select * from vessels where id = $1', [id])
+    // The state in which visits are computed; nothing that others see is read from it.
+    const { stationary_since: _since, stationary_position: _position, ...columns } = vessel ?? {}
+    return [
+      columns,
+      await query("select checked_in_count, popularity, changed_at from places where name = 'Palavas'"),
+      await query('select count(*)::int, sum(passages)::int from ais_density'),
+      await query('select 1 from meteo_stations where mmsi = $1', [mmsi]),
+    ]
+  }
+  const before = await read()
+  const startMs = Date.now() - 3_600_000
+  const reportAt = (minutes: number, latitude: number, sog: number) =>
+    position(mmsi, 0, { at: new Date(startMs + minutes * 60_000), longitude: 3.7, latitude, sog })
+  const outcome = await pipeline.ingest('ais', [
+    reportAt(0, 42.1, 0),
+    reportAt(12, 42.1, 0),
+    reportAt(40, 42.17, 9),
+    reportAt(44, 42.18, 9),
+    {
+      kind: 'static',
+      vessel: { mmsi },
+      at: new Date(startMs),
+      name: 'HEARD',
+      shipType: 37,
+      lengthMetres: 62,
+      beamMetres: 11,
+      draughtMetres: 3,
+      callSign: 'FABC',
+      imo: '9074729',
+    },
+    {
+      kind: 'weather',
+      station: { key: `ais:${mmsi}`, name: 'AIS', typeEnum: 13, mmsi },
+      at: new Date(startMs),
+      latitude: 42.1,
+      longitude: 3.7,
+      values: { wspd: 12 },
+    },
+  ])
+  expect(outcome).toEqual({ stored: 4, repeated: 2, refused: {} })
+  expect(await query('select distinct visibility from positions where vessel_id = $1', [id])).toEqual([
+    { visibility: visibilities.owner },
+  ])
+  expect(await query('select visibility from visits where vessel_id = $1', [id])).toEqual([
+    { visibility: visibilities.owner },
+  ])
+  expect(await read()).toEqual(before)
+})
+
+test('a late report is seen by those who saw the vessel at its time and at its arrival', async () => {
+  const owner = await server.createUser()
+  const { body } = await owner.call('POST', '/vessels', { vessel: { name: 'Late', loa: 12 } })
+  const { id } = body as { id: number }
+  const changeTo = (privacy: Partial<VesselPrivacy>) =>
+    owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { ...publicPrivacy, ...privacy } } })
+  const now = () => new Date()
+  const report = async (at: Date) => {
+    const observation = position('', 0, { vessel: { vesselId: id }, at })
+    expect(await pipeline.ingest('plotter', [observation])).toMatchObject({ stored: 1 })
+    const rows = await query<{ visibility: number }>(
+      'select visibility from positions where vessel_id = $1 and at = $2',
+      [id, at.toISOString()],
+    )
+    return rows.map(({ visibility }) => visibility)
+  }
+  const open = new Date(Date.now() - 10_000)
+  await changeTo({ area_nm: 2 })
+  const hidden = now()
+  expect(await report(hidden)).toEqual([visibilities.owner])
+  // Sent before the vessel was hidden, and arriving while it is.
+  expect(await report(open)).toEqual([visibilities.owner])
+  await changeTo({ audience: 'followers' })
+  const followed = now()
+  expect(await report(followed)).toEqual([visibilities.followers])
+  await changeTo({})
+  expect(await report(now())).toEqual([visibilities.everyone])
+  expect(await report(new Date(hidden.getTime() + 1))).toEqual([visibilities.owner])
+  expect(await report(new Date(followed.getTime() + 1))).toEqual([visibilities.followers])
+  expect(await report(new Date(open.getTime() - 1))).toEqual([visibilities.everyone])
+  // A report that arrived while the vessel was hidden does not keep out the same one afterwards.
+  expect(await report(open)).toEqual([visibilities.owner, visibilities.everyone])
 })
 
 test('hides vessels without reports for a week from all but owner and followers', async () => {
@@ -724,7 +849,7 @@ test('does not store the weather of ships with a restricted position, which it w
     ships.map((mmsi) => position(mmsi, 0)),
   )
   await query("update vessels set audience = 'nobody' where mmsi = $1", [ships[0]])
-  await query('update vessels set blur_nm = 5 where mmsi = $1', [ships[2]])
+  await query('update vessels set area_nm = 4 where mmsi = $1', [ships[2]])
   const report = (mmsi: string): Observation => ({
     kind: 'weather',
     station: { key: `ais:${mmsi}`, name: `AIS ${mmsi}`, typeEnum: 13, mmsi },
@@ -737,6 +862,34 @@ test('does not store the weather of ships with a restricted position, which it w
   expect(await query("select mmsi from meteo_stations where mmsi like '22700691%'")).toEqual([
     { mmsi: ships[1] },
   ])
+})
+
+test('a ship that becomes hidden while its weather is stored has no station afterwards', async () => {
+  // The embedded database has one connection: its transactions do not overlap.
+  if (server.database.kind === 'embedded') return
+  const owner = await server.createUser()
+  const mmsi = '227006919'
+  const id = await insertVessel(server.database, { mmsi, user_id: owner.id })
+  const report: Observation = {
+    kind: 'weather',
+    station: { key: `ais:${mmsi}`, name: 'AIS', typeEnum: 13, mmsi },
+    at: new Date(),
+    latitude: 43.5,
+    longitude: 4.1,
+    values: { wspd: 12 },
+  }
+  const { db } = server.database
+  let ingested: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from vessels where id = ${id} for update`.execute(tx)
+    const after = { ...publicPrivacy, area_nm: 4 as const }
+    await applyPrivacyChange(tx, id, { before: publicPrivacy, after, now: new Date() })
+    await sql`update vessels set area_nm = 4 where id = ${id}`.execute(tx)
+    ingested = pipeline.ingest('ais', [report])
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+  expect(await ingested).toMatchObject({ stored: 0 })
+  expect(await query('select 1 from meteo_stations where mmsi = $1', [mmsi])).toEqual([])
 })
 
 test('a report of an aid moves and renames only an aid that nothing but AIS states', async () => {

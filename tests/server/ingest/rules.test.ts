@@ -57,7 +57,12 @@ describe('an observation', () => {
     [{ ...position, vessel: { vesselId: 0 } }, 'mmsi'],
     [{ ...position, vessel: { vesselId: 1.5 } }, 'mmsi'],
     [aid, null],
-    [{ ...aid, mmsi: '227000001' }, 'mmsi'],
+    [{ ...aid, mmsi: '227000001' }, 'aid with MMSI of a ship'],
+    [{ ...aid, mmsi: '2270' }, 'mmsi'],
+    [{ ...position, vessel: { mmsi: '970270001' } }, 'distress beacon'],
+    [{ ...position, vessel: { mmsi: '972270001' } }, 'distress beacon'],
+    [{ ...position, vessel: { mmsi: '974270001' } }, 'distress beacon'],
+    [{ ...aid, mmsi: '972270001' }, 'distress beacon'],
     [weather, null],
     [{ ...weather, station: { ...weather.station, mmsi: '002275300' } }, null],
     [{ ...weather, station: { ...weather.station, mmsi: '1' } }, 'mmsi'],
@@ -152,8 +157,9 @@ describe('a jump', () => {
     // A report at a third position begins again.
     expect(isJump('227000001', fix(0, 0), fix(-600, 20))).toBe(true)
     expect(far(21)).toBe(true)
-    // Other vessels are counted separately.
+    // Other vessels are counted separately, and other periods of a vessel.
     expect(isJump('227000002', fix(0, 0), fix(600, 22))).toBe(true)
+    expect(isJump('227000001', fix(0, 0), fix(-600, 22), 'hidden')).toBe(true)
   })
 })
 

@@ -4,6 +4,7 @@ import { textLength } from '../../../src/core/limits/text.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import type { StaticObservation } from '../../../src/server/ingest/observation.ts'
 import { mergeStaticData } from '../../../src/server/ingest/static-data-queries.ts'
+import { visibilities } from '../../../src/server/vessels/visibility.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
 import type { Columns } from '../../factories/rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -36,6 +37,7 @@ const merge = (
       tx,
       reports.map(({ hours = 0, ...fields }) => ({
         vesselId,
+        visibility: visibilities.everyone,
         source: 'ais',
         observation: { kind: 'static', vessel: { vesselId }, at: hoursLater(hours), ...fields },
       })),
@@ -211,7 +213,12 @@ it('reports of vessels that are gone change nothing, and those of several vessel
   const vessels = [await addVessel(), await addVessel()]
   const observation = { kind: 'static', vessel: { vesselId: 0 }, at: start, name: 'ONE' } as const
   const ids = [vessels[1]?.id ?? 0, 999_999, vessels[0]?.id ?? 0, vessels[1]?.id ?? 0]
-  const rows = ids.map((vesselId) => ({ vesselId, source: 'ais', observation }))
+  const rows = ids.map((vesselId) => ({
+    vesselId,
+    visibility: visibilities.everyone,
+    source: 'ais',
+    observation,
+  }))
   expect(await db.transaction().execute((tx) => mergeStaticData(tx, rows, hoursLater(1)))).toEqual([
     true,
     false,

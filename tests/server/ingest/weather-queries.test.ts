@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { weatherSource } from '../../../src/core/catalogue/sources.ts'
 import type { WeatherObservation } from '../../../src/server/ingest/observation.ts'
-import { simulatedSource } from '../../../src/server/ingest/simulation/queries.ts'
+import { simulatedSource } from '../../../src/server/database/simulated-data-queries.ts'
 import { saveWeatherObservations } from '../../../src/server/ingest/weather-queries.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

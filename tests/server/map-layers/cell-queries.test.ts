@@ -4,7 +4,7 @@ import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import {
   subscribeToRecordChangeEvents,
   type RecordChangeEvent,
-} from '../../../src/server/database/change-events.ts'
+} from '../../../src/server/database/events/change-events.ts'
 import {
   cellRangeToBounds,
   chooseCellLevel,

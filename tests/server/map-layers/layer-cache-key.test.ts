@@ -14,11 +14,7 @@ const build = (
   query: { bounds?: Bbox; zoom?: number; filter?: LayerFilter } = {},
   request: object = { view: 1 },
 ) => buildLayerCacheKey('places', { bounds, zoom: minZoom - 1, minZoom, ...query }, request)
-const createFilter = (key: string, isAggregated: boolean): LayerFilter => ({
-  condition: sql<boolean>`true`,
-  key,
-  isAggregated,
-})
+const createFilter = (key: string): LayerFilter => ({ condition: sql<boolean>`true`, key })
 
 describe('cache key of a layer', () => {
   it('is that of the request if the response has records, and changes in its bounds invalidate it', () => {
@@ -26,9 +22,7 @@ describe('cache key of a layer', () => {
     expect(records.bounds).toEqual(bounds)
     expect(build({ zoom: minZoom }, { view: 2 }).key).not.toBe(records.key)
     expect(build({ zoom: minZoom - 1 }).key).not.toBe(records.key)
-    // Such a filter is never aggregated.
-    const filtered = build({ filter: createFilter('a', false) })
-    expect(filtered).toEqual(records)
+    expect(build({ zoom: minZoom, filter: createFilter('a') })).toEqual(records)
   })
 
   it('is that of the cells if the response has clusters: slightly other views share it', () => {
@@ -43,12 +37,8 @@ describe('cache key of a layer', () => {
     )
   })
 
-  it('contains an aggregated filter', () => {
-    const keys = [
-      build(),
-      build({ filter: createFilter('a', true) }),
-      build({ filter: createFilter('b', true) }),
-    ]
+  it('contains the filter of clusters', () => {
+    const keys = [build(), build({ filter: createFilter('a') }), build({ filter: createFilter('b') })]
     expect(new Set(keys.map(({ key }) => key)).size).toBe(3)
     expect(keys[1]?.bounds).toEqual(keys[0]?.bounds)
   })

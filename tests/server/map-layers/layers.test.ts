@@ -6,8 +6,8 @@ import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
-import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
+import { publishRecordChangeEvent } from '../../../src/server/database/events/change-events.ts'
+import { getHoursAgo, insertVessel } from '../../factories/live-rows.ts'
 import {
   buildNavAidRecord,
   buildPlaceRecord,
@@ -125,24 +125,41 @@ describe('GET /places?type=centroid', () => {
   })
 
   it('stinkpots=true returns only places that a superyacht visited within 7 days', async () => {
+    const world = 'x1=-180&y1=-90&x2=180&y2=90&stinkpots=true'
     const { pool } = server.database
-    const { rows } = await pool.query("select id from places where name = 'Port Camargue'")
-    await insertVisit(server.database, {
-      place_id: rows[0].id,
-      vessel_id: await insertVessel(server.database, { stinkpot: true }),
-      last_seen_at: getHoursAgo(6 * 24),
-    })
-    const { features } = await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')
-    expect(features.map(({ properties }) => 'name' in properties && properties.name)).toEqual([
+    const { rows } = await pool.query<{ id: number }>(
+      "select id from places where name in ('Port Camargue', 'Suva') or name like 'Mooring %' order by name",
+    )
+    const visit = async (ids: number[]) => {
+      const vessel_id = await insertVessel(server.database, { stinkpot: true })
+      await pool.query(
+        `insert into visits (vessel_id, place_id, arrived_at, left_at, last_seen_at)
+          select $1, unnest($2::int[]), $3, $3, $3`,
+        [vessel_id, ids, getHoursAgo(6 * 24)],
+      )
+    }
+    const ids = rows.map(({ id }) => id)
+    await visit(ids.slice(-2))
+    const { features } = await fetchPlaces(`${world}&zoom=8`)
+    expect(features.map(({ properties }) => 'name' in properties && properties.name).sort()).toEqual([
       'Port Camargue',
+      'Suva',
     ])
+    // Aggregated below the layer's minimum zoom, as all points are, and above 2,000 places.
+    const aggregated = await fetchPlaces(`${world}&zoom=7`)
+    expect(aggregated.features.map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({ cluster: true, count: 1 }),
+      expect.objectContaining({ cluster: true, count: 1 }),
+    ])
+    expect((await fetchPlaces(`x1=4&y1=43&x2=5&y2=44&zoom=7&stinkpots=true`)).features).toHaveLength(1)
+    await visit(ids.slice(0, layerMaxFeatures))
+    const crowded = await fetchPlaces(`${world}&zoom=8`)
+    expect(crowded.features.every(({ properties }) => 'cluster' in properties)).toBe(true)
+    expect(sumCounts(crowded)).toBe(layerMaxFeatures + 2)
     await pool.query("update visits set last_seen_at = now() - interval '8 days'")
     await publishRecordChangeEvent(server.database.db, { entity: 'places', position: null })
-    await expect
-      .poll(
-        async () => (await fetchPlaces('x1=-180&y1=-90&x2=180&y2=90&zoom=3&stinkpots=true')).features.length,
-      )
-      .toBe(0)
+    for (const zoom of [3, 8])
+      await expect.poll(async () => (await fetchPlaces(`${world}&zoom=${zoom}`)).features.length).toBe(0)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   diffFields,
   findStateBeforeRevision,
   listRevisions,
-} from '../../../src/server/moderation/revision-queries.ts'
+} from '../../../src/server/revisions/revision-queries.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { insertRow, insertRows } from '../../factories/rows.ts'

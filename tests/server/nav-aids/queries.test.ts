@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   subscribeToRecordChangeEvents,
   type RecordChangeEvent,
-} from '../../../src/server/database/change-events.ts'
+} from '../../../src/server/database/events/change-events.ts'
 import { deleteNavAid, editNavAid } from '../../../src/server/nav-aids/edit-queries.ts'
-import { findNavAidFeature, readNavAidPage } from '../../../src/server/nav-aids/page-queries.ts'
+import { findNavAidFeature, readNavAidItems } from '../../../src/server/nav-aids/page-queries.ts'
 import { findNavAid } from '../../../src/server/nav-aids/queries.ts'
 import { insertNavAid } from '../../factories/nav-aids.ts'
 import { insertRow } from '../../factories/rows.ts'
@@ -50,7 +50,7 @@ it('a page has the aids after an id, without deleted ones', async () => {
   const [first, deleted, second, third] = [await add(), await add(), await add(), await add()]
   await deleteNavAid(db, deleted, user_id)
   const listIds = async (offset: number, limit: number) =>
-    (await readNavAidPage(db, everywhere, { after: first - 1, offset, limit }, '')).map(({ id }) => id)
+    (await readNavAidItems(db, everywhere, { after: first - 1, offset, limit }, '')).map(({ id }) => id)
   expect([await listIds(0, 2), await listIds(2, 2)]).toEqual([[first, second], [third]])
 })
 

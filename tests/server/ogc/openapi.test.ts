@@ -6,8 +6,9 @@ import {
   createCollections,
   createConformance,
   createFeature,
-  createFeaturePage,
   createLandingPage,
+  createPageHead,
+  toFeature,
 } from '../../../src/server/ogc/documents.ts'
 import { createOgcOpenApi } from '../../../src/server/ogc/openapi.ts'
 
@@ -162,7 +163,10 @@ describe('the responses', () => {
   const [collection] = collections
   if (!collection) throw new Error('there are collections')
   const record = { id: 5, longitude: 4.1, latitude: 43.5, properties: { name: 'Bay' } }
-  const page = { records: [record], query: new URLSearchParams(), nextAfter: null }
+  const page = {
+    ...createPageHead(base, collection, { count: 1, query: new URLSearchParams(), nextAfter: null }),
+    features: [toFeature(record)],
+  }
   const itemsPath = '/collections/{collectionId}/items'
 
   it.each<[path: string, mediaType: string, document: object]>([
@@ -171,7 +175,7 @@ describe('the responses', () => {
     ['/conformance', 'application/json', createConformance(base)],
     ['/collections', 'application/json', createCollections(base)],
     ['/collections/{collectionId}', 'application/json', createCollection(base, collection)],
-    [itemsPath, 'application/geo+json', createFeaturePage(base, collection, page)],
+    [itemsPath, 'application/geo+json', page],
     [`${itemsPath}/{featureId}`, 'application/geo+json', createFeature(base, collection, record)],
   ])('of %s match their definition, as %s or HTML', (path, mediaType, document) => {
     const answers = getAnswers(path)

@@ -22,7 +22,7 @@ import { takeBackup, type BackupJob } from '../../../src/server/operations/backu
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
 import { restoreBackup } from '../../../src/server/operations/restore.ts'
 import { writeFileAtomically } from '../../../src/server/operations/write-file-atomically.ts'
-import { parseSettings, type Settings } from '../../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'
 import { openDatabase, type Database } from '../../../src/server/database/database.ts'
 import {
@@ -221,7 +221,7 @@ describe('backup', () => {
     }
     const { uploads } = await backup({ path, io })
     writeFileSync(deleted, content)
-    expect(uploads).toEqual({ files: 1, bytes: photo.length })
+    expect(uploads).toMatchObject({ files: 1, bytes: photo.length })
     const archive = await openArchive(path)
     expect(archive.uploads).toEqual([{ name: 'uploads/ab/cdef', bytes: photo.length }])
     archive.close()
@@ -301,15 +301,15 @@ describe('restore', () => {
       [
         'cut.zip',
         bytes.subarray(0, bytes.length - 1000),
-        /^cannot restore cut\.zip: it is not a complete backup/,
+        /^cannot restore cut\.zip: it is damaged: its end is missing/,
       ],
       [
         'half.zip',
         bytes.subarray(0, bytes.length / 2),
-        /^cannot restore half\.zip: it is not a complete backup/,
+        /^cannot restore half\.zip: it is damaged: its end is missing/,
       ],
-      ['empty.zip', '', /^cannot restore empty\.zip: it is not a complete backup/],
-      ['text.zip', 'hello', /^cannot restore text\.zip: it is not a complete backup/],
+      ['empty.zip', '', /^cannot restore empty\.zip: it is damaged: its end is missing/],
+      ['text.zip', 'hello', /^cannot restore text\.zip: it is damaged or not a Roadstead backup/],
     ]
     for (const [name, content, line] of cases) {
       writeFileSync(join(folder, name), content)
@@ -317,6 +317,29 @@ describe('restore', () => {
     }
     await expect(restore(join(folder, 'none.zip'), settings)).rejects.toThrow('file not found')
     await expect(restore(folder, settings)).rejects.toThrow('it is a folder')
+    // The names of the entries are at the end of the file.
+    const whole = readFileSync(completeBackup)
+    whole.write('manifest.jsom', whole.lastIndexOf(manifestName))
+    writeFileSync(join(folder, 'name.zip'), whole)
+    await expect(restore(join(folder, 'name.zip'), settings)).rejects.toThrow(
+      'it is damaged: manifest.json is missing',
+    )
+    const fewer = await withManifest('fewer.zip', (manifest) => ({
+      ...manifest,
+      tables: manifest.tables.slice(1),
+    }))
+    await expect(restore(fewer, settings)).rejects.toThrow(
+      /: it is damaged: the table \w+ is missing; nothing/,
+    )
+    const noJson = await rewriteBackup('no-json.zip', (entry, content) =>
+      entry === manifestName ? '{' : content,
+    )
+    await expect(restore(noJson, settings)).rejects.toThrow('it is damaged: its manifest is not JSON')
+    const rows = await rewriteBackup('rows.zip', (entry, content) => {
+      if (entry === manifestName) return JSON.stringify(withoutFiles(JSON.parse(content) as Manifest))
+      return entry === 'tables/places.ndjson' ? content.replace('"name":', '"name"') : content
+    })
+    await expect(restore(rows, settings)).rejects.toThrow(/: it is damaged: .*json; nothing was changed/)
     const other = await rewriteBackup('other.zip', (entry) => (entry === manifestName ? '{"a":1}' : null))
     await expect(restore(other, settings)).rejects.toThrow('it is not a Roadstead backup')
     expect(existsSync(join(settings.dataFolder, 'database'))).toBe(false)
@@ -331,6 +354,13 @@ describe('restore', () => {
       migrations: [...manifest.migrations, { name: '999-later.sql', digest: 'x' }],
     }))
     await expect(restore(schema, settings)).rejects.toThrow('a newer version of Roadstead (999-later.sql)')
+    const other = await withManifest('other-schema.zip', (manifest) => ({
+      ...manifest,
+      migrations: [...manifest.migrations, { name: '002-other.sql', digest: 'x' }],
+    }))
+    await expect(restore(other, settings)).rejects.toThrow(
+      'it comes from another version of Roadstead, whose migration 002-other.sql is unknown to this one',
+    )
     const differs = await withManifest('differs.zip', (manifest) => ({
       ...manifest,
       migrations: manifest.migrations.map(({ name }) => ({ name, digest: 'x' })),
@@ -338,6 +368,18 @@ describe('restore', () => {
     await expect(restore(differs, settings)).rejects.toThrow(
       'a different version of Roadstead (001-users.sql differs)',
     )
+  })
+
+  it('restores a backup whose migration was renamed since', async () => {
+    const settings = await createEmptyInstallation()
+    const renamed = await withManifest('renamed.zip', (manifest) => ({
+      ...manifest,
+      migrations: manifest.migrations.map(({ name, digest }) => ({
+        name: name.replace('094-east-edge', '092-east-edge'),
+        digest,
+      })),
+    }))
+    expect(await restore(renamed, settings)).toMatchObject({ format: 'roadstead-backup' })
   })
 
   it('refuses rows and files that do not match the manifest and changes nothing', async () => {

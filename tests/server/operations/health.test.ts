@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseTimeouts } from '../../../src/core/limits/server.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -19,12 +21,33 @@ const query = (text: string) => server.database.pool.query(text)
 it('/healthz answers 503 if a table cannot be read', async () => {
   expect(await request('/healthz')).toEqual([200, { status: 'ok' }])
   await query('alter table places rename to damaged_places')
-  const [status] = await request('/healthz')
+  const { statusCode, headers } = await server.app.inject('/healthz')
   await query('alter table damaged_places rename to places')
-  expect(status).toBe(503)
+  expect([statusCode, headers['retry-after']]).toEqual([503, String(databaseTimeouts.retryAfterSeconds)])
 })
 
-it('checks of the health do not fill the log, which has a line for other responses', async () => {
+it('a request on an open connection while the server closes is answered with 503 and Retry-After', async () => {
+  const closing = await startTestServer()
+  const { port } = new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  const body = '{"stars":5}'
+  const head = `POST /api/v1/rates HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  const isReading = new Promise((resolve) => closing.app.server.once('request', resolve))
+  socket.write(head + body.slice(0, 3))
+  await isReading
+  const closed = closing.close()
+  await expect.poll(() => closing.app.server.listening).toBe(false)
+  socket.write(`${body.slice(3)}GET /api/v1/tile_sources HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await closed
+  const [, second = ''] = received.split(/(?=HTTP\/1\.1 503)/)
+  expect(second).toMatch(/^HTTP\/1\.1 503 /)
+  expect(second.toLowerCase()).toContain(`retry-after: ${databaseTimeouts.retryAfterSeconds}\r\n`)
+  expect(second).toContain('application/problem+json')
+})
+
+it('a health check writes no log line; other responses write one', async () => {
   logLines.length = 0
   for (const url of ['/healthz', '/readyz', '/api/v1/tile_sources']) await request(url)
   const answered = logLines.map((line) => JSON.parse(line) as object).filter((line) => 'route' in line)

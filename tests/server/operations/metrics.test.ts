@@ -7,10 +7,10 @@ import {
   addFeedCounts,
   recordFeedFailureNow,
   recordFeedSuccess,
-} from '../../../src/server/ingest/feeds/queries.ts'
+} from '../../../src/server/database/feed-queries.ts'
 import { addDatabaseMetrics } from '../../../src/server/operations/metrics/database-metrics.ts'
 import { addChartJob } from '../../../src/server/sat-charts/jobs/queries.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { packageVersion } from '../../../src/server/system/version.ts'
 import { createRedactor } from '../../../src/server/system/log-redaction.ts'
 import { buildSecondApp, listenForCable, openWelcomedCableClient } from '../../support/cable-clients.ts'
@@ -162,7 +162,7 @@ describe('metrics of jobs and feeds', () => {
     const { db, pool } = server.database
     const { id } = await server.createUser()
     const area = { x1: 3, y1: 42, x2: 4, y2: 43, tile_zoom: 14, file_format: 'kap' as const }
-    await addChartJob(db, id, area)
+    await addChartJob(db, id, area, 1)
     await pool.query("update jobs set state = 'failed'")
     await recordJobFailure(db, 'nearby towns', '7', new Error('broken'))
     const at = new Date('2026-06-01T00:00:00Z')

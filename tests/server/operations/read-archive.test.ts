@@ -15,6 +15,7 @@ import {
 } from '../../../src/server/operations/archive.ts'
 import { openArchive } from '../../../src/server/operations/read-archive.ts'
 import { restoreBackup } from '../../../src/server/operations/restore.ts'
+import { silentIo } from '../../../src/server/system/command-io.ts'
 
 const bombBytes = 256 * 1024 * 1024
 /** Memory that a refusal may take, in bytes. */
@@ -77,17 +78,13 @@ async function expectRefusal(path: string, reason: string): Promise<void> {
     replace: true,
     settings: { dataFolder, databaseUrl: null, secret: null },
     now: new Date(),
-    io: {
-      out: () => undefined,
-      err: () => undefined,
-      write: () => Promise.resolve(),
-      progress: () => undefined,
-    },
+    io: silentIo,
     signal: new AbortController().signal,
   }).finally(() => clearInterval(timer))
   await expect(restored).rejects.toThrow(`cannot restore bomb.zip: ${reason}; nothing was changed`)
   expect(Math.max(highest, process.memoryUsage.rss()) - before).toBeLessThan(memoryLimit)
-  expect(readdirSync(dataFolder).filter((name) => !name.startsWith('lock'))).toEqual([])
+  const left = readdirSync(dataFolder, { recursive: true }).map(String)
+  expect(left.filter((name) => name !== 'tmp' && !name.startsWith('lock'))).toEqual([])
   expect(readFileSync(upload, 'utf8')).toBe('old')
 }
 
@@ -110,7 +107,14 @@ it('uploads of another size than the manifest states are refused', async () => {
   const addUpload = (zip: ZipFile) =>
     zip.addBuffer(Buffer.alloc(100), 'uploads/1/photo.jpg', { compress: false })
   const path = await writeBackup(addUpload, { uploads: { files: 1, bytes: 90 } })
-  await expectRefusal(path, 'it contains 1 uploads with 100 bytes instead of 1 with 90')
+  await expectRefusal(path, 'it is damaged: it contains 1 uploads with 100 bytes instead of 1 with 90')
+})
+
+it('uploads without the checksum that the manifest states are refused', async () => {
+  const addUpload = (zip: ZipFile) =>
+    zip.addBuffer(Buffer.alloc(100), 'uploads/1/photo.jpg', { compress: false })
+  const path = await writeBackup(addUpload, { uploads: { files: 1, bytes: 100, checksum: '0'.repeat(64) } })
+  await expectRefusal(path, 'it is damaged: its uploads do not have their checksum')
 })
 
 it('an entry that is larger than it states is refused while it is read', async () => {

@@ -15,7 +15,7 @@ import { openInstallation } from '../../../src/server/cli/installation.ts'
 import { runCommand } from '../../../src/server/cli/program.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { backUpIfDue, formatTimestamp } from '../../../src/server/operations/scheduled-backups.ts'
-import { parseSettings, type Settings } from '../../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
 import { copyEmbeddedTemplate } from '../../support/template-database.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(settings.dataFolder, { recursive: true, force: true }))
 
 async function withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T> {
-  const { database, close } = await openInstallation(settings, () => undefined)
+  const { database, close } = await openInstallation(settings, { onFailure: () => undefined })
   return run(database).finally(close)
 }
 
@@ -94,7 +94,7 @@ describe('restore --latest', { timeout: 120_000 }, () => {
       code: 0,
       out: expect.stringMatching(/^Restored from \S+roadstead-\S+\.zip\./),
     })
-    expect(result.err).toContain(`cannot restore ${newest}: it is not a complete backup`)
+    expect(result.err).toContain(`cannot restore ${newest}: it is damaged`)
     expect(await listUsers()).toEqual(['a@example.org'])
     const [kept = ''] = listKept()
     expect(existsSync(join(settings.dataFolder, kept, 'global', 'pg_control'))).toBe(true)

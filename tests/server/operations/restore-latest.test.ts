@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { restoreLatest } from '../../../src/server/operations/restore-latest.ts'
 import { formatTimestamp, getBackupFolder } from '../../../src/server/operations/scheduled-backups.ts'
-import { parseSettings, type Settings } from '../../../src/server/settings.ts'
+import { parseSettings, type Settings } from '../../../src/server/system/settings.ts'
 import { createRecordingIo } from '../../support/test-server.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')

@@ -51,8 +51,9 @@ async function insertOldRows(): Promise<void> {
     (1, '2026-04-21T10:00Z', 7, 90, null, null), (1, '2019-01-01T00:30Z', 9, null, null, null)`)
   for (const at of ['2026-04-14T10:00Z', '2026-06-10T10:00Z'])
     await insertPosition(server.database, { vessel_id: 1, at })
-  await query(`insert into sensor_readings (vessel_id, kind, at, value, source) values
-    (1, 'wang', '2026-04-14T10:00Z', 350, 'x'), (1, 'wang', '2026-04-14T10:30Z', 20, 'x'), (1, 'dbt', '2026-04-14T10:00Z', 4, 'x')`)
+  await query(`insert into sensor_readings (vessel_id, kind, at, value, source, visibility) values
+    (1, 'wang', '2026-04-14T10:00Z', 350, 'x', 2), (1, 'wang', '2026-04-14T10:30Z', 20, 'x', 2),
+    (1, 'dbt', '2026-04-14T10:00Z', 4, 'x', 2), (1, 'dbt', '2026-04-14T10:10Z', 6, 'x', 0)`)
 }
 
 it('drops old weekly partitions after computing hourly and daily means, and keeps newer rows', async () => {
@@ -82,11 +83,14 @@ it('drops old weekly partitions after computing hourly and daily means, and keep
   ])
   expect(
     await query(
-      "select kind, round(mean::numeric) as mean, low, high, count from sensor_rollups where span = 'hour' order by kind",
+      `select kind, round(mean::numeric) as mean, low, high, count, visibility
+       from sensor_rollups where span = 'hour' order by kind, visibility`,
     ),
   ).toEqual([
-    { kind: 'dbt', mean: 4, low: 4, high: 4, count: 1 },
-    { kind: 'wang', mean: 5, low: 20, high: 350, count: 2 },
+    // What was recorded while the vessel was hidden stays apart.
+    { kind: 'dbt', mean: 6, low: 6, high: 6, count: 1, visibility: 0 },
+    { kind: 'dbt', mean: 4, low: 4, high: 4, count: 1, visibility: 2 },
+    { kind: 'wang', mean: 5, low: 20, high: 350, count: 2, visibility: 2 },
   ])
   const remaining = await query(
     "select relname from pg_class where relname in ('positions_20260413', 'meteo_observations_20260413', 'meteo_observations_20260420')",

@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,6 +32,7 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 async function salvage(signal = new AbortController().signal) {
   const path = join(dataFolder, 'export.zip')
+  rmSync(path, { force: true })
   const settings = { dataFolder, secret: null }
   const job = { path, settings, now: new Date(), io: silentIo, signal }
   const result = await salvageDatabase(job)
@@ -63,8 +64,10 @@ it('exports all rows but those of damaged pages, from a copy of the database', a
   expect(readdirSync(join(dataFolder, 'tmp'), { recursive: true })).toEqual([])
 })
 
-it('exports a database that has lost its file PG_VERSION', async () => {
-  rmSync(join(dataFolder, 'database', 'PG_VERSION'))
+it.each(['missing', 'empty'])('exports a database whose file PG_VERSION is %s', async (state) => {
+  const path = join(dataFolder, 'database', 'PG_VERSION')
+  rmSync(path, { force: true })
+  if (state === 'empty') writeFileSync(path, '')
   expect((await salvage()).users).toBeGreaterThan(0)
 })
 

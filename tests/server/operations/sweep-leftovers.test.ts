@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openInstallation } from '../../../src/server/cli/installation.ts'
 import { startLeftoverSweep, type LeftoverSweepJob } from '../../../src/server/operations/sweep-leftovers.ts'
 import { generateStorageKey } from '../../../src/server/storage/keys.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { copyEmbeddedTemplate } from '../../support/template-database.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -63,7 +63,7 @@ it('opening a data folder removes files of interrupted work and completes a rest
     for (const path of ['uploads/old', 'secret', 'restored/uploads/new'])
       writeFileSync(join(dataFolder, path), 'x'.repeat(40))
     const settings = parseSettings({ ROADSTEAD_DATA: dataFolder })
-    const { close } = await openInstallation(settings, () => undefined)
+    const { close } = await openInstallation(settings, { onFailure: () => undefined })
     await close()
     expect(['tmp', 'restored', 'lock'].filter((name) => existsSync(join(dataFolder, name)))).toEqual([])
     expect(readdirSync(join(dataFolder, 'uploads'))).toEqual(['new'])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findMovedPosition, getMovedAddressColumns } from '../../../src/server/places/address-queries.ts'
-import type { StoredPlace } from '../../../src/server/imports/stored-place-queries.ts'
+import type { StoredPlace } from '../../../src/server/places/stored-place-queries.ts'
 
 /** A place whose town is derived, whose country is stated, and whose state is unknown. */
 const current = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import {
   subscribeToRecordChangeEvents,
   type RecordChangeEvent,
-} from '../../../src/server/database/change-events.ts'
+} from '../../../src/server/database/events/change-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { confirmPlace } from '../../../src/server/places/confirmation-queries.ts'
 import { approvePlace } from '../../../src/server/places/edit-queries.ts'

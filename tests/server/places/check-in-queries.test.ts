@@ -73,11 +73,11 @@ it('a vessel is listed once, with its last stay', async () => {
 it('hidden and deleted vessels are not listed, hidden ones only to their owner', async () => {
   const owner = await server.createUser()
   await addStay('Hidden', 5, { user_id: owner.id, audience: 'nobody' })
-  await addStay('Blurred', 4, { user_id: owner.id, blur_nm: 2 })
+  await addStay('Large area', 4, { user_id: owner.id, area_nm: 2 })
   await addStay('Shown', 6, { user_id: owner.id })
   await addStay('Deleted', 1, { deleted_at: new Date() })
   expect(await listNames()).toEqual(['Shown'])
-  expect(await listNames(owner.id)).toEqual(['Blurred', 'Hidden', 'Shown'])
+  expect(await listNames(owner.id)).toEqual(['Large area', 'Hidden', 'Shown'])
   expect(await listNames((await server.createUser()).id)).toEqual(['Shown'])
 })
 

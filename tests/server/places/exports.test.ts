@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
 import { exportLimits } from '../../../src/core/limits/exports.ts'
 import { kmlColours } from '../../../src/server/places/exports/kml.ts'
-import { publishRecordChangeEvent } from '../../../src/server/database/change-events.ts'
+import { publishRecordChangeEvent } from '../../../src/server/database/events/change-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { readExportPages } from '../../../src/server/places/exports/queries.ts'
 import { exportPlaces as records, hostileName, hostileTag } from '../../factories/export-places.ts'
@@ -54,6 +54,27 @@ async function waitUntilStable(read: () => number): Promise<number> {
 }
 
 const formats = ['gpx', 'kml', 'geojson', 'csv'] as const
+
+describe('a byte order mark', () => {
+  useServer()
+
+  it('stands before a CSV for spreadsheets, which has an ETag of its own', async () => {
+    const fetchCsv = (query: string, headers = {}) =>
+      server.app.inject({ url: `/api/v1/places.csv${query}`, headers })
+    const [plain, off, marked] = [await fetchCsv(''), await fetchCsv('?bom=0'), await fetchCsv('?bom=1')]
+    expect(off.body).toBe(plain.body)
+    expect(marked.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(marked.rawPayload.subarray(3)).toEqual(plain.rawPayload)
+    expect(off.headers.etag).toBe(plain.headers.etag)
+    expect(marked.headers.etag).not.toBe(plain.headers.etag)
+    const again = { 'if-none-match': String(marked.headers.etag) }
+    expect((await fetchCsv('?bom=1', again)).statusCode).toBe(304)
+    expect((await fetchCsv('', again)).statusCode).toBe(200)
+    // Both documents are cached now.
+    expect((await fetchCsv('?bom=1')).rawPayload).toEqual(marked.rawPayload)
+    expect((await server.app.inject('/api/v1/places.gpx?bom=1')).statusCode).toBe(422)
+  })
+})
 
 describe('export formats', () => {
   useServer()
@@ -167,9 +188,9 @@ describe('selection of places', () => {
     ['updated_since=2016-12-31T23:59:60Z', 'updated_since'],
     ['limit=0', 'limit'],
     ['networklink=true', 'networklink'],
-  ])('%s answers 400 and names %s', async (query, field) => {
+  ])('%s answers 422 and names %s', async (query, field) => {
     const { status, body } = await server.get(`/places.geojson?${query}`)
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(Object.keys((body as { errors: object }).errors)).toEqual([field])
   })
 
@@ -178,8 +199,8 @@ describe('selection of places', () => {
     expect(await fetchRows('?updated_since=9999-12-31T23:59:59Z')).toEqual([])
   })
 
-  it('an unknown format answers 400', async () => {
-    expect((await server.get('/places.xls')).status).toBe(400)
+  it('an unknown format answers 422', async () => {
+    expect((await server.get('/places.xls')).status).toBe(422)
   })
 })
 
@@ -325,7 +346,7 @@ describe('conditional and partial requests', () => {
     expect(garmin.symbols).toContain('Anchor')
     expect(garmin.headers.etag).not.toBe(usual.headers.etag)
     for (const path of ['/places.kml?flavour=garmin', '/places.gpx?flavour=navionics'])
-      expect((await server.get(path)).status).toBe(400)
+      expect((await server.get(path)).status).toBe(422)
   })
 
   it('support compression', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textLength } from '../../../src/core/limits/text.ts'
-import { subscribeToRecordChangeEvents } from '../../../src/server/database/change-events.ts'
+import { subscribeToRecordChangeEvents } from '../../../src/server/database/events/change-events.ts'
 import { destinations } from '../../../src/core/limits/search.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { recountDirtyCells } from '../../../src/server/map-layers/cell-queries.ts'

@@ -3,11 +3,13 @@ import type { PlaceCharts } from '../../../src/core/contract/place.ts'
 import type { VesselCharts } from '../../../src/core/contract/vessel.ts'
 import {
   getHoursAgo,
+  insertReading as insertReadingRow,
   insertStation,
   insertVessel as insertVesselRow,
   insertVisit,
 } from '../../factories/live-rows.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { insertRow, type Columns } from '../../factories/rows.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../support/test-server.ts'
 
 const hourMs = 3_600_000
 
@@ -217,12 +219,8 @@ describe('charts of a place', () => {
 })
 
 describe('charts of a vessel', () => {
-  function insertReading(vesselId: number, kind: string, at: string, value: number): Promise<unknown> {
-    return server.database.pool.query(
-      `insert into sensor_readings (vessel_id, kind, at, value, source) values ($1, $2, $3, $4, 'test')`,
-      [vesselId, kind, at, value],
-    )
-  }
+  const insertReading = (vessel_id: number, kind: string, at: string, value: number) =>
+    insertReadingRow(server.database, { vessel_id, kind, at, value })
 
   async function fetchSensorCharts(
     vesselId: number,
@@ -253,21 +251,49 @@ describe('charts of a vessel', () => {
   })
 
   it('respect the audience and the delay of the vessel', async () => {
+    const [owner, follower] = [await server.createUser(), await server.createUser()]
+    const listDepths = async (vesselId: number, user?: TestUser) => {
+      const get: TestServer['get'] = (path) => server.get(path, user?.headers)
+      const charts = await fetchSensorCharts(vesselId, get)
+      return charts && charts.dbt.day_ary.flatMap(({ value }) => value ?? [])
+    }
+    const addVessel = async (settings: Columns) => {
+      const vessel_id = await insertVessel({ user_id: owner.id, ...settings })
+      await insertRow(server.database, 'follows', { vessel_id, user_id: follower.id, accepted: true })
+      await insertReading(vessel_id, 'dbt', stepsAgo(2, hourMs), 5)
+      await insertReading(vessel_id, 'dbt', stepsAgo(13, hourMs), 6)
+      return vessel_id
+    }
+    for (const hidden of [
+      await addVessel({ audience: 'nobody' }),
+      await addVessel({ delay_hours: 6 }),
+      await addVessel({ area_nm: 2 }),
+      await addVessel({ audience: 'followers', area_nm: 2 }),
+    ]) {
+      expect([await listDepths(hidden), await listDepths(hidden, follower)]).toEqual([null, null])
+      expect(await listDepths(hidden, owner)).toEqual([6, 5])
+    }
+    const followed = await addVessel({ audience: 'followers' })
+    expect([await listDepths(followed), await listDepths(followed, follower)]).toEqual([null, [6, 5]])
+    // A delay is rounded up to whole steps of snapshots.
+    const delayed = await addVessel({ audience: 'followers', delay_hours: 6 })
+    expect([await listDepths(delayed), await listDepths(delayed, follower)]).toEqual([null, [6]])
+    expect(await listDepths(delayed, owner)).toEqual([6, 5])
+  })
+
+  it('show to others nothing of the time when the vessel was hidden', async () => {
     const owner = await server.createUser()
+    const vessel_id = await insertVessel({ user_id: owner.id })
+    await insertReadingRow(server.database, { vessel_id, at: stepsAgo(2, hourMs), value: 5, visibility: 0 })
+    await insertReading(vessel_id, 'dbt', stepsAgo(4, hourMs), 6)
     const getAsOwner: TestServer['get'] = (path) => server.get(path, owner.headers)
-    const hidden = await insertVessel({ user_id: owner.id, audience: 'followers' })
-    await insertReading(hidden, 'dbt', stepsAgo(2, hourMs), 5)
-    expect(await fetchSensorCharts(hidden)).toBeNull()
-    expect((await fetchSensorCharts(hidden, getAsOwner))?.dbt.day_ary[21]?.value).toBe(5)
-    const delayed = await insertVessel({ user_id: owner.id, delay_hours: 6 })
-    await insertReading(delayed, 'dbt', stepsAgo(2, hourMs), 5)
-    await insertReading(delayed, 'dbt', stepsAgo(9, hourMs), 6)
-    expect((await fetchSensorCharts(delayed))?.dbt.day_ary.map(({ value }) => value).filter(Boolean)).toEqual(
-      [6],
-    )
-    expect(
-      (await fetchSensorCharts(delayed, getAsOwner))?.dbt.day_ary.map(({ value }) => value).filter(Boolean),
-    ).toEqual([6, 5])
+    for (const [get, depths] of [
+      [server.get, [6]],
+      [getAsOwner, [6, 5]],
+    ] as const) {
+      const charts = await fetchSensorCharts(vessel_id, get)
+      expect(charts?.dbt.day_ary.flatMap(({ value }) => value ?? [])).toEqual(depths)
+    }
   })
 
   it('combine rollups with the readings after them', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../../../scripts/ensure-built.js'
 import { addPlotterPanel } from '../../../src/server/plotters/panel.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { packageFolder } from '../../../src/server/system/paths.ts'
 
 let app: FastifyInstance

@@ -7,6 +7,7 @@ import { readerMessages } from '../../../src/server/messages/messages.ts'
 import { boatReport, squiddio } from '../../../src/core/limits/plotters.ts'
 import { parseNmeaLog } from '../../../src/server/plotters/squiddio/nmea-log.ts'
 import { parseNmeaSentence } from '../../../src/server/plotters/squiddio/nmea-sentence.ts'
+import { exportConcurrency } from '../../../src/core/limits/exports.ts'
 import { parseRegionBounds } from '../../../src/server/plotters/squiddio/region.ts'
 import type { PluginMessageKey } from '../../../src/server/plotters/squiddio/messages.ts'
 import { importNavAids } from '../../../src/server/imports/nav-aid-queries.ts'
@@ -104,6 +105,20 @@ const errorCases: [string, () => string, PluginMessageKey][] = [
 ]
 
 describe('region layer', () => {
+  it('is written in a slot of exports of the client, and refused without a free one', async () => {
+    const { slots } = server.app.exportService
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const { perUser } = exportConcurrency.documents
+    const held = Array.from({ length: perUser }, () => slots.run('127.0.0.1', () => released))
+    const refused = await request(layerPath('N08E00', user.apiKey))
+    release()
+    await Promise.all(held)
+    expect(refused.body).not.toContain('<gpx')
+    expect((await request(layerPath('N08E00', user.apiKey))).body).toContain('<gpx')
+    await expect.poll(() => slots.getActiveCount()).toBe(0)
+  })
+
   it('parses region names of the plugin', () => {
     expect(parseRegionBounds('N08E00')).toEqual({ x1: 0, y1: 40, x2: 5, y2: 45 })
     expect(parseRegionBounds('N07W24')).toEqual({ x1: -125, y1: 35, x2: -120, y2: 40 })
@@ -297,11 +312,21 @@ describe('positions from the plugin', () => {
     await friend.call('POST', `/connections?vessel_id=${vesselId}`)
     const path = `/connections.xml?email=a&source=ocpn&version=2&api_key=${friend.apiKey}`
     expect((await request(path)).body).toBe(englishMessages.noFriends)
-    await user.call('PATCH', `/vessels/${vesselId}`, { vessel: { privacy: { audience: 'followers' } } })
+    const changeTo = (privacy: object) => user.call('PATCH', `/vessels/${vesselId}`, { vessel: { privacy } })
+    await changeTo({ audience: 'followers' })
+    expect((await postForm(`api_key=${user.apiKey}&email=a@b.org&nmea=&${form}`)).error).toBe('null')
+    expect((await request(path)).body).toBe(englishMessages.noFriends)
+    const decision = { user_id: friend.id, accepted: true }
+    expect((await user.call('PATCH', `/vessels/${vesselId}/followers`, decision)).status).toBe(200)
     const { body } = await request(path)
     expect(body).toContain('<name>Aurore</name>')
     expect(body).toContain('<sym>logimg_E</sym>')
     expect(body.length).toBeGreaterThan(200)
+    // The format has no areas: a vessel that is shown in one is left out.
+    for (const privacy of [{ area_nm: 4 }, { audience: 'public' }, { delay_hours: 6 }]) {
+      await changeTo(privacy)
+      expect((await request(path)).body, JSON.stringify(privacy)).toBe(englishMessages.noFriends)
+    }
   })
 })
 

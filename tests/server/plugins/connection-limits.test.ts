@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectionLimits, getTimeoutOptions } from '../../../src/server/plugins/connection-limits.ts'
-import type { Settings } from '../../../src/server/settings.ts'
+import type { Settings } from '../../../src/server/system/settings.ts'
 import type { ProxyCheck } from '../../../src/server/system/network/trusted-proxies.ts'
 
 const limits = {

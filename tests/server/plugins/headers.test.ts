@@ -48,7 +48,7 @@ it.each(['/api/v1/places', '/ground/1', '/photos/1', '/embed/map', '/assets/a.js
   async (url) => {
     const read = {
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, content-language, retry-after',
+      'access-control-expose-headers': 'etag, content-language, retry-after, roadstead',
     }
     for (const method of ['GET', 'HEAD'] as const)
       expect((await app.inject({ method, url })).headers).toMatchObject(read)
@@ -73,6 +73,22 @@ it.each(['/api/v1/places', '/ground/1', '/photos/1', '/embed/map', '/assets/a.js
     expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
   },
 )
+
+it.each([
+  ['traceparent,baggage,x-page-view', 'traceparent,baggage,x-page-view'],
+  ['', 'accept, if-none-match'],
+  ['a\u00e9', 'accept, if-none-match'],
+  [`x-${'y'.repeat(3000)}`, 'accept, if-none-match'],
+])('a read with the headers "%.40s" is allowed "%.40s"', async (asked, allowed) => {
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/places',
+    headers: { 'access-control-request-method': 'GET', 'access-control-request-headers': asked },
+  })
+  expect(preflight.headers['access-control-allow-headers']).toBe(allowed)
+  expect(preflight.headers.vary).toContain('access-control-request-headers')
+  expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
+})
 
 it.each(['/', '/users/sign_in', '/api/v2/places', '/uploads/x'])(
   'pages of other origins may not read %s',

@@ -32,11 +32,14 @@ it('a proxy that is not trusted is named once if its address is private', async 
   expect(lines[0]).toContain('X-Forwarded-For ignored: add your proxy to ROADSTEAD_TRUSTED_PROXIES')
 })
 
-it('a public address, which may be of a visitor, is not logged', async () => {
-  await request('203.0.113.7')
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).not.toContain('203.0.113')
-})
+it.each(['203.0.113.7', '2002:cb00:7107::1', '64:ff9b::203.0.113.7', '2001:0:4136::34ff:8ef8'])(
+  'the address %s, which may be of a visitor, is not logged',
+  async (address) => {
+    await request(address)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain(address)
+  },
+)
 
 it('nothing is logged about a trusted proxy and about requests without the header', async () => {
   await request('10.0.0.1')

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loggerOptions, requestLog } from '../../../src/server/plugins/request-log.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 
 let app: FastifyInstance
 let lines: string[] = []

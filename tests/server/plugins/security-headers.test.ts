@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { buildContentSecurityPolicy, securityHeaders } from '../../../src/server/plugins/security-headers.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { buildTileSource } from '../../factories/records.ts'
 
 const settings = parseSettings({})
@@ -31,7 +31,12 @@ it('images may come from the origins of the tile sources, each named once, with 
 })
 
 it('nothing else may be loaded or framed from elsewhere', () => {
-  const { 'img-src': _images, ...rules } = buildContentSecurityPolicy(settings)
+  const {
+    'img-src': _images,
+    'require-trusted-types-for': _sinks,
+    'trusted-types': _policies,
+    ...rules
+  } = buildContentSecurityPolicy(settings)
   expect(rules).toMatchObject({ 'default-src': ["'none'"], 'base-uri': ["'none'"] })
   const allowed = new Set(Object.values(rules).flat())
   expect(allowed).toEqual(new Set(["'none'", "'self'"]))

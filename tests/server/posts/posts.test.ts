@@ -7,10 +7,10 @@ import { sweepOrphans } from '../../../src/server/operations/sweep-orphans.ts'
 import { deleteMarkedFiles } from '../../../src/server/storage/delete-marked-files.ts'
 import { openSecrets } from '../../../src/server/system/secrets.ts'
 import { openStorage } from '../../../src/server/storage/open-storage.ts'
-import { subscribeToLiveEvents } from '../../../src/server/database/live-events.ts'
+import { subscribeToLiveEvents } from '../../../src/server/database/events/live-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { deletePost, listPostsForPage } from '../../../src/server/posts/queries.ts'
-import { readPlaces, writePlaces } from '../../../src/server/imports/stored-place-queries.ts'
+import { readPlaces, writePlaces } from '../../../src/server/places/stored-place-queries.ts'
 import { encodeMultipartForm } from '../../factories/forms.ts'
 import { createGeotaggedPhoto, createPlainPhoto } from '../../factories/photos.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
@@ -275,14 +275,14 @@ describe('photos', () => {
     }
   })
 
-  it('are cached permanently and served as images only', async () => {
+  it('are cached for a day and served as images only', async () => {
     const { body: review } = await postReview(author, jpeg)
     const answer = await fetchFile(review.image_url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(answer.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, must-revalidate',
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
     })
@@ -292,6 +292,30 @@ describe('photos', () => {
     expect(head).toMatchObject({ statusCode: 200, body: '' })
     const size = await sharp((await fetchFile(review.thumb_url)).rawPayload).metadata()
     expect(size.width).toBe(photo.maxThumbnailSidePx)
+  })
+
+  it('that are deleted answer 404 to a cache that asks whether its copy is current, in every style', async () => {
+    const { body: review } = await postReview(author, jpeg)
+    const urls = [review.image_url, review.thumb_url]
+    const etags = await Promise.all(urls.map(async (url) => (await fetchFile(url)).headers.etag))
+    expect(new Set(etags).size).toBe(2)
+    await author.call('DELETE', `/photos/${getPhotoId(review.image_url)}`)
+    for (const [index, url] of urls.entries()) {
+      const answer = await fetchFile(url, { 'if-none-match': etags[index] })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'private, no-store'])
+    }
+  })
+
+  it('are not taken for the photo that had their number before a backup was restored', async () => {
+    const { body: review } = await postReview(author, jpeg)
+    const { etag } = (await fetchFile(review.image_url)).headers
+    const { body: other } = await postReview(author, await createGeotaggedPhoto())
+    // As after a restore: the number of the first photo, and the file of another.
+    await server.database.pool.query(
+      'update photos set blob_id = (select blob_id from photos where id = $1) where id = $2',
+      [getPhotoId(other.image_url), getPhotoId(review.image_url)],
+    )
+    expect((await fetchFile(review.image_url, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
   it.each(['/photos/0/thumb/photo.jpg', '/photos/99999999999/thumb/photo.jpg', '/photos/x/thumb/photo.jpg'])(

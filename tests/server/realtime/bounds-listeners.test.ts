@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Bbox } from '../../../src/core/geo.ts'
 import { cable } from '../../../src/core/limits/realtime.ts'
+import type { LivePosition } from '../../../src/server/realtime/live-position-queries.ts'
 import {
   addToSetMap,
   createBoundsListeners,
   removeFromSetMap,
   type BoundsListener,
 } from '../../../src/server/realtime/bounds-listeners.ts'
-import { buildLivePosition } from '../../factories/live-position.ts'
+import { visibilities } from '../../../src/server/vessels/visibility.ts'
+import { buildExactPosition, buildLiveArea, buildLivePosition } from '../../factories/live-position.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
 const gulf: Bbox = { x1: 3, y1: 42, x2: 6, y2: 44 }
-const elsewhere = { x: 10, y: 43 }
+const elsewhere = buildExactPosition({ longitude: 10, latitude: 43 })
 
 let listeners: ReturnType<typeof createBoundsListeners>
 beforeEach(() => {
@@ -22,7 +24,8 @@ interface Sent {
   event: string
   vessel_id: number
   is_followed?: boolean
-  coordinates?: [number, number]
+  coordinates?: [number, number] | null
+  area?: [number, number, number, number] | null
 }
 
 function listen(userId: number, bounds = gulf): { listener: BoundsListener; sent: Sent[] } {
@@ -32,8 +35,9 @@ function listen(userId: number, bounds = gulf): { listener: BoundsListener; sent
   return { listener, sent }
 }
 
-const report = (overrides: Parameters<typeof buildLivePosition>[0] = {}) => {
-  const vessel = buildLivePosition(overrides)
+const report = (overrides: Partial<LivePosition> = {}) => publish(buildLivePosition(overrides))
+
+function publish(vessel: LivePosition): void {
   listeners.publishPositions([vessel.vessel_id], [vessel], now)
 }
 
@@ -44,32 +48,37 @@ describe('listeners to bounds', () => {
     expect([follower.sent[0]?.is_followed, other.sent[0]?.is_followed]).toEqual([true, false])
   })
 
-  it('get the exact position as its owner, and the blurred one as others', () => {
+  it('get the exact position as its owner, and the area as others', () => {
     const [owner, other] = [listen(7), listen(9)]
-    report({ blur_nm: 5, visible_position: { x: 4.2, y: 43.6 }, visible_at: '2026-11-26T12:00:00.000Z' })
-    expect(owner.sent.map(({ coordinates }) => coordinates)).toEqual([[4.1, 43.5]])
-    expect(other.sent.map(({ coordinates }) => coordinates)).toEqual([[4.2, 43.6]])
+    publish(buildLiveArea())
+    expect(owner.sent).toMatchObject([{ coordinates: [4.1, 43.5], area: null }])
+    expect(other.sent).toMatchObject([{ coordinates: null, area: [4, 43.4, 4.2, 43.6] }])
   })
 
-  it('of others hear of a blurred vessel only what changes for them, its owner all', () => {
+  it('of others hear the same of a hidden vessel wherever in the area it is, its owner all', () => {
     const [owner, other] = [listen(7), listen(9)]
-    const blurred = {
-      blur_nm: 5,
-      visible_position: { x: 4.2, y: 43.6 },
-      visible_at: '2026-11-26T12:00:00.000Z',
-    }
-    report(blurred)
-    report({ ...blurred, position: { x: 4.11, y: 43.5 } })
-    expect([owner.sent.length, other.sent.length]).toEqual([2, 1])
-    for (const change of [
-      { visible_position: { x: 4.2, y: 43.7 } },
-      { visible_position: { x: 4.3, y: 43.7 } },
-      { visible_position: { x: 4.3, y: 43.7 }, visible_at: '2026-11-26T12:05:00.000Z' },
+    publish(buildLiveArea())
+    publish(buildLiveArea({ own: buildExactPosition({ longitude: 4.19, sog: 0, moving: false }) }))
+    expect(owner.sent.map(({ coordinates }) => coordinates)).toEqual([
+      [4.1, 43.5],
+      [4.19, 43.5],
     ])
-      report({ ...blurred, ...change })
-    expect(other.sent).toHaveLength(3)
-    report({ ...blurred, visible_position: { x: 4.3, y: 43.7 }, visible_at: '2026-11-26T11:00:00.000Z' })
-    expect(other.sent).toHaveLength(4)
+    expect(other.sent[0]).toEqual(other.sent[1])
+  })
+
+  it('get the area if their bounds overlap it, wherever in it the vessel is', () => {
+    const [atVessel, atCorner, beside] = [
+      listen(9, { x1: 4.09, y1: 43.49, x2: 4.11, y2: 43.51 }),
+      listen(9, { x1: 3.9, y1: 43.3, x2: 4.01, y2: 43.41 }),
+      listen(9, { x1: 3.9, y1: 43.3, x2: 3.99, y2: 43.41 }),
+    ]
+    publish(buildLiveArea())
+    expect([atVessel.sent.length, atCorner.sent.length, beside.sent.length]).toEqual([1, 1, 0])
+    publish(buildLiveArea({ own: elsewhere }))
+    expect([atVessel, atCorner].map(({ sent }) => sent.map(({ event }) => event))).toEqual([
+      ['position', 'position'],
+      ['position', 'position'],
+    ])
   })
 
   it('are told once that a vessel has left their bounds, and nobody else is', () => {
@@ -79,8 +88,8 @@ describe('listeners to bounds', () => {
       listen(9, { ...gulf, x1: -3, x2: -1 }),
     ]
     report()
-    report({ position: elsewhere })
-    report({ position: elsewhere })
+    report({ own: elsewhere, exact: elsewhere })
+    report({ own: elsewhere, exact: elsewhere })
     expect(first.sent.map(({ event }) => event)).toEqual(['position', 'left'])
     expect(first.sent[1]).toEqual({ event: 'left', vessel_id: 5 })
     expect(wide.sent.map(({ event }) => event)).toEqual(['position', 'position', 'position'])
@@ -96,13 +105,22 @@ describe('listeners to bounds', () => {
 
   it('of a vessel that becomes hidden or delayed are told that it has left, but its owner is not', () => {
     const [owner, other] = [listen(7), listen(9)]
-    report()
-    report({ audience: 'nobody' })
-    expect(other.sent.at(-1)).toEqual({ event: 'left', vessel_id: 5 })
-    report()
-    report({ delay_hours: 2 })
-    expect(other.sent.at(-1)).toEqual({ event: 'left', vessel_id: 5 })
+    const hidden = { visibility: visibilities.owner, exact: null }
+    for (const change of [
+      { ...hidden, audience: 'nobody' as const },
+      { ...hidden, delay_hours: 2 },
+    ]) {
+      report()
+      report(change)
+      expect(other.sent.at(-1)).toEqual({ event: 'left', vessel_id: 5 })
+    }
     expect(owner.sent.map(({ event }) => event)).toEqual(Array.from({ length: 4 }, () => 'position'))
+  })
+
+  it('whom the owner accepted get the exact position, others who follow the vessel nothing', () => {
+    const [accepted, waiting] = [listen(8), listen(9)]
+    report({ audience: 'followers', visibility: visibilities.followers, followers: [8, 9], accepted: [8] })
+    expect([accepted.sent.length, waiting.sent.length]).toEqual([1, 0])
   })
 
   it('that were removed get nothing more, and leave nothing behind', () => {
@@ -111,7 +129,7 @@ describe('listeners to bounds', () => {
     expect([...listeners.getListeners()]).toEqual([first.listener, second.listener])
     listeners.remove(first.listener)
     expect([listeners.isEmpty(), listeners.getUserIds()]).toEqual([false, [8]])
-    report({ position: elsewhere })
+    report({ own: elsewhere, exact: elsewhere })
     expect(first.sent.map(({ event }) => event)).toEqual(['position'])
     expect(second.sent.map(({ event }) => event)).toEqual(['position', 'left'])
     listeners.remove(second.listener)

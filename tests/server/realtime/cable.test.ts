@@ -1,9 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cable } from '../../../src/core/limits/realtime.ts'
-import { publishLiveEvent } from '../../../src/server/database/live-events.ts'
+import { publishLiveEvent } from '../../../src/server/database/events/live-events.ts'
 import { openDatabase } from '../../../src/server/database/database.ts'
-import { insertVessel, insertVessels, insertVisit } from '../../factories/live-rows.ts'
+import type { Observation } from '../../../src/server/ingest/observation.ts'
+import { createIngestPipeline } from '../../../src/server/ingest/pipeline.ts'
+import { floorToSnapshot } from '../../../src/server/vessels/visibility.ts'
+import { insertAreas, insertVessel, insertVessels, insertVisit } from '../../factories/live-rows.ts'
 import {
   insertPlace,
   buildSecondApp,
@@ -54,15 +57,32 @@ let nextVessel = 1
 const addVessel = (fields: Record<string, unknown> = {}) =>
   insertVessel(server.database, { name: `Pinta ${nextVessel++}`, sog: 5.5, heading: 90, ...fields })
 
+/** Stores a report as the server does: of a hidden vessel in its log only. */
 async function reportPosition(vesselId: number, longitude: number, latitude: number): Promise<void> {
   const { db, pool } = server.database
-  await pool.query('update vessels set position = point($2, $3), position_at = now() where id = $1', [
-    vesselId,
-    longitude,
-    latitude,
-  ])
+  await pool.query(
+    `with open as (
+      update vessels set position = point($2, $3), position_at = now() where id = $1 and visibility = 2
+    )
+    insert into positions (vessel_id, at, position, sog, heading, source, visibility)
+    select id, clock_timestamp(), point($2, $3), 5.5, 90, 'plotter', visibility
+    from vessels where id = $1 and visibility < 2`,
+    [vesselId, longitude, latitude],
+  )
   await publishLiveEvent(db, { event: 'positions', vessel_ids: [vesselId] })
 }
+
+const buildPositionReport = (vesselId: number): Observation => ({
+  kind: 'position',
+  vessel: { vesselId },
+  at: new Date(),
+  longitude: 5,
+  latitude: 43,
+  sog: 5,
+  cog: 90,
+  heading: null,
+  navStatus: 0,
+})
 
 const gulfBounds = { bbox: [3, 42, 6, 44] }
 
@@ -242,7 +262,8 @@ describe('PlaceChannel', () => {
     for (const hidden of [
       { audience: 'followers' },
       { audience: 'nobody' },
-      { blur_nm: 2 },
+      { area_nm: 2 },
+      { position_expires_hours: 24 },
       { delay_hours: 1 },
     ]) {
       await checkIn(hidden)
@@ -329,6 +350,7 @@ describe('ConnectionsChannel', () => {
       checked_in_at: null,
       status: 0,
       is_followed: false,
+      area: null,
       coordinates: [4.5, 43.25],
     })
     await reportPosition(vessel, 8, 43.25)
@@ -360,13 +382,18 @@ describe('ConnectionsChannel', () => {
   })
 
   it('respects the audience that the owner chose', async () => {
-    const [owner, follower] = [await server.createUser(), await server.createUser()]
+    const [owner, follower, unaccepted] = [
+      await server.createUser(),
+      await server.createUser(),
+      await server.createUser(),
+    ]
     const clients = {
       owner: await openUserSocket(owner),
       follower: await openUserSocket(follower),
+      unaccepted: await openUserSocket(unaccepted),
       other: await openUserSocket(),
     }
-    const namesByClient: Record<string, string[]> = { owner: [], follower: [], other: [] }
+    const namesByClient: Record<string, string[]> = { owner: [], follower: [], unaccepted: [], other: [] }
     for (const [name, client] of Object.entries(clients)) {
       await client.subscribe('ConnectionsChannel', gulfBounds)
       client.socket.on('message', (data) => {
@@ -378,49 +405,81 @@ describe('ConnectionsChannel', () => {
       { name: 'Followed', audience: 'followers' },
       { name: 'Hidden', audience: 'nobody' },
       { name: 'Later', delay_hours: 2 },
+      { name: 'Large', area_nm: 8 },
       { name: 'Open', audience: 'public' },
     ]
     for (const fields of vessels) {
       const vessel = await addVessel({ ...fields, user_id: owner.id })
-      await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
-        follower.id,
-        vessel,
-      ])
+      await server.database.pool.query(
+        'insert into follows (user_id, vessel_id, accepted) values ($1, $3, true), ($2, $3, false)',
+        [follower.id, unaccepted.id, vessel],
+      )
       await reportPosition(vessel, 5, 43)
     }
+    const all = ['Followed', 'Hidden', 'Large', 'Later', 'Open']
     await expect.poll(() => namesByClient.other).toEqual(['Open'])
+    await expect.poll(() => namesByClient.unaccepted).toEqual(['Open'])
     await expect.poll(() => namesByClient.follower?.toSorted()).toEqual(['Followed', 'Open'])
-    await expect.poll(() => namesByClient.owner?.toSorted()).toEqual(['Followed', 'Hidden', 'Later', 'Open'])
+    await expect.poll(() => namesByClient.owner?.toSorted()).toEqual(all)
     expect(clients.follower.frames.filter(isPosition).every(({ message }) => isFollowed(message))).toBe(true)
   })
 
-  it('sends only blurred positions and hides the exact one from small bounding boxes', async () => {
+  it('sends only the areas of hidden vessels, to all bounds that overlap them', async () => {
     const owner = await server.createUser()
     const [narrow, wide] = [await openUserSocket(), await openUserSocket()]
-    await narrow.subscribe('ConnectionsChannel', { bbox: [4.99, 42.99, 5.01, 43.01] })
+    const vessel = await addVessel({ user_id: owner.id, area_nm: 8 })
+    const [west, south, east, north] = await insertAreas(server.database, {
+      vessel_id: vessel,
+      longitude: 5,
+      latitude: 43,
+      sizeNm: 8,
+    })
+    await narrow.subscribe('ConnectionsChannel', {
+      bbox: [west - 0.01, south - 0.01, west + 0.01, south + 0.01],
+    })
     await wide.subscribe('ConnectionsChannel', gulfBounds)
-    const vessel = await addVessel({ user_id: owner.id, blur_nm: 10 })
     await reportPosition(vessel, 5, 43)
-    const { message } = (await wide.nextFrame()) as { message: { coordinates: [number, number] } }
-    // A second report is not sent: the blurred position is the same.
-    await reportPosition(vessel, 5, 43)
-    const other = await addVessel()
-    await reportPosition(other, 5, 43)
-    expect((await wide.nextFrame()).message).toMatchObject({ event: 'position', vessel_id: other })
-    expect(Math.hypot(message.coordinates[0] - 5, message.coordinates[1] - 43)).toBeGreaterThan(0.01)
-    expect(narrow.frames.filter(isPosition).map(({ message: position }) => position)).toMatchObject([
-      { vessel_id: other },
-    ])
+    const { message } = await wide.nextFrame()
+    expect(message).toMatchObject({
+      event: 'position',
+      vessel_id: vessel,
+      area: [west, south, east, north],
+      seen_at: floorToSnapshot(new Date()).toISOString(),
+      coordinates: null,
+      sog: null,
+      heading: null,
+      status: null,
+    })
+    expect((await narrow.nextFrame()).message).toEqual(message)
+    // Another report in the same area changes nothing.
+    await reportPosition(vessel, 5.01, 43.01)
+    expect((await wide.nextFrame()).message).toEqual(message)
+    expect((await narrow.nextFrame()).message).toEqual(message)
+  })
+
+  it('sends no event for a report of a vessel that is shown in an area', async () => {
+    const owner = await server.createUser()
+    const client = await openUserSocket(owner)
+    await client.subscribe('ConnectionsChannel', gulfBounds)
+    const [hidden, open] = [await addVessel({ user_id: owner.id, area_nm: 8 }), await addVessel()]
+    const pipeline = createIngestPipeline({ database: server.database, clock: () => new Date() })
+    await pipeline.ingest(
+      'plotter',
+      [hidden, open].map((vesselId) => buildPositionReport(vesselId)),
+    )
+    expect((await client.nextFrame()).message).toMatchObject({ vessel_id: open })
+    await pipeline.close()
   })
 
   it('sends a departure if the owner hides the vessel', async () => {
+    const owner = await server.createUser()
     const client = await openUserSocket()
     await client.subscribe('ConnectionsChannel', gulfBounds)
-    const vessel = await addVessel()
+    const vessel = await addVessel({ user_id: owner.id })
     await reportPosition(vessel, 5, 43)
     expect((await client.nextFrame()).message).toMatchObject({ event: 'position' })
-    await server.database.pool.query("update vessels set audience = 'nobody' where id = $1", [vessel])
-    await reportPosition(vessel, 5, 43)
+    const change = { vessel: { privacy: { audience: 'nobody' } } }
+    expect((await owner.call('PATCH', `/vessels/${vessel}`, change)).status).toBe(200)
     expect((await client.nextFrame()).message).toEqual({ event: 'left', vessel_id: vessel })
   })
 

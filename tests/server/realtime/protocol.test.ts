@@ -12,9 +12,10 @@ it.each<RealtimeMessage>([
   { event: 'post', ...buildPost() },
   { event: 'activity', ...buildActivityEvent() },
   { event: 'position', ...buildConnection(), coordinates: [4.1, 43.5] },
+  { event: 'position', ...buildConnection({ area: [4, 43, 5, 44] }), coordinates: null },
 ])('a message of the event $event has the fields of the contract and no others', (message) => {
   expect(JSON.parse(serializeMessage(message))).toEqual(JSON.parse(JSON.stringify(message)))
-  const withSecrets = { ...message, email: 'owner@example.org', blur_key: 'secret' }
+  const withSecrets = { ...message, email: 'owner@example.org', visibility: 0 }
   expect(serializeMessage(withSecrets)).toBe(serializeMessage(message))
 })
 

@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import type { AreaBounds } from '../../../src/core/privacy/privacy-area.ts'
 import {
   getAudiencePosition,
   getOwnerPosition,
   isInAudience,
 } from '../../../src/server/realtime/visible-position.ts'
-import { buildLivePosition } from '../../factories/live-position.ts'
+import { visibilities } from '../../../src/server/vessels/visibility.ts'
+import { buildExactPosition, buildLiveArea, buildLivePosition } from '../../factories/live-position.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
 const stay = { place_id: 3, place_name: 'Anse', arrived_at: '2026-11-26T09:10:00.000Z' }
-/** A blurred vessel with a position that is shown to others since 11:50. */
-const blurred = {
-  blur_nm: 5,
-  visible_position: { x: 4.2, y: 43.6 },
-  visible_at: '2026-11-26T11:50:00.000Z',
-}
 
 describe('the owner', () => {
-  it('sees the exact position, time and motion of a blurred vessel', () => {
-    const vessel = buildLivePosition({ ...blurred, photo_id: 9 })
-    const seen = getOwnerPosition(vessel, now)
-    expect(seen?.position).toEqual({ latitude: 43.5, longitude: 4.1 })
+  it('sees the exact position, time and motion of a hidden vessel', () => {
+    const seen = getOwnerPosition(buildLiveArea({ photo_id: 9 }), now)
+    expect(seen?.bounds).toEqual([4.1, 43.5, 4.1, 43.5])
     expect(seen?.message).toMatchObject({
       coordinates: [4.1, 43.5],
+      area: null,
       seen_at: '2026-11-26T12:00:00.000Z',
       time_ago: '10 minutes ago',
       sog: 5.5,
@@ -32,51 +28,53 @@ describe('the owner', () => {
   })
 
   it('sees a vessel that is hidden, delayed or expired for others', () => {
-    for (const privacy of [
-      { audience: 'nobody' as const },
-      { delay_hours: 2 },
-      { position_expires_hours: 1, position_at: '2026-11-26T10:00:00.000Z' },
+    const hidden = { visibility: visibilities.owner, exact: null }
+    for (const vessel of [
+      buildLivePosition({ ...hidden, audience: 'nobody' }),
+      buildLivePosition(hidden),
+      buildLivePosition({ audience: 'followers', visibility: visibilities.followers, delay_hours: 2 }),
     ]) {
-      const vessel = buildLivePosition(privacy)
       expect(getOwnerPosition(vessel, now)).not.toBeNull()
-      if (!('audience' in privacy)) expect(getAudiencePosition(vessel, now)).toBeNull()
+      expect(getAudiencePosition(vessel, now)).toBeNull()
     }
   })
 
-  it('sees the underway state of the reports, not of the blurred positions', () => {
-    const vessel = buildLivePosition({ ...blurred, is_moving: false, is_blur_moving: true })
+  it('sees whether the vessel is under way by its reports', () => {
+    const vessel = buildLiveArea({ own: buildExactPosition({ moving: false }) })
     expect(getOwnerPosition(vessel, now)?.message.status).toBe(1)
-    expect(getAudiencePosition(vessel, now)?.message.status).toBe(0)
+    expect(getAudiencePosition(vessel, now)?.message.status).toBeNull()
   })
 })
 
 describe('the audience', () => {
-  it('sees of a blurred vessel the blurred position, a rounded time and no motion', () => {
-    const seen = getAudiencePosition(buildLivePosition(blurred), now)
-    expect(seen?.position).toEqual({ latitude: 43.6, longitude: 4.2 })
+  it('sees of a hidden vessel the area, the time of the snapshot and no motion', () => {
+    const seen = getAudiencePosition(buildLiveArea(), now)
+    expect(seen?.bounds).toEqual([4, 43.4, 4.2, 43.6])
     expect(seen?.message).toMatchObject({
-      coordinates: [4.2, 43.6],
-      seen_at: '2026-11-26T11:45:00.000Z',
-      time_ago: '25 minutes ago',
+      coordinates: null,
+      area: [4, 43.4, 4.2, 43.6],
+      seen_at: '2026-11-26T12:00:00.000Z',
+      time_ago: '10 minutes ago',
       sog: null,
       heading: null,
+      status: null,
     })
   })
 
-  it('never sees the exact position of a blurred vessel, not even before one is recorded', () => {
-    const seen = getAudiencePosition(buildLivePosition({ blur_nm: 5 }), now)
-    expect(seen).not.toBeNull()
-    expect(seen?.position).not.toEqual({ latitude: 43.5, longitude: 4.1 })
-    expect(seen?.message.coordinates).toEqual([seen?.position.longitude, seen?.position.latitude])
+  it('never sees the exact position of a hidden vessel, not even before the first snapshot', () => {
+    for (const area of [null, buildLiveArea().area])
+      expect(JSON.stringify(getAudiencePosition(buildLiveArea({ area }), now))).not.toMatch(/4\.1\b|43\.5/)
+    expect(getAudiencePosition(buildLiveArea({ area: null }), now)).toBeNull()
   })
 
-  it('sees an unrestricted vessel as its owner does', () => {
-    const vessel = buildLivePosition(stay)
+  it('sees an open vessel as its owner does', () => {
+    const exact = buildExactPosition(stay)
+    const vessel = buildLivePosition({ own: exact, exact })
     expect(getAudiencePosition(vessel, now)).toEqual(getOwnerPosition(vessel, now))
   })
 
-  it('does not see the stay of a blurred vessel', () => {
-    const vessel = buildLivePosition({ ...blurred, ...stay })
+  it('does not see the stay of a hidden vessel', () => {
+    const vessel = buildLiveArea({ own: buildExactPosition(stay) })
     expect(getOwnerPosition(vessel, now)?.message).toMatchObject({
       place_id: 3,
       place_name: 'Anse',
@@ -89,21 +87,32 @@ describe('the audience', () => {
       place_name: null,
       checked_in_at: null,
       when_checked_in: null,
-      status: 0,
+      status: null,
     })
   })
 
-  it('sees a position until it expires', () => {
-    const vessel = buildLivePosition({ position_expires_hours: 1 })
-    expect(getAudiencePosition(vessel, new Date('2026-11-26T12:59:59Z'))).not.toBeNull()
-    expect(getAudiencePosition(vessel, new Date('2026-11-26T13:00:00Z'))).toBeNull()
+  it('sees the same of two hidden vessels with different reports in the same area', () => {
+    const elsewhere = buildExactPosition({ ...stay, longitude: 4.19, latitude: 43.41, sog: 0, moving: false })
+    expect(getAudiencePosition(buildLiveArea({ own: elsewhere }), now)).toEqual(
+      getAudiencePosition(buildLiveArea(), now),
+    )
   })
 
-  it('consists of all but the owner, or of the followers, or of nobody', () => {
-    const list = (audience: 'public' | 'followers' | 'nobody') => {
-      const vessel = buildLivePosition({ audience, followers: [8] })
-      return [7, 8, 9].filter((userId) => isInAudience(vessel, userId))
+  it('consists of all but the owner, or of the accepted followers, or of nobody', () => {
+    const list = (audience: 'public' | 'followers' | 'nobody', visibility: 0 | 1 | 2) => {
+      const vessel = buildLiveArea({ audience, visibility, followers: [8, 9], accepted: [8] })
+      return [7, 8, 9, 10].filter((userId) => isInAudience(vessel, userId))
     }
-    expect([list('public'), list('followers'), list('nobody')]).toEqual([[8, 9], [8], []])
+    expect(list('public', visibilities.everyone)).toEqual([8, 9, 10])
+    expect(list('public', visibilities.owner)).toEqual([8, 9, 10])
+    expect(list('followers', visibilities.followers)).toEqual([8])
+    expect(list('followers', visibilities.owner)).toEqual([8])
+    expect(list('nobody', visibilities.owner)).toEqual([])
+  })
+
+  it('of a snapshot taken for accepted followers stays the same after the vessel is shown to everyone', () => {
+    const area = { bounds: [4, 43.4, 4.2, 43.6] as AreaBounds, at: now.toISOString(), forFollowers: true }
+    const vessel = buildLiveArea({ audience: 'public', area, followers: [8, 9], accepted: [8] })
+    expect([7, 8, 9, 10].filter((userId) => isInAudience(vessel, userId))).toEqual([8])
   })
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import yauzl from 'yauzl'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SatChartEstimate, SatChartJob } from '../../../src/core/contract/sat-chart-job.ts'
-import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
+import { hourlyQuotas } from '../../../src/core/limits/requests.ts'
+import { satChartArea, satChartEstimates } from '../../../src/core/limits/sat-charts.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import { getJobsFolder } from '../../../src/server/sat-charts/jobs/job-files.ts'
 import { computeKapFrame } from '../../../src/server/sat-charts/kap/georeference.ts'
@@ -87,6 +88,56 @@ describe('chart jobs', () => {
       sources: [{ attribution: '© Test imagery' }],
     })
     expect(tiles.requestedTiles.length).toBeGreaterThan(before)
+  })
+
+  it('estimates render sheets within a slot of the user, and have the usual size without one', async () => {
+    tiles.delayMs = 100
+    const estimate = async (caller: TestUser, shift: number) => {
+      const query = new URLSearchParams({
+        ...Object.fromEntries(Object.entries(area).map(([name, value]) => [name, String(value)])),
+        x1: String(area.x1 + shift),
+        x2: String(area.x2 + shift),
+      })
+      const answer = await server.get(`/chart_jobs/estimate?${query.toString()}`, caller.headers)
+      const { bytes } = answer.body as SatChartEstimate
+      return { status: answer.status, caching: answer.headers['cache-control'], bytes }
+    }
+    const others = [await server.createUser(), await server.createUser(), await server.createUser()]
+    const ofUser = await Promise.all([1, 2, 3, 4, 5].map((shift) => estimate(user, shift)))
+    const ofOthers = await Promise.all(others.map((other, at) => estimate(other, 6 + at)))
+    const isSampled = ({ caching }: { caching: unknown }) => caching === 'private, max-age=60'
+    expect(ofUser.filter(isSampled)).toHaveLength(satChartEstimates.perUser)
+    expect(ofOthers.filter(isSampled)).toHaveLength(satChartEstimates.total)
+    for (const answer of [...ofUser, ...ofOthers]) {
+      expect(answer.status).toBe(200)
+      if (isSampled(answer)) continue
+      expect([answer.caching, answer.bytes % satChartArea.estimatedSheetBytes]).toEqual([
+        'private, no-store',
+        0,
+      ])
+    }
+    // An estimate that is known needs no slot.
+    tiles.delayMs = 0
+    expect((await estimate(user, 1 + ofUser.findIndex(isSampled))).caching).toBe('private, max-age=60')
+  })
+
+  it('estimates render sheets within the quota of an hour', async () => {
+    const strict = await startTestServer({ ROADSTEAD_TILES: tilesFile, ROADSTEAD_RATE_LIMIT_FACTOR: '0.01' })
+    try {
+      const { headers } = await strict.createUser()
+      const max = Math.ceil(hourlyQuotas.chartEstimates.perUser / 100)
+      const caching: unknown[] = []
+      for (let shift = 0; shift <= max; shift++) {
+        const query = { ...area, x1: area.x1 + shift, x2: area.x2 + shift }
+        const search = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+        const answer = await strict.get(`/chart_jobs/estimate?${search.join('&')}`, headers)
+        expect(answer.status).toBe(200)
+        caching.push(answer.headers['cache-control'])
+      }
+      expect(caching).toEqual([...Array<string>(max).fill('private, max-age=60'), 'private, no-store'])
+    } finally {
+      await strict.close()
+    }
   })
 
   it('run in the background; the file can be downloaded completely or resumed', async () => {

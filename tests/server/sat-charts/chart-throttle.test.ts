@@ -46,6 +46,14 @@ it('the sheets of an hour are counted from the first download', () => {
   expect(tryAcquire(throttle, 1, 1)).toBeNull()
 })
 
+it('sheets that are given back count no more', () => {
+  const throttle = createChartThrottle(1)
+  throttle.acquire(1, 400)()
+  throttle.giveBack(1, 100)
+  throttle.giveBack(2, 100)
+  expect([tryAcquire(throttle, 1, 101), tryAcquire(throttle, 1, 100)]).toEqual([3600, null])
+})
+
 it('a factor of 0 disables the limits', () => {
   const throttle = createChartThrottle(0)
   for (const sheets of [1000, 1000, 1000]) throttle.acquire(1, sheets)

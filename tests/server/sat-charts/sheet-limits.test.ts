@@ -92,6 +92,22 @@ it('the sheets of jobs count towards the sheets of an hour', async () => {
   expect(await sailor.call('POST', '/chart_jobs', buildRow(1))).toMatchObject({ status: 429 })
 })
 
+it('of twenty jobs posted at once two are accepted, and the others count no sheets', async () => {
+  const sailor = await server.createUser()
+  const posted = await Promise.all(
+    Array.from({ length: 20 }, () => sailor.call('POST', '/chart_jobs', buildRow(100))),
+  )
+  const statuses = posted.map(({ status }) => status).toSorted()
+  expect(statuses).toEqual([201, 201, ...Array<number>(18).fill(429)])
+  const stored = (await sailor.call('GET', '/chart_jobs')).body as { id: number }[]
+  expect(stored).toHaveLength(satChartArea.maxConcurrentDownloads)
+  for (const { id } of stored) await sailor.call('DELETE', `/chart_jobs/${id}`)
+  // 200 of the 400 sheets of the hour are left.
+  expect(await sailor.call('POST', '/chart_jobs', buildRow(100))).toMatchObject({ status: 201 })
+  for (const { id } of (await sailor.call('GET', '/chart_jobs')).body as { id: number }[])
+    await sailor.call('DELETE', `/chart_jobs/${id}`)
+})
+
 it('a sheet has imagery if a source covers it', () => {
   const { hasImagery } = server.app.chartService.sheets
   const at = (latitude: number) => hasImagery(createPlaceSheet({ latitude, longitude: 5 }, zoom))

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { SatChartJob } from '../../../src/core/contract/sat-chart-job.ts'
 import { satChartArea } from '../../../src/core/limits/sat-charts.ts'
 import { getJobsFolder } from '../../../src/server/sat-charts/jobs/job-files.ts'
 import { deleteExpiredChartJobs } from '../../../src/server/sat-charts/jobs/queries.ts'
-import { parseSettings } from '../../../src/server/settings.ts'
+import { parseSettings } from '../../../src/server/system/settings.ts'
 import { discardExpiredUploads } from '../../../src/server/storage/blob-queries.ts'
 import { deleteMarkedFiles } from '../../../src/server/storage/delete-marked-files.ts'
 import { startS3Server, type S3Server } from '../../fakes/s3-server.ts'
@@ -112,6 +112,22 @@ describe('chart files in a bucket', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
     for (const folder of [server.dataFolder, otherFolder])
       expect(existsSync(getJobsFolder(folder)) ? readdirSync(getJobsFolder(folder)) : []).toEqual([])
+  })
+
+  it('are stored later if the database accepts no changes for a moment', async () => {
+    const { pool } = server.database
+    await pool.query(`
+      create sequence refusals;
+      create function refuse_once() returns trigger language plpgsql as $$
+        begin
+          if nextval('refusals') = 1 then raise exception 'read-only' using errcode = '25006'; end if;
+          return new;
+        end $$;
+      create trigger refused before insert on blobs for each row execute function refuse_once()`)
+    onTestFinished(
+      async () => void (await pool.query('drop function refuse_once cascade; drop sequence refusals')),
+    )
+    expect(await makeJob()).toMatchObject({ state: 'done', failure: null })
   })
 
   it('stay only for their user', async () => {

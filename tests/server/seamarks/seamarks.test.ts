@@ -162,7 +162,7 @@ describe('GET /seamarks', () => {
 
   it('refuses bounds that are no numbers', async () => {
     const { status, body } = await getServer().get('/seamarks/?x1=west&y1=43&x2=5&y2=44&zoom=12')
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(body).toMatchObject({ errors: { x1: ['must be a number'] } })
   })
 })

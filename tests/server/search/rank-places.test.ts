@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { normalizeSearchText } from '../../../src/core/text.ts'
 import type { PlaceCandidate } from '../../../src/server/search/place-queries.ts'
 import { rankPlaces } from '../../../src/server/search/rank-places.ts'
-import { parseQueryWords } from '../../../src/server/search/search-words.ts'
+import { parseQueryWords } from '../../../src/server/search-words/search-words.ts'
 
 const marseille = { latitude: 43.3, longitude: 5.37 }
 const iowa = { latitude: 41.6, longitude: -91.5 }
@@ -14,6 +14,7 @@ function buildCandidate(name: string, overrides: Partial<PlaceCandidate> = {}): 
     name,
     other_names: [],
     type_enum: 0,
+    address: null,
     city: null,
     state_code: null,
     country_code: 'FR',

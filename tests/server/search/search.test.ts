@@ -225,7 +225,7 @@ describe('GET /search', () => {
 
   it.each(['lat=91&lng=0', 'lat=0&lng=181', 'lat=a&lng=0', 'types=a'])('refuses %s', async (parameters) => {
     const { status } = await server.get(`/search/?query=port&${parameters}`)
-    expect(status).toBe(400)
+    expect(status).toBe(422)
   })
 
   it.each([
@@ -285,7 +285,7 @@ describe('GET /search', () => {
     'refuses a missing, empty or too long query: %s',
     async (query) => {
       const { status, body } = await server.get(`/search${query}`)
-      expect(status).toBe(400)
+      expect(status).toBe(422)
       expect(body).toMatchObject({ errors: { query: [expect.any(String)] } })
     },
   )
@@ -332,9 +332,13 @@ describe('findTowns', () => {
 })
 
 describe('GET /places?partial_name', () => {
-  it('returns places whose name starts with the text', async () => {
-    const { body } = await server.get('/places/?partial_name=port%20cam')
-    expect(body).toEqual([
+  const getCandidates = async (text: string) => {
+    const { body } = await server.get(`/places/?partial_name=${encodeURIComponent(text)}`)
+    return body as { id: number; name: string }[]
+  }
+
+  it('returns places with their address', async () => {
+    expect(await getCandidates('port cam')).toEqual([
       {
         id: expect.any(Number),
         name: 'Port Camargue',
@@ -343,6 +347,45 @@ describe('GET /places?partial_name', () => {
         country_code: 'FR',
       },
     ])
+  })
+
+  it.each([
+    'camargue',
+    'harbour johns',
+    'ile-d',
+    'FRMRS',
+    'marsielle',
+    'grau du roi',
+    'zéas',
+    '43.5 N 4.5 E',
+    '-',
+  ])('finds for "%s" the places of the search', async (text) => {
+    const { body } = await server.get(`/search/?query=${encodeURIComponent(text)}`)
+    const { places } = body as SearchResult
+    expect((await getCandidates(text)).map(({ id }) => id)).toEqual(places.map(({ id }) => id))
+  })
+
+  it.each([
+    ['camargue', 'Port Camargue'],
+    ['old harbour', 'Vieux-Port'],
+    ['yeu', 'Île d’Yeu'],
+    ['camarge', 'Port Camargue'],
+  ])('finds for "%s" %s', async (text, name) => {
+    expect((await getCandidates(text))[0]?.name).toBe(name)
+  })
+
+  it('returns at most ten, the best known first, and no deleted ones', async () => {
+    const { db, pool } = server.database
+    const names = Array.from({ length: 13 }, (_, index) => `Quietwater ${String.fromCharCode(65 + index)}`)
+    const records = names.map((name, index) => buildPlaceRecord({ name, latitude: -20 - index }))
+    await db.transaction().execute((tx) => importPlaces(tx, records))
+    await pool.query("update places set prominence = 90 where name = 'Quietwater C'")
+    await pool.query("update places set deleted_at = now() where name = 'Quietwater A'")
+    const found = (await getCandidates('QUIETWATER')).map(({ name }) => name)
+    expect(found).toHaveLength(searchLimits.maxCandidates)
+    expect(found[0]).toBe('Quietwater C')
+    expect(found).not.toContain('Quietwater A')
+    await pool.query("update places set deleted_at = now() where name like 'Quietwater%'")
   })
 })
 

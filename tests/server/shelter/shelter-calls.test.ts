@@ -412,6 +412,6 @@ describe('GET /shelter (contract, section 7)', () => {
     'direction=10&speed=500',
     'direction=10&types=x',
   ])('refuses %s', async (query) => {
-    expect((await server.get(`/shelter?${box}&${query}`)).status).toBe(400)
+    expect((await server.get(`/shelter?${box}&${query}`)).status).toBe(422)
   })
 })

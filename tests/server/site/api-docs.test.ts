@@ -53,12 +53,12 @@ describe('API documentation page', () => {
   })
 
   it.each([
-    ['GET', '/places/:id', [400, 404, 429]],
+    ['GET', '/places/:id', [404, 422, 429]],
     ['GET', '/users/logged_in', [429]],
-    ['GET', '/connections', [400, 401, 429]],
-    ['POST', '/places', [401, 403, 413, 415, 422, 429]],
+    ['GET', '/connections', [401, 422, 429]],
+    ['POST', '/places', [400, 401, 403, 413, 415, 422, 429]],
     ['PATCH', '/places/:id', [400, 401, 403, 404, 409, 413, 415, 422, 429]],
-    ['DELETE', '/places/:id', [400, 401, 403, 404, 429]],
+    ['DELETE', '/places/:id', [401, 403, 404, 422, 429]],
   ])('lists the possible errors of %s %s', (method, path, statuses) => {
     const list = /<ul class="errors">(.*?)<\/ul>/.exec(findArticle(method, path))?.[1] ?? ''
     expect([...list.matchAll(/<code>(\d{3})<\/code>/g)].map(([, status]) => Number(status))).toEqual(statuses)

@@ -175,13 +175,13 @@ describe('the feed of recent activity', () => {
     expect([status, type]).toEqual([200, 'application/atom+xml; charset=utf-8'])
     const { id, updated, entries = [] } = parseAtomFeed(body)
     expect(id).toBe(`${site}/activity.atom`)
-    expect(entries.map(({ title }) => title)).toEqual([
+    expect(entries.map(({ title }) => title?.value)).toEqual([
       'Ann Bonny wrote · Quiet Bay',
       'New place · Quiet Bay',
       'Aeolus checked in · Quiet Bay',
     ])
     expect(entries[0]).toMatchObject({
-      summary: 'Good & <quiet>',
+      summary: { value: 'Good & <quiet>' },
       links: [{ href: `${site}/placeview/${placeId}` }],
       authors: [{ name: 'Ann Bonny' }],
     })

@@ -60,7 +60,12 @@ describe('the document of a page', () => {
     const name = `Cash ${text} Carry`
     const { html, data: filled } = fill(
       { title: 'Cash', shell: { markup: `<main>${text}</main>` } },
-      { session: { ...data.session, user: { id: 1, name, thumb_url: null, admin: false } } },
+      {
+        session: {
+          ...data.session,
+          user: { id: 1, name, thumb_url: null, admin: false, has_hidden_vessel: false },
+        },
+      },
     )
     expect(filled.session.user?.name).toBe(name)
     expect(html).toContain(`<div id="app"><main>${text}</main></div>`)
@@ -71,7 +76,12 @@ describe('the document of a page', () => {
     const evil = `</title></script><script>alert("1")</script>`
     const { html, data: filled } = fill(
       { title: evil, description: evil, structuredData: { name: evil } },
-      { session: { ...data.session, user: { id: 1, name: evil, thumb_url: null, admin: false } } },
+      {
+        session: {
+          ...data.session,
+          user: { id: 1, name: evil, thumb_url: null, admin: false, has_hidden_vessel: false },
+        },
+      },
     )
     expect(html).not.toContain('<script>alert')
     expect(filled.session.user?.name).toBe(evil)

@@ -186,11 +186,11 @@ describe('oEmbed errors', () => {
     { maxheight: 'tall' },
   ])('%o is malformed', async (query: Record<string, string>) => {
     const url = Object.keys(query).length > 0 ? { url: `${site}/` } : {}
-    expect((await fetchOEmbed({ ...url, ...query })).status).toBe(400)
+    expect((await fetchOEmbed({ ...url, ...query })).status).toBe(422)
   })
 
   it('a URL given twice is malformed', async () => {
     const { statusCode } = await server.app.inject({ url: `/oembed?url=${site}/&url=${site}/` })
-    expect(statusCode).toBe(400)
+    expect(statusCode).toBe(422)
   })
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharePicture } from '../../../src/core/limits/sharing.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { toDrawableText } from '../../../src/server/site/share-images/drawable-text.ts'
 import { findSharePictureFacts } from '../../../src/server/site/share-images/share-picture-facts.ts'
@@ -45,6 +46,20 @@ describe('share pictures', () => {
       expect([path, format, width, height]).toEqual([path, 'png', 1200, 630])
       expect([path, bytes.length < 500_000]).toEqual([path, true])
     }
+  })
+
+  it('are drawn for each client within its slots, so that one with many leaves the queue to others', async () => {
+    const places: number[] = []
+    for (let at = 0; at < 61; at++) places.push(await postPlace(`Cove ${at}`))
+    const fetchFrom = async (id: number | undefined, remoteAddress: string) =>
+      (await server.app.inject({ url: `/og/place/${id}.png`, remoteAddress })).statusCode
+    const many = Promise.all(places.slice(0, 60).map((id) => fetchFrom(id, '192.0.2.1')))
+    const other = fetchFrom(places[60], '192.0.2.2')
+    const statuses = await many
+    expect(await other).toBe(200)
+    const drawn = statuses.filter((status) => status === 200)
+    expect(drawn.length).toBeGreaterThanOrEqual(sharePicture.perClient.perUser)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 
   it('of a place say to where it is open, in the language of the reader, unless the coast is too coarse', async () => {

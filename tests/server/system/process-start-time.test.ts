@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { getProcessStartTime } from '../../../src/server/system/process-start-time.ts'
+import { getProcessStartTime } from '../../../src/server/system/locks/process-start-time.ts'
 
 /** Seconds since the machine was started. */
 const getUptimeS = () => Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0])

@@ -141,15 +141,25 @@ describe('vector tiles', () => {
     '99/0/0.mvt',
     '-1/0/0.mvt',
     '3/-1/0.mvt',
-    '3/1.5/0.mvt',
-    '3/0x1/0.mvt',
-    'a/b/c.mvt',
     '3/1/1.png',
     '3/1/1',
     '999999999999/1/1.mvt',
   ])('%s is not found', async (path) => {
     const { statusCode, headers } = await server.app.inject({ url: `/tiles/places/${path}` })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+  })
+
+  it.each([
+    ['3/1.5/0.mvt', 'x'],
+    ['3/0x1/0.mvt', 'x'],
+    ['3/1/b.mvt', 'y'],
+    ['a/1/1.mvt', 'z'],
+  ])('%s is malformed', async (path, name) => {
+    const { statusCode, body } = await server.app.inject({ url: `/tiles/places/${path}` })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([
+      422,
+      { errors: { [name]: ['must be a whole number'] } },
+    ])
   })
 
   it.each(['/tiles/vessels/0/0/0.mvt', '/tiles/vessels.json', '/tiles/weather.json'])(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { vesselDefaults, vesselList } from '../../../src/core/limits/vessels.ts'
-import { subscribeToLiveEvents, type LiveEvent } from '../../../src/server/database/live-events.ts'
+import { subscribeToLiveEvents, type LiveEvent } from '../../../src/server/database/events/live-events.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { addVessel, editVessel, type VesselChange } from '../../../src/server/vessels/edit-queries.ts'
 import { insertVessel } from '../../factories/live-rows.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const change = (id: number, edit: Partial<VesselChange>, userId = owner) =>
-  editVessel(db, id, userId, { fields: {}, lockVersion: undefined, ...edit })
+  editVessel(db, id, userId, { fields: {}, lockVersion: undefined, now: new Date(), ...edit })
 const insertOwn = (columns: object = {}) => insertVessel(server.database, { user_id: owner, ...columns })
 const read = async (id: number) =>
   db.selectFrom('vessels').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -98,13 +98,18 @@ it('a home port must exist when it is chosen; one that was deleted since does no
   expect(await change(id, { fields: { place_id: null } })).toEqual({ id })
 })
 
-it('open maps are told of a change of a vessel with a position', async () => {
+it('open maps are told of a change of the settings, and of an edit of a vessel with a position', async () => {
   const events: (LiveEvent | null)[] = []
   const stop = await subscribeToLiveEvents(server.database, (event) => void events.push(event))
   const [unseen, seen] = [await insertOwn(), await insertOwn({ position: '(4,43)' })]
+  for (const id of [unseen, seen]) await change(id, { fields: { name: 'Renamed' } })
   await change(unseen, { privacy: { audience: 'nobody' } })
-  await change(seen, { privacy: { audience: 'nobody' } })
-  await expect.poll(() => events).toEqual([{ event: 'positions', vessel_ids: [seen] }])
+  await expect
+    .poll(() => events)
+    .toEqual([
+      { event: 'positions', vessel_ids: [seen] },
+      { event: 'positions', vessel_ids: [unseen] },
+    ])
   stop()
 })
 
@@ -113,4 +118,16 @@ it('an MMSI in use is refused for a new vessel and for an edit', async () => {
   const id = await insertOwn()
   expect(await addVessel(db, owner, { name: 'New', mmsi: '227000111' })).toEqual({ error: 'mmsi-taken' })
   expect(await change(id, { fields: { mmsi: '227000111' } })).toEqual({ error: 'mmsi-taken' })
+})
+
+it('an MMSI can be added, and not changed or removed once it is set, also when a vessel is claimed', async () => {
+  const id = await insertOwn()
+  expect(await change(id, { fields: { mmsi: '227000222' } })).toEqual({ id })
+  for (const mmsi of ['227000223', null])
+    expect(await change(id, { fields: { mmsi, name: 'Lost' } })).toEqual({ error: 'mmsi-set' })
+  expect(await read(id)).toMatchObject({ mmsi: '227000222', name: 'Espadon' })
+  expect(await change(id, { fields: { mmsi: '227000222', name: 'Kept' } })).toEqual({ id })
+  const unowned = await insertVessel(server.database, { mmsi: '227000224' })
+  const claim = { ownerId: owner, fields: { mmsi: '227000225' } }
+  expect(await change(unowned, claim)).toEqual({ error: 'mmsi-set' })
 })

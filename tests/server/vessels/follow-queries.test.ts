@@ -99,14 +99,14 @@ it('so many followers are listed only', async () => {
   expect(await listIds()).toHaveLength(maxFollowersListed)
 })
 
-it('an owner follows the own vessel without a request, whoever may see it', async () => {
-  const vessel = await addVessel({ audience: 'followers' })
-  const other = await insertUser()
-  expect(await followVessel(db, owner, vessel)).toBe(true)
-  expect(await followVessel(db, other, vessel)).toBe(true)
-  const { rows } = await server.database.pool.query('select user_id from follows where accepted')
-  expect(rows).toEqual([{ user_id: owner }])
-})
+it.each(['public', 'followers', 'nobody'])(
+  'nobody but the owner accepts a follower of a vessel shown to %s',
+  async (audience) => {
+    const vessel = await addVessel({ audience })
+    expect(await followVessel(db, await insertUser(), vessel)).toBe(true)
+    expect(await listFollowers(db, owner)).toMatchObject([{ accepted: false }])
+  },
+)
 
 it('a deleted vessel is not followed', async () => {
   const vessel = await addVessel({ deleted_at: new Date() })

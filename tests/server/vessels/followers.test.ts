@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ConnectionCollection, Follower, Vessel } from '../../../src/core/contract/vessel.ts'
+import type {
+  ConnectionCollection,
+  Follower,
+  Vessel,
+  VesselPrivacy,
+} from '../../../src/core/contract/vessel.ts'
 import { readAccountData } from '../../../src/server/accounts/personal-data/data-export-queries.ts'
+import { insertPosition } from '../../factories/live-rows.ts'
 import { listenForCable, openRawCableClient } from '../../support/cable-clients.ts'
 import { startTestServer, type TestUser, type TestServer } from '../../support/test-server.ts'
 
@@ -17,15 +23,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
-async function addVessel(audience = 'followers'): Promise<number> {
+async function addVessel(audience: VesselPrivacy['audience'] = 'followers'): Promise<number> {
   const { body } = await owner.call('POST', '/vessels', {
     vessel: { name: 'Espadon', loa: 11, privacy: { audience } },
   })
   const { id } = body as Vessel
-  await server.database.pool.query(
-    'update vessels set position = point(4.1, 43.5), position_at = now(), sog = 5 where id = $1',
-    [id],
-  )
+  const visibility = { public: 2, followers: 1, nobody: 0 }[audience]
+  if (visibility === 2)
+    await server.database.pool.query(
+      'update vessels set position = point(4.1, 43.5), position_at = now(), sog = 5 where id = $1',
+      [id],
+    )
+  await insertPosition(server.database, {
+    vessel_id: id,
+    at: new Date(),
+    position: '(4.1,43.5)',
+    sog: 5,
+    visibility,
+  })
   return id
 }
 
@@ -102,13 +117,31 @@ describe('vessels visible to followers', () => {
     expect((await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id })).status).toBe(422)
   })
 
-  it('keep earlier followers after a change from public, until the owner removes them', async () => {
+  it('are hidden from earlier followers after a change from public or nobody, until the owner accepts them', async () => {
+    for (const audience of ['public', 'nobody'] as const) {
+      const id = await addVessel(audience)
+      expect(await follow(follower, id)).toMatchObject({ is_followed: true })
+      await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'followers' } } })
+      expect(await fetchVisibility(follower, id)).toEqual(hidden)
+      expect((await follower.call('GET', `/vessels/${id}`)).body).toMatchObject({ follow_requested: true })
+      await decideRequest(owner, id, follower.id, true)
+      await insertPosition(server.database, {
+        vessel_id: id,
+        at: new Date(),
+        position: '(4.1,43.5)',
+        visibility: 1,
+      })
+      expect(await fetchVisibility(follower, id)).toEqual(visible)
+      await server.database.pool.query('delete from vessels')
+    }
+  })
+
+  it('can be accepted while the vessel is public', async () => {
     const id = await addVessel('public')
-    expect(await follow(follower, id)).toMatchObject({ is_followed: true })
-    await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'followers' } } })
-    expect(await fetchVisibility(follower, id)).toEqual(visible)
-    await decideRequest(owner, id, follower.id, false)
-    expect(await fetchVisibility(follower, id)).toEqual(hidden)
+    await follow(follower, id)
+    expect(await fetchFollowers(owner)).toMatchObject([{ user_id: follower.id, accepted: false }])
+    await decideRequest(owner, id, follower.id, true)
+    expect(await fetchFollowers(owner)).toMatchObject([{ user_id: follower.id, accepted: true }])
   })
 
   it('send live positions only to accepted followers', async () => {
@@ -131,25 +164,28 @@ describe('vessels visible to followers', () => {
 })
 
 describe('follow requests', () => {
-  it('are accepted immediately if the vessel is public by then', async () => {
+  it('are follows of a vessel that is public by then, without being accepted', async () => {
     const id = await addVessel()
     await follow(follower, id)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'public' } } })
-    expect((await follower.call('GET', `/vessels/${id}`)).body).toMatchObject({ is_followed: false })
-    expect(await follow(follower, id)).toMatchObject({ is_followed: true })
+    expect((await follower.call('GET', `/vessels/${id}`)).body).toMatchObject({ is_followed: true })
+    expect(await fetchFollowers(owner)).toMatchObject([{ accepted: false }])
   })
 
-  it('are deleted when the owner releases the vessel; accepted follows are kept', async () => {
+  it('stay follows when the owner releases the vessel, and no follower is accepted by the next owner', async () => {
     const id = await addVessel()
     await follow(follower, id)
     await decideRequest(owner, id, follower.id, true)
     await follow(stranger, id)
     await owner.call('PATCH', `/vessels/${id}`, { vessel: { user_id: null } })
     const { rows } = await server.database.pool.query(
-      'select user_id, accepted from follows where vessel_id = $1',
+      'select user_id, accepted from follows where vessel_id = $1 order by user_id',
       [id],
     )
-    expect(rows).toEqual([{ user_id: follower.id, accepted: true }])
+    expect(rows).toEqual([
+      { user_id: follower.id, accepted: false },
+      { user_id: stranger.id, accepted: false },
+    ])
   })
 
   it('are in the exported data of requester and owner', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CheckIn } from '../../../src/core/contract/place.ts'
 import type { ConnectionCollection, Vessel } from '../../../src/core/contract/vessel.ts'
-import { getDistanceMetres } from '../../../src/core/geo.ts'
 import { layerMaxFeatures } from '../../../src/core/limits/map.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import {
@@ -114,8 +113,8 @@ describe('follows', () => {
   it('answer 404 for unknown vessels', async () => {
     expect((await follower.call('POST', '/connections/?vessel_id=2000000000')).status).toBe(404)
     expect((await follower.call('DELETE', '/connections/2000000000')).status).toBe(200)
-    expect((await follower.call('POST', '/connections')).status).toBe(400)
-    expect((await follower.call('POST', '/connections?vessel_id=99999999999')).status).toBe(400)
+    expect((await follower.call('POST', '/connections')).status).toBe(422)
+    expect((await follower.call('POST', '/connections?vessel_id=99999999999')).status).toBe(422)
   })
 })
 
@@ -156,6 +155,7 @@ describe('GET /connections', () => {
             when_checked_in: null,
             checked_in_at: null,
             is_followed: true,
+            area: null,
           },
         },
       ],
@@ -182,7 +182,7 @@ describe('GET /connections', () => {
 
   it('aggregates below zoom 9 with the same total', async () => {
     await insertOwnVessel({ vessel_type: 'cargo' })
-    await insertOwnVessel({ position: '(4.13,43.52)', blur_nm: 1 })
+    await insertOwnVessel({ position: '(4.13,43.52)' })
     const { features } = await fetchLayer(stranger, 'x1=-180&y1=-90&x2=180&y2=90&zoom=3')
     expect(features).toHaveLength(1)
     expect(features[0]?.properties).toMatchObject({ cluster: true, count: 2, types: { 70: 1, 36: 1 } })
@@ -215,15 +215,21 @@ describe('GET /connections', () => {
   })
 
   it.each(['x1=1', 'x1=1&y1=5&x2=2&y2=4', 'x1=1&y1=NaN&x2=2&y2=4', 'x1=1e400&y1=1&x2=2&y2=4'])(
-    'answers 400 to the bounding box %s',
-    async (bounds) => expect((await stranger.call('GET', `/connections?${bounds}`)).status).toBe(400),
+    'answers 422 to the bounding box %s',
+    async (bounds) => expect((await stranger.call('GET', `/connections?${bounds}`)).status).toBe(422),
   )
 })
 
-async function checkIn(vesselId: number, minutesAgo: number, leftMinutesAgo?: number): Promise<void> {
+async function checkIn(
+  vesselId: number,
+  minutesAgo: number,
+  leftMinutesAgo?: number,
+  visibility = 2,
+): Promise<void> {
   await insertVisit(server.database, {
     place_id: placeId,
     vessel_id: vesselId,
+    visibility,
     arrived_at: getHoursAgo(minutesAgo / 60),
     last_seen_at: getHoursAgo((leftMinutesAgo ?? minutesAgo) / 60),
     left_at: leftMinutesAgo === undefined ? null : getHoursAgo(leftMinutesAgo / 60),
@@ -258,78 +264,45 @@ describe('vessel privacy', () => {
     ['followers', { follower: visible, stranger: hidden, visitor: hidden }],
     ['nobody', { follower: hidden, stranger: hidden, visitor: hidden }],
   ])('audience %s: shows the position to these users and always to the owner', async (audience, others) => {
-    const id = await insertOwnVessel({ audience })
+    const visibility = audience === 'public' ? 2 : audience === 'followers' ? 1 : 0
+    const id = await insertOwnVessel({
+      audience,
+      ...(visibility < 2 && { position: null, position_at: null }),
+    })
+    await insertPosition(server.database, { vessel_id: id, at: getHoursAgo(0.5), visibility })
     await follow(follower, id)
     await owner.call('PATCH', `/vessels/${id}/followers`, { user_id: follower.id, accepted: true })
-    await checkIn(id, 5)
+    await checkIn(id, 5, undefined, visibility)
     expect(await getVisibility(id)).toEqual({ owner: visible, ...others })
   })
 
-  it('blurs the position for all but the owner and hides the berth', async () => {
-    // A fixed secret: a random one gives less than 100 metres in every ten thousandth run.
-    const secret = { blur_key: '00000000-0000-4000-8000-000000000001' }
-    const id = await insertOwnVessel({ blur_nm: 5, nearby: { city: 'Le Grau-du-Roi' }, ...secret })
+  it.each([
+    ['an area', { area_nm: 4 }],
+    ['a delay', { delay_hours: 24 }],
+    ['an expiry', { position_expires_hours: 1 }],
+  ])('with %s shows the exact position and the berth to the owner only', async (_name, privacy) => {
+    const id = await insertOwnVessel({ ...privacy, position: null, position_at: null })
+    await insertPosition(server.database, { vessel_id: id, at: getHoursAgo(0.5), visibility: 0 })
+    await insertVisit(server.database, {
+      place_id: placeId,
+      vessel_id: id,
+      visibility: 0,
+      arrived_at: getHoursAgo(0.5),
+      last_seen_at: getHoursAgo(0.5),
+    })
     await follow(follower, id)
-    await checkIn(id, 5)
-    const fetchBlurredPosition = async () =>
-      (await fetchLayer(follower)).features[0]?.geometry.coordinates ?? []
-    const [longitude = 0, latitude = 0] = await fetchBlurredPosition()
-    const blurDistanceMetres = getDistanceMetres({ longitude, latitude }, reportedPosition)
-    expect(blurDistanceMetres).toBeGreaterThan(100)
-    expect(blurDistanceMetres).toBeLessThan(5 * 1852)
-    const page = await fetchVessel(stranger, id)
-    // The town is looked up for the blurred position.
-    const noTown = { city: null, state_code: null, country_code: null }
-    expect(page.last_position).toMatchObject({ coordinates: [longitude, latitude], nearby_place: noTown })
-    expect(page).toMatchObject({ checkin_place_id: null, checkin_place_name: null })
+    for (const user of [follower, stranger]) {
+      expect(await fetchVessel(user, id)).toMatchObject({
+        last_position: null,
+        last_area: null,
+        checkin_place_id: null,
+      })
+      expect((await fetchLayer(user)).features).toEqual([])
+    }
     expect((await server.get(`/checkins?place_id=${placeId}`)).body).toEqual([])
     expect((await server.get('/home')).body).toEqual([])
-    // A small movement does not change the blurred position much.
-    await server.database.pool.query('update vessels set position = point(4.124, 43.513) where id = $1', [id])
-    const [x = 0, y = 0] = await fetchBlurredPosition()
-    expect(getDistanceMetres({ longitude, latitude }, { longitude: x, latitude: y })).toBeLessThan(150)
-    expect((await fetchVessel(owner, id)).last_position).toMatchObject({
-      coordinates: [4.124, 43.513],
-      nearby_place: { city: 'Le Grau-du-Roi', state_code: null, country_code: null },
-    })
-  })
-
-  it('finds a blurred vessel only by its blurred position', async () => {
-    await insertOwnVessel({ blur_nm: 5 })
-    const buildBoundsAround = ({ latitude, longitude }: typeof reportedPosition) =>
-      `x1=${longitude - 0.001}&y1=${latitude - 0.001}&x2=${longitude + 0.001}&y2=${latitude + 0.001}&zoom=14`
-    expect((await fetchLayer(stranger, buildBoundsAround(reportedPosition))).features).toEqual([])
-    const [longitude = 0, latitude = 0] = (await fetchLayer(stranger)).features[0]?.geometry.coordinates ?? []
-    expect((await fetchLayer(stranger, buildBoundsAround({ latitude, longitude }))).features).toHaveLength(1)
-  })
-
-  it('delays the position for all but the owner', async () => {
-    const id = await insertOwnVessel({ delay_hours: 24 })
-    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
-    for (const [hours, x] of [
-      [30, 5],
-      [25, 4.4],
-      [23, 4.3],
-    ] as const)
-      await insertPosition(server.database, {
-        vessel_id: id,
-        at: getHoursAgo(hours),
-        position: `(${x},43.4)`,
-        sog: 3,
-      })
-    expect((await fetchVessel(stranger, id)).last_position?.coordinates).toEqual([4.4, 43.4])
-    expect((await fetchLayer(stranger)).features[0]).toMatchObject({
-      geometry: { coordinates: [4.4, 43.4] },
-      properties: { time_ago: 'yesterday', sog: null, heading: null },
-    })
-    expect((await fetchVessel(owner, id)).last_position?.coordinates[0]).toBe(reportedPosition.longitude)
-  })
-
-  it('hides expired positions from all but the owner', async () => {
-    const id = await insertOwnVessel({ position_expires_hours: 1, position_at: getMinutesAgo(61) })
-    expect((await fetchVessel(stranger, id)).last_position).toBeNull()
-    expect((await fetchLayer(stranger)).features).toEqual([])
-    expect((await fetchLayer(owner)).features).toHaveLength(1)
+    expect(await fetchVessel(owner, id)).toMatchObject({ checkin_place_id: placeId })
+    expect((await fetchVessel(owner, id)).last_position).not.toBeNull()
   })
 
   it('deletes the position when another user takes over the vessel', async () => {
@@ -365,6 +338,6 @@ describe('GET /checkins', () => {
       expect.objectContaining({ vessel_id: second, vessel_name: 'Two', updated_at: '6 days ago' }),
     ])
     expect((await server.get('/checkins?place_id=2000000000')).body).toEqual([])
-    expect((await server.get('/checkins')).status).toBe(400)
+    expect((await server.get('/checkins')).status).toBe(422)
   })
 })

@@ -3,6 +3,8 @@ import { ConnectionProperties } from '../../../src/core/contract/vessel.ts'
 import { layerMaxFeatures, layerMinZoom } from '../../../src/core/limits/map.ts'
 import { vesselHiddenAfterDays } from '../../../src/core/limits/vessels.ts'
 import { findFollowedVesselFeatures, findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
+import { findAreaTile } from '../../../src/core/privacy/privacy-area.ts'
+import { floorToSnapshot } from '../../../src/server/vessels/visibility.ts'
 import { importPlaces } from '../../../src/server/imports/place-queries.ts'
 import { getHoursAgo, insertVessel, insertVisit } from '../../factories/live-rows.ts'
 import { insertRow } from '../../factories/rows.ts'
@@ -36,6 +38,18 @@ const addVessel = (columns: object = {}) =>
     heading: 90,
     ...columns,
   })
+/** Adds a vessel that everyone sees in an area. */
+async function addHidden(): Promise<number> {
+  const id = await insertVessel(server.database, { area_nm: 1, user_id: owner })
+  await insertRow(server.database, 'vessel_areas', {
+    vessel_id: id,
+    snapshot_at: floorToSnapshot(new Date()),
+    shown_from: floorToSnapshot(new Date()),
+    audience: 'public',
+    ...findAreaTile({ longitude: 4.5, latitude: 43 }, 1),
+  })
+  return id
+}
 const follow = (user_id: number, vessel_id: number, accepted = true) =>
   insertRow(server.database, 'follows', { user_id, vessel_id, accepted, created_at: new Date() })
 
@@ -61,17 +75,7 @@ describe('the layer of vessels', () => {
     expect(await listIds()).toEqual([recent])
     expect(await listIds(owner)).toEqual([recent, old])
     await follow(viewer, old, false)
-    expect(await listIds()).toEqual([recent])
-    await server.database.pool.query('update follows set accepted = true')
     expect(await listIds()).toEqual([recent, old])
-  })
-
-  it('has a blurred vessel for some days after its last report too', async () => {
-    const hours = vesselHiddenAfterDays * 24
-    const columns = { blur_nm: 2, user_id: owner }
-    const recent = await addVessel({ ...columns, position_at: getHoursAgo(hours - 1) })
-    await addVessel({ ...columns, position_at: getHoursAgo(hours + 1) })
-    expect(await listIds()).toEqual([recent])
   })
 
   it('rounds positions, and shows the newest photo', async () => {
@@ -127,7 +131,7 @@ describe('the layer of vessels', () => {
     await server.database.pool.query('update places set deleted_at = null')
   })
 
-  it('has the same text of a vessel whether or not the database computes its visible position', async () => {
+  it('has the same text of a vessel in the layer and in the list of followed vessels', async () => {
     const [bay = 0] = places
     const columns = { position_at: getHoursAgo(30), heading: null, name: 'La "Belle" \u0001\u0002 $& 日本' }
     const vessel_id = await addVessel(columns)
@@ -154,19 +158,9 @@ describe('the layer of vessels', () => {
     expect(JSON.parse(layer.toString())).toEqual({ type: 'FeatureCollection', features })
   })
 
-  it('has a blurred vessel at a position that is not the exact one', async () => {
-    const blur_key = '00000000-0000-4000-8000-000000000001'
-    const id = await addVessel({ blur_nm: 1, blur_key, user_id: owner })
-    const [feature] = await findInGulf()
-    const [longitude = 0, latitude = 0] = feature?.geometry.coordinates ?? []
-    expect(feature).toMatchObject({ id, properties: { sog: null, heading: null, time_ago: '1 hour ago' } })
-    expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeGreaterThan(0.0001)
-    expect(Math.abs(longitude - 4.1234567) + Math.abs(latitude - 43.5123456)).toBeLessThan(0.1)
-  })
-
-  it('is aggregated above its limit, with blurred vessels', async () => {
+  it('is aggregated above its limit, with vessels shown in areas', async () => {
     const { pool } = server.database
-    await addVessel({ blur_nm: 1, user_id: owner, position: '(4.5,43)' })
+    await addHidden()
     const addAnchored = (count: number) =>
       pool.query(
         `insert into vessels (name, position, position_at, normalized_name, search_text)
@@ -184,9 +178,9 @@ describe('the layer of vessels', () => {
     }
   })
 
-  it('is aggregated below its zoom only, with blurred vessels', async () => {
+  it('is aggregated below its zoom only, with vessels shown in areas', async () => {
     await addVessel()
-    await addVessel({ blur_nm: 1, user_id: owner, position: '(4.5,43)' })
+    await addHidden()
     expect(await listIds()).toHaveLength(2)
     const clusters = await findInGulf(viewer, layerMinZoom.vessels - 1)
     expect(clusters.reduce((sum, { properties }) => sum + (properties.count ?? 0), 0)).toBe(2)
@@ -194,10 +188,10 @@ describe('the layer of vessels', () => {
   })
 })
 
-it('followed vessels are ordered by name; requests, and vessels without a position, are not among them', async () => {
+it('followed vessels are ordered by name; hidden ones, and vessels without a position, are not among them', async () => {
   const names = ['Zoe', 'élan', 'Eva', 'Anna']
   for (const name of names) await follow(viewer, await addVessel({ name, position: '(100,1)' }))
-  await follow(viewer, await addVessel({ name: 'Requested' }), false)
+  await follow(viewer, await addHidden())
   await follow(owner, await addVessel({ name: 'Of another' }))
   await follow(viewer, await addVessel({ name: 'Nowhere', position: null, position_at: null }))
   const features = await findFollowedVesselFeatures(db, viewer, new Date())

@@ -56,7 +56,7 @@ it('a vessel has its photos, the newest first', async () => {
   const id = await addVessel()
   await insertPhoto(await addVessel())
   const [first, second] = [await insertPhoto(id), await insertPhoto(id)]
-  const vessel = await findVessel(db, id, null)
+  const vessel = await findVessel(db, id, null, new Date())
   expect(vessel?.photo_urls.map((url) => /photos\/(\d+)\/original/.exec(url)?.[1])).toEqual([
     String(second),
     String(first),
@@ -67,27 +67,31 @@ it('a vessel has its photos, the newest first', async () => {
 it('a vessel names its owner, and its privacy to the owner only', async () => {
   const id = await addVessel({ user_id: owner, delay_hours: 2 })
   const user = { id: owner, name: 'Ann Bonny', thumb_url: null }
-  expect(await findVessel(db, id, other)).toMatchObject({ user_id: owner, user_name: 'Ann Bonny', user })
+  expect(await findVessel(db, id, other, new Date())).toMatchObject({
+    user_id: owner,
+    user_name: 'Ann Bonny',
+    user,
+  })
   for (const requester of [other, null])
-    expect(await findVessel(db, id, requester)).not.toHaveProperty('privacy')
-  expect(await findVessel(db, id, owner)).toMatchObject({
-    privacy: { audience: 'public', blur_nm: 0, delay_hours: 2, position_expires_hours: null },
+    expect(await findVessel(db, id, requester, new Date())).not.toHaveProperty('privacy')
+  expect(await findVessel(db, id, owner, new Date())).toMatchObject({
+    privacy: { audience: 'public', area_nm: null, delay_hours: 2, position_expires_hours: null },
   })
 })
 
-it('a vessel has no secret of its blur, and nothing that only serves the computation', async () => {
-  const id = await addVessel({ user_id: owner, blur_nm: 2, position: '(4,43)', position_at: getHoursAgo(1) })
-  const vessel = await findVessel(db, id, null)
+it('a vessel has nothing that only serves the computation', async () => {
+  const id = await addVessel({ user_id: owner, area_nm: 2 })
+  const vessel = await findVessel(db, id, null, new Date())
   expect(
     Object.keys(vessel ?? {}).filter((name) =>
-      /^(seen|is_now|is_own|blur|owner_|photo_ids|nearby)/.test(name),
+      /^(seen|is_open|is_own|area_|z$|x$|y$|visibility|owner_|photo_ids|nearby)/.test(name),
     ),
   ).toEqual([])
 })
 
 it('a vessel of a deleted user has no owner to show', async () => {
   const gone = await insertUser({ email: 'gone@example.org', first_name: 'Gone', deleted_at: new Date() })
-  expect(await findVessel(db, await addVessel({ user_id: gone }), null)).toMatchObject({
+  expect(await findVessel(db, await addVessel({ user_id: gone }), null, new Date())).toMatchObject({
     user: null,
     user_name: null,
   })
@@ -95,23 +99,26 @@ it('a vessel of a deleted user has no owner to show', async () => {
 
 it('a deleted home port is not shown, and has no vessels', async () => {
   const id = await addVessel({ place_id: placeId })
-  expect(await findVessel(db, id, null)).toMatchObject({ place_id: placeId, place_name: 'Haven' })
+  expect(await findVessel(db, id, null, new Date())).toMatchObject({ place_id: placeId, place_name: 'Haven' })
   await server.database.pool.query('update places set deleted_at = now()')
-  expect(await findVessel(db, id, null)).toMatchObject({ place_id: null, place_name: null })
-  expect(await findVesselsByHomePort(db, placeId, null)).toEqual([])
+  expect(await findVessel(db, id, null, new Date())).toMatchObject({ place_id: null, place_name: null })
+  expect(await findVesselsByHomePort(db, placeId, null, new Date())).toEqual([])
 })
 
 it('a vessel names the place of its stay until it ends, or the place is deleted', async () => {
   const [id, left] = [await addVessel(), await addVessel()]
   await insertVisit(server.database, { place_id: placeId, vessel_id: id, arrived_at: getHoursAgo(2) })
   await insertVisit(server.database, { place_id: placeId, vessel_id: left, left_at: getHoursAgo(1) })
-  expect(await findVessel(db, id, null)).toMatchObject({
+  expect(await findVessel(db, id, null, new Date())).toMatchObject({
     checkin_place_id: placeId,
     checkin_place_name: 'Haven',
   })
-  expect(await findVessel(db, left, null)).toMatchObject({ checkin_place_id: null })
+  expect(await findVessel(db, left, null, new Date())).toMatchObject({ checkin_place_id: null })
   await server.database.pool.query('update places set deleted_at = now()')
-  expect(await findVessel(db, id, null)).toMatchObject({ checkin_place_id: null, checkin_place_name: null })
+  expect(await findVessel(db, id, null, new Date())).toMatchObject({
+    checkin_place_id: null,
+    checkin_place_name: null,
+  })
 })
 
 it('lists of vessels are ordered by name without accents, and contain no deleted one', async () => {
@@ -123,31 +130,36 @@ it('lists of vessels are ordered by name without accents, and contain no deleted
   await follow(deleted)
   await addVessel({ name: 'Of another', user_id: other })
   const ordered = ['anna', 'Élan', 'Eva', 'Zoe']
-  expect(names(await findOwnVessels(db, owner))).toEqual(ordered)
-  expect(names(await findVesselsByHomePort(db, placeId, null))).toEqual(ordered)
-  expect(names(await findFollowedVessels(db, other))).toEqual(ordered)
-  expect(await findVessel(db, deleted, owner)).toBeNull()
+  expect(names(await findOwnVessels(db, owner, new Date()))).toEqual(ordered)
+  expect(names(await findVesselsByHomePort(db, placeId, null, new Date()))).toEqual(ordered)
+  expect(names(await findFollowedVessels(db, other, new Date()))).toEqual(ordered)
+  expect(await findVessel(db, deleted, owner, new Date())).toBeNull()
   expect(await findVesselSummary(db, deleted)).toBeNull()
 })
 
 it('a request to follow is not a follow, and is stated to its user only', async () => {
   const id = await addVessel({ user_id: owner, audience: 'followers' })
   await follow(id, false)
-  expect(await findFollowedVessels(db, other)).toEqual([])
-  expect(await findVessel(db, id, other)).toMatchObject({ is_followed: false, follow_requested: true })
-  expect(await findVessel(db, id, owner)).not.toHaveProperty('follow_requested')
+  expect(await findFollowedVessels(db, other, new Date())).toEqual([])
+  expect(await findVessel(db, id, other, new Date())).toMatchObject({
+    is_followed: false,
+    follow_requested: true,
+  })
+  expect(await findVessel(db, id, owner, new Date())).not.toHaveProperty('follow_requested')
 })
 
 it('the last position is rounded, with the town near it', async () => {
   const nearby = { city: 'Bar', state_code: 'B', country_code: 'FR', extra: 1 }
   const columns = { position: '(4.1234567,43.5)', position_at: getHoursAgo(1), nearby }
-  expect((await findVessel(db, await addVessel(columns), null))?.last_position).toMatchObject({
+  expect((await findVessel(db, await addVessel(columns), null, new Date()))?.last_position).toMatchObject({
     coordinates: [4.123457, 43.5],
     nearby_place: { city: 'Bar', state_code: 'B', country_code: 'FR' },
   })
   const unknown = await addVessel({ ...columns, nearby: null })
-  expect((await findVessel(db, unknown, null))?.last_position).toMatchObject({ nearby_place: null })
-  expect((await findVessel(db, await addVessel(), null))?.last_position).toBeNull()
+  expect((await findVessel(db, unknown, null, new Date()))?.last_position).toMatchObject({
+    nearby_place: null,
+  })
+  expect((await findVessel(db, await addVessel(), null, new Date()))?.last_position).toBeNull()
 })
 
 it('candidates are ordered by MMSI, those without an owner first, up to a limit', async () => {

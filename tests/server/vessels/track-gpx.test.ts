@@ -7,7 +7,7 @@ const point = (minutes: number, latitude: number, longitude: number) => ({
   latitude,
   longitude,
 })
-const options = { name: 'A & B', hasTimes: true, isReversed: false }
+const options = { name: 'A & B', isReversed: false }
 
 /** Latitudes and longitudes of each segment. */
 const readSegments = (gpx: string) =>
@@ -25,14 +25,12 @@ it('a track without points is valid, and names are escaped', () => {
   )
 })
 
-it('points have six decimals and their times, unless times are hidden or the track is reversed', () => {
+it('points have six decimals and their times, unless the track is reversed', () => {
   const points = [point(0, 43.12345678, 4), point(5, 43.2, 4.1)]
   expect(formatTrackGpx({ ...options, points })).toContain(
     `<trkseg>\n<trkpt lat="43.123457" lon="4"><time>${at(0)}</time></trkpt>\n` +
       `<trkpt lat="43.2" lon="4.1"><time>${at(5)}</time></trkpt>\n</trkseg>\n`,
   )
-  const hidden = formatTrackGpx({ ...options, points, hasTimes: false })
-  expect(hidden).toContain('<trkpt lat="43.123457" lon="4"></trkpt>')
   const reversed = formatTrackGpx({ ...options, points, isReversed: true })
   expect(reversed).not.toContain('<time>')
   expect(readSegments(reversed)).toEqual([['43.2,4.1', '43.123457,4']])

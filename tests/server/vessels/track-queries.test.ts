@@ -12,21 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function insertTrack(columns: object, positions: [hours: number, longitude: number, shown?: number][]) {
+async function insertTrack(
+  columns: object,
+  positions: [hours: number, longitude: number, visibility?: number][],
+) {
   const id = await insertVessel(server.database, { user_id: owner, ...columns })
   await insertPositions(
     server.database,
-    positions.map(([hours, longitude, shown]) => ({
+    positions.map(([hours, longitude, visibility = 2]) => ({
       vessel_id: id,
       at: getHoursAgo(hours),
       position: `(${longitude},43)`,
-      visible_position: shown === undefined ? null : `(${shown},43)`,
+      visibility,
     })),
   )
   return id
 }
 const read = (id: number, userId: number | null = null, hours = 24) =>
-  readTrack(server.database.db, id, userId, hours)
+  readTrack(server.database.db, id, { requesterId: userId, hours, now: new Date() })
 const longitudes = async (...parameters: Parameters<typeof read>) =>
   (await read(...parameters))?.points.map(({ longitude }) => longitude)
 
@@ -37,7 +40,7 @@ it('a track has the positions of the hours asked for, oldest first', async () =>
     [24.1, 1],
   ])
   const track = await read(id)
-  expect(track).toMatchObject({ name: 'Nina', hasTimes: true })
+  expect(track).toMatchObject({ name: 'Nina' })
   expect(track?.points).toEqual([
     { at: expect.any(String), latitude: 43, longitude: 2 },
     { at: expect.any(String), latitude: 43, longitude: 3 },
@@ -56,37 +59,52 @@ it('a position that is the same as the one before is left out, not one that come
   expect(await longitudes(id)).toEqual([1, 2, 1])
 })
 
-it('others see the blurred positions, at the time of each move, without times; the owner the exact ones', async () => {
-  const id = await insertTrack({ blur_nm: 2 }, [
-    [3, 1, 1.5],
-    [2, 2],
-    [1, 3, 3.5],
-  ])
-  expect(await longitudes(id)).toEqual([1.5, 3.5])
-  expect((await read(id))?.hasTimes).toBe(false)
-  expect(await longitudes(id, owner)).toEqual([1, 2, 3])
-  expect((await read(id, owner))?.hasTimes).toBe(true)
+it('others see of an open vessel what was recorded in the open, and of a hidden one nothing; the owner all', async () => {
+  const positions: [number, number, number][] = [
+    [3, 1, 2],
+    [2, 2, 0],
+    [1, 3, 2],
+  ]
+  const open = await insertTrack({}, positions)
+  expect(await longitudes(open)).toEqual([1, 3])
+  expect(await longitudes(open, owner)).toEqual([1, 2, 3])
+  for (const settings of [
+    { area_nm: 2 },
+    { audience: 'nobody' },
+    { delay_hours: 1 },
+    { position_expires_hours: 2 },
+  ]) {
+    const hidden = await insertTrack(settings, positions)
+    expect([settings, await longitudes(hidden)]).toEqual([settings, []])
+    expect(await longitudes(hidden, owner)).toEqual([1, 2, 3])
+  }
 })
 
-it('positions after the delay, and expired ones, are for the owner only', async () => {
-  const positions: [number, number][] = [
-    [10, 1],
-    [5, 2],
-    [1, 3],
+it('accepted followers who see a vessel exactly see its positions after the delay that have not expired', async () => {
+  const follower = await insertRow(server.database, 'users', { email: 'follower@example.org' })
+  const positions: [number, number, number][] = [
+    [30, 1, 1],
+    [20, 2, 1],
+    [14, 3, 0],
+    [1, 4, 1],
   ]
-  const delayed = await insertTrack({ delay_hours: 3 }, positions)
-  const expiring = await insertTrack({ position_expires_hours: 6 }, positions)
-  const hidden = await insertTrack({ audience: 'nobody' }, positions)
-  expect([await longitudes(delayed), await longitudes(expiring), await longitudes(hidden)]).toEqual([
-    [1, 2],
-    [2, 3],
-    [],
-  ])
-  for (const id of [delayed, expiring, hidden]) expect(await longitudes(id, owner)).toEqual([1, 2, 3])
+  const insertShown = async (settings: object) => {
+    const id = await insertTrack({ audience: 'followers', ...settings }, positions)
+    await insertRow(server.database, 'follows', {
+      user_id: follower,
+      vessel_id: id,
+      accepted: true,
+      created_at: new Date(),
+    })
+    return id
+  }
+  expect(await longitudes(await insertShown({}), follower, 48)).toEqual([1, 2, 4])
+  expect(await longitudes(await insertShown({ delay_hours: 12 }), follower, 48)).toEqual([1, 2])
+  expect(await longitudes(await insertShown({ position_expires_hours: 24 }), follower, 48)).toEqual([2, 4])
 })
 
 it('a vessel without positions has an empty track, a deleted one none', async () => {
   const id = await insertVessel(server.database, { name: 'Still' })
-  expect(await read(id)).toEqual({ name: 'Still', hasTimes: true, points: [] })
+  expect(await read(id)).toEqual({ name: 'Still', points: [] })
   expect(await read(await insertVessel(server.database, { deleted_at: new Date() }))).toBeNull()
 })

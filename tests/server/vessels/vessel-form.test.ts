@@ -97,13 +97,14 @@ it('privacy settings are rounded, and only the stated ones are changed', () => {
   expect(toVesselPrivacy({})).toEqual({})
   const privacy = {
     audience: 'followers',
-    blur_nm: 1.23456,
+    area_nm: 8,
     delay_hours: 2.00049,
     position_expires_hours: 3.12159,
+    show_past: true,
   } as const
   expect(toVesselPrivacy({ privacy })).toEqual({
     audience: 'followers',
-    blur_nm: 1.235,
+    area_nm: 8,
     delay_hours: 2,
     position_expires_hours: 3.122,
   })

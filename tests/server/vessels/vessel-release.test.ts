@@ -39,21 +39,25 @@ async function setPrivacy(owner: TestUser, id: number, privacy: Partial<VesselPr
   expect({ status, body }).toMatchObject({ status: 200, body: { id } })
 }
 
-/** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour. */
+/** Inserts a position, a depth reading, a finished check-in, and the rollup of that hour, as the vessel is shown now. */
 async function insertRecords(id: number, at: string, depth: number): Promise<void> {
-  await insertPosition(server.database, { vessel_id: id, at })
-  const reading = { vessel_id: id, at, value: depth }
+  const [vessel] = await query('select visibility from vessels where id = $1', [id])
+  const visibility = Number(vessel?.visibility)
+  await insertPosition(server.database, { vessel_id: id, at, visibility, source: 'plotter' })
+  const reading = { vessel_id: id, at, value: depth, visibility }
   await insertReading(server.database, reading)
   await insertHourlyReading(server.database, reading)
   const arrived_at = new Date(at)
   await insertVisit(server.database, {
     place_id: placeId,
     vessel_id: id,
+    visibility,
     arrived_at,
     last_seen_at: arrived_at,
     left_at: new Date(arrived_at.getTime() + 1000),
   })
-  await query('update vessels set position = point(4.13, 43.5), position_at = $2 where id = $1', [id, at])
+  if (visibility === 2)
+    await query('update vessels set position = point(4.13, 43.5), position_at = $2 where id = $1', [id, at])
 }
 
 /** Returns what a user sees of a vessel and of the place it visited. */
@@ -95,7 +99,7 @@ describe.each(releaseMethods)('a vessel whose owner leaves by %s', (_, release) 
   it.each<[string, Partial<VesselPrivacy>]>([
     ['followers', { audience: 'followers' }],
     ['nobody', { audience: 'nobody' }],
-    ['a blur', { blur_nm: 2 }],
+    ['an area', { area_nm: 2 }],
     ['a delay', { delay_hours: 1 }],
     ['an expiry', { position_expires_hours: 1 }],
   ])('keeps nothing that was hidden by %s and becomes public', async (_name, privacy) => {
@@ -109,7 +113,7 @@ describe.each(releaseMethods)('a vessel whose owner leaves by %s', (_, release) 
     const vessel = await claim(claimant, id)
     expect(vessel.privacy).toEqual({
       audience: 'public',
-      blur_nm: 0,
+      area_nm: null,
       delay_hours: 0,
       position_expires_hours: null,
     })
@@ -138,27 +142,5 @@ it('a released vessel keeps its public data', async () => {
   await claim(claimant, id)
   const read = await readAll(claimant, id)
   expect(new Set(read.depths)).toEqual(new Set([5]))
-  expect(read).toMatchObject({ position: false, track: 1, checkIns: 1, feed: 1 })
-})
-
-it('the release of a vessel keeps the blurred positions of other vessels', async () => {
-  const owner = await server.createUser()
-  const [released, kept] = [await addVessel(owner), await addVessel(owner)]
-  for (const id of [released, kept]) {
-    await setPrivacy(owner, id, { blur_nm: 2 })
-    const position = { vessel_id: id, at: daysAgo(1), visible_position: '(4.2,43.6)' }
-    await insertPosition(server.database, position)
-  }
-  await owner.call('PATCH', `/vessels/${released}`, { vessel: { user_id: null } })
-  const rows = await query('select vessel_id from positions where visible_position is not null')
-  expect(rows).toEqual([{ vessel_id: kept }])
-})
-
-it('a hidden vessel without owner is cleared and made public when claimed', async () => {
-  const owner = await server.createUser()
-  const id = await addVessel(owner)
-  await insertRecords(id, daysAgo(1), 5)
-  await query("update vessels set user_id = null, audience = 'nobody' where id = $1", [id])
-  expect((await claim(claimant, id)).privacy?.audience).toBe('public')
-  expect(await readAll(claimant, id)).toEqual(noData)
+  expect(read).toMatchObject({ position: true, track: 1, checkIns: 1, feed: 1 })
 })

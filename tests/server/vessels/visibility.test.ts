@@ -1,103 +1,61 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { VesselPrivacy } from '../../../src/core/contract/vessel.ts'
-import { coarseTimeStepMs } from '../../../src/core/limits/vessels.ts'
-import { importPlaces } from '../../../src/server/imports/place-queries.ts'
-import { readLiveCheckIn } from '../../../src/server/realtime/record-queries.ts'
-import { updateTrafficIndex, updateCheckedInCounts } from '../../../src/server/ingest/visits/count-queries.ts'
-import {
-  floorToQuarterHour,
-  isVisible,
-  isVisibleAt,
-  isRestricted,
-  isUnrestricted,
-  visibleUntil,
-  type VisiblePart,
-} from '../../../src/server/vessels/visibility.ts'
-import { getHoursAgo, insertPosition, insertVessel, insertVisit } from '../../factories/live-rows.ts'
-import {
-  buildPlaceRecord,
-  startTestServer,
-  type TestUser,
-  type TestServer,
-} from '../../support/test-server.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ConnectionCollection, Vessel, VesselPrivacy } from '../../../src/core/contract/vessel.ts'
+import { takeAreaSnapshots } from '../../../src/server/vessels/area-queries.ts'
+import { findVesselsInBounds } from '../../../src/server/vessels/layer-queries.ts'
+import { findVessel } from '../../../src/server/vessels/queries.ts'
+import { readTrack } from '../../../src/server/vessels/track-queries.ts'
+import { floorToSnapshot, getVesselView, getVisibility } from '../../../src/server/vessels/visibility.ts'
+import { insertPosition, insertVessel } from '../../factories/live-rows.ts'
+import { insertRow } from '../../factories/rows.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
-let owner: TestUser
-let follower: TestUser
-let stranger: TestUser
-let placeId: number
+const users = { owner: 0, accepted: 0, follower: 0, stranger: 0 }
 beforeAll(async () => {
   server = await startTestServer()
-  await server.database.db.transaction().execute((tx) => importPlaces(tx, [buildPlaceRecord()]))
-  placeId = (await server.database.pool.query('select id from places')).rows[0].id
-  owner = await server.createUser()
-  follower = await server.createUser()
-  stranger = await server.createUser()
+  for (const name of ['owner', 'accepted', 'follower', 'stranger'] as const)
+    users[name] = await insertRow(server.database, 'users', { email: `${name}@example.org` })
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.pool.query('delete from vessels'))
 
 const hourMs = 3_600_000
+/** A moment after a snapshot of which the reports are an hour old. */
+const now = new Date(floorToSnapshot(new Date()).getTime() + 90 * 60_000)
 
-const openPrivacy: VesselPrivacy = {
-  audience: 'public',
-  blur_nm: 0,
-  delay_hours: 0,
-  position_expires_hours: null,
-}
-
-/** Inserts a superyacht off the Camargue, followed by `follower`. */
-async function insertYacht(privacy: Partial<VesselPrivacy> = {}): Promise<number> {
+/** Inserts a vessel with a report before the last snapshots, and takes the snapshots. */
+async function insertSeen(privacy: VesselPrivacy): Promise<number> {
+  const visibility = getVisibility(privacy)
+  const reportedAt = new Date(floorToSnapshot(now).getTime() - hourMs / 2)
   const id = await insertVessel(server.database, {
-    name: 'Yacht',
-    stinkpot: true,
-    user_id: owner.id,
-    position: '(4.132,43.517)',
-    position_at: new Date(),
-    sog: 0,
-    cog: 90,
-    ...openPrivacy,
+    user_id: users.owner,
+    created_at: new Date(now.getTime() - 10 * 24 * hourMs),
     ...privacy,
+    ...(visibility === 2 && { position: '(4.1,43.5)', position_at: reportedAt }),
   })
-  await server.database.pool.query('insert into follows (user_id, vessel_id) values ($1, $2)', [
-    follower.id,
-    id,
-  ])
+  for (const [user_id, accepted] of [
+    [users.accepted, true],
+    [users.follower, false],
+  ] as const)
+    await insertRow(server.database, 'follows', { user_id, vessel_id: id, accepted, created_at: new Date() })
+  for (const hours of [0, 6, 12, 18, 24])
+    await insertPosition(server.database, {
+      vessel_id: id,
+      at: new Date(reportedAt.getTime() - hours * hourMs),
+      received_at: new Date(reportedAt.getTime() - hours * hourMs),
+      position: '(4.1,43.5)',
+      visibility,
+    })
+  await takeAreaSnapshots(server.database.db, now)
   return id
 }
 
-async function insertYachtVisit(
-  vesselId: number,
-  fromHours: number,
-  seenHours = 0,
-  leftHours?: number,
-): Promise<number> {
-  return insertVisit(server.database, {
-    place_id: placeId,
-    vessel_id: vesselId,
-    arrived_at: getHoursAgo(fromHours),
-    last_seen_at: getHoursAgo(seenHours),
-    left_at: leftHours === undefined ? null : getHoursAgo(leftHours),
-  })
-}
-
-const parts: VisiblePart[] = [
-  'position',
-  'exact-position',
-  'motion',
-  'exact-times',
-  'visits',
-  'sensors',
-  'live',
-]
-
 const privacies: VesselPrivacy[] = (['public', 'followers', 'nobody'] as const).flatMap((audience) =>
-  [0, 2].flatMap((blur_nm) =>
-    [0, 6].flatMap((delay_hours) =>
-      [null, 3, 48].map((position_expires_hours) => ({
+  ([null, 1, 64] as const).flatMap((area_nm) =>
+    [0, 3].flatMap((delay_hours) =>
+      [null, 48].map((position_expires_hours) => ({
         audience,
-        blur_nm,
+        area_nm,
         delay_hours,
         position_expires_hours,
       })),
@@ -105,181 +63,116 @@ const privacies: VesselPrivacy[] = (['public', 'followers', 'nobody'] as const).
   ),
 )
 
-describe('visibility rule', () => {
-  it('is the same in TypeScript and SQL for all audiences, blurs, delays, expiries, ages, parts and requesters', async () => {
-    const ids = await Promise.all(privacies.map((privacy) => insertYacht(privacy)))
-    const byId = new Map(ids.map((id, index) => [id, privacies[index] ?? openPrivacy]))
-    const ages = [1, 10, 100]
-    const now = Date.now()
-    const times = ages.map((hours) => new Date(now - hours * hourMs))
-    const requesters = [
-      { userId: owner.id, isAcceptedFollower: false },
-      { userId: follower.id, isAcceptedFollower: true },
-      { userId: stranger.id, isAcceptedFollower: false },
-      { userId: null, isAcceptedFollower: false },
-    ]
-    let visibleCount = 0
-    for (const requester of requesters) {
-      for (const part of parts) {
-        const { rows } = await sql<{ id: number; at: string; is_visible: boolean }>`
-          select v.id, a.at, ${isVisibleAt(part, requester.userId, sql.ref('a.at'))} as is_visible
-          from vessels v cross join unnest(${times.map((at) => at.toISOString())}::timestamptz[]) as a (at)`.execute(
-          server.database.db,
-        )
-        expect(rows).toHaveLength(privacies.length * ages.length)
-        for (const { id, at, is_visible } of rows) {
-          const vessel = { ...(byId.get(id) ?? openPrivacy), user_id: owner.id }
-          const expected = isVisible(part, vessel, requester, new Date(at), new Date(now))
-          expect({ part, requester, at, ...vessel, is_visible }).toEqual({
-            part,
-            requester,
-            at,
-            ...vessel,
-            is_visible: expected,
-          })
-          if (expected) visibleCount++
-        }
-      }
-    }
-    // The owner alone sees 7 parts at 3 times of 36 vessels; other users see some of them.
-    expect(visibleCount).toBeGreaterThan(7 * 3 * 36)
-    expect(visibleCount).toBeLessThan(2 * 7 * 3 * 36)
-    const { rows } = await sql<{ id: number; free: boolean }>`
-      select v.id, ${isUnrestricted} as free from vessels v`.execute(server.database.db)
-    for (const { id, free: unrestricted } of rows)
-      expect(unrestricted).toBe(!isRestricted(byId.get(id) ?? openPrivacy))
-  })
-})
-
-describe('delay of a vessel', () => {
-  it('ends at full quarters of an hour, so that the moment of appearance reveals no exact time', async () => {
-    const id = await insertYacht({ delay_hours: 6 })
-    const read = async (userId: number | null) => {
-      const { rows } = await sql<{ until: string; now: string }>`
-        select ${visibleUntil(userId)} as until, now() as now from vessels v where v.id = ${id}`.execute(
-        server.database.db,
-      )
-      return rows[0]
-    }
-    const row = await read(null)
-    const delayed = new Date(Date.parse(row?.now ?? '') - 6 * hourMs).toISOString()
-    expect(row?.until).toBe(floorToQuarterHour(delayed))
-    await server.database.pool.query('update vessels set delay_hours = 0 where id = $1', [id])
-    const open = await read(null)
-    expect(open?.until).toBe(open?.now)
-  })
-})
-
-const restrictions: [string, Partial<VesselPrivacy>][] = [
-  ['shown to followers', { audience: 'followers' }],
-  ['hidden from everyone', { audience: 'nobody' }],
-  ['blurred', { blur_nm: 2 }],
-  ['delayed', { delay_hours: 6 }],
-  ['expired', { position_expires_hours: 1 }],
-]
-
-const boundsQuery = 'x1=4&y1=43&x2=5&y2=44&zoom=12'
-
-/** Returns where a visit is visible to visitors: stinkpot filter, marker, check-ins, feed, charts, traffic index, cable. */
-async function findVisibleParts(visitId: number): Promise<Record<string, boolean>> {
+it('owner, accepted follower, other follower, stranger and visitor see each vessel as the rule in TypeScript states', async () => {
   const { db } = server.database
-  await updateCheckedInCounts(db)
-  await updateTrafficIndex(db)
-  const features = async (search: string) =>
-    (
-      (await server.get(`/places/?type=centroid&${boundsQuery}&${search}`)).body as {
-        features: { properties: { count: number } }[]
-      }
-    ).features
-  const place = (await server.get(`/places/${placeId}`)).body as {
-    popularity: number | null
-    charts: { type_ary: unknown[]; month_checkin: { value: number }[] }
+  const viewers = [
+    { userId: users.owner, isAcceptedFollower: false },
+    { userId: users.accepted, isAcceptedFollower: true },
+    { userId: users.follower, isAcceptedFollower: false },
+    { userId: users.stranger, isAcceptedFollower: false },
+    { userId: null, isAcceptedFollower: false },
+  ]
+  const counts = { exact: 0, area: 0, hidden: 0 }
+  for (const privacy of privacies) {
+    const id = await insertSeen(privacy)
+    for (const viewer of viewers) {
+      const columns = { ...privacy, user_id: users.owner, visibility: getVisibility(privacy) }
+      const view = getVesselView(columns, viewer)
+      counts[view] += 1
+      const page = await findVessel(db, id, viewer.userId, now)
+      const track = await readTrack(db, id, { requesterId: viewer.userId, hours: 48, now })
+      const seen = [page?.last_position !== null, page?.last_area !== null, (track?.points.length ?? 0) > 0]
+      expect([privacy, viewer, seen]).toEqual([
+        privacy,
+        viewer,
+        [view === 'exact', view === 'area', view === 'exact'],
+      ])
+      if (viewer.userId === null) continue
+      const layer = await findVesselsInBounds(
+        db,
+        { x1: 3, y1: 42, x2: 6, y2: 45, zoom: 10 },
+        viewer.userId,
+        now,
+      )
+      const { features } = JSON.parse(layer.toString()) as ConnectionCollection
+      const types = features.map(({ geometry }) => geometry.type)
+      expect([privacy, viewer, types]).toEqual([
+        privacy,
+        viewer,
+        view === 'hidden' ? [] : [view === 'exact' ? 'Point' : 'Polygon'],
+      ])
+    }
+    await server.database.pool.query('delete from vessels')
   }
-  return {
-    dodger: (await features('stinkpots=true')).length > 0,
-    marker: (await features('stinkpots=false')).some(({ properties }) => properties.count > 0),
-    checkIns: ((await server.get(`/checkins?place_id=${placeId}`)).body as unknown[]).length > 0,
-    feed: ((await server.get('/home')).body as { type: string }[]).some(({ type }) => type === 'Checkin'),
-    charts: place.charts.type_ary.length > 0 || place.charts.month_checkin.some(({ value }) => value > 0),
-    traffic: place.popularity !== null,
-    cable: (await readLiveCheckIn(db, visitId)) !== null,
+  expect(counts.exact).toBeGreaterThan(0)
+  expect(counts.area).toBeGreaterThan(0)
+  expect(counts.hidden).toBeGreaterThan(0)
+})
+
+it('the database computes the same visibility as the rule in TypeScript', async () => {
+  for (const privacy of privacies) {
+    const id = await insertVessel(server.database, { user_id: users.owner, ...privacy })
+    const { rows } = await server.database.pool.query('select visibility from vessels where id = $1', [id])
+    expect([privacy, rows[0].visibility]).toEqual([privacy, getVisibility(privacy)])
   }
-}
+})
 
-const everywhere = {
-  dodger: true,
-  marker: true,
-  checkIns: true,
-  feed: true,
-  charts: true,
-  traffic: true,
-  cable: true,
-}
-const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, false]))
+const area: VesselPrivacy = { audience: 'public', area_nm: 4, delay_hours: 0, position_expires_hours: null }
 
-describe('visit of a yacht', () => {
-  it('is visible everywhere without restrictions', async () => {
-    const visitId = await insertYachtVisit(await insertYacht(), 2, 0)
-    await expect.poll(() => findVisibleParts(visitId)).toEqual(everywhere)
+it('others get the area at the last snapshot and nothing else of a hidden vessel', async () => {
+  const id = await insertSeen(area)
+  const page = await findVessel(server.database.db, id, users.stranger, now)
+  const seen_at = floorToSnapshot(now).toISOString()
+  expect(page).toMatchObject({
+    last_position: null,
+    last_area: { seen_at },
+    charts: null,
+    checkin_place_id: null,
   })
-
-  it.each(restrictions)('is visible nowhere if it is %s', async (_, privacy) => {
-    const id = await insertYacht(privacy)
-    // Arrived 3 hours ago, last report 2 hours ago.
-    expect(await findVisibleParts(await insertYachtVisit(id, 3, 2))).toEqual(nowhere)
-  })
-
-  it('is visible after its delay in its state of then, with rounded times and not live', async () => {
-    const id = await insertYacht({ delay_hours: 6 })
-    // It left 3 hours ago: six hours ago it was still there.
-    const visitId = await insertYachtVisit(id, 10, 3, 3)
-    // Answers of the map change when the server is told of the new counts.
-    await expect.poll(() => findVisibleParts(visitId)).toEqual({ ...everywhere, cable: false })
-    const [event] = (await server.get('/home')).body as { when: string }[]
-    expect(new Date(event?.when ?? '').getTime() % coarseTimeStepMs).toBe(0)
-    const { body } = await server.get(`/checkins?place_id=${placeId}`)
-    expect(body).toMatchObject([{ vessel_id: id, updated_at: '6 hours ago' }])
-    expect((await server.get(`/vessels/${id}`)).body).toMatchObject({ checkin_place_id: placeId })
-    expect((await owner.call('GET', `/vessels/${id}`)).body).toMatchObject({ checkin_place_id: null })
-  })
-
-  it('disappears from the stinkpot filter immediately when the owner hides the yacht', async () => {
-    const id = await insertYacht()
-    await insertYachtVisit(id, 2, 0)
-    const listed = async () =>
-      (
-        (await server.get(`/places/?type=centroid&${boundsQuery}&stinkpots=true`)).body as {
-          features: unknown[]
-        }
-      ).features
-    expect(await listed()).toHaveLength(1)
-    await owner.call('PATCH', `/vessels/${id}`, { vessel: { privacy: { audience: 'nobody' } } })
-    expect(await listed()).toEqual([])
+  const [west = 0, south = 0, east = 0, north = 0] = page?.last_area?.area ?? []
+  expect(west <= 4.1 && 4.1 <= east && south <= 43.5 && 43.5 <= north).toBe(true)
+  const layer = await findVesselsInBounds(
+    server.database.db,
+    { x1: 3, y1: 42, x2: 6, y2: 45, zoom: 10 },
+    users.stranger,
+    now,
+  )
+  const { features } = JSON.parse(layer.toString()) as ConnectionCollection
+  expect(features[0]).toMatchObject({
+    id,
+    geometry: { type: 'Polygon' },
+    properties: {
+      area: [west, south, east, north],
+      seen_at,
+      sog: null,
+      heading: null,
+      status: null,
+      place_id: null,
+      checked_in_at: null,
+    },
   })
 })
 
-describe('motion and times', () => {
-  it('of blurred or delayed vessels are visible to the owner only', async () => {
-    for (const privacy of [{ blur_nm: 2 }, { delay_hours: 6 }]) {
-      const id = await insertYacht(privacy)
-      await insertPosition(server.database, {
-        vessel_id: id,
-        at: getHoursAgo(7),
-        sog: 7.5,
-        cog: 91,
-        heading: 92,
-      })
-      const layer = async (user: TestUser) =>
-        (
-          (await user.call('GET', `/connections/?x1=3&y1=42&x2=6&y2=45&zoom=12`)).body as {
-            features: { id: number; properties: Record<string, unknown> }[]
-          }
-        ).features.find((feature) => feature.id === id)
-      const [ownerFeature, followerFeature] = [await layer(owner), await layer(follower)]
-      expect(ownerFeature?.properties).toMatchObject({ sog: 0, heading: 90 })
-      expect(followerFeature?.properties).toMatchObject({ sog: null, heading: null })
-      expect(new Date(String(followerFeature?.properties.seen_at)).getTime() % coarseTimeStepMs).toBe(0)
-      await server.database.pool.query('delete from vessels')
-    }
-  })
+it('a delay shows the snapshot of then to the audience, and the positions of then to followers who see exactly', async () => {
+  const delayed = await insertSeen({ ...area, delay_hours: 9 })
+  const page = await findVessel(server.database.db, delayed, null, now)
+  // 9 hours before a snapshot is not one: the one before counts.
+  expect(page?.last_area?.seen_at).toBe(new Date(floorToSnapshot(now).getTime() - 12 * hourMs).toISOString())
+  const exact = await insertSeen({ ...area, audience: 'followers', area_nm: null, delay_hours: 9 })
+  const seen = await findVessel(server.database.db, exact, users.accepted, now)
+  expect(seen?.last_position?.created_at).toBe(
+    new Date(floorToSnapshot(now).getTime() - 12.5 * hourMs).toISOString(),
+  )
+})
+
+it('a hidden vessel stays out of GPX, connections.xml and places, and is found by its public facts', async () => {
+  const id = await insertSeen(area)
+  const vessel = (await server.get(`/vessels/${id}`)).body as Vessel
+  expect(vessel.name).toBe('Espadon')
+  const { rows } = await server.database.pool.query(
+    'select position, nearby, status from vessels where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ position: null, nearby: null, status: null }])
+  expect(String((await server.get(`/vessels/${id}/track.gpx`)).body)).not.toContain('<trkpt')
 })

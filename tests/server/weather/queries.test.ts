@@ -3,7 +3,7 @@ import { meteoColumns, type MeteoColumn, type MeteoReport } from '../../../src/c
 import { metresPerNauticalMile } from '../../../src/core/units.ts'
 import { shipReportMaxAgeHours, weatherReport } from '../../../src/core/limits/weather.ts'
 import { findLoggedWind } from '../../../src/server/weather/logged-wind-queries.ts'
-import { findMeteoReport, findStationFeature, readStationPage } from '../../../src/server/weather/queries.ts'
+import { findMeteoReport, findStationFeature, readStationItems } from '../../../src/server/weather/queries.ts'
 import { createFrame, getDestination } from '../../../src/server/shelter/sphere.ts'
 import { getHoursAgo, insertStation } from '../../factories/live-rows.ts'
 import { insertRows } from '../../factories/rows.ts'
@@ -113,7 +113,7 @@ describe('a weather report', () => {
     expect([await findMeteoReport(db, old), await findStationFeature(db, old)]).toEqual([null, null])
     expect(await findStationFeature(db, recent)).toMatchObject({ id: recent, latitude: 43, longitude: 5 })
     const filter = { bounds: null, types: null, time: null }
-    const page = await readStationPage(db, filter as never, { after: 0, offset: 0, limit: 10 })
+    const page = await readStationItems(db, filter as never, { after: 0, offset: 0, limit: 10 })
     expect(page.map(({ id }) => id)).toEqual([recent])
   })
 })

@@ -28,6 +28,7 @@ const station = (key: string, overrides: object = {}) => ({
   source: 'ndbc',
   source_licence: 'Public domain',
   source_url: null,
+  isShip: false,
   ...overrides,
 })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

@@ -201,7 +201,7 @@ describe('GET /meteo_reps/:id', () => {
   it('answers 404 for old ships and unknown stations', async () => {
     expect((await server.get(`/meteo_reps/${ids.oldShip}`)).status).toBe(404)
     expect((await server.get('/meteo_reps/2000000000')).status).toBe(404)
-    expect((await server.get('/meteo_reps/x')).status).toBe(400)
+    expect((await server.get('/meteo_reps/x')).status).toBe(422)
   })
 })
 
@@ -309,6 +309,6 @@ describe('GET /places?type=outline', () => {
   it('requires a tile zoom', async () => {
     const boundsQuery = 'x1=1&y1=1&x2=2&y2=2&zoom=9'
     for (const parameters of ['', '&tile_zoom=0', '&tile_zoom=23', '&tile_zoom=1e9'])
-      expect((await server.get(`/places?type=outline&${boundsQuery}${parameters}`)).status).toBe(400)
+      expect((await server.get(`/places?type=outline&${boundsQuery}${parameters}`)).status).toBe(422)
   })
 })

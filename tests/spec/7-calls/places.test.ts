@@ -98,15 +98,16 @@ describe('section 7: home and places', () => {
   it('GET /api/v1/places/?partial_name text candidates: name, address, city, country_code, id', async () => {
     for (const address of ['/places/?partial_name=port%20ca', '/places?partial_name=Port+Ca']) {
       const { body } = await callAs('visitor', 'GET', address)
-      expect(body).toEqual([
-        {
-          id: ids.marina,
-          name: 'Port Camargue',
-          address: null,
-          city: 'Le Grau-du-Roi',
-          country_code: 'FR',
-        },
-      ])
+      // The search finds more than the beginning of a name; the best comes first.
+      const [first, ...others] = body as object[]
+      expect(first).toEqual({
+        id: ids.marina,
+        name: 'Port Camargue',
+        address: null,
+        city: 'Le Grau-du-Roi',
+        country_code: 'FR',
+      })
+      for (const other of others) expect(Object.keys(other)).toEqual(Object.keys(first ?? {}))
     }
   })
 

@@ -1,4 +1,3 @@
-import { Component, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { lazyComponent } from '../../../src/ui/loading/lazy-component.ts'
@@ -6,18 +5,6 @@ import { renderStrict } from '../../support/render.tsx'
 
 function Panel({ name }: { name: string }) {
   return <p>{`Panel ${name}`}</p>
-}
-
-class Boundary extends Component<{ children: ReactNode }, { message: string }> {
-  override state = { message: '' }
-
-  static getDerivedStateFromError(error: Error) {
-    return { message: error.message }
-  }
-
-  override render() {
-    return this.state.message ? <p role="alert">{this.state.message}</p> : this.props.children
-  }
 }
 
 describe('lazyComponent', () => {
@@ -33,7 +20,7 @@ describe('lazyComponent', () => {
         await loaded
         return Panel
       },
-      <p>Waiting</p>,
+      { waiting: <p>Waiting</p> },
     )
     renderStrict(<LazyPanel name="A1" />)
     await expect.element(page.getByText('Waiting')).toBeVisible()
@@ -65,18 +52,53 @@ describe('lazyComponent', () => {
     await expect.element(page.getByText('Panel A2')).toBeVisible()
   })
 
-  it('throws a load error to the error boundary and retries for the next instance', async () => {
+  it('draws a failure in its place, and loads again when it is asked to or has a connection again', async () => {
+    let hasNetwork = false
+    let attempts = 0
+    const load = async () => {
+      attempts += 1
+      if (!hasNetwork) throw new Error('no network')
+      return Panel
+    }
+    const create = () =>
+      lazyComponent(load, {
+        Failed: ({ onRetry, props }) => <button onClick={onRetry}>{`Load ${props.name} again`}</button>,
+      })
+    const First = create()
+    renderStrict(
+      <>
+        <p>Around</p>
+        <First name="A1" />
+      </>,
+    )
+    const button = page.getByText('Load A1 again')
+    await expect.element(button).toBeVisible()
+    const before = attempts
+    await button.click()
+    await expect.poll(() => attempts).toBeGreaterThan(before)
+    await expect.element(button).toBeVisible()
+    await expect.element(page.getByText('Around')).toBeVisible()
+    hasNetwork = true
+    await button.click()
+    await expect.element(page.getByText('Panel A1')).toBeVisible()
+
+    hasNetwork = false
+    const Second = create()
+    renderStrict(<Second name="B1" />)
+    await expect.element(page.getByText('Load B1 again')).toBeVisible()
+    hasNetwork = true
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Panel B1')).toBeVisible()
+  })
+
+  it('draws nothing without a place for the failure, and loads again for the next instance', async () => {
     let hasNetwork = false
     const LazyPanel = lazyComponent(async () => {
       if (!hasNetwork) throw new Error('no network')
       return Panel
     })
-    renderStrict(
-      <Boundary>
-        <LazyPanel name="A1" />
-      </Boundary>,
-    )
-    await expect.element(page.getByRole('alert')).toHaveTextContent('no network')
+    const { container } = renderStrict(<LazyPanel name="A1" />)
+    await expect.poll(() => container.textContent).toBe('')
     hasNetwork = true
     renderStrict(<LazyPanel name="A2" />)
     await expect.element(page.getByText('Panel A2')).toBeVisible()

@@ -184,6 +184,8 @@ describe('saving a chart as an image', () => {
       .toEqual([[english.charts.failed, 'failed']])
     csv?.click()
     await expect.poll(() => [...files.keys()]).toEqual(['wind-speed.csv'])
+    const bytes = new Uint8Array((await files.get('wind-speed.csv')?.arrayBuffer()) ?? new ArrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = (await files.get('wind-speed.csv')?.text())?.trim().split(/\r?\n/)
     expect(lines?.slice(1)).toEqual([
       expect.stringMatching(/Nov 20, 2026, 08:00"?,"?4\.0/),

@@ -58,6 +58,19 @@ it('a frame tells the page around it its height', async () => {
   expect(vi.mocked(window.parent.postMessage).mock.calls.at(-1)?.[1]).toBe(origin)
 })
 
+it.each(['80vh', '100%', '50dvh', 'calc(100vh - 20px)', '30vmin'])(
+  'a frame does not tell the height %s, which depends on its own',
+  async (height) => {
+    element.setAttribute('height', height)
+    const before = listMessages('resize').length
+    element.style.cssText = `display: block; height: ${100 + height.length}px`
+    await waitForRender()
+    await waitForRender()
+    expect(listMessages('resize').length).toBe(before)
+    element.removeAttribute('height')
+  },
+)
+
 it('a frame tells the events of its widget, as plain data', () => {
   const dispatch = (name: string, detail?: unknown) =>
     element.dispatchEvent(new CustomEvent(`roadstead-${name}`, { detail }))

@@ -58,6 +58,18 @@ describe('FeatureList', () => {
     expect(getRowTexts()).toEqual(['Port 2Marina 4.31.2 nm N', 'Port 1Marina0.6 nm N', 'Port 3Marina12 nm N'])
   })
 
+  it('says of a vessel in an area how large it is, and neither distance nor direction', async () => {
+    const seen_at = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
+    const area = [4.570312, 43.325178, 4.921875, 43.580391]
+    const properties = buildConnection({ area, seen_at, status: null, sog: null, heading: null })
+    renderList(
+      [],
+      [{ kind: 'one', key: 'one 7', position: { latitude: 43.45, longitude: 4.75 }, properties }],
+    )
+    await expect.element(page.getByRole('button', { name: /^Espadon/ })).toBeVisible()
+    expect(getRowTexts()).toEqual(['EspadonSailboat, somewhere in an area of 15 nm, 2 hours ago'])
+  })
+
   it('opens the card of a row by keyboard', async () => {
     const view = renderList([buildMapFeature(1, 43.4)])
     await expect.element(page.getByText('Port 1')).toBeVisible()

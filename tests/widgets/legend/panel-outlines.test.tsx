@@ -146,6 +146,8 @@ it('the legend lists the markers before the lines and areas, then the variants a
       'li Ringed: vessel you follow',
       'span aria-hidden=true',
       'i --followed',
+      'li Dashed area: the vessel is somewhere in it',
+      'span aria-hidden=true',
       'li Sheet of a satellite map',
       'span aria-hidden=true',
       'li AIS path, few vessels',

@@ -382,9 +382,10 @@ describe('the menu of a map position', () => {
     getLeaflet(container)?.focus()
     await openMenu(container)
     const onMapKey = vi.fn()
+    const reportKey = ({ key }: KeyboardEvent) => onMapKey(key)
     // Leaflet listens at the document.
-    document.addEventListener('keydown', onMapKey)
-    onTestFinished(() => document.removeEventListener('keydown', onMapKey))
+    document.addEventListener('keydown', reportKey)
+    onTestFinished(() => document.removeEventListener('keydown', reportKey))
     const visited = ['ArrowUp', 'ArrowUp', 'Home', 'ArrowDown', 'End', 'x'].map((key) => {
       press(document.activeElement, key)
       return getFocusedText()
@@ -397,7 +398,7 @@ describe('the menu of a map position', () => {
       'Copy link to this view',
       'Copy link to this view',
     ])
-    expect(onMapKey).not.toHaveBeenCalled()
+    expect(onMapKey.mock.calls).toEqual([['x']])
     press(document.activeElement, 'Tab')
     await expect.poll(countMenus).toBe(0)
     await expect.poll(() => document.activeElement).toBe(getLeaflet(container))

@@ -18,6 +18,7 @@ import {
   buildFeatureCollection,
   buildSheetFeature,
   buildMeteoReport,
+  buildVesselAreaFeature,
   buildVesselFeature,
 } from '../../factories/live-records.ts'
 import {
@@ -31,7 +32,7 @@ import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 
 const centre = { latitude: 43.5, longitude: 4.5 }
 const position = { latitude: 43.5, longitude: 4.5 }
-const user = { id: 3, name: 'Ann', thumb_url: null, admin: false }
+const user = { id: 3, name: 'Ann', thumb_url: null, admin: false, has_hidden_vessel: false }
 const createUserSession = () =>
   createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'x' })
 const createVisitorSession = () =>
@@ -185,6 +186,60 @@ describe('vessels', () => {
     await expect.element(getMarker('Espadon, Sailboat, Vessel not under way, followed')).toBeVisible()
     for (const modifier of ['hollow', 'stale', 'followed'])
       expect(container.querySelector(`.rs-boat--${modifier}`), modifier).not.toBeNull()
+  })
+
+  describe('that are shown in an area', () => {
+    // A tile of about 1.9 nm around the centre of the map.
+    const area = [4.482422, 43.484812, 4.526367, 43.516689]
+    const seenAt = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
+    const hidden = { area, seen_at: seenAt }
+    const createAreas = (...vessels: Parameters<typeof buildVesselAreaFeature>[0][]) => ({
+      'GET /connections': buildFeatureCollection(...vessels.map(buildVesselAreaFeature)) as never,
+    })
+    const name = 'Espadon, Sailboat, somewhere in an area of 1.9 nm, 2 hours ago'
+    const listOutlines = (container: HTMLElement) => [...container.querySelectorAll('path.rs-vessel-area')]
+
+    it('have a dashed area and a marker of their own that opens their card', async () => {
+      const { container } = openMap(['vessels'], createAreas(hidden))
+      await expect.element(getMarker(name)).toBeVisible()
+      expect(container.querySelectorAll('.rs-boat')).toHaveLength(0)
+      const [outline] = listOutlines(container)
+      const box = outline?.getBoundingClientRect()
+      const marker = getMarker(name).element().getBoundingClientRect()
+      expect(outline?.getAttribute('stroke-dasharray')).toBe('7 5')
+      expect(getComputedStyle(outline as Element).stroke).toBe('rgb(179, 64, 11)')
+      // The marker stands at the centre.
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - marker.x - marker.width / 2)).toBeLessThan(2)
+      expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - marker.y - marker.height / 2)).toBeLessThan(2)
+      await getMarker(name).click()
+      await expect.element(page.getByText(/^In this area at .* \(2 hours ago\)$/)).toBeVisible()
+      await expect.poll(() => container.querySelectorAll('path.rs-area--chosen').length).toBe(1)
+    })
+
+    it('do not hide each other in the same area: its outline is drawn once, and a click spreads them', async () => {
+      const other = { ...hidden, id: 8, vessel_id: 8, vessel_name: 'Mistral', is_followed: true }
+      const { container } = openMap(['vessels'], createAreas(hidden, other))
+      await getMarker('2 vessels here').click()
+      await expect.element(getMarker(name)).toBeVisible()
+      await expect.element(getMarker(`${name.replace('Espadon', 'Mistral')}, followed`)).toBeVisible()
+      expect(listOutlines(container)).toHaveLength(1)
+    })
+
+    it('count as in view, although their marker is not, if their area is', async () => {
+      const wide = [4.21875, 43.325178, 4.570313, 43.580391]
+      const { view, container } = openMap(['vessels'], createAreas({ ...hidden, area: wide }), { zoom: 14 })
+      await expect.poll(() => view.$mapFeatures.get().vessels?.length).toBe(1)
+      expect(view.$layerStatuses.get().vessels?.count).toBe(1)
+      await expect.poll(() => listOutlines(container).length).toBe(1)
+    })
+
+    it('leave no area behind when the layer is turned off', async () => {
+      const { view, container } = openMap(['vessels'], createAreas(hidden))
+      await expect.element(getMarker(name)).toBeVisible()
+      toggleLayer(view, 'vessels')
+      await expect.poll(() => listOutlines(container).length).toBe(0)
+      expect(container.querySelectorAll('.rs-area-halo')).toHaveLength(0)
+    })
   })
 
   it('sections 2 and 6: need a log-in; the disabled checkbox says that a free subscription is needed', async () => {

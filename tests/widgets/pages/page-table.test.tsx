@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { getPageComponent, preloadPage } from '../../../src/app/page-table.ts'
 import type { PageName } from '../../../src/core/site/pages.ts'
 import { createFakeApi } from '../../fakes/api.ts'
@@ -20,26 +19,20 @@ it.each<[PageName, PageName]>([
 it('a preloaded page is drawn at once, another after its code has loaded', async () => {
   const draw = (name: PageName) => {
     const Page = getPageComponent(name)
-    const waits: string[] = []
-    const Waiting = () => {
-      waits.push(name)
-      return null
-    }
-    const { container } = renderStrict(
-      wrapWithApi(
-        createFakeApi(),
-        <Suspense fallback={<Waiting />}>
-          <Page id={null} pageData={{}} />
-        </Suspense>,
-      ),
-    )
-    return { waits, readMain: () => container.querySelector('main') }
+    const { container } = renderStrict(wrapWithApi(createFakeApi(), <Page id={null} pageData={{}} />))
+    let hasWaited = false
+    const observer = new MutationObserver(() => {
+      hasWaited ||= container.querySelector('.rs-page[aria-busy]') !== null
+    })
+    observer.observe(container, { childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    return { hasWaited: () => hasWaited, readMain: () => container.querySelector('main') }
   }
   const lazy = draw('embed')
   await expect.poll(lazy.readMain).not.toBeNull()
-  expect(lazy.waits).not.toEqual([])
+  expect(lazy.hasWaited()).toBe(true)
   await preloadPage('faq')
   const ready = draw('faq')
   await expect.poll(ready.readMain).not.toBeNull()
-  expect(ready.waits).toEqual([])
+  expect(ready.hasWaited()).toBe(false)
 })

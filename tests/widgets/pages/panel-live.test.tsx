@@ -22,7 +22,7 @@ const boat = detectPanelEnvironment({ pathname: '/signalk-roadstead/', search: '
 const site = detectPanelEnvironment({ pathname: '/plugin-panel', search: '' })
 const ignore = () => undefined
 const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers })
+  new Response(JSON.stringify(body), { status, headers: { roadstead: '1', ...headers } })
 
 beforeEach(() => {
   localStorage.clear()
@@ -237,7 +237,7 @@ describe('a lost site', () => {
     expect($status.get().lostSince?.getTime()).toBeGreaterThanOrEqual(before)
     answers.push(json({ detail: 'Not found.' }, {}, 404))
     await call()
-    expect($status.get()).toEqual({ lostSince: null, keptAt: null })
+    expect($status.get()).toEqual({ lostSince: null, keptAt: null, isRefreshing: false })
     answers.push(json({}, {}, 503))
     await call()
     const { lostSince } = $status.get()
@@ -247,10 +247,19 @@ describe('a lost site', () => {
       answers.push(json([], { [keptHeader]: at }))
       await call()
     }
-    expect($status.get()).toEqual({ lostSince, keptAt: new Date('2026-11-20T09:00:00.000Z') })
+    expect($status.get()).toEqual({
+      lostSince,
+      keptAt: new Date('2026-11-20T09:00:00.000Z'),
+      isRefreshing: false,
+    })
     answers.push(json([]))
     await call()
-    expect($status.get()).toEqual({ lostSince: null, keptAt: null })
+    expect($status.get()).toEqual({ lostSince: null, keptAt: null, isRefreshing: false })
+    // Another page answers in the place of the site: the call fails as without an answer.
+    answers.push(Response.json([]))
+    const failure = await api.call('GET /posts', { query: { place_id: 7 } }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 0 })
+    expect($status.get().lostSince).not.toBeNull()
   })
 
   it('is noticed without other requests, and on the boat since when its server has lost it', async () => {

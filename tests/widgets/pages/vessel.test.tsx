@@ -79,11 +79,13 @@ it("statement of section 8: Vessel update failure: alert 'Error: {mmsi error fro
 
 it.each([
   [{}, null],
-  [{ blur_nm: 2 }, 'everyone, within 2 nautical miles'],
-  [{ delay_hours: 6 }, 'everyone, 6 hours later'],
-  [{ blur_nm: 2, delay_hours: 6 }, 'everyone, within 2 nautical miles, 6 hours later'],
+  [{ area_nm: 2 as const }, 'everyone, an area of at least 2 nautical miles'],
+  [{ delay_hours: 6 }, 'everyone, an area of at least 1 nautical mile, 6 hours later'],
+  [{ position_expires_hours: 72 }, 'everyone, an area of at least 1 nautical mile'],
+  [{ area_nm: 2 as const, delay_hours: 6 }, 'everyone, an area of at least 2 nautical miles, 6 hours later'],
   [{ audience: 'followers' as const }, 'followers you accept'],
-  [{ audience: 'nobody' as const, blur_nm: 2, delay_hours: 6 }, 'nobody'],
+  [{ audience: 'followers' as const, delay_hours: 6 }, 'followers you accept, 6 hours later'],
+  [{ audience: 'nobody' as const, area_nm: 2 as const, delay_hours: 6 }, 'nobody'],
 ])('with the privacy %j tells the owner what others see', async (privacy, shown) => {
   openVessel({ last_position, privacy: { ...openPrivacy, ...privacy } })
   await expect.element(page.getByRole('heading', { name: 'Last known position' })).toBeVisible()

@@ -46,7 +46,7 @@ describe('the panel without a connection', () => {
     const observers = watchLoading()
     const { told, register } = installWorker(null)
     await keepPanelOffline()
-    expect(register.mock.calls).toEqual([['./worker.js']])
+    expect(register.mock.calls.map(String)).toEqual(['./worker.js'])
     expect(observers.map(({ options }) => options)).toEqual([{ type: 'resource', buffered: true }])
     observers[0]?.report({
       getEntriesByType: () => [

@@ -31,11 +31,13 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation((input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.href)
     requests.push(pathname)
+    const headers = { roadstead: '1' }
     const near = buildPlaceFeature({ id: 1, latitude: 43.1, longitude: 4 })
-    if (pathname.endsWith('/places')) return Promise.resolve(Response.json(buildPlaceCollection(near)))
+    if (pathname.endsWith('/places'))
+      return Promise.resolve(Response.json(buildPlaceCollection(near), { headers }))
     if (pathname.endsWith('/meteo_reps'))
-      return Promise.resolve(Response.json(buildFeatureCollection(...reports)))
-    return Promise.resolve(Response.json({}, { status: 404 }))
+      return Promise.resolve(Response.json(buildFeatureCollection(...reports), { headers }))
+    return Promise.resolve(Response.json({}, { status: 404, headers }))
   })
 })
 afterEach(() => {

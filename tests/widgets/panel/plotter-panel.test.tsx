@@ -61,7 +61,7 @@ function openPanel({
   search = '?lat=43.52&lon=4.13',
   pathname = '/plugin-panel',
   bus = null,
-  status = { lostSince: null, keptAt: null },
+  status = { lostSince: null, keptAt: null, isRefreshing: false },
 }: Opened = {}) {
   vi.stubGlobal('WebSocket', FakeStream)
   const environment = detectPanelEnvironment({ pathname, search })
@@ -199,11 +199,11 @@ describe('the cards of the panel', () => {
 it('the notice of a lost site has the time of the loss, and of the stored answers if any is shown', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 15), toFake: ['Date'] })
   const lostSince = new Date(2026, 10, 21, 14, 5)
-  const { container, $siteStatus } = openPanel({ status: { lostSince, keptAt: null } })
+  const { container, $siteStatus } = openPanel({ status: { lostSince, keptAt: null, isRefreshing: false } })
   const readNotice = () => container.querySelector('.rs-panel__offline')?.textContent?.trim()
   await expect.poll(readNotice).toBe('No connection to the site since 14:05.')
-  $siteStatus.set({ lostSince, keptAt: new Date(2026, 10, 21, 9, 30) })
+  $siteStatus.set({ lostSince, keptAt: new Date(2026, 10, 21, 9, 30), isRefreshing: false })
   await expect.poll(readNotice).toBe('No connection to the site since 14:05. Showing data saved at 09:30.')
-  $siteStatus.set({ lostSince: null, keptAt: null })
+  $siteStatus.set({ lostSince: null, keptAt: null, isRefreshing: false })
   await expect.poll(readNotice).toBeUndefined()
 })

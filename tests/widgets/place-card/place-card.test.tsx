@@ -37,6 +37,7 @@ it('shows all parts of a place, with links to its page on the site', async () =>
     .poll(() => listWithoutTiles(container))
     .toEqual([
       'div role=img aria-label=Picture of Anse Bleue',
+      'small Nobody’s imagery',
       'span style=--rs-badge-colour: var(--rs-type-marina);',
       'a href=https://site.test/placeview/1401 Anse Bleue',
       'p Marina · Le Grau-du-Roi, France',
@@ -78,6 +79,7 @@ it('shows what is known of a place without details, and that its data is old', a
     .poll(() => listWithoutTiles(container))
     .toEqual([
       'div role=img aria-label=Picture of Anse Bleue',
+      'small Nobody’s imagery',
       'span style=--rs-badge-colour: var(--rs-type-marina);',
       'a href=https://site.test/placeview/1401 Anse Bleue',
       'p Marina · France',

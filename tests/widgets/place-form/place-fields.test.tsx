@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { placeTextFields } from '../../../src/client/places/place-edit.ts'
+import { english } from '../../../src/core/messages.ts'
+import { getPlaceFieldLabel } from '../../../src/widgets/place-form/place-field-labels.ts'
 import { PlaceForm } from '../../../src/widgets/place-form/PlaceForm.tsx'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildPlace } from '../../factories/records.ts'
@@ -33,4 +36,13 @@ it('a type that is not selectable can be chosen again after another one', async 
   type.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.poll(() => [type.value, type.selectedOptions[0]?.text]).toEqual(['1', 'Anchorage'])
   expect(listOptions(type)).toEqual(before)
+})
+
+it('every text of a place that can be edited has a field', async () => {
+  const { type } = await renderForm()
+  const labels = [...(type.form?.querySelectorAll('label') ?? [])].map(
+    ({ firstChild }) => firstChild?.textContent,
+  )
+  const missing = placeTextFields.filter((field) => !labels.includes(getPlaceFieldLabel(field, english)))
+  expect(missing).toEqual([])
 })

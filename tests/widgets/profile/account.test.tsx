@@ -400,20 +400,21 @@ describe('lists of vessels', () => {
       .poll(() => listOutline(container))
       .toEqual([
         'h2 Followers of your vessels',
-        'p role=status 2 requests are waiting for your answer.',
+        'p Only followers you accept see what you show to followers. The others see what everyone sees.',
+        'p role=status 2 followers are not accepted.',
         'img src=/icon.svg alt',
         'a href=/userview/8 Mary Read',
-        'span wants to follow Portia',
+        'span follows Portia, not accepted',
         'button aria-label=Accept Mary Read as a follower of Portia --main Accept',
         'button aria-label=Decline Mary Read as a follower of Portia Decline',
         'img src=/icon.svg alt',
         'a href=/userview/9 Unnamed member',
-        'span wants to follow Portia',
+        'span follows Portia, not accepted',
         'button aria-label=Accept Unnamed member as a follower of Portia --main Accept',
         'button aria-label=Decline Unnamed member as a follower of Portia Decline',
         'span --none',
         'a href=/userview/10 Jack',
-        'span follows Portia',
+        'span follows Portia, accepted',
         'button aria-label=Remove Jack from the followers of Portia Remove',
       ])
     $notices.set([{ id: 1, subject: 'follow', text: 'old', kind: 'failed' }])

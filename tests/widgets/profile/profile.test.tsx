@@ -6,6 +6,8 @@ import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import { $notices } from '../../../src/client/notices.ts'
 import { search } from '../../../src/core/limits/search.ts'
 import { FollowedVessels } from '../../../src/widgets/profile/FollowedVessels.tsx'
+import { listColumnNames } from '../../../src/core/records/record.ts'
+import { editableUserColumns } from '../../../src/core/records/user-columns.ts'
 import { AccountSettings } from '../../../src/widgets/profile/AccountSettings.tsx'
 import { OwnVessels } from '../../../src/widgets/profile/OwnVessels.tsx'
 import { ProfileForm } from '../../../src/widgets/profile/ProfileForm.tsx'
@@ -38,6 +40,15 @@ const getLoggedErrors = () => vi.mocked(console.error).mock.calls.map(([text]) =
 const getButton = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('ProfileForm', () => {
+  it('has a field for all that users edit of themselves', async () => {
+    renderPart(<ProfileForm user={buildOwnUser()} />)
+    await expect.poll(() => document.querySelector('[name=first_name]')).not.toBeNull()
+    const missing = listColumnNames(editableUserColumns).filter(
+      (name) => !document.querySelector(`[name=${name}]`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('section 5: requires first and last name', async () => {
     const api = renderPart(<ProfileForm user={buildOwnUser({ last_name: null })} />)
     await page.getByLabelText('First name').fill(' ')

@@ -44,15 +44,19 @@ describe('VesselFollowers', () => {
     await expect.element(page.getByText('No one follows your vessels yet.')).toBeVisible()
   })
 
-  it('counts requests and accepts one with a button', async () => {
+  it('counts followers that are not accepted, says what accepting means, and accepts one with a button', async () => {
     const api = renderList([
       buildFollower({ accepted: false }),
       buildFollower({ user_id: 9, user_name: null }),
     ])
-    await expect.element(page.getByText('1 request is waiting for your answer.')).toBeVisible()
-    await expect.element(page.getByText('wants to follow Sea Urchin')).toBeVisible()
+    await expect.element(page.getByText('1 follower is not accepted.')).toBeVisible()
+    await expect.element(page.getByText(/^Only followers you accept see what you show/)).toBeVisible()
+    await expect.element(page.getByText('follows Sea Urchin, not accepted')).toBeVisible()
+    await expect.element(page.getByText('follows Sea Urchin, accepted')).toBeVisible()
     await page.getByRole('button', { name: 'Accept Mary Read as a follower of Sea Urchin' }).click()
-    await expect.poll(getNoticeTexts).toEqual(['Mary Read now follows Sea Urchin.'])
+    await expect
+      .poll(getNoticeTexts)
+      .toEqual(['Mary Read now sees what you show to followers of Sea Urchin.'])
     expect(api.getLastCall('PATCH /vessels/:id/followers')).toMatchObject({
       params: { id: 5 },
       body: { user_id: 8, accepted: true },
@@ -65,8 +69,8 @@ describe('VesselFollowers', () => {
     [
       false,
       'Decline Mary Read as a follower of Sea Urchin',
-      'Decline the request from Mary Read to follow Sea Urchin?',
-      'Request from Mary Read declined.',
+      'Decline Mary Read as a follower of Sea Urchin?',
+      'Mary Read was declined as a follower of Sea Urchin.',
     ],
     [
       true,

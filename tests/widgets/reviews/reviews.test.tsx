@@ -86,6 +86,16 @@ describe('a review', () => {
     ).toEqual(['https://site.test/users/sign_in?return_to=%2F'])
   })
 
+  it('takes pictures and links from the site that it is of', async () => {
+    const { container } = renderReviews(userSession, 'https://site.test')
+    await expect.poll(() => container.querySelectorAll('img').length).toBe(3)
+    const addresses = [...container.querySelectorAll('[src], a')].map((node) =>
+      node instanceof HTMLImageElement ? node.src : node.getAttribute('href'),
+    )
+    expect(addresses.length).toBeGreaterThan(5)
+    expect(addresses.filter((address) => !address?.startsWith('https://site.test/'))).toEqual([])
+  })
+
   it('asks a visitor of the site to log in and to return to this page', async () => {
     const before = window.location.href
     onTestFinished(() => window.history.replaceState(null, '', before))

@@ -28,7 +28,7 @@ const source: TileSource = {
 const createUserSession = () =>
   createSessionStore({
     logged_in: true,
-    user: { id: 1, name: 'Ann B', thumb_url: null, admin: false },
+    user: { id: 1, name: 'Ann B', thumb_url: null, admin: false, has_hidden_vessel: false },
     show_intro: false,
     csrf_token: 't',
   })

@@ -27,8 +27,8 @@ it('SatelliteImage hides images that cannot be loaded', async () => {
   // The photo was replaced by the imagery.
   await expect
     .element(page.getByRole('img', { name: 'Port Camargue from above' }))
-    .toHaveClass('rs-crop', { exact: true })
-  const listImages = () => [...document.querySelectorAll<HTMLImageElement>('.rs-crop > img')]
+    .toHaveClass('rs-crop__tiles', { exact: true })
+  const listImages = () => [...document.querySelectorAll<HTMLImageElement>('.rs-crop img')]
   await expect.poll(() => listImages().some(({ src }) => src.startsWith(unreachableUrl))).toBe(false)
   await expect.poll(() => listImages().length > 0 && listImages().every(({ hidden }) => hidden)).toBe(true)
 })

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { vesselEdit as french } from '../../../src/core/messages/fr/vessels/vessel-edit.ts'
 import { vesselEdit as english } from '../../../src/core/messages/en/vessels/vessel-edit.ts'
-import { formatBlur, formatHours } from '../../../src/widgets/vessel/privacy-texts.ts'
+import { formatAreaSize, formatHours } from '../../../src/widgets/vessel/privacy-texts.ts'
 
 it.each([
-  [1, 'within 1 nautical mile', 'à 1 mille près'],
-  [1.5, 'within 1.5 nautical miles', 'à 1,5 mille près'],
-  [30, 'within 30 nautical miles', 'à 30 milles près'],
-])('an accuracy of %d nm is in the plural where the language has it', (miles, inEnglish, inFrench) => {
-  expect(formatBlur(miles, english, 'en')).toBe(inEnglish)
-  expect(formatBlur(miles, french, 'fr')).toBe(inFrench)
+  [1, 'an area of at least 1 nautical mile', 'une zone d’au moins 1 mille'],
+  [64, 'an area of at least 64 nautical miles', 'une zone d’au moins 64 milles'],
+])('an area of %d nm is in the plural where the language has it', (miles, inEnglish, inFrench) => {
+  expect(formatAreaSize(miles, english, 'en')).toBe(inEnglish)
+  expect(formatAreaSize(miles, french, 'fr')).toBe(inFrench)
 })
 
 it.each([

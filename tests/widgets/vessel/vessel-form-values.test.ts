@@ -25,12 +25,13 @@ const empty: VesselFormValues = {
   imo: '',
   call_sign: '',
   audience: 'public',
-  blur_nm: '0',
+  area_nm: '',
   delay_hours: '0',
   position_expires_hours: '',
+  show_past: false,
 }
 const full = buildVessel({
-  privacy: { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 720 },
+  privacy: { audience: 'followers', area_nm: 4, delay_hours: 24, position_expires_hours: 720 },
   mmsi: '227000111',
   description: 'A ketch',
   vessel_type: 'cargo',
@@ -62,9 +63,10 @@ const fullValues: VesselFormValues = {
   imo: '9074729',
   call_sign: 'FABC',
   audience: 'followers',
-  blur_nm: '5',
+  area_nm: '4',
   delay_hours: '24',
   position_expires_hours: '720',
+  show_past: false,
 }
 
 describe('the values of a vessel form', () => {
@@ -97,7 +99,7 @@ describe('the changes that a vessel form sends', () => {
       year_make: 1991,
       imo: '9074729',
       call_sign: 'FABC',
-      privacy: { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 720 },
+      privacy: { audience: 'followers', area_nm: 4, delay_hours: 24, position_expires_hours: 720 },
     })
   })
 
@@ -114,8 +116,31 @@ describe('the changes that a vessel form sends', () => {
       year_make: null,
       imo: null,
       call_sign: null,
-      privacy: { audience: 'public', blur_nm: 0, delay_hours: 0, position_expires_hours: null },
+      privacy: { audience: 'public', area_nm: null, delay_hours: 0, position_expires_hours: null },
     })
+  })
+})
+
+describe('what was recorded while the vessel was hidden', () => {
+  const open: VesselFormValues = { ...empty, show_past: true }
+  const hidden = { audience: 'public', area_nm: '8' } as const
+
+  it('is shown only if the owner ticks it', () => {
+    expect(toVesselEdit(open, { ...empty, ...hidden }, 'm')).toEqual({
+      privacy: { area_nm: null, show_past: true },
+    })
+    expect(toVesselEdit(empty, { ...empty, ...hidden }, 'm')).toEqual({ privacy: { area_nm: null } })
+  })
+
+  it.each<[string, Partial<VesselFormValues>, Partial<VesselFormValues>]>([
+    ['a larger area', hidden, { area_nm: '16' }],
+    ['a smaller area', hidden, { area_nm: '1' }],
+    ['no audience', {}, { audience: 'nobody' }],
+    ['a delay, with which everyone sees an area', {}, { delay_hours: '6' }],
+  ])('is not shown with %s, whatever was ticked before', (_title, before, after) => {
+    const { privacy } = toVesselEdit({ ...open, ...before, ...after }, { ...empty, ...before }, 'm')
+    expect(privacy).not.toHaveProperty('show_past')
+    expect(privacy).not.toEqual({})
   })
 })
 

@@ -173,11 +173,11 @@ describe('VesselForm', () => {
   it('saves the privacy settings', async () => {
     const { saved } = renderForm(vessel)
     await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('followers')
-    await page.getByRole('combobox', { name: 'Accuracy' }).selectOptions('5')
+    await page.getByRole('combobox', { name: 'Shown as' }).selectOptions('4')
     await page.getByRole('combobox', { name: 'How soon' }).selectOptions('24')
     await page.getByRole('combobox', { name: 'For how long' }).selectOptions('72')
     await clickSave()
-    const privacy = { audience: 'followers', blur_nm: 5, delay_hours: 24, position_expires_hours: 72 }
+    const privacy = { audience: 'followers', area_nm: 4, delay_hours: 24, position_expires_hours: 72 }
     await expect.poll(() => saved).toEqual([{ privacy, lock_version: 3 }])
     await page.getByRole('combobox', { name: 'Position shown to' }).selectOptions('nobody')
     await expect.element(page.getByRole('combobox', { name: 'How soon' })).not.toBeInTheDocument()
@@ -214,6 +214,17 @@ describe('VesselForm', () => {
 })
 
 describe('a failed save of VesselForm', () => {
+  it('explains at the privacy settings that a vessel whose AIS was heard cannot be hidden', async () => {
+    const { failures } = renderForm(vessel, [buildApiError(422, { errors: { privacy: ['Heard by AIS.'] } })])
+    const audience = page.getByRole('combobox', { name: 'Position shown to' })
+    await audience.selectOptions('nobody')
+    await clickSave()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Heard by AIS\.$/)
+    await expect.element(audience).toHaveFocus()
+    await expect.element(audience).toHaveAccessibleDescription('Heard by AIS.')
+    expect(failures).toHaveLength(1)
+  })
+
   it('explains a refused MMSI at its field, and below the form what no field shows', async () => {
     const atMmsi = buildApiError(422, { errors: { mmsi: ['is taken'] } })
     renderForm(buildVessel(), [atMmsi, buildApiError(422, { errors: { photo: ['is too large'] } })])

@@ -63,6 +63,27 @@ describe('VesselPicture', () => {
   })
 })
 
+describe('a vessel that is shown in an area', () => {
+  const seenAt = new Date(Date.now() - 2.5 * 3_600_000).toISOString()
+  const last_area = { area: [4.130859, 43.516689, 4.174805, 43.548548], seen_at: seenAt }
+
+  it('has the area on its map, its side and the time of the snapshot, and no position', async () => {
+    const vessel = buildVessel({ last_area })
+    const { container } = renderStrict(
+      wrapWithApi(createFakeApi(), <LastPosition vessel={vessel} />, [], createUserSessionStore()),
+    )
+    await expect.element(page.getByRole('img', { name: /^Area in which Sea Urchin was at / })).toBeVisible()
+    const lines = [...container.querySelectorAll('li')].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/^In this area at \w{3} \d+, \d{4}, .* \(2 hours ago\)$/),
+      'Somewhere in an area of 1.9 nm',
+    ])
+    await expect.poll(() => container.querySelectorAll('path.rs-vessel-area').length).toBe(1)
+    expect(container.querySelectorAll('.rs-mini-map__mark')).toHaveLength(0)
+    expect(container.textContent).not.toMatch(/43[.,°]|4[.,°]1/)
+  })
+})
+
 describe('VesselCard', () => {
   it('shows type, MMSI and flag, links to the vessel page and escapes HTML in the name', async () => {
     const vessel = buildVessel({ name: '<img src=x onerror=alert(1)>', mmsi: '227000111' })

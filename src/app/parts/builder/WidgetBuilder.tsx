@@ -68,7 +68,6 @@ export function WidgetBuilder({ texts }: { texts: EmbedPageMessages }) {
     row,
     values: given,
     site: window.location.origin,
-    grounds: values.theme === 'dark' ? grounds.dark : grounds.light,
     title,
     heightPx,
     pinnedScript: pinned,

@@ -1,4 +1,4 @@
-import { readThemeGrounds, type ThemeGrounds } from '../../../widgets/elements/accent/accent-tokens.ts'
+import { readThemeGrounds, type ThemeGrounds } from '../../../widgets/accent/accent-tokens.ts'
 
 /** Themes that an accent colour applies to. */
 export const accentThemes = ['light', 'dark'] as const

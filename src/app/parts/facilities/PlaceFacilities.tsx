@@ -8,6 +8,7 @@ import type { Place } from '../../../core/contract/place.ts'
 import { facilityNames, facilitySheet } from '../../../core/messages/en/places/facilities.ts'
 import { listFacilities } from '../../../core/names/facility-names.ts'
 import { formatMessage } from '../../../core/text.ts'
+import { HiddenVesselNote } from '../../../widgets/form/HiddenVesselNote.tsx'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { FacilityRow } from './FacilityRow.tsx'
@@ -73,6 +74,7 @@ export function PlaceFacilities({ place, onChanged }: PlaceFacilitiesProps) {
           {formatMessage(texts.unknownList, { facilities: listFacilities(unknown, messages, language) })}
         </p>
       )}
+      <HiddenVesselNote />
       {user && unknown.length > 0 && !showsUnknown && (
         <button type="button" className="rs-button" onClick={() => setShowsUnknown(true)}>
           {texts.showUnknown}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { home } from '../../../core/messages/en/home.ts'
 import { featureList } from '../../../core/messages/en/map/feature-list.ts'
@@ -6,13 +6,15 @@ import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { Tabs, type Tab } from '../../../ui/Tabs.tsx'
 import { ActivityWidget } from '../../../widgets/activity/ActivityWidget.tsx'
 import { DestinationsWidget } from '../../../widgets/destinations/DestinationsWidget.tsx'
+import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { PluginAd } from './PluginAd.tsx'
 
 const english = { featureList, home }
 
-const FeatureList = lazy(() =>
-  import('../../../widgets/feature-list/FeatureList.tsx').then((file) => ({ default: file.FeatureList })),
+const FeatureList = lazyPart(
+  () => import('../../../widgets/feature-list/FeatureList.tsx').then((file) => file.FeatureList),
+  <SkeletonRows count={4} />,
 )
 
 const noTabs: readonly Tab[] = []
@@ -26,9 +28,7 @@ export function HomeLists({ view, more = noTabs }: { view: MapView; more?: reado
       title: texts.tabs.nearby,
       content: (
         <ListSection title={listTexts.title} isTitleHidden>
-          <Suspense fallback={<SkeletonRows count={4} />}>
-            <FeatureList view={view} />
-          </Suspense>
+          <FeatureList view={view} />
         </ListSection>
       ),
     },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../client/clipboard.ts'
 import { $units } from '../../../client/preferences.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -13,6 +13,7 @@ import { formatPosition } from '../../../core/units.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
+import { lazyOverlay } from '../../../widgets/lazy-part.tsx'
 import { useCurrentUser } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { getMapUrl } from '../map-url.ts'
@@ -20,8 +21,8 @@ import { listPhoneNumbers } from './phone-numbers.ts'
 
 const english = { clipboard, place, sharePlace }
 
-const SharePlaceDialog = lazy(() =>
-  import('./SharePlaceDialog.tsx').then((file) => ({ default: file.SharePlaceDialog })),
+const SharePlaceDialog = lazyOverlay(() =>
+  import('./SharePlaceDialog.tsx').then((file) => file.SharePlaceDialog),
 )
 
 /** Actions on a place: call, website, show on the map, edit, print, share. */
@@ -83,11 +84,7 @@ export function PlaceActions({ place }: { place: Place }) {
         <Icon parts={icons.link} />
         {messages.sharePlace.share}
       </button>
-      {isSharing && (
-        <Suspense>
-          <SharePlaceDialog place={place} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {isSharing && <SharePlaceDialog place={place} onClose={() => setSharing(false)} />}
     </div>
   )
 }

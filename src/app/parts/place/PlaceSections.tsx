@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { getLoadValue, type Load } from '../../../client/api/load.ts'
 import type { PlacePageStore } from '../../../client/places/place-page.ts'
 import type { Place } from '../../../core/contract/place.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { PlaceVessels } from '../../../widgets/checkins/PlaceVessels.tsx'
 import { Reviews } from '../../../widgets/reviews/Reviews.tsx'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
+import { lazyPart } from '../../../widgets/lazy-part.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { PlaceFacilities } from '../facilities/PlaceFacilities.tsx'
 import { DataSheet } from './DataSheet.tsx'
@@ -35,8 +35,9 @@ export function PlaceSections({ place, store }: { place: Place; store: PlacePage
   )
 }
 
-const PlaceCharts = lazy(() =>
-  import('../../../widgets/chart/PlaceCharts.tsx').then((file) => ({ default: file.PlaceCharts })),
+const PlaceCharts = lazyPart(
+  () => import('../../../widgets/chart/PlaceCharts.tsx').then((file) => file.PlaceCharts),
+  <Skeleton height="345px" />,
 )
 
 /** Expanded if there is any data. */
@@ -49,9 +50,7 @@ function ChartsSection({ charts }: { charts: Place['charts'] }) {
   return (
     <Accordion title={texts.charts} initiallyOpen={isKnown}>
       <div className="rs-record__charts">
-        <Suspense fallback={<Skeleton height="345px" />}>
-          <PlaceCharts charts={charts} />
-        </Suspense>
+        <PlaceCharts charts={charts} />
       </div>
     </Accordion>
   )

@@ -35,7 +35,7 @@ export const placeCalls = {
     mediaType: geoJson,
   },
   'GET /places?partial_name': {
-    summary: 'List places whose name starts with a text.',
+    summary: 'List places that the search finds for a part of their name or of another name, best first.',
     group: 'Places',
     query: Type.Object({ partial_name: SearchQueryText }),
     response: Type.Array(PlaceCandidate),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DirectUpload, NewDirectUpload, NewPost, Post } from '../post.ts'
+import { AddedPost, DirectUpload, NewDirectUpload, NewPost, Post } from '../post.ts'
 import { DoneResponse, IdParams } from '../primitives.ts'
 import { PlaceIdQuery, type Endpoint } from './endpoint.ts'
 
@@ -17,7 +17,7 @@ export const postCalls = {
     body: NewPost,
     bodyWrapper: 'post',
     multipart: true,
-    response: Post,
+    response: AddedPost,
     status: 201,
   },
   'DELETE /posts/:id': {

@@ -54,7 +54,7 @@ export const vesselCalls = {
     group: 'Vessels',
     body: VesselEdit,
     bodyWrapper: 'vessel',
-    response: Vessel,
+    response: ChangedVessel,
     status: 201,
   },
   'PATCH /vessels/:id': {

@@ -55,6 +55,7 @@ import * as tonight from './places/tonight.ts'
 import * as traffic from './places/traffic.ts'
 import * as trust from './places/trust.ts'
 import * as users from './users.ts'
+import * as vesselArea from './vessels/vessel-area.ts'
 import * as vesselEdit from './vessels/vessel-edit.ts'
 import * as vesselPage from './vessels/vessel-page.ts'
 import * as vesselPopup from './map/vessel-popup.ts'
@@ -123,6 +124,7 @@ export const german: Messages = {
   ...traffic,
   ...trust,
   ...users,
+  ...vesselArea,
   ...vesselEdit,
   ...vesselPage,
   ...vesselPopup,

@@ -5,5 +5,6 @@ export const photoUpload = {
   photoFormats: '{kinds}, bis {size} MB.',
   uploading: 'Wird hochgeladen …',
   photoFailed: 'Das Foto wurde nicht gespeichert: {detail}',
+  photoCut: 'Das Foto wurde gespeichert, aber die Datei endet vorzeitig: unten kann etwas fehlen.',
   photoTooLarge: 'Diese Datei ist zu groß. Ein Foto darf bis zu {size} MB haben.',
 }

@@ -1,6 +1,7 @@
 /** Labels used on more than one screen. */
 export const common = {
   loading: 'Loading',
+  partFailed: 'This part could not be loaded. Check your connection.',
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'OK',

@@ -4,5 +4,6 @@ export const photoUpload = {
   photoFormats: '{kinds}, up to {size} MB.',
   uploading: 'Uploading…',
   photoFailed: 'The photo was not saved: {detail}',
+  photoCut: 'The photo was saved, but its file ends early: the bottom may be missing.',
   photoTooLarge: 'This file is too large. Photos can be up to {size} MB.',
 } as const

@@ -1,6 +1,7 @@
 /** Labels used on more than one screen. */
 export const common = {
   loading: 'Cargando',
+  partFailed: 'No se pudo cargar esta parte. Compruebe su conexión.',
   close: 'Cerrar',
   cancel: 'Cancelar',
   confirm: 'Aceptar',

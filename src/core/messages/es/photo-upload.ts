@@ -4,5 +4,6 @@ export const photoUpload = {
   photoFormats: '{kinds}, hasta {size} MB.',
   uploading: 'Subiendo…',
   photoFailed: 'La foto no se ha guardado: {detail}',
+  photoCut: 'La foto se ha guardado, pero el archivo está incompleto: puede faltar la parte inferior.',
   photoTooLarge: 'Este archivo es demasiado grande. Una foto puede tener hasta {size} MB.',
 }

@@ -4,4 +4,5 @@ export const forms = {
   required: 'Veuillez remplir ce champ.',
   confirmDiscardChanges: 'Des modifications ne sont pas enregistrées. Quitter sans enregistrer ?',
   loggedOut: 'Vous n’êtes plus connecté. Connectez-vous dans un autre onglet, puis enregistrez à nouveau.',
+  hiddenVessel: 'Votre bateau est masqué. Ce que vous écrivez ici est public, avec son heure.',
 }

@@ -5,5 +5,6 @@ export const photoUpload = {
   photoFormats: '{kinds}, jusqu’à {size} Mo.',
   uploading: 'Envoi…',
   photoFailed: 'La photo n’a pas été enregistrée : {detail}',
+  photoCut: 'La photo est enregistrée, mais son fichier est incomplet : le bas peut manquer.',
   photoTooLarge: 'Ce fichier est trop lourd. Une photo peut faire jusqu’à {size} Mo.',
 }

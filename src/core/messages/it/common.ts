@@ -1,6 +1,7 @@
 /** Labels used on more than one screen. */
 export const common = {
   loading: 'Caricamento',
+  partFailed: 'Impossibile caricare questa parte. Controlla la connessione.',
   close: 'Chiudi',
   cancel: 'Annulla',
   confirm: 'OK',

@@ -5,5 +5,6 @@ export const photoUpload = {
   photoFormats: '{kinds}, fino a {size} MB.',
   uploading: 'Caricamento…',
   photoFailed: 'La foto non è stata salvata: {detail}',
+  photoCut: 'La foto è stata salvata, ma il file è incompleto: può mancare la parte inferiore.',
   photoTooLarge: 'Questo file è troppo grande. Una foto può avere al massimo {size} MB.',
 }

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { AreasAboard, AreaSize } from '../../../core/areas-aboard.ts'
 import type { Bbox } from '../../../core/geo.ts'
 import { areaPolling } from '../../../core/limits/plotters.ts'
-import { boatServerApiPath } from '../environment.ts'
+import { getBoatServerApiUrl } from '../environment.ts'
 
 /** What to take aboard: a box, or the active route of the boat; with tiles up to a zoom, or without. */
 export interface AreaChoice {
@@ -82,7 +82,7 @@ async function send(
   body?: object,
 ): Promise<{ response: Response | null; body: unknown; message: string }> {
   try {
-    const response = await fetch(`${boatServerApiPath}/areas${path}`, {
+    const response = await fetch(`${getBoatServerApiUrl()}/areas${path}`, {
       method,
       credentials: 'same-origin',
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

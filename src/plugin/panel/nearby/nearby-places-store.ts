@@ -3,7 +3,7 @@ import type { Api } from '../../../client/api/call.ts'
 import { createBboxAround, getDistanceMetres, type Position } from '../../../core/geo.ts'
 import { nearbyPlacesLimits as limits } from '../../../core/limits/plotters.ts'
 import type { NearbyPlace, NearbyPlaces } from '../../../core/nearby-places.ts'
-import { boatServerApiPath, type PanelEnvironment } from '../environment.ts'
+import { getBoatServerApiUrl, type PanelEnvironment } from '../environment.ts'
 
 /** Key of the local storage. */
 const storageKey = 'roadstead-nearby-places'
@@ -67,7 +67,9 @@ async function fetchPlaces(
   { latitude, longitude }: Position,
 ): Promise<NearbyPlace[] | null> {
   if (kind === 'boat') {
-    const response = await fetch(`${boatServerApiPath}/nearby?latitude=${latitude}&longitude=${longitude}`)
+    const response = await fetch(
+      `${getBoatServerApiUrl()}/nearby?latitude=${latitude}&longitude=${longitude}`,
+    )
     if (!response.ok) throw new Error(`nearby: ${response.status}`)
     const { kept_at: keptAt, places } = (await response.json()) as NearbyPlaces
     return keptAt === null ? null : places

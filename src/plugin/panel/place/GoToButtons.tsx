@@ -4,7 +4,7 @@ import type { PanelMessages } from '../../../core/messages/page-messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
-import type { PanelEnvironment } from '../environment.ts'
+import { getBoatServerPrefix, type PanelEnvironment } from '../environment.ts'
 import type { PlotterBus } from '../plotter-bus.ts'
 
 export interface GoToButtonsProps {
@@ -59,7 +59,7 @@ export function GoToButtons({ place, environment, bus, texts }: GoToButtonsProps
 /** Sets the destination on the boat server. Returns whether it accepted it. */
 async function setDestination(position: Position): Promise<boolean> {
   try {
-    const response = await fetch(destinationPath, {
+    const response = await fetch(getBoatServerPrefix() + destinationPath, {
       method: 'PUT',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },

@@ -7,6 +7,7 @@ import { getSignInPath } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
+import { HiddenVesselNote } from '../../../widgets/form/HiddenVesselNote.tsx'
 import { useCurrentUser, useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { submitHelmReview } from './helm-reviews.ts'
 import type { PanelEnvironment } from '../environment.ts'
@@ -91,6 +92,7 @@ export function HelmReviewForm({
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
+      <HiddenVesselNote />
       {failure && (
         <p className="rs-field__error" role="alert">
           {failure}

@@ -1,5 +1,5 @@
 import { ApiError, type Api } from '../../../client/api/call.ts'
-import { boatServerApiPath, type PanelEnvironment } from '../environment.ts'
+import { getBoatServerApiUrl, type PanelEnvironment } from '../environment.ts'
 
 /** A review written at the helm. */
 export interface HelmReview {
@@ -30,7 +30,7 @@ export interface HelmState {
 
 export async function fetchHelmState(placeId: number): Promise<HelmState | null> {
   try {
-    const answer = await fetch(`${boatServerApiPath}/status?place_id=${placeId}`, {
+    const answer = await fetch(`${getBoatServerApiUrl()}/status?place_id=${placeId}`, {
       credentials: 'same-origin',
     })
     return answer.ok ? ((await answer.json()) as HelmState) : null
@@ -49,7 +49,7 @@ export function submitHelmReview(
 }
 
 async function toBoat({ placeId, comment, stars }: HelmReview): Promise<HelmReviewResult> {
-  const answer = await fetch(`${boatServerApiPath}/reviews`, {
+  const answer = await fetch(`${getBoatServerApiUrl()}/reviews`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
@@ -75,7 +75,8 @@ async function toSite(api: Api, { placeId, comment, stars }: HelmReview): Promis
     if (comment !== '') await api.call('POST /posts', { body: { comment, poi_id: placeId } })
     return { state: 'sent' }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    // Without an answer of the site nothing is known.
+    if (!(error instanceof ApiError) || error.status === 0) throw error
     return { state: 'refused', reason: error.problem?.detail ?? String(error.status) }
   }
 }

@@ -60,7 +60,7 @@ async function estimateTiles(
     const sample = pickSpread(group, limits.sampledTiles)
     let bytes = 0
     for (const { source, z, x, y } of sample) {
-      const size = await charts.keepTile(source, [z, x, y], -Infinity)
+      const size = await charts.keepTile(source, [z, x, y], -Infinity).catch(() => null)
       if (size === null) return null
       bytes += size
     }

@@ -3,7 +3,7 @@ import { tideDaysAboard } from '../../../core/limits/plotters.ts'
 import { toCellsBbox, type GridCell } from '../places/grid-cells.ts'
 import type { PlaceCache } from '../places/place-cache.ts'
 import type { PlaceNote } from '../places/place-note.ts'
-import type { SatChartResources } from '../sat-charts.ts'
+import type { SatChartResources } from '../charts/sat-charts.ts'
 import { beaconZoom } from '../limits.ts'
 import { groupIntoBlocks, isInBoxes, listAreaCells, listAreaTiles } from './area-geometry.ts'
 

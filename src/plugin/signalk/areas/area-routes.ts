@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/geo.ts'
 import { parseBbox } from '../../../core/geo.ts'
-import type { AreasAboard } from '../../../core/areas-aboard.ts'
+import type { AreaReport, AreasAboard } from '../../../core/areas-aboard.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { readActiveRoute } from '../active-route.ts'
 import type { Host, HostRequest, HostResponse } from '../host.ts'
@@ -65,7 +65,12 @@ export async function addArea(
   const size = await services.areas.estimate(area)
   const refusal = size && getSizeRefusal(size, services.maxTileBytes)
   if (refusal) return void response.status(422).json({ message: refusal })
-  const added = await services.areas.add(area)
+  let added: AreaReport | null
+  try {
+    added = await services.areas.add(area)
+  } catch {
+    return void response.status(507).json({ message: texts.diskFailed })
+  }
   if (!added)
     return void response
       .status(422)

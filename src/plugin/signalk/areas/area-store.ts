@@ -4,7 +4,7 @@ import type { AreaReport } from '../../../core/areas-aboard.ts'
 import type { Aid, BeaconFeature, Station } from '../beacon-deltas.ts'
 import { areaLimits as limits, beaconLimits } from '../limits.ts'
 import { toCellName } from '../places/grid-cells.ts'
-import type { SatChartResources } from '../sat-charts.ts'
+import type { SatChartResources } from '../charts/sat-charts.ts'
 import { isIncomplete, readAreas, writeAreas, type Area } from './area.ts'
 import { estimateArea, type AreaEstimate } from './area-estimate.ts'
 import { isInBoxes, listAreaCells } from './area-geometry.ts'
@@ -27,7 +27,7 @@ export interface AreaStore {
   list(): AreaReport[]
   /** Returns the size of an area; null without a connection. */
   estimate(area: NewArea): Promise<AreaEstimate | null>
-  /** Adds an area and starts to fetch it; null if there are too many. */
+  /** Adds an area and starts to fetch it; null if there are too many. Throws if the disk cannot be written. */
   add(area: NewArea): Promise<AreaReport | null>
   /** Fetches the changes of an area. Returns whether it exists. */
   refresh(id: string): Promise<boolean>
@@ -54,6 +54,8 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
   let isStopped = false
 
   const save = () => writeAreas(path, site.url, areas)
+  /** Without the disk, the list of the next run is an older one. */
+  const saveIfPossible = () => save().catch(() => undefined)
 
   function pin(): void {
     const cells = areas.flatMap(({ boxes }) => listAreaCells(boxes))
@@ -84,7 +86,7 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
       if (!(error instanceof Interrupted) && !controller.signal.aborted) throw error
     } finally {
       // An attempt without a connection writes nothing to the disk.
-      if (hasAdvanced && areas.includes(area)) await save()
+      if (hasAdvanced && areas.includes(area)) await saveIfPossible()
     }
   }
 
@@ -172,8 +174,13 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
         etags: {},
       }
       areas.push(area)
+      try {
+        await save()
+      } catch (error) {
+        areas = areas.filter((one) => one !== area)
+        throw error
+      }
       pin()
-      await save()
       resume()
       return toReport(area)
     },
@@ -181,7 +188,7 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
       const area = areas.find((one) => one.id === id)
       if (!area) return false
       request(area)
-      await save()
+      await saveIfPossible()
       resume()
       return true
     },
@@ -192,7 +199,7 @@ export function createAreaStore(stores: StorePartsOfAreas, path: string): AreaSt
       await abort(id)
       progress.delete(id)
       pin()
-      await save()
+      await saveIfPossible()
       for (const { source, z, x, y } of listTilesToKeep(charts, area.boxes, area.maxZoom))
         await charts.removeTile(source, [z, x, y])
       return true

@@ -2,7 +2,7 @@ import type { ResponseCache } from '../response-cache.ts'
 import { areaLimits as limits } from '../limits.ts'
 import { toCellName } from '../places/grid-cells.ts'
 import type { PlaceCache } from '../places/place-cache.ts'
-import type { SatChartResources } from '../sat-charts.ts'
+import type { SatChartResources } from '../charts/sat-charts.ts'
 import type { SiteClient } from '../site-client.ts'
 import type { Area } from './area.ts'
 import { groupIntoBlocks, listAreaCells } from './area-geometry.ts'
@@ -28,8 +28,17 @@ export interface AreaProgress {
   total: number
 }
 
-/** The site or a tile server did not answer: the area is continued later. */
+/** The site or a tile server did not answer, or the disk cannot be written: the area is continued later. */
 export class Interrupted extends Error {}
+
+/** Runs what writes to the disk. Throws {@link Interrupted} if it fails: what is not on the disk is not on board. */
+async function keepOnDisk<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch {
+    throw new Interrupted()
+  }
+}
 
 /**
  * Fetches what is missing of an area, and what may have changed since it was asked for. What an earlier, interrupted
@@ -55,7 +64,7 @@ export async function takeArea(
 
   for (const block of blocks) {
     const name = block[0] ? toCellName(block[0]) : ''
-    const answer = await places.refresh(block, area.requestedMs, area.etags[name] ?? null)
+    const answer = await keepOnDisk(() => places.refresh(block, area.requestedMs, area.etags[name] ?? null))
     if (!answer) throw new Interrupted()
     area.etags[name] = answer.etag
     advance(0)
@@ -66,7 +75,9 @@ export async function takeArea(
   ]
   total += paths.length
   for (const path of paths) advance(await takeAnswer(stores, path, area.requestedMs))
-  await takeTiles(stores, tiles, area.requestedMs, advance)
+  const hasGaps = await takeTiles(stores, tiles, area.requestedMs, advance)
+  // A network that answers 404 to everything, from some tile on, answers here too.
+  if (hasGaps && (await stores.site.get('/healthz')).status !== 200) throw new Interrupted()
   return bytes
 }
 
@@ -77,14 +88,18 @@ export async function takeAnswer(
   sinceMs: number,
 ): Promise<number> {
   const stored = await answers.read(path)
-  if (stored && stored.at.getTime() >= sinceMs) return getBytes(stored.body)
+  if (stored && stored.at.getTime() >= sinceMs) {
+    const { body, etag, at, isInMemory } = stored
+    if (isInMemory && !(await answers.write(path, body, etag, at))) throw new Interrupted()
+    return getBytes(body)
+  }
   const { status, body, etag = null } = await site.get(path, stored?.etag)
   if (stored && status === 304) {
-    await answers.write(path, stored.body, stored.etag)
+    if (!(await answers.write(path, stored.body, stored.etag))) throw new Interrupted()
     return getBytes(stored.body)
   }
   if (status === 200) {
-    await answers.write(path, body, etag)
+    if (!(await answers.write(path, body, etag))) throw new Interrupted()
     return getBytes(body)
   }
   // A place without tides or shelter, or one that was deleted meanwhile.
@@ -96,24 +111,27 @@ function getBytes(body: unknown): number {
   return Buffer.byteLength(JSON.stringify(body))
 }
 
-/** Fetches tiles with few connections, because tile servers are shared. */
+/** Fetches tiles with few connections, because tile servers are shared. Returns whether any source has no tile. */
 async function takeTiles(
   { charts }: Pick<AreaStores, 'charts'>,
   tiles: readonly AreaTile[],
   requestedMs: number,
   advance: (bytes: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   // Imagery changes once a month or less.
   const sinceMs = requestedMs - limits.tileMaxAgeMs
   const rest = tiles.values()
   let failures = 0
+  let hasGaps = false
   async function work(): Promise<void> {
     for (const { source, z, x, y } of rest) {
-      const bytes = await charts.keepTile(source, [z, x, y], sinceMs)
+      const bytes = await keepOnDisk(() => charts.keepTile(source, [z, x, y], sinceMs))
       if (bytes === null && ++failures >= limits.maxFailures) throw new Interrupted()
+      hasGaps ||= bytes === 0
       advance(bytes ?? 0)
     }
   }
   await Promise.all(Array.from({ length: limits.tileConcurrency }, work))
   if (failures > 0) throw new Interrupted()
+  return hasGaps
 }

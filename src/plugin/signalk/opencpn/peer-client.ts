@@ -109,10 +109,12 @@ export function createPeerClient({ host, port }: PeerAddress, key: string | null
   return {
     ping: async () => toResult(readCode(await call(`/api/ping?${query}`))),
     async hasRoutes() {
-      const text = await call(`/api/list-routes?${query}`)
+      const text = (await call(`/api/list-routes?${query}`)) ?? ''
       // The answer is not valid JSON if there are routes: their list is in quotes.
-      const list = /"routes":\s*"\[(.*)\]"/s.exec(text ?? '')?.[1]
-      return list === undefined ? null : list.trim() !== ''
+      const start = /"routes":\s*"\[/.exec(text)
+      const from = start ? start.index + start[0].length : Infinity
+      const end = text.lastIndexOf(']"')
+      return from > end ? null : text.slice(from, end).trim() !== ''
     },
     add: (gpx) => send(`/api/rx_object?${query}`, gpx),
     replace: (gpx) => send(`/api/rx_object?${query}&force=1`, gpx),

@@ -1,9 +1,10 @@
+import { getBboxCentre, getDistanceMetres, type Bbox } from '../../../core/geo.ts'
 import { parseNotesQuery } from './grid-cells.ts'
 import { createReadOnlyMethods } from '../read-only-resources.ts'
 import type { Host, ResourceMethods, Resources } from '../host.ts'
 import { placeLimits as limits } from '../limits.ts'
 import type { PlaceCache } from './place-cache.ts'
-import { addNoteExtras } from './place-note.ts'
+import { addNoteExtras, type PlaceNote } from './place-note.ts'
 import type { NoteReviews } from './note-reviews.ts'
 import type { ShelterLines } from './shelter-lines.ts'
 
@@ -43,9 +44,11 @@ export function createNoteMethods(
       const area = parseNotesQuery(query)
       if (!area) return {}
       await store.ensureLoaded(area.bbox)
-      const { bbox, position, distance } = query
-      return getCached(JSON.stringify([bbox, position, distance]), () =>
-        Object.fromEntries(store.list(area).map(({ uuid, summary }) => [uuid, summary])),
+      const { bbox, position, distance, limit } = query
+      return getCached(JSON.stringify([bbox, position, distance, limit]), () =>
+        Object.fromEntries(
+          limitNotes(store.list(area), area.bbox, limit).map(({ uuid, summary }) => [uuid, summary]),
+        ),
       )
     },
     find(id) {
@@ -63,4 +66,16 @@ export function createNoteMethods(
       return methods.getResource(id, property)
     },
   }
+}
+
+/** Returns the notes nearest to the middle of a box, as many as a request allows; all of them without a limit. */
+function limitNotes(notes: PlaceNote[], bbox: Bbox, limit: unknown): PlaceNote[] {
+  const most = Number(limit ?? Number.NaN)
+  if (!(Number.isInteger(most) && most >= 0) || notes.length <= most) return notes
+  const centre = getBboxCentre(bbox)
+  return notes
+    .map((note) => ({ note, metres: getDistanceMetres(centre, note.position) }))
+    .sort((one, other) => one.metres - other.metres)
+    .slice(0, most)
+    .map(({ note }) => note)
 }

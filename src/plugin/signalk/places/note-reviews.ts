@@ -1,6 +1,6 @@
 import type { Place } from '../../../core/contract/place.ts'
 import type { Post } from '../../../core/contract/post.ts'
-import { formatMessage } from '../../../core/text.ts'
+import { formatMessage, pluralize } from '../../../core/text.ts'
 import { withDeadline } from '../backoff.ts'
 import { noteReviewLimits as limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -13,6 +13,8 @@ export interface NoteReviews {
   ensureLoaded(placeId: number): Promise<void>
   /** Fetches the lines of a place; null without a connection. */
   fetch(placeId: number): Promise<string[] | null>
+  /** Fetches the lines of a place again when they are asked for next. */
+  invalidate(placeId: number): void
   /** Returns the lines: the rating, then the last reviews, latest first; empty if nothing is known. */
   getKnown(placeId: number): string[]
 }
@@ -62,6 +64,10 @@ export function createNoteReviews(site: Pick<SiteClient, 'get'>, answers: Respon
     async fetch(placeId) {
       return (await load(placeId)) ? (known.get(placeId)?.lines ?? []) : null
     },
+    invalidate(placeId) {
+      const entry = known.get(placeId)
+      if (entry) entry.at = -Infinity
+    },
     getKnown: (placeId) => known.get(placeId)?.lines ?? [],
   }
 }
@@ -72,7 +78,7 @@ function toLines(place: unknown, posts: unknown): string[] {
   const reviews = (Array.isArray(posts) ? posts : []) as Partial<Post>[]
   return [
     ...(typeof average === 'number'
-      ? [formatMessage(texts.rating, { average: average.toFixed(1), count })]
+      ? [formatMessage(pluralize(texts.rating, count, 'en'), { average: average.toFixed(1), count })]
       : []),
     ...reviews
       .filter(({ comment }) => comment)

@@ -26,15 +26,15 @@ interface CachedCell {
 /** Cache of the site's places as notes, by grid cell. */
 export interface PlaceCache {
   /**
-   * Fetches the missing cells of a bounding box, and waits for them a short time only; refreshes outdated cells in
-   * the background. A box of too many cells is not fetched.
+   * Fetches the missing cells of a bounding box, and waits for them, a short time only unless the site answers;
+   * refreshes outdated cells in the background. A box of too many cells is not fetched.
    */
   ensureLoaded(box: Bbox): Promise<void>
   /** Fetches the missing cells of a bounding box in the background, and leaves outdated ones until someone asks. */
   prefetch(box: Bbox): void
   /**
    * Fetches adjacent cells again, unless all of them were fetched at or after `since`. Returns the ETag of the
-   * answer, which is to be given the next time; `false` without an answer.
+   * answer, which is to be given the next time; `false` without an answer. Throws if the disk cannot be written.
    */
   refresh(
     cells: readonly GridCell[],
@@ -106,8 +106,9 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
       featuresByCell.get(toCellName(getCellAt({ latitude, longitude })))?.push(feature)
     }
     const at = Date.now()
+    // All of them are shown, also if the disk cannot be written.
+    for (const [name, share] of featuresByCell) storeCell(name, { at, notes: toNotes(share) })
     for (const [name, share] of featuresByCell) {
-      storeCell(name, { at, notes: toNotes(share) })
       if (!cells.has(name)) continue
       await writeFileAtomically(getFilePath(name), JSON.stringify({ at, site: site.url, features: share }))
     }
@@ -117,11 +118,12 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
   /** Records that the stored places of cells are still current. */
   async function confirmCells(confirmedCells: readonly GridCell[]): Promise<void> {
     const at = Date.now()
-    for (const name of confirmedCells.map(toCellName)) {
+    const names = confirmedCells.map(toCellName)
+    for (const name of names) Object.assign(cells.get(name) ?? {}, { at })
+    for (const name of names) {
       const cached = cells.get(name)
       const stored = parseJson(await readTextFile(getFilePath(name))) as object | null
       if (!cached || !stored) continue
-      cached.at = at
       await writeFileAtomically(getFilePath(name), JSON.stringify({ ...stored, at }))
     }
   }
@@ -153,7 +155,12 @@ export function createPlaceCache(site: SiteClient, folder: string): PlaceCache {
       const requestedCells = listCells(box) ?? []
       const missing = requestedCells.filter((cell) => !cells.has(toCellName(cell)))
       const outdated = requestedCells.filter((cell) => isOutdated(cells.get(toCellName(cell))))
-      if (missing.length > 0) await withDeadline(fetchCells(missing), waitLimits.notesMs)
+      // A plotter does not ask again for an area: where the site answers, however late, its places are waited for,
+      // until the site counts as lost.
+      const waitMs = site.isAnswering()
+        ? Math.min(waitLimits.newNotesMs, site.getPatienceMs())
+        : waitLimits.notesMs
+      if (missing.length > 0) await withDeadline(fetchCells(missing), waitMs)
       if (outdated.length > 0) void fetchCells(outdated)
     },
     prefetch(box) {

@@ -13,6 +13,8 @@ export interface PlaceNote {
   name: string
   typeEnum: number
   position: Position
+  city: string | null
+  country: string | null
   /** What is stated of the place, with its source and date. */
   facts: { tags: Readonly<Record<string, string>>; source: string | null; updatedAt: string | null }
   summary: object
@@ -36,11 +38,12 @@ const icons: Record<PlaceIcon, string> = {
   'yacht-club': 'marina',
   mooring: 'anchorage',
   fuel: 'fuel',
-  'dry-dock': 'business',
+  'dry-dock': 'transhipment-dock',
   'launch-ramp': 'boatramp',
   'hurricane-hole': 'anchorage',
   'ais-aton': 'navigation-structure',
-  commercial: 'business',
+  // A crane; 'business' is a shopping cart.
+  commercial: 'transhipment-dock',
   ferry: 'ferry',
   weather: 'radio-call-point',
   'ship-weather': 'notice-to-mariners',
@@ -107,6 +110,8 @@ export function toPlaceNote(site: string, { geometry, properties }: PlaceFeature
     name: properties.name,
     typeEnum: type.id,
     position,
+    city: city ?? null,
+    country: country ?? null,
     facts: { tags, source: properties.source ?? null, updatedAt: properties.updated_at ?? null },
     summary: summary,
     details: details,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../system/settings.ts'
 import type { MailMessage } from './mail-messages.ts'
 
 /** Delivers e-mails. */
@@ -80,8 +80,9 @@ async function removeMailsTo(folder: string, address: string): Promise<void> {
       .split(/\r?\n\r?\n/, 1)
       .join('')
       .replace(/\r?\n[ \t]+/g, ' ')
-    const to = /^To: *<?([^<>\r\n]*?)>? *$/im.exec(head)?.[1]
-    if (to?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true })
+    const to = /^To:([^\r\n]*)/im.exec(head)?.[1]?.trim()
+    const bare = to?.startsWith('<') && to.endsWith('>') ? to.slice(1, -1) : to
+    if (bare?.toLowerCase() === address.toLowerCase()) await rm(join(folder, name), { force: true })
   }
 }
 

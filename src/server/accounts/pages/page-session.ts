@@ -23,7 +23,12 @@ export async function getPageSession(
     logged_in: shown !== null,
     user:
       caller.user && shown
-        ? { ...caller.user, name: shown.name, thumb_url: getPhotoUrl(shown.photoId, 'thumb') }
+        ? {
+            ...caller.user,
+            name: shown.name,
+            thumb_url: getPhotoUrl(shown.photoId, 'thumb'),
+            has_hidden_vessel: shown.hasHiddenVessel,
+          }
         : null,
     show_intro: !introDismissed,
     csrf_token: authentication.createCsrfToken(caller.csrfBinding ?? sessionCookies.setVisitor(reply)),

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { userColumns } from '../../../core/records/user-columns.ts'
+import { editableNavAidColumns } from '../../../core/records/nav-aid-columns.ts'
+import { editableVesselColumns } from '../../../core/records/vessel-columns.ts'
+import { editablePlaceColumns } from '../../../core/records/place-columns.ts'
+import { createRecordSql } from '../../database/record-sql.ts'
 import type { Db } from '../../database/tables.ts'
+import { visibilities } from '../../vessels/visibility.ts'
 
 /** One list of the export, read in batches. */
 export interface AccountDataList {
@@ -27,9 +33,7 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     listRows(
       'profile',
       sql`
-        select id, email, first_name, last_name, address, city, state_code, postal_code, country_code, mobile_phone,
-          admin, photo_id, confirmed_at, intro_dismissed_at, created_at, updated_at
-        from users where id = ${userId}`,
+        select ${createRecordSql(userColumns).select('u')}, u.updated_at from users u where u.id = ${userId}`,
     ),
     listRows(
       'log-ins',
@@ -48,15 +52,14 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     listRows(
       'places',
       sql`
-        select id, name, type_enum, position[1] as latitude, position[0] as longitude, address, city, state_code,
-          postal_code, country_code, description, email, phone, url, tags, created_at, updated_at, deleted_at
-        from places where user_id = ${userId} order by id`,
+        select p.id, ${createRecordSql(editablePlaceColumns).select('p')}, p.created_at, p.updated_at, p.deleted_at
+        from places p where p.user_id = ${userId} order by p.id`,
     ),
     listRows(
       'navigation-aids',
       sql`
-        select id, name, mmsi, position[1] as latitude, position[0] as longitude, city, description, created_at
-        from nav_aids where user_id = ${userId} order by id`,
+        select a.id, a.mmsi, ${createRecordSql(editableNavAidColumns).select('a')}, a.created_at
+        from nav_aids a where a.user_id = ${userId} order by a.id`,
     ),
     listPages(
       'edits-of-places',
@@ -85,42 +88,40 @@ export function readAccountData(db: Db, userId: number): AccountDataList[] {
     listRows(
       'vessels',
       sql`
-        select id, name, mmsi, description, vessel_type, country_registration, place_id, loa, beam, draft, make,
-          model, year_make, imo, call_sign, ais_ship_type, stinkpot, audience, blur_nm, delay_hours,
-          position_expires_hours, position[1] as latitude, position[0] as longitude, position_at, sog, cog, heading,
+        select v.id, ${createRecordSql(editableVesselColumns).select('v')}, ais_ship_type, stinkpot, audience, area_nm, delay_hours,
+          position_expires_hours, privacy_changed_at, claimed, position[1] as latitude, position[0] as longitude, position_at, sog, cog, heading,
           status, nearby, nearby_lookup_position[1] as nearby_latitude,
           nearby_lookup_position[0] as nearby_longitude,
           stationary_since as still_since, stationary_position[1] as still_latitude,
           stationary_position[0] as still_longitude, ais_updated_at as ais_at, source,
           source_licence, source_url, created_at, updated_at, deleted_at
-        from vessels where user_id = ${userId} order by id`,
+        from vessels v where user_id = ${userId} order by id`,
     ),
     { name: 'positions', rows: readPositions(db, userId) },
     { name: 'sensor-readings', rows: readSensorReadings(db, userId) },
     listRows(
       'sensor-means',
       sql`
-        select vessel_id, kind, span, at, mean, low, high, count from sensor_rollups
+        select vessel_id, kind, span, at, mean, low, high, count, visibility from sensor_rollups
         where vessel_id in (${own}) order by vessel_id, kind, span, at`,
     ),
     listRows(
       'check-ins',
       sql`
-        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since from visits
+        select id, vessel_id, place_id, arrived_at, last_seen_at, left_at, away_since, visibility from visits
         where vessel_id in (${own}) order by id`,
     ),
     listRows(
-      'hidden-periods',
+      'visibility-periods',
       sql`
-        select vessel_id, started_at as began_at, ended_at from vessel_hidden_periods
+        select vessel_id, started_at::text as started_at, visibility from vessel_visibility_periods
         where vessel_id in (${own}) order by vessel_id, started_at`,
     ),
     listRows(
-      'blurred-positions',
+      'areas',
       sql`
-        select vessel_id, blur_nm, visible_position[1] as shown_latitude,
-          visible_position[0] as shown_longitude, visible_at as shown_at
-        from vessel_blurs where vessel_id in (${own}) order by vessel_id`,
+        select vessel_id, snapshot_at, shown_from, audience, z, x, y
+        from vessel_areas where vessel_id in (${own}) order by vessel_id, snapshot_at`,
     ),
     listRows(
       'follows',
@@ -195,20 +196,24 @@ interface PositionRow {
   vessel_id: number
   at: string
   source: string
+  visibility: number
 }
 
 /** Positions of the user's vessels, in batches. */
 async function* readPositions(db: Db, userId: number): AsyncGenerator<object[]> {
-  let last: PositionRow = { vessel_id: 0, at: 'epoch', source: '' }
+  let last: PositionRow = { vessel_id: 0, at: 'epoch', source: '', visibility: 0 }
   for (;;) {
     // Time as text: a Date has no microseconds, so the next batch would repeat rows.
     const { rows } = await sql<PositionRow>`
       select vessel_id, at::text as at, position[1] as latitude, position[0] as longitude, sog, cog, heading,
-        nav_status, source, received_at
+        nav_status, source, received_at, visibility
       from positions
       where vessel_id in (select id from vessels where user_id = ${userId})
-        and (vessel_id, at, source) > (${last.vessel_id}::int, ${last.at}::timestamptz, ${last.source}::text)
-      order by vessel_id, at, source limit ${pageSize}`.execute(db)
+        -- What was hidden by a former owner is not this user's.
+        and visibility >= ${sql.lit(visibilities.owner)}
+        and (vessel_id, at, source, visibility) >
+          (${last.vessel_id}::int, ${last.at}::timestamptz, ${last.source}::text, ${last.visibility}::smallint)
+      order by vessel_id, at, source, visibility limit ${pageSize}`.execute(db)
     yield rows
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
@@ -222,14 +227,14 @@ interface ReadingRow extends PositionRow {
 
 /** Raw sensor readings, in batches. */
 async function* readSensorReadings(db: Db, userId: number): AsyncGenerator<object[]> {
-  let last: ReadingRow = { vessel_id: 0, kind: '', at: 'epoch', source: '' }
+  let last: ReadingRow = { vessel_id: 0, kind: '', at: 'epoch', source: '', visibility: 0 }
   for (;;) {
     const { rows } = await sql<ReadingRow>`
-      select vessel_id, kind, at::text as at, value, source from sensor_readings
+      select vessel_id, kind, at::text as at, value, source, visibility from sensor_readings
       where vessel_id in (select id from vessels where user_id = ${userId})
-        and (vessel_id, kind, at, source) >
-          (${last.vessel_id}::int, ${last.kind}::text, ${last.at}::timestamptz, ${last.source}::text)
-      order by vessel_id, kind, at, source limit ${pageSize}`.execute(db)
+        and (vessel_id, kind, at, source, visibility) > (${last.vessel_id}::int, ${last.kind}::text,
+          ${last.at}::timestamptz, ${last.source}::text, ${last.visibility}::smallint)
+      order by vessel_id, kind, at, source, visibility limit ${pageSize}`.execute(db)
     yield rows
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return

@@ -43,7 +43,7 @@ export async function deleteUser(
     )
     if (!isCorrect) throw validationProblem({ password: ['is incorrect'] })
   }
-  await deleteAccount(db, id)
+  await deleteAccount(db, id, parts.clock())
   await deleteMarkedFiles(parts)
   await parts.mailer.discardMailsTo(email).catch(parts.logFailure)
   parts.scrubber.schedule()

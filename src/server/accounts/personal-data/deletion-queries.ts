@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { personalUserColumns } from '../../../core/records/user-columns.ts'
+import { listColumnNames } from '../../../core/records/record.ts'
 import { publishApiKeyRevokedEvent } from '../api-key-queries.ts'
-import { publishLiveEvent } from '../../database/live-events.ts'
+import { publishLiveEvent } from '../../database/events/live-events.ts'
 import { deletePhotos } from '../../posts/photo-queries.ts'
-import { removeVesselOwners } from '../../vessels/owner-removal-queries.ts'
+import { deleteOwnerRecords, removeVesselOwners } from '../../vessels/owner-removal-queries.ts'
 import { markScrubNeeded } from './scrub-queries.ts'
 import { revokeUserSessions } from '../session-queries.ts'
 import type { Db } from '../../database/tables.ts'
@@ -13,14 +15,14 @@ import type { Db } from '../../database/tables.ts'
  * owner and their recorded tracks. Ratings keep counting in averages, under the id of the
  * emptied record.
  */
-export async function deleteAccount(db: Db, userId: number): Promise<void> {
+export async function deleteAccount(db: Db, userId: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A concurrent log-in waits for this lock and then finds no account (`grantAccountAccess`).
     await sql`select id from users where id = ${userId} for update`.execute(tx)
     await revokeUserSessions(tx, userId) // publishes the event for open sockets; needs the rows
     await publishApiKeyRevokedEvent(tx, userId)
     await deleteUserPhoto(tx, userId)
-    await detachVessels(tx, userId)
+    await detachVessels(tx, userId, now)
     await markScrubNeeded(tx)
     // File names may contain personal names.
     await sql`update blobs set filename = 'photo' where user_id = ${userId}`.execute(tx)
@@ -39,10 +41,9 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
     }
     await sql`
       update users set
-        email = ${`deleted-${userId}@invalid`}, password_hash = null, first_name = null, last_name = null,
-        address = null, city = null, state_code = null, postal_code = null, country_code = null,
-        mobile_phone = null, api_key_cipher = null, api_key_hash = null, photo_id = null, admin = false,
-        confirmed_at = null, intro_dismissed_at = null, deleted_at = now(), updated_at = now()
+        ${sql.join(listColumnNames(personalUserColumns).map((name) => sql`${sql.ref(name)} = null`))},
+        email = ${`deleted-${userId}@invalid`}, password_hash = null, api_key_cipher = null, api_key_hash = null,
+        admin = false, deleted_at = now(), updated_at = now()
       where id = ${userId}`.execute(tx)
   })
 }
@@ -82,18 +83,16 @@ async function deleteUserPhoto(tx: Db, userId: number): Promise<void> {
 }
 
 /** Keeps the vessels with their AIS data; deletes the recorded tracks, which belong to the owner. */
-async function detachVessels(tx: Db, userId: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from vessels where user_id = ${userId}
+async function detachVessels(tx: Db, userId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; claimed: boolean }>`
+    select id, claimed from vessels where user_id = ${userId}
     order by id for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await removeVesselOwners(tx, ids)
-  for (const table of ['positions', 'sensor_readings', 'sensor_rollups']) {
-    await sql`delete from ${sql.table(table)} where vessel_id = any (${ids}::int[])`.execute(tx)
-  }
-  await sql`
-    update vessels set position = null, position_at = null, sog = null, cog = null, heading = null,
-      status = null, nearby = null, nearby_lookup_position = null, stationary_since = null, stationary_position = null
-    where id = any (${ids}::int[])`.execute(tx)
+  await removeVesselOwners(tx, ids, now)
+  await deleteOwnerRecords(
+    tx,
+    ids,
+    rows.filter(({ claimed }) => claimed).map(({ id }) => id),
+  )
   await publishLiveEvent(tx, { event: 'positions', vessel_ids: ids })
 }

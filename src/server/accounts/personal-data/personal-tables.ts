@@ -13,7 +13,6 @@ const derived = 'computed from exported columns'
 const bookkeeping = 'internal version of the record'
 const internal = 'internal id'
 const ofPlace = 'data of the public record, not of the user'
-const blurSecret = 'contains the secret offset of the blur; the positions are exported'
 const ownNumber = 'id of the account itself'
 
 /** One reason for several columns, whose names are separated by spaces. */
@@ -60,7 +59,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     list: 'navigation-aids',
     omitted: omitEach(
       ofPlace,
-      `mmsi_valid aid_type virtual address state_code country_code light
+      `mmsi_valid aid_type virtual address country_code light
        length_metres width_metres off_position source source_licence source_url updated_at
        heard_at derived_columns user_edited normalized_name cell_x cell_y feature
        changed_at lock_version deleted_at photo_id user_id deleted_by`,
@@ -85,9 +84,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       normalized_name: derived,
       search_text: derived,
       grid_cell: derived,
-      blur_key: blurSecret,
-      track_min_latitude: derived,
-      track_max_latitude: derived,
+      visibility: derived,
       lock_version: bookkeeping,
       changed_at: bookkeeping,
       simulated: 'false for vessels of users',
@@ -100,16 +97,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       nearby_lookup_position: 'nearby_position',
     },
   },
-  positions: { list: 'positions', omitted: { visible_position: blurSecret } },
+  positions: { list: 'positions' },
   sensor_readings: { list: 'sensor-readings' },
   sensor_rollups: { list: 'sensor-means' },
   visits: { list: 'check-ins' },
-  vessel_hidden_periods: { list: 'hidden-periods', exportNames: { started_at: 'began_at' } },
-  vessel_blurs: {
-    list: 'blurred-positions',
-    omitted: { state: blurSecret },
-    exportNames: { visible_position: 'shown_position', visible_at: 'shown_at' },
-  },
+  vessel_visibility_periods: { list: 'visibility-periods' },
+  vessel_areas: { list: 'areas' },
   follows: { list: 'follows', omitted: { user_id: ownNumber }, exportNames: { created_at: 'at' } },
   jobs: {
     list: 'chart-orders',

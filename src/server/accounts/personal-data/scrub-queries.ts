@@ -20,8 +20,8 @@ const scrubbed = [
   'blobs',
   'reports',
   'vessels',
-  'vessel_blurs',
-  'vessel_hidden_periods',
+  'vessel_areas',
+  'vessel_visibility_periods',
   'visits',
   'sensor_rollups',
 ] as const

@@ -1,10 +1,11 @@
 import * as client from 'openid-client'
 import { openIdTimeoutMinutes } from '../../../core/limits/accounts.ts'
+import { cleanName } from '../../../core/text.ts'
 import type { ReaderMessages } from '../../messages/messages.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
 import { fetchOnce } from '../../system/network/safe-fetch.ts'
-import { isLoopback, type Settings } from '../../settings.ts'
+import { isLoopback, type Settings } from '../../system/settings.ts'
 
 /** Identity of a user at the OpenID provider. */
 export interface OpenIdIdentity {
@@ -151,13 +152,15 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
     const value = claims[name]
     return typeof value === 'string' && value.trim() ? value.trim().slice(0, 200) : null
   }
-  const [first = null, ...last] = (text('name') ?? '').split(/\s+/).filter(Boolean)
+  // Not the address: without a hidden character it would be that of another.
+  const name = (claim: string) => cleanName(text(claim) ?? '') || null
+  const [first = null, ...last] = (name('name') ?? '').split(/\s+/).filter(Boolean)
   return {
     issuer,
     subject,
     email: text('email'),
     emailVerified: claims.email_verified === true,
-    firstName: text('given_name') ?? first,
-    lastName: text('family_name') ?? (last.join(' ') || null),
+    firstName: name('given_name') ?? first,
+    lastName: name('family_name') ?? (last.join(' ') || null),
   }
 }

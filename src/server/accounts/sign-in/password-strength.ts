@@ -13,7 +13,15 @@ export async function isWeakPassword(password: string): Promise<boolean> {
   if (new Set(plain.replaceAll(/\s/g, '')).size < limits.minDistinct) return true
   loading ??= readCommonPasswords()
   const common = await loading
-  return common.has(plain) || common.has(plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+  return common.has(plain) || common.has(trimPunctuation(plain))
+}
+
+/** Returns a text from its first to its last letter or digit. */
+function trimPunctuation(text: string): string {
+  const characters = Array.from(text)
+  const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character)
+  const first = characters.findIndex(isWord)
+  return first < 0 ? '' : characters.slice(first, characters.findLastIndex(isWord) + 1).join('')
 }
 
 /** Throws 422 with a localized message if the password is too common. */

@@ -6,6 +6,7 @@ import type { Bbox } from '../../../core/geo.ts'
 import type { Database } from '../../database/database.ts'
 import { CommandError, formatTable, type CommandIo } from '../../system/command-io.ts'
 import { assertFreeSpace } from '../../system/free-space.ts'
+import { unpackInputFile } from '../../system/formats/input-file.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { fetchInputFile, formatOriginName } from '../../system/network/fetch-input-file.ts'
 import { getWorkerUrl } from '../../system/paths.ts'
@@ -53,7 +54,7 @@ export async function importCoast(job: CoastImportJob): Promise<CoastImportSumma
   await mkdir(tmp, { recursive: true })
   const folder = await mkdtemp(join(tmp, 'coast-'))
   try {
-    const path = await fetchInputFile(job, folder)
+    const path = await fetchUnpacked(job, folder)
     // The pieces and the cells together are about as large.
     await assertFreeSpace(folder, (await stat(path)).size)
     const read = await readInput({ path, folder, builtinPath: builtinCoastPath, bounds: job.bounds }, job)
@@ -96,10 +97,22 @@ export function formatCoastSummary({ read, counts, seconds }: CoastImportSummary
   ]
 }
 
-async function readInput(
-  request: CoastReadRequest,
-  { origin, io, signal }: CoastImportJob,
-): Promise<CoastReadResult> {
+/** Formats with an index are read in any order, so that a file in gzip format is unpacked first. */
+async function fetchUnpacked(job: CoastImportJob, folder: string): Promise<string> {
+  const path = await fetchInputFile(job, folder)
+  return unpackInputFile(path, join(folder, 'unpacked'), job.signal).catch((error: unknown) => {
+    throw toCommandError(error, job)
+  })
+}
+
+function toCommandError(error: unknown, { origin, signal }: CoastImportJob): unknown {
+  if (signal.aborted) return new CommandError('the import was cancelled; nothing was changed')
+  if (!(error instanceof UnreadableInputError)) return error
+  return new CommandError(`cannot import ${formatOriginName(origin)}: ${error.message}`)
+}
+
+async function readInput(request: CoastReadRequest, job: CoastImportJob): Promise<CoastReadResult> {
+  const { io, signal } = job
   const worker = new Worker(getWorkerUrl('coast/import/coast-worker'), { workerData: request })
   const stop = () => void worker.terminate()
   signal.addEventListener('abort', stop)
@@ -114,9 +127,7 @@ async function readInput(
       worker.on('exit', () => reject(new Error('the reader stopped')))
     })
   } catch (error) {
-    if (signal.aborted) throw new CommandError('the import was cancelled; nothing was changed')
-    if (!(error instanceof UnreadableInputError)) throw error
-    throw new CommandError(`cannot import ${formatOriginName(origin)}: ${error.message}`)
+    throw toCommandError(error, job)
   } finally {
     signal.removeEventListener('abort', stop)
     await worker.terminate()

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { publishRecordChangeEvent } from '../../database/change-events.ts'
+import { publishRecordChangeEvent } from '../../database/events/change-events.ts'
 import type { Database } from '../../database/database.ts'
 import { allowIdleTransaction } from '../../database/postgres/idle-transaction.ts'
 import { CommandError } from '../../system/command-io.ts'

@@ -1,4 +1,5 @@
 import { Tokenizer, TokenType } from '@streamparser/json'
+import { decodeText } from '../../system/formats/decode-text.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { assertClosed, type CoastInput, type CoastOrigin } from './coast-input.ts'
 
@@ -46,8 +47,8 @@ export async function readGeoJsonCoast(
   tokenizer.onError = (error) => {
     failure ??= error
   }
-  for await (const chunk of chunks) {
-    tokenizer.write(chunk)
+  for await (const text of decodeText(chunks)) {
+    tokenizer.write(text)
     if (failure) throw toUnreadable(failure)
   }
   if (!reader.isComplete()) throw new UnreadableInputError('it is not complete GeoJSON: the text ends early')

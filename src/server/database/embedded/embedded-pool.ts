@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { columnTypes as types } from '../column-types.ts'
-import type { Notification } from '../notification-listeners.ts'
+import type { Notification } from '../events/notification-listeners.ts'
 import { reportLostConnections } from '../postgres/postgres-pool.ts'
 
 interface EmbeddedPoolOptions {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -48,7 +48,10 @@ export async function openPglite({
   onAbort,
   settings,
 }: OpenPgliteOptions): Promise<{ database: PGlite; logFiles: Set<string> }> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
+  const version = await stat(join(folder, 'PG_VERSION')).catch(() => null)
+  // As a power cut can leave it.
+  if (version?.size === 0) throw new Error('its file PG_VERSION is empty')
+  if (!version) {
     if (existsSync(folder) && (await readdir(folder)).length > 0)
       throw new Error('its file PG_VERSION is missing')
     await createDatabaseFolder(folder)

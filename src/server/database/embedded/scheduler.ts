@@ -15,7 +15,7 @@ export interface SchedulerClient {
 
 /**
  * Transaction status after a message: `unfinished` while more messages must follow or a
- * failed transaction must endTransaction.
+ * failed transaction must be ended.
  */
 export type TransactionStatus = 'idle' | 'in transaction' | 'unfinished'
 

@@ -17,10 +17,8 @@ export interface BrokerConnectionOptions {
 /** Connects and subscribes once, without reconnecting. */
 export type ConnectToBroker = (options: BrokerConnectionOptions) => Promise<BrokerConnection>
 
-/** Loads the client library for a URL (`nats:`, `tls:`, `redis:` or `rediss:`) and connects. */
+/** Loads the client library, which most installations do not need, and connects. */
 export async function connectToBroker(options: BrokerConnectionOptions): Promise<BrokerConnection> {
-  const { connectToBroker: connect } = /^rediss?:/.test(options.url)
-    ? await import('./redis-broker.ts')
-    : await import('./nats-broker.ts')
+  const { connectToBroker: connect } = await import('./nats-broker.ts')
   return connect(options)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventBroker as limits, maxNotificationBytes } from '../../../core/limits/server.ts'
-import type { createListeners, Notification } from '../notification-listeners.ts'
+import type { createListeners, Notification } from './notification-listeners.ts'
 import { connectToBroker, type BrokerConnection, type ConnectToBroker } from './broker-connection.ts'
 import { createPeers } from './peers.ts'
 

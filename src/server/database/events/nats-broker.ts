@@ -1,6 +1,6 @@
 import { connect, type ConnectionOptions } from '@nats-io/transport-node'
 import { eventBroker } from '../../../core/limits/server.ts'
-import { applicationName } from '../notification-listeners.ts'
+import { applicationName } from './notification-listeners.ts'
 import type { ConnectToBroker } from './broker-connection.ts'
 
 /** Connects to a NATS server, without streams: a message reaches the servers that are connected. */

@@ -1,5 +1,5 @@
-import type { Notification } from '../notification-listeners.ts'
-import { notifyMarker } from '../notify.ts'
+import type { Notification } from './notification-listeners.ts'
+import { notifyMarker } from './notify.ts'
 import type { EventBroker } from './event-broker.ts'
 
 /** Holds the events of one connection until its transaction commits. */

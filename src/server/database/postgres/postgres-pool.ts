@@ -2,7 +2,7 @@ import pg from 'pg'
 import { databaseTimeouts } from '../../../core/limits/server.ts'
 import { columnTypes as types } from '../column-types.ts'
 import type { ConnectionSockets } from './connection-sockets.ts'
-import { applicationName } from '../notification-listeners.ts'
+import { applicationName } from '../events/notification-listeners.ts'
 
 interface PostgresPoolOptions {
   connectionString: string
@@ -11,6 +11,8 @@ interface PostgresPoolOptions {
   connectionTimeoutMs: number
   /** After this time PostgreSQL ends a transaction whose client sends nothing. */
   idleTransactionMs?: number
+  /** After this time a statement fails that waits for a lock of another session. */
+  lockMs?: number
   sockets: ConnectionSockets
   onFailure: (error: Error) => void
 }
@@ -21,6 +23,7 @@ export function openPostgresPool({
   connections = 10,
   connectionTimeoutMs,
   idleTransactionMs = databaseTimeouts.idleTransactionMs,
+  lockMs = databaseTimeouts.lockMs,
   sockets,
   onFailure,
 }: PostgresPoolOptions): pg.Pool {
@@ -35,7 +38,7 @@ export function openPostgresPool({
     options: '-c timezone=UTC -c jit=off',
     application_name: applicationName,
     types,
-    onConnect: (client) => endAbandonedSessions(client, idleTransactionMs, connectionTimeoutMs),
+    onConnect: (client) => limitSession(client, { idleTransactionMs, lockMs }, connectionTimeoutMs),
   })
   reportLostConnections(pool, onFailure)
   return pool
@@ -44,16 +47,17 @@ export function openPostgresPool({
 /**
  * Lets PostgreSQL end what its client has left: a statement whose connection was closed because its request waited for
  * too long, and a transaction, with its locks, whose connection was lost without a word. A silent client is asked
- * whether it is there. A setting that the system does not offer is left out.
+ * whether it is there. Background work, whose statements may take long, does not wait for ever for a lock. A setting
+ * that the system does not offer is left out.
  */
-async function endAbandonedSessions(
+async function limitSession(
   client: pg.ClientBase,
-  idleTransactionMs: number,
+  { idleTransactionMs, lockMs }: { idleTransactionMs: number; lockMs: number },
   timeoutMs: number,
 ): Promise<void> {
   const keepAliveSeconds = databaseTimeouts.keepAliveMs / 1000
   const settings = [
-    `set idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+    `set idle_in_transaction_session_timeout = ${idleTransactionMs}; set lock_timeout = ${lockMs}`,
     `set tcp_keepalives_idle = ${keepAliveSeconds}; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5`,
     'set client_connection_check_interval = 2000',
   ]

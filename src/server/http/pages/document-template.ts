@@ -44,7 +44,7 @@ async function readDocumentTemplate(): Promise<DocumentTemplate | null> {
   try {
     const html = await readFile(join(siteFolder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(siteFolder, 'pages.json'), 'utf8')) as Manifest // written by Vite
-    const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? []
+    const links = (html.match(/<link [^<>]*>/g) ?? []).filter((link) => link.includes(' rel="stylesheet"'))
     return {
       html,
       stylesheets: links.flatMap((link) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? []),

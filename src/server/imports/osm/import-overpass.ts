@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areaSearch } from '../../../core/limits/imports.ts'
+import { autoImport } from '../../../core/limits/imports.ts'
 import { CommandError, type CommandIo } from '../../system/command-io.ts'
 import { splitBboxAtAntimeridian, splitBboxIntoTiles, type Bbox } from '../../../core/geo.ts'
 import { readTileRecordCounts, saveFetchedTile } from './overpass-tile-queries.ts'
@@ -86,7 +86,7 @@ async function importTile(job: OverpassJob, tile: Bbox): Promise<ImportSummary |
     }
     const width = tile.x2 - tile.x1
     // Smaller tiles can help with a large answer; a tile of viewed areas is never that dense.
-    const canSplit = { large: width > areaSearch.tileDegrees, slow: width > minTileDegrees }
+    const canSplit = { large: width > autoImport.tileDegrees, slow: width > minTileDegrees }
     if ((await fetchOverpass({ ...request, canSplit })) === 'too much') return 'too much'
     const quietIo: CommandIo = { ...job.io, progress: () => undefined }
     return await runImport({ ...job, format: 'overpass', origin: path, workingFolder: folder, io: quietIo })

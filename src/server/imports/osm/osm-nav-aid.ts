@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text.ts'
 import { formatOsmKey, getOsmName, osmSource, buildOsmUrl } from './osm-place.ts'
 import { splitTagValues, type OsmElement, type OsmTags } from './osm-types.ts'
 import type { NavAidRecord, RejectedRecord } from '../source-record.ts'
@@ -137,7 +138,7 @@ function formatLight(tags: OsmTags): string | null {
     formatUnit(getField('height'), 'm'),
     formatUnit(getField('range'), 'M'),
   ]
-  return parts.filter(Boolean).join(' ').slice(0, textLength.line)
+  return cutText(parts.filter(Boolean).join(' '), textLength.line)
 }
 
 function formatUnit(value: string | undefined, letter: string): string {

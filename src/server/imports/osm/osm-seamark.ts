@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text.ts'
 import { getIalaRegion } from '../../../core/catalogue/iala-regions.ts'
 import {
   beaconShapes,
@@ -48,7 +49,7 @@ export function toSeamarkRecord(
     name: cleanLine(tags['seamark:name'] ?? tags.name, textLength.name),
     type,
     ...drawing,
-    light: formatLightCharacter(lights).slice(0, textLength.line) || null,
+    light: cutText(formatLightCharacter(lights), textLength.line) || null,
     latitude,
     longitude,
     ...osmSource,

@@ -1,3 +1,4 @@
+import { cutText } from '../../../core/text.ts'
 import { maxOsmTagLength } from '../../../core/limits/imports.ts'
 
 /** Tags of an OpenStreetMap element. */
@@ -19,8 +20,7 @@ export interface DatedOsmElement {
 
 /** Splits a tag with several values; what OpenStreetMap would not store is ignored. */
 export function splitTagValues(tags: OsmTags, key: string): string[] {
-  return (tags[key] ?? '')
-    .slice(0, maxOsmTagLength)
+  return cutText(tags[key] ?? '', maxOsmTagLength)
     .split(/[;,]/)
     .map((value) => value.trim())
     .filter(Boolean)

@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse'
 import { Readable } from 'node:stream'
+import { decodeText } from '../../system/formats/decode-text.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 export type CsvRow = Record<string, string>
 
 /**
- * Reads the rows of a CSV file, by column name. Throws {@link UnreadableInputError} if a
- * required column is missing or the text is not CSV.
+ * Reads the rows of a CSV file, by column name; {@link decodeText} finds its encoding. Throws {@link
+ * UnreadableInputError} if a required column is missing or the text is not CSV.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -22,7 +23,7 @@ export async function* readCsv(
       return header
     },
   })
-  const rows = Readable.from(chunks)
+  const rows = Readable.from(decodeText(chunks))
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)
   try {
@@ -31,6 +32,7 @@ export async function* readCsv(
       yield row as CsvRow // csv-parse gives texts by column name
     }
   } catch (error) {
+    if (error instanceof UnreadableInputError) throw error
     throw new UnreadableInputError(
       `it is not a CSV file: ${error instanceof Error ? error.message : String(error)}`,
     )

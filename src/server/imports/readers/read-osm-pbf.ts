@@ -4,7 +4,7 @@ import { PbfReader } from 'pbf'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import type { DatedOsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord } from '../source-record.ts'
-import { cleanPosition } from '../text-fields.ts'
+import { cleanPosition, cleanTags } from '../text-fields.ts'
 
 // The format: https://wiki.openstreetmap.org/wiki/PBF_Format, osmformat.proto and fileformat.proto.
 
@@ -252,7 +252,7 @@ function toElement(node: Node, block: Block): DatedOsmElement | RejectedRecord {
     node.keys.map((key, index) => [block.strings[key] ?? '', block.strings[node.values[index] ?? 0] ?? '']),
   )
   return {
-    element: { type: 'node', id: node.id, ...position, tags },
+    element: { type: 'node', id: node.id, ...position, tags: cleanTags(tags) },
     updatedAt: node.timestamp > 0 ? new Date(node.timestamp * block.dateGranularityMs).toISOString() : null,
   }
 }

@@ -2,23 +2,24 @@ import { JSONParser } from '@streamparser/json'
 import { toClearanceRecord } from '../osm/osm-clearance.ts'
 import { toNavAidRecord, hasMmsiTag } from '../osm/osm-nav-aid.ts'
 import { toPlaceRecord } from '../osm/osm-place.ts'
-import type { OsmElement } from '../osm/osm-types.ts'
 import { rejectRecord, type RejectedRecord, type SourceRecord } from '../source-record.ts'
+import { decodeText } from '../../system/formats/decode-text.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
-import { cleanPosition } from '../text-fields.ts'
+import { createElementReader, type ParsedElement } from './overpass-elements.ts'
 
 /** Records to return: places, clearances and aids, or aids only. */
 export type OverpassSelection = 'places' | 'aids'
 
 /**
- * Reads the records of an Overpass JSON response (`out center tags`), element by
- * element. Throws {@link UnreadableInputError} if the text is not such a response, is
+ * Reads the records of an Overpass JSON response (`out center tags`, or another that has
+ * positions), element by element. Throws {@link UnreadableInputError} if the text is not such a response, is
  * truncated, or reports a server error (a `remark`).
  */
 export async function* readOverpass(
   chunks: AsyncIterable<Uint8Array>,
   selection: OverpassSelection,
 ): AsyncGenerator<SourceRecord | RejectedRecord> {
+  const reader = createElementReader()
   let elements: unknown[] = []
   let observedAt: string | null = null
   let sawElements = false
@@ -37,22 +38,23 @@ export async function* readOverpass(
   parser.onError = (error) => {
     failure = error
   }
-  for await (const chunk of chunks) {
-    parseChunk(parser, chunk)
+  for await (const text of decodeText(chunks)) {
+    parseText(parser, text)
     if (failure) throw createUnreadableError(failure)
     if (remark !== null)
       throw new UnreadableInputError(`the Overpass server did not finish: ${String(remark)}`)
-    for (const element of elements) yield* toRecords(element, observedAt, selection)
+    for (const parsed of elements.flatMap(reader.read)) yield* toRecords(parsed, observedAt, selection)
     elements = []
   }
   if (!parser.isEnded)
     throw new UnreadableInputError('it is not a complete Overpass response: the text ends early')
   if (!sawElements) throw new UnreadableInputError('it is not an Overpass response: it has no elements')
+  for (const parsed of reader.end()) yield* toRecords(parsed, observedAt, selection)
 }
 
-function parseChunk(parser: JSONParser, chunk: Uint8Array): void {
+function parseText(parser: JSONParser, text: string): void {
   try {
-    parser.write(chunk)
+    parser.write(text)
   } catch (error) {
     throw createUnreadableError(error)
   }
@@ -74,15 +76,15 @@ export function parseDataDate(osm3s: unknown): string | null {
 }
 
 function* toRecords(
-  value: unknown,
+  parsed: ParsedElement | RejectedRecord,
   observedAt: string | null,
   selection: OverpassSelection,
 ): Generator<SourceRecord | RejectedRecord> {
-  const element = parseElement(value)
-  if ('kind' in element) {
-    yield element
+  if ('kind' in parsed) {
+    yield parsed
     return
   }
+  const { element } = parsed
   const aid = toNavAidRecord(element, observedAt)
   if (selection === 'aids') {
     yield aid
@@ -94,20 +96,4 @@ function* toRecords(
   if (clearance) yield clearance
   if (aid.kind === 'nav-aid') yield aid
   else if (!place && !clearance) yield hasMmsiTag(element.tags) ? aid : rejectRecord('no place by its tags')
-}
-
-const kinds = ['node', 'way', 'relation'] as const
-
-/** Checks the fields of an element of an Overpass response. */
-export function parseElement(value: unknown): OsmElement | RejectedRecord {
-  if (!(value instanceof Object)) return rejectRecord('not an element')
-  const { type, id, lat, lon, center, tags } = value as Record<string, unknown> // each field is checked below
-  const kind = kinds.find((name) => name === type)
-  if (!kind || !Number.isSafeInteger(id)) return rejectRecord('no type or id')
-  const centre = (center ?? {}) as Record<string, unknown> // an absent centre has no lat and lon
-  const position = cleanPosition(lat ?? centre.lat, lon ?? centre.lon)
-  if (!position) return rejectRecord('no valid position')
-  if (!(tags instanceof Object)) return rejectRecord('no tags')
-  const texts = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string')
-  return { type: kind, id: Number(id), ...position, tags: Object.fromEntries(texts) }
 }

@@ -1,4 +1,6 @@
+import { prepend } from '../../system/formats/prepend.ts'
 import { JSONParser } from '@streamparser/json'
+import { decodeText } from '../../system/formats/decode-text.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 import { toClearanceRecord } from '../osm/osm-clearance.ts'
 import { toSeamarkRecord } from '../osm/osm-seamark.ts'
@@ -9,9 +11,10 @@ import {
   type RejectedRecord,
   type SeamarkRecord,
 } from '../source-record.ts'
-import { cleanPosition } from '../text-fields.ts'
+import { cleanPosition, cleanTags } from '../text-fields.ts'
 import { isOsmPbf, pbfStartBytes, readOsmPbf } from './read-osm-pbf.ts'
-import { parseDataDate, parseElement } from './read-overpass.ts'
+import { createElementReader, type ParsedElement } from './overpass-elements.ts'
+import { parseDataDate } from './read-overpass.ts'
 
 /**
  * Reads the seamarks and clearances of a file with data of OpenStreetMap: an Overpass response in JSON, GeoJSON as
@@ -44,17 +47,10 @@ function* toRecords({
   if (!clearance || seamark.kind === 'seamark') yield seamark
 }
 
-async function* prepend(
-  start: Uint8Array,
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array, undefined> {
-  yield start
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-}
-
 async function* readJson(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<DatedOsmElement | RejectedRecord> {
+  const reader = createElementReader()
   let items: (DatedOsmElement | RejectedRecord)[] = []
   let dataDate: string | null = null
   let format: 'overpass' | 'geojson' | null = null
@@ -66,7 +62,11 @@ async function* readJson(
   parser.onValue = ({ value, key, stack }) => {
     const parent = stack.at(-1)?.key
     if (typeof key === 'number')
-      items.push(parent === 'features' ? parseFeature(value, dataDate) : parseOverpass(value, dataDate))
+      items.push(
+        ...(parent === 'features'
+          ? [parseFeature(value, dataDate)]
+          : reader.read(value).map((parsed) => toDated(parsed, dataDate))),
+      )
     else if (key === 'elements') format = 'overpass'
     else if (key === 'features') format = 'geojson'
     else if (key === 'osm3s') dataDate = parseDataDate(value)
@@ -77,9 +77,9 @@ async function* readJson(
   parser.onError = (error) => {
     failure = error
   }
-  for await (const chunk of chunks) {
+  for await (const text of decodeText(chunks)) {
     try {
-      parser.write(chunk)
+      parser.write(text)
     } catch (error) {
       throw createUnreadableError(error)
     }
@@ -93,6 +93,7 @@ async function* readJson(
     throw new UnreadableInputError('it is not a complete file of seamarks: the text ends early')
   if (!format)
     throw new UnreadableInputError('it has no seamarks: neither elements of Overpass nor features of GeoJSON')
+  for (const parsed of reader.end()) yield toDated(parsed, dataDate)
 }
 
 function createUnreadableError(error: unknown): UnreadableInputError {
@@ -100,11 +101,12 @@ function createUnreadableError(error: unknown): UnreadableInputError {
   return new UnreadableInputError(`it is neither JSON nor a PBF file of OpenStreetMap: ${message}`)
 }
 
-function parseOverpass(value: unknown, dataDate: string | null): DatedOsmElement | RejectedRecord {
-  const element = parseElement(value)
-  if ('kind' in element) return element
-  const { timestamp } = value as { timestamp?: unknown } // an object, as it was parsed
-  return { element, updatedAt: parseDate(timestamp) ?? dataDate }
+function toDated(
+  parsed: ParsedElement | RejectedRecord,
+  dataDate: string | null,
+): DatedOsmElement | RejectedRecord {
+  if ('kind' in parsed) return parsed
+  return { element: parsed.element, updatedAt: parseDate(parsed.timestamp) ?? dataDate }
 }
 
 const kindsByLetter = { n: 'node', w: 'way', r: 'relation' } as const
@@ -122,9 +124,7 @@ function parseFeature(value: unknown, dataDate: string | null): DatedOsmElement 
   const parts = /^(?:(n)(?:ode)?|(w)(?:ay)?|(r)(?:elation)?)\/?(\d{1,15})$/.exec(stated)
   const letter = (parts?.[1] ?? parts?.[2] ?? parts?.[3]) as keyof typeof kindsByLetter | undefined // as in the pattern
   if (!parts || !letter) return rejectRecord('no type or id')
-  const texts = Object.entries(tags).filter(
-    (tag): tag is [string, string] => typeof tag[1] === 'string' && !tag[0].startsWith('@'),
-  )
+  const texts = Object.entries(cleanTags(tags)).filter(([key]) => !key.startsWith('@'))
   const element: OsmElement = {
     type: kindsByLetter[letter],
     id: Number(parts[4]),

@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
+import { isDamagedText } from '../../../core/text.ts'
 import { createHashedKeySet } from '../key-set.ts'
 import { createLocator, type Locator } from '../../gazetteer/locator.ts'
 import { readAnchorages } from './read-anchorages.ts'
@@ -23,6 +24,7 @@ import {
   type RejectedRecord,
   type SourceRecord,
 } from '../source-record.ts'
+import { readInputFile } from '../../system/formats/input-file.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
 /**
@@ -33,6 +35,8 @@ import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 const port = parentPort
 if (!port) throw new Error('read-worker runs as a worker thread')
 const repeatedReason = 'repeated in the file'
+/** An id cannot be left out, unlike other texts with lost letters. */
+const damagedReason = 'an id with letters that are lost'
 const progressEveryBytes = 256 * 1024
 
 /** Created for the first record that needs it, and kept for later files. */
@@ -63,8 +67,13 @@ async function read(request: ReadRequest): Promise<ReadWorkerMessage> {
       rejected[record.reason] = (rejected[record.reason] ?? 0) + 1
       continue
     }
-    if (!keys.addIfNew(record.key)) {
-      rejected[repeatedReason] = (rejected[repeatedReason] ?? 0) + 1
+    const reason = isDamagedText(record.key)
+      ? damagedReason
+      : keys.addIfNew(record.key)
+        ? null
+        : repeatedReason
+    if (reason !== null) {
+      rejected[reason] = (rejected[reason] ?? 0) + 1
       continue
     }
     const name = getRecordFile(record)
@@ -113,18 +122,13 @@ function readRecords(
   }
 }
 
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+function readChunks(path: string): AsyncGenerator<Uint8Array> {
   let posted = 0
-  for await (const chunk of createReadStream(path)) {
-    const buffer = chunk as Buffer // a stream without encoding gives buffers
-    yield buffer
-    bytes += buffer.length
-    if (bytes - posted >= progressEveryBytes) {
-      posted = bytes
-      post({ bytes })
-    }
-  }
+  return readInputFile(path, (bytes) => {
+    if (bytes - posted < progressEveryBytes) return
+    posted = bytes
+    post({ bytes })
+  })
 }
 
 function isFileError(error: unknown): error is Error {

@@ -1,3 +1,4 @@
+import { cleanName } from '../../../core/text.ts'
 import { parseImoNumber } from '../../../core/vessel-identifiers.ts'
 import type {
   NavAidObservation,
@@ -212,5 +213,5 @@ function nullIf(placeholder: number, value: number): number | null {
 }
 
 function toText(text: string): string | null {
-  return text.trim() || null
+  return cleanName(text) || null
 }

@@ -3,8 +3,9 @@ import { createConnection } from 'node:net'
 import WebSocket from 'ws'
 import { aisFeed, observationLimits } from '../../../core/limits/ingest.ts'
 import type { Database } from '../../database/database.ts'
-import { addFeedCounts, recordFeedFailureNow } from './queries.ts'
+import { addFeedCounts, recordFeedFailureNow } from '../../database/feed-queries.ts'
 import { decodeAisstreamMessage } from './aisstream.ts'
+import { createLineSplitter } from './line-splitter.ts'
 import { createAisLineIngester, type AisIngestDependencies, type AisLineIngester } from './ingest-lines.ts'
 
 export interface AisFeedOptions extends AisIngestDependencies {
@@ -110,12 +111,10 @@ function openTcp({ hostname, port }: URL, ingester: AisLineIngester, onOpen: () 
   const socket = createConnection({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
   socket.setEncoding('latin1').setTimeout(aisFeed.silenceTimeoutMs)
   const { ended, end } = createEnding(() => socket.destroy())
-  let rest = ''
+  const takeLines = createLineSplitter()
   socket.on('connect', onOpen)
   socket.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n')
-    rest = (lines.pop() ?? '').slice(-aisFeed.maxLineLength)
-    for (const line of lines) ingester.addLine(line)
+    for (const line of takeLines(chunk)) ingester.addLine(line)
     if (!ingester.isFull()) return
     // TCP flow control makes the sender wait.
     socket.pause()
@@ -133,7 +132,8 @@ function openUdp({ hostname, port }: URL, ingester: AisLineIngester, onOpen: () 
   socket.on('message', (datagram) => {
     // UDP has no flow control: drop and count datagrams that exceed the capacity.
     if (ingester.isFull()) return ingester.addCount('let go')
-    for (const line of datagram.toString('latin1').split('\n')) if (line) ingester.addLine(line)
+    const takeLines = createLineSplitter()
+    for (const line of [...takeLines(datagram.toString('latin1')), ...takeLines(null)]) ingester.addLine(line)
   })
   socket.on('error', (error) => end(error.message))
   socket.bind(Number(port), hostname || undefined, onOpen)

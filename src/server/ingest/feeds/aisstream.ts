@@ -1,3 +1,4 @@
+import { cleanName } from '../../../core/text.ts'
 import { parseImoNumber } from '../../../core/vessel-identifiers.ts'
 import type { Observation } from '../observation.ts'
 
@@ -128,7 +129,7 @@ function toNumber(value: unknown): number | null {
 }
 
 function toText(value: unknown): string | null {
-  return typeof value === 'string' ? value.split('@', 1)[0]?.trim() || null : null
+  return typeof value === 'string' ? cleanName(value.split('@', 1)[0] ?? '') || null : null
 }
 
 /** Parses `2022-12-29 18:22:32.318353 +0000 UTC`. */

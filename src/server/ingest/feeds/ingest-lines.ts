@@ -1,5 +1,6 @@
+import { aisSource } from '../../../core/catalogue/sources.ts'
 import { observationLimits as limits } from '../../../core/limits/ingest.ts'
-import { createAisReader } from '../ais/reader.ts'
+import { createAisReader, type UndatedMessages } from '../ais/reader.ts'
 import type { Observation, IngestPipeline } from '../observation.ts'
 import { createIngestCounts } from '../ingest-counts.ts'
 
@@ -27,21 +28,14 @@ export interface AisLineIngester {
 }
 
 /**
- * Source key of all AIS data. It does not depend on the receiver, so that a report received
- * twice is stored once.
- */
-export const aisSource = 'ais'
-
-/**
  * Creates an ingester. It passes observations on when the lines available so far are
- * read, so that a single report is not delayed. `shiftMs` is added to the times of
- * lines.
+ * read, so that a single report is not delayed. `shiftMs` is added to all times.
  */
 export function createAisLineIngester(
   { pipeline, clock, onFailure }: AisIngestDependencies,
-  shiftMs = 0,
+  { shiftMs = 0, undated = 'now' }: { shiftMs?: number; undated?: UndatedMessages } = {},
 ): AisLineIngester {
-  const reader = createAisReader()
+  const reader = createAisReader(undated)
   const counts = createIngestCounts()
   const pendingChunks = new Set<Promise<void>>()
   let buffered: Observation[] = []

@@ -9,7 +9,7 @@ import type { ReplayOptions } from './replay-log.ts'
 /** Task of the worker thread: the database and the origin of the data. */
 export interface IngestTask {
   sharedDatabase: SharedDatabase
-  origin: Pick<ReplayOptions, 'path' | 'speed' | 'asOfNow'> | Pick<AisFeedOptions, 'url'>
+  origin: Pick<ReplayOptions, 'path' | 'speed' | 'asOfNow' | 'endedAt'> | Pick<AisFeedOptions, 'url'>
 }
 
 /** Messages from the thread; a log ends with its counts. Any message to the thread stops it. */
@@ -29,11 +29,11 @@ interface ThreadDependencies {
  * requests do not wait behind thousands of messages per second.
  */
 export function replayAisLogInThread(
-  { path, speed, asOfNow, signal, onProgress }: ReplayOptions,
+  { path, speed, asOfNow, endedAt = null, signal, onProgress }: ReplayOptions,
   { database, onFailure }: ThreadDependencies,
 ): Promise<Record<string, number>> {
   return new Promise((resolve, reject) => {
-    const thread = startThread(database, { path, speed, asOfNow }, (message) => {
+    const thread = startThread(database, { path, speed, asOfNow, endedAt }, (message) => {
       if ('progress' in message) onProgress(message.progress)
       else if ('failure' in message) onFailure(new Error(message.failure))
       else if ('counts' in message) resolve(message.counts)

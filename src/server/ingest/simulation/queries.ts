@@ -1,14 +1,11 @@
-import { demoSource } from '../../../core/catalogue/sources.ts'
 import { sql } from 'kysely'
 import { demo as limits } from '../../../core/limits/ingest.ts'
 import { defaultCentre } from '../../../core/limits/map.ts'
 import type { SimulatedPort } from './simulated-fleet.ts'
-import { publishRecordChangeEvent } from '../../database/change-events.ts'
+import { publishRecordChangeEvent } from '../../database/events/change-events.ts'
 import { subtractSimulatedPassages } from '../traffic/passage-queries.ts'
+import { simulatedSource } from '../../database/simulated-data-queries.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
-
-/** Vessels and stations first heard from this source are marked as simulated. */
-export const simulatedSource = demoSource.key
 
 /** Finds named places near the default map centre, between which the simulated fleet sails. */
 export async function findSimulationPorts(db: Db): Promise<SimulatedPort[]> {
@@ -36,12 +33,4 @@ export async function deleteSimulatedData(db: Db): Promise<{ vessels: number; st
     await publishRecordChangeEvent(tx, { entity: 'places', position: null })
     return { vessels: vessels.length, stations: stations.length }
   })
-}
-
-/** SQL condition: simulated data exists. */
-export const hasSimulatedDataSql = sql<boolean>`exists (select 1 from feeds where name = ${simulatedSource})`
-
-export async function hasSimulatedData(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ simulated: boolean }>`select ${hasSimulatedDataSql} as simulated`.execute(db)
-  return rows[0]?.simulated ?? false
 }

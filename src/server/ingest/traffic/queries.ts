@@ -5,7 +5,7 @@ import { splitBboxAtAntimeridian, type Bbox } from '../../../core/geo.ts'
 import { aisDensity } from '../../../core/limits/ais-paths.ts'
 import { layerMaxFeatures } from '../../../core/limits/map.ts'
 import { toCellRange, type MapCellRange } from '../../map-layers/cell-queries.ts'
-import { hasSimulatedData } from '../simulation/queries.ts'
+import { hasSimulatedData } from '../../database/simulated-data-queries.ts'
 import { buildPathLines, pathSmoothingRadius, type PathStep } from './path-lines.ts'
 import type { Db } from '../../database/tables.ts'
 

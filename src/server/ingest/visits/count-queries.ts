@@ -1,29 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { trafficIndexRule } from '../../../core/limits/ingest.ts'
 import { trafficIndex } from '../../../core/limits/places.ts'
-import type { Position } from '../../../core/geo.ts'
-import { publishRecordChangeEvent } from '../../database/change-events.ts'
 import { runJobIsolated, type JobDependencies } from '../../database/isolate-failures.ts'
 import { isHeldBack } from '../../database/job-failures.ts'
-import { isBlurredOrDelayed, isVisitOngoing, isVisitVisible, visibleUntil } from '../../vessels/visibility.ts'
-import { storedPlaceToFeature, readPlaces } from '../../imports/stored-place-queries.ts'
+import { isVisitPublic } from '../../vessels/visibility.ts'
+import { selectNearestTown } from '../../gazetteer/nearest-town-queries.ts'
+import { storeVisitorData, type VisitorData } from '../../places/visitor-data-queries.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Visitor data of a place: current visitors and traffic index. */
-interface VisitorData {
-  id: number
-  checked_in_count: number
-  popularity: number | null
-}
-
-/** Vessels publicly visible at a place; other vessels are not counted. */
+/** Open vessels at a place; hidden vessels are not counted. */
 const visitors = sql`
   select c.place_id, c.vessel_id from visits c join vessels v on v.id = c.vessel_id
-  where c.left_at is null and v.deleted_at is null and ${isVisitOngoing(null)}
-  union
-  -- Those shown late are few, and their index finds them: for others some of these have not left yet.
-  select c.place_id, c.vessel_id from vessels v join visits c on c.vessel_id = v.id
-  where ${isBlurredOrDelayed} and c.left_at > ${visibleUntil(null)} and v.deleted_at is null and ${isVisitOngoing(null)}`
+  where c.left_at is null and v.deleted_at is null and ${isVisitPublic}`
 
 type Failures = Pick<JobDependencies, 'onFailure'>
 
@@ -54,7 +42,7 @@ export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<
       select c.place_id, count(distinct c.vessel_id) filter (
         where c.last_seen_at > now() - make_interval(days => ${trafficIndexRule.windowDays})
       ) as count
-      from visits c join vessels v on v.id = c.vessel_id where v.deleted_at is null and ${isVisitVisible(null)}
+      from visits c join vessels v on v.id = c.vessel_id where v.deleted_at is null and ${isVisitPublic}
       group by c.place_id
     ),
     compared as (
@@ -75,9 +63,6 @@ export async function updateTrafficIndex(db: Db, parts: Failures = {}): Promise<
   return writeVisitorData({ db, ...parts }, 'traffic index', rows)
 }
 
-/** Above this number of changes, all cached responses are invalidated. */
-const maxSingleEvents = 20
-
 async function writeVisitorData(
   parts: JobDependencies,
   job: string,
@@ -88,43 +73,9 @@ async function writeVisitorData(
     job,
     visited,
     ({ id }) => String(id),
-    (batch) => writeBatch(parts.db, batch),
+    (batch) => storeVisitorData(parts.db, batch),
   )
   return visited.length - failed.length
-}
-
-async function writeBatch(db: Db, visited: readonly VisitorData[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const ids = visited.map(({ id }) => id)
-    // Locked while the feature is written, so that concurrent edits are not lost.
-    await sql`select 1 from places where id = any (${ids}::int[]) order by id for no key update`.execute(tx)
-    const places = await readPlaces(tx, ids)
-    const rows = visited.flatMap(({ id, checked_in_count, popularity }) => {
-      const place = places.get(id)
-      if (!place) return []
-      return [
-        {
-          id,
-          checked_in_count,
-          popularity,
-          feature: storedPlaceToFeature({ ...place, checked_in_count, popularity }),
-        },
-      ]
-    })
-    await sql`
-      update places p set checked_in_count = r.checked_in_count, popularity = r.popularity, feature = r.feature
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id int, checked_in_count int, popularity smallint, feature text)
-      where p.id = r.id`.execute(tx)
-    if (rows.length > maxSingleEvents)
-      await publishRecordChangeEvent(tx, { entity: 'places', position: null })
-    else {
-      for (const { id } of rows) {
-        const place = places.get(id)
-        if (place) await publishRecordChangeEvent(tx, { entity: 'places', position: place })
-      }
-    }
-  })
 }
 
 /** Number of vessels per run. */
@@ -160,24 +111,3 @@ async function updateNearbyBatch(db: Db, ids: readonly number[]): Promise<void> 
     ) near
     where v.id = near.id`.execute(db)
 }
-
-/** A town; unknown fields are null or missing. */
-export type Town = Partial<Record<'city' | 'state_code' | 'country_code', string | null>>
-
-/** Finds the town near a position; null on the open sea. */
-export async function findNearestTown(db: Db, { longitude, latitude }: Position): Promise<Town | null> {
-  const { rows } = await selectNearestTown(sql`point(${longitude}, ${latitude})`).execute(db)
-  return rows[0] ?? null
-}
-
-/** SQL for the town of the nearest place; no row if it is too far away. */
-function selectNearestTown(position: RawBuilder<unknown>): RawBuilder<Town> {
-  return sql`
-    select city, state_code, country_code from (
-      select city, state_code, country_code, position from places
-      where deleted_at is null order by position <-> ${position} limit 1
-    ) p where p.position <-> ${position} < ${maxNearbyDegrees}`
-}
-
-/** Maximum distance of the nearest place, in degrees. */
-const maxNearbyDegrees = 0.5

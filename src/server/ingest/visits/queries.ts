@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { metresToDegrees, type Position } from '../../../core/geo.ts'
 import { visitDetection } from '../../../core/limits/ingest.ts'
 import type { StationaryPosition } from './visit-state.ts'
-import { publishLiveEvent } from '../../database/live-events.ts'
-import { isVesselIn } from '../../vessels/track-latitude-queries.ts'
+import { publishLiveEvent } from '../../database/events/live-events.ts'
+import { isVesselIn } from '../../vessels/id-queries.ts'
+import { visibilities, type Visibility } from '../../vessels/visibility.ts'
 import type { Db, PointColumn } from '../../database/tables.ts'
 
 /** Stored visit state of a vessel. */
@@ -13,6 +14,7 @@ export interface VesselVisitRow {
   stationary_position: PointColumn | null
   visit_id: number | null
   place_id: number | null
+  visibility: Visibility
   place_position: PointColumn | null
   last_seen_at: string | null
   away_since: string | null
@@ -21,7 +23,7 @@ export interface VesselVisitRow {
 /** Reads the visit states of locked vessels, by vessel id. */
 export async function readVesselVisits(tx: Db, vesselIds: number[]): Promise<Map<number, VesselVisitRow>> {
   const { rows } = await sql<VesselVisitRow>`
-    select v.id as vessel_id, v.stationary_since, v.stationary_position, c.id as visit_id, c.place_id,
+    select v.id as vessel_id, v.stationary_since, v.stationary_position, c.id as visit_id, c.place_id, v.visibility,
       p.position as place_position, c.last_seen_at, c.away_since
     from vessels v
     left join visits c on c.vessel_id = v.id and c.left_at is null
@@ -50,6 +52,8 @@ export async function updateStationarySince(
 
 export interface Arrival {
   vesselId: number
+  /** Who may see the visit exactly. */
+  visibility: Visibility
   position: Position
   arrivedAt: Date
   seenAt: Date
@@ -84,23 +88,30 @@ export async function findNearestPlaces(
 
 /**
  * Checks vessels in, except those already checked in at that time. Publishes an event
- * for each. Returns the ids of the vessels checked in.
+ * for each visit of an open vessel. Returns the ids of the vessels checked in.
  */
 export async function checkInVessels(tx: Db, arrivals: (Arrival & { placeId: number })[]): Promise<number[]> {
   if (arrivals.length === 0) return []
-  const rows = arrivals.map(({ vesselId, placeId, arrivedAt, seenAt }) => ({
+  const rows = arrivals.map(({ vesselId, placeId, visibility, arrivedAt, seenAt }) => ({
     vessel_id: vesselId,
+    visibility,
     place_id: placeId,
     arrived_at: arrivedAt,
     seen_at: seenAt,
   }))
-  const { rows: added } = await sql<{ id: number; place_id: number; vessel_id: number }>`
-    insert into visits (place_id, vessel_id, arrived_at, last_seen_at)
-    select place_id, vessel_id, arrived_at, seen_at
+  const { rows: added } = await sql<{
+    id: number
+    place_id: number
+    vessel_id: number
+    visibility: Visibility
+  }>`
+    insert into visits (place_id, vessel_id, arrived_at, last_seen_at, visibility)
+    select place_id, vessel_id, arrived_at, seen_at, visibility
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (vessel_id int, place_id int, arrived_at timestamptz, seen_at timestamptz)
-    on conflict do nothing returning id, place_id, vessel_id`.execute(tx)
-  for (const { id, place_id } of added) await publishLiveEvent(tx, { event: 'checkin', id, place_id })
+      as r (vessel_id int, place_id int, arrived_at timestamptz, seen_at timestamptz, visibility smallint)
+    on conflict do nothing returning id, place_id, vessel_id, visibility`.execute(tx)
+  for (const { id, place_id, visibility } of added)
+    if (visibility === visibilities.everyone) await publishLiveEvent(tx, { event: 'checkin', id, place_id })
   return added.map(({ vessel_id }) => vessel_id)
 }
 

@@ -101,7 +101,8 @@ function processReports(
     if (leftAt) return { state, update: toVisitUpdate(row, state, seenAt, leftAt), arrival: null, remaining }
     if (!hasArrived || !next.stationary || next.stationary.since.getTime() === nowhereSince) continue
     const { since, ...at } = next.stationary
-    const arrival = { vesselId: row.vessel_id, position: at, arrivedAt: since, seenAt: report.at }
+    const { vessel_id: vesselId, visibility } = row
+    const arrival = { vesselId, visibility, position: at, arrivedAt: since, seenAt: report.at }
     return { state, update: null, arrival, remaining }
   }
   return { state, update: toVisitUpdate(row, state, seenAt, null), arrival: null, remaining: [] }

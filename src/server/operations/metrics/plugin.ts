@@ -16,7 +16,7 @@ export const metrics = fp(
     addDatabaseMetrics(registry, app.database)
     const samples = addSampledMetrics(registry, app)
     app.addHook('onClose', () => samples.close())
-    app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    app.get('/metrics', { logLevel: 'warn', config: { isAlwaysAnswered: true } }, async (request, reply) => {
       refuseOthers(request, settings.metricsAccess)
       const text = await registry.metrics()
       return reply.type(registry.contentType).send(text)

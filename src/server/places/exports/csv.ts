@@ -1,43 +1,39 @@
 import { stringify } from 'csv-stringify/sync'
 import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
 import { getPlaceType } from '../../../core/catalogue/place-types.ts'
+import { exportedPlaceColumns, type ExportedPlaceFields } from '../../../core/records/place-columns.ts'
+import { listColumnNames } from '../../../core/records/record.ts'
 import type { ExportedRecord } from './queries.ts'
 import { type ExportFormat } from './export-format.ts'
 import { formatAttribution, buildPlaceUrl, toSafeUrl } from '../../messages/record-texts.ts'
 
-const columns = [
-  'id',
-  'deleted',
-  'name',
-  'type_enum',
-  'type',
-  'latitude',
-  'longitude',
-  'approximate',
-  'address',
-  'postal_code',
-  'city',
-  'state_code',
-  'country_code',
-  'phone',
-  'email',
-  'url',
-  'description',
-  'facilities',
-  'tags',
-  'source',
-  'source_licence',
-  'attribution',
-  'source_url',
-  'page',
-  'updated_at',
-  'changed_at',
-] as const
+/** Columns that an export composes, by the column of the place that they follow. */
+const composed = {
+  id: 'deleted',
+  type_enum: 'type',
+  description: 'facilities',
+  source_licence: 'attribution',
+  source_url: 'page',
+  updated_at: 'changed_at',
+} as const
+type ComposedColumn = (typeof composed)[keyof typeof composed]
 
-type Row = Record<(typeof columns)[number], string | number | null>
+const columns = listColumnNames(exportedPlaceColumns).flatMap(
+  (name): (keyof ExportedPlaceFields | ComposedColumn)[] =>
+    isFollowed(name) ? [name, composed[name]] : [name],
+)
+
+function isFollowed(name: string): name is keyof typeof composed {
+  return Object.hasOwn(composed, name)
+}
+
+type Row = Record<keyof ExportedPlaceFields | ComposedColumn, string | number | null>
 
 /** Control characters to remove; tab, line feed and carriage return stay. */
 const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
+
+const headings = Object.fromEntries(columns.map((name) => [name, name])) as Row // has every column as a key
+const byteOrderMark = '\uFEFF'
 
 /**
  * CSV (RFC 4180, UTF-8). Text that a spreadsheet would read as a formula gets a leading
@@ -46,14 +42,14 @@ const control = /[\0-\x08\v\f\x0E-\x1F\x7F]/g
 export const csvFormat: ExportFormat = {
   mediaType: 'text/csv',
   supportsDeletions: true,
-  formatHeader: () => formatRows([Object.fromEntries(columns.map((name) => [name, name])) as Row]), // the values are the column names
+  formatHeader: ({ hasByteOrderMark }) => (hasByteOrderMark ? byteOrderMark : '') + formatRows([headings]),
   formatRecords: (page, { siteUrl }) => formatRows(page.map((record) => toRow(record, siteUrl))),
   footer: '',
 }
 
 function formatRows(rows: Row[]): string {
   return stringify(rows, {
-    columns: [...columns],
+    columns,
     record_delimiter: 'windows',
     // The library leaves a lone line feed unquoted when lines end with CR LF (6.9.0).
     quoted_match: /[\r\n]/,

@@ -12,6 +12,8 @@ export interface ExportMetadata {
   changedAt: string | null
   /** Whose symbol names a GPX document has. */
   gpxFlavour: GpxFlavour
+  /** Whether a CSV document starts with a byte order mark, which spreadsheets need to read it as UTF-8. */
+  hasByteOrderMark?: boolean
 }
 
 /** Writes places in one format. A document is its header, pages of records, and a footer. */

@@ -7,7 +7,8 @@ import { exportLimits } from '../../../core/limits/exports.ts'
 import { isWithinBounds } from '../../map-layers/queries.ts'
 import { hasFacilities } from '../facility-queries.ts'
 import { getVisibleTags } from '../queries.ts'
-import type { PlaceBaseFields } from '../row-queries.ts'
+import { exportedPlaceColumns, type ExportedPlaceFields } from '../../../core/records/place-columns.ts'
+import { createRecordSql } from '../../database/record-sql.ts'
 import { renewDatabaseTime } from '../../database/request-queries.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -32,12 +33,8 @@ export interface ExportFilter {
  * An exported place. Without counts and ratings: they change without `changed_at`, so
  * clients would miss the change.
  */
-export interface ExportedPlace extends Omit<
-  PlaceBaseFields,
-  'other_names' | 'derived_columns' | 'prominence'
-> {
+export interface ExportedPlace extends ExportedPlaceFields {
   deleted: false
-  id: number
   /** Keys of other sources that contributed to it. */
   other_sources: string[]
   user_edited: boolean
@@ -123,6 +120,8 @@ async function* readPages(
   }
 }
 
+const record = createRecordSql(exportedPlaceColumns)
+
 /** Reads the places with the given ids as exported, in ascending order of id. */
 export async function readExportedRecords(
   db: Db,
@@ -131,9 +130,7 @@ export async function readExportedRecords(
 ): Promise<ExportedRecord[]> {
   renewDatabaseTime()
   const { rows } = await sql<Omit<ExportedPlace, 'deleted'> & { deleted: boolean }>`
-    select p.deleted_at is not null as deleted, p.id, p.name, p.type_enum, p.position[0] as longitude,
-      p.position[1] as latitude, p.approximate, p.address, p.city, p.state_code, p.postal_code, p.country_code,
-      p.description, p.email, p.phone, p.url, p.tags, p.source, p.source_licence, p.source_url, p.user_edited,
+    select ${record.select('p')}, p.deleted_at is not null as deleted, p.user_edited,
       greatest(p.updated_at, p.confirmed_at) as updated_at, p.changed_at,
       array(
         select distinct s.source from source_records s

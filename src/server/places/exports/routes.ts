@@ -1,27 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { apiBasePath } from '../../../core/endpoint-key.ts'
 import type { ExportQuery, GpxFlavour } from '../../../core/contract/place.ts'
 import { parseBbox } from '../../../core/geo.ts'
-import { exportLimits, exportConcurrency } from '../../../core/limits/exports.ts'
+import { exportLimits } from '../../../core/limits/exports.ts'
 import { defaultGpxFlavour, generateExport } from './export-format.ts'
 import { databaseLicence } from '../../messages/record-texts.ts'
 import { exportFormats, type ExportFormatName } from './formats.ts'
-import {
-  createExportCache,
-  createConcurrencyLimiter,
-  throttleStream,
-  type ExportCache,
-  type ConcurrencyLimiter,
-} from './export-limits.ts'
 import { buildNetworkLink } from './kml.ts'
 import { toClientNetwork } from '../../plugins/rate-limit.ts'
-import { DomainError } from '../../system/domain-error.ts'
+import { validationProblem } from '../../system/domain-error.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import { replySent } from '../../http/contract-routes.ts'
 import { sendNotModified } from '../../http/replies.ts'
-import { createConcurrencySlots, type ConcurrencySlots } from '../../system/concurrency-slots.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { parseHasParameter } from '../facility-queries.ts'
 import { readExportPages, getExportVersion, getLastPlaceChange, type ExportFilter } from './queries.ts'
@@ -30,11 +21,6 @@ import { packageVersion } from '../../system/version.ts'
 /** Registers the routes for place exports, which clients can poll. */
 export function registerExportRoutes(app: FastifyInstance): void {
   const { serve } = app
-  const context: ExportContext = {
-    limiter: createConcurrencyLimiter(exportConcurrency.maxConcurrentPages, exportConcurrency.maxPauseMs),
-    slots: createConcurrencySlots(exportConcurrency.documents),
-    cache: createExportCache(),
-  }
   serve('GET /places.:format', async ({ params, query, getRequester, request, reply }) => {
     const name = params.format as ExportFormatName // the contract permits only these names
     const filter = parseExportFilter(name, query)
@@ -43,8 +29,15 @@ export function registerExportRoutes(app: FastifyInstance): void {
     else {
       const { user } = await getRequester()
       const gpxFlavour = query.flavour ?? defaultGpxFlavour
-      const exportRequest = { name, filter, siteUrl, gpxFlavour, userId: user?.id ?? null }
-      await sendExport(request, reply, exportRequest, { app, ...context })
+      const exportRequest = {
+        name,
+        filter,
+        siteUrl,
+        gpxFlavour,
+        hasByteOrderMark: query.bom === 1,
+        userId: user?.id ?? null,
+      }
+      await sendExport(request, reply, exportRequest, app)
     }
     return replySent
   })
@@ -54,14 +47,14 @@ export function registerExportRoutes(app: FastifyInstance): void {
 export function parseExportFilter(name: ExportFormatName, query: ExportQuery): ExportFilter {
   const bbox = query.bbox === undefined ? null : parseBbox(query.bbox)
   if (query.bbox !== undefined && !bbox) {
-    throw createMalformedProblem('bbox', 'must be west,south,east,north in degrees, south not above north')
+    throw validationProblem({ bbox: ['must be west,south,east,north in degrees, south not above north'] })
   }
   const since = query.updated_since === undefined ? null : Date.parse(query.updated_since)
   if (Number.isNaN(since))
-    throw createMalformedProblem('updated_since', 'must be a time like 2026-01-31T12:00:00Z')
-  if (query.networklink && name !== 'kml')
-    throw createMalformedProblem('networklink', 'is only valid for kml')
-  if (query.flavour && name !== 'gpx') throw createMalformedProblem('flavour', 'is only valid for gpx')
+    throw validationProblem({ updated_since: ['must be a time like 2026-01-31T12:00:00Z'] })
+  if (query.networklink && name !== 'kml') throw validationProblem({ networklink: ['is only valid for kml'] })
+  if (query.flavour && name !== 'gpx') throw validationProblem({ flavour: ['is only valid for gpx'] })
+  if (query.bom !== undefined && name !== 'csv') throw validationProblem({ bom: ['is only valid for csv'] })
   return {
     bounds: bbox,
     types: query.types === undefined ? null : query.types.split(',').map(Number),
@@ -73,24 +66,14 @@ export function parseExportFilter(name: ExportFormatName, query: ExportQuery): E
   }
 }
 
-function createMalformedProblem(field: string, message: string): DomainError {
-  return new DomainError('malformed', `${field} ${message}.`, { errors: { [field]: [message] } })
-}
-
 interface ExportRequest {
   name: ExportFormatName
   filter: ExportFilter
   siteUrl: string
   gpxFlavour: GpxFlavour
+  hasByteOrderMark: boolean
   /** Id of the requester; null for a visitor. */
   userId: number | null
-}
-
-/** State shared by all exports. */
-interface ExportContext {
-  limiter: ConcurrencyLimiter
-  slots: ConcurrencySlots
-  cache: ExportCache
 }
 
 /**
@@ -101,13 +84,13 @@ interface ExportContext {
 async function sendExport(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, filter, siteUrl, gpxFlavour, userId }: ExportRequest,
-  { app, limiter, slots, cache }: { app: FastifyInstance } & ExportContext,
+  { name, filter, siteUrl, gpxFlavour, hasByteOrderMark, userId }: ExportRequest,
+  { database, responseCache, rateLimiter, exportService }: FastifyInstance,
 ): Promise<void> {
-  const { database, responseCache, rateLimiter } = app
+  const { limiter, cache } = exportService
   const format = exportFormats[name]
   const changedAt = await getLastPlaceChange(database.db)
-  const cacheKey = JSON.stringify([packageVersion, name, siteUrl, gpxFlavour, filter])
+  const cacheKey = JSON.stringify([packageVersion, name, siteUrl, gpxFlavour, hasByteOrderMark, filter])
   const { etag } = await responseCache.get({
     entity: 'places',
     bounds: filter.bounds,
@@ -141,15 +124,13 @@ async function sendExport(
     siteUrl,
     changedAt,
     gpxFlavour,
+    hasByteOrderMark,
   })
   // In byte mode the stream requests the next page only after the last one was consumed.
-  const stream = Readable.from(cache.cacheStream(etag, throttleStream(limiter, text)), { objectMode: false })
   const key = userId === null ? toClientNetwork(request.ip) : `user ${userId}`
-  await slots.run(key, async () => {
-    const streamEnd = finished(stream).catch(() => undefined) // a client may disconnect early
-    reply.send(stream)
-    await streamEnd
-  })
+  await exportService.sendInSlot(reply, key, () =>
+    Readable.from(cache.cacheStream(etag, exportService.throttle(text)), { objectMode: false }),
+  )
 }
 
 function sendNetworkLink(

@@ -50,7 +50,7 @@ export async function sendFollowedVessels(
 const checkedInStatus = 2
 
 /** Returns the plugin's symbol of a vessel: one for each of eight headings, for a checked-in vessel and for an unknown heading. */
-function getSymbol({ status, heading }: { status: number; heading: number | null }): string {
+function getSymbol({ status, heading }: { status: number | null; heading: number | null }): string {
   if (status === checkedInStatus) return 'logimg_C'
   if (heading === null) return 'logimg_U'
   return `logimg_${(compassPoints[Math.round(heading / 45) % 8] ?? 'n').toUpperCase()}`

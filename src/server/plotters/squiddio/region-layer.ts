@@ -8,6 +8,7 @@ import { formatMessage } from '../../../core/text.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import { sendNotModified } from '../../http/replies.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
+import { toClientNetwork } from '../../plugins/rate-limit.ts'
 import { readExportPages } from '../../places/exports/queries.ts'
 import { readNavAidPages, findPlaceRatings, getRegionVersion, findRegionStations } from './queries.ts'
 import type { Db } from '../../database/tables.ts'
@@ -55,8 +56,11 @@ export async function sendRegionLayer(
   }
   const cached = await cache.find(region, etag)
   if (!cached) {
-    const text = generateLayer(readDb, { box, region, site })
-    reply.send(Readable.from(cache.cacheStream(region, etag, text), { objectMode: false }))
+    const { exportService } = app
+    const text = exportService.throttle(generateLayer(readDb, { box, region, site }))
+    await exportService.sendInSlot(reply, toClientNetwork(request.ip), () =>
+      Readable.from(cache.cacheStream(region, etag, text), { objectMode: false }),
+    )
   } else if (acceptsGzip.test(request.headers['accept-encoding'] ?? ''))
     reply.header('content-encoding', 'gzip').send(cached.coded())
   else reply.send(cached.plain())

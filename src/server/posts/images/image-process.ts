@@ -9,9 +9,16 @@ import type { ImageTaskResult, ImageTask } from './image-worker.ts'
 /** The limit because of which the process was killed. */
 export type ResourceLimitExceeded = 'too much time' | 'too much memory'
 
+/** The process was ended by someone else, such as a supervisor that stops the server or a system without memory. */
+export class ImageProcessError extends Error {
+  constructor() {
+    super('the image process exited')
+  }
+}
+
 /** Decodes one image at a time. */
 export interface ImageProcess {
-  /** Rejects if the process cannot be started or exits by itself. */
+  /** Rejects if the process cannot be started, or with ImageProcessError if it exits. */
   decode(task: ImageTask): Promise<ImageTaskResult | ResourceLimitExceeded>
   close(): void
 }
@@ -61,6 +68,8 @@ function startChild(): ChildProcess {
   const file = join(packageFolder, folder, 'posts', 'images', `image-worker.${isBuilt ? 'js' : 'ts'}`)
   const loader = pathToFileURL(join(packageFolder, 'node_modules', 'tsx', 'dist', 'loader.mjs')).href
   return fork(file, [], {
+    // A group of its own: a signal to the group of the server does not end it while it works for a request.
+    detached: true,
     execArgv: ['--max-old-space-size=128', ...(isBuilt ? [] : ['--import', loader])],
     // Without the server's environment, so that a compromised decoder finds no secrets.
     env: { PATH: process.env.PATH ?? '' },
@@ -91,8 +100,7 @@ function runTask(
       finish()
     }
     const onMessage = (answer: unknown) => settle(() => resolve(answer as ImageTaskResult)) // as image-worker.ts sends it
-    const onExit = () =>
-      settle(() => (exceeded ? resolve(exceeded) : reject(new Error('the image process exited'))))
+    const onExit = () => settle(() => (exceeded ? resolve(exceeded) : reject(new ImageProcessError())))
     const onError = (error: Error) => settle(() => reject(error))
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     child.send(task, (error) => error && onError(error))

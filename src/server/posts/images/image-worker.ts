@@ -20,6 +20,8 @@ try {
   // Not permitted: keep the normal priority.
 }
 
+// A supervisor may signal all processes of the server, which still answers open requests. It ends this one itself.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 process.on('message', (task: ImageTask) => {
   void decodeImage(Buffer.from(task.bytes), task.kind)
     .catch((): ImageDecodeError => 'broken')

@@ -1,10 +1,11 @@
 import { photoTypeNames } from '../../../core/catalogue/photo-types.ts'
 import { photo } from '../../../core/limits/posts.ts'
+import { databaseTimeouts } from '../../../core/limits/server.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { DomainError, validationProblem, localizedProblem } from '../../system/domain-error.ts'
 import { getMaxPixels, type ProcessedImage } from './decode-image.ts'
 import { detectImageFormat } from '../../system/formats/image-format.ts'
-import { createImageProcess, type ResourceLimitExceeded } from './image-process.ts'
+import { createImageProcess, ImageProcessError, type ResourceLimitExceeded } from './image-process.ts'
 import { createTaskQueue } from '../../system/task-queue.ts'
 
 export type { ProcessedImage as Picture } from './decode-image.ts'
@@ -36,13 +37,25 @@ async function decode(bytes: Buffer): Promise<ProcessedImage> {
   if (bytes.length > photo.maxBytes) throw photoTooLargeProblem()
   const kind = detectImageFormat(bytes)
   if (!kind) throw unsupportedPhotoTypeProblem()
-  const result = await imageProcess.decode({ bytes, kind })
+  const task = { bytes, kind }
+  // Once more in a new process: the bytes are not at fault.
+  const result = await imageProcess.decode(task).catch((error: unknown) => {
+    if (error instanceof ImageProcessError) return imageProcess.decode(task).catch(refuseForNow)
+    throw error
+  })
   if (result === 'broken') throw damagedProblem()
   if (result === 'wrong kind') throw unsupportedPhotoTypeProblem()
   if (result === 'too many pixels') throw tooManyPixelsProblem(getMaxPixels(kind))
   if (result === 'too much time' || result === 'too much memory') throw limitExceededProblem(result)
   // Buffers arrive as Uint8Array from another process.
   return { ...result, image: Buffer.from(result.image), thumbnail: Buffer.from(result.thumbnail) }
+}
+
+/** 503 if the process was ended by someone else again. */
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof ImageProcessError)) throw error
+  const detail = 'The photo could not be processed. Try again in a moment.'
+  throw new DomainError('unavailable', detail, { retryAfterSeconds: databaseTimeouts.retryAfterSeconds })
 }
 
 /** 413: the photo exceeds the maximum size. */

@@ -142,8 +142,8 @@ async function runJob(
     }
     const result = await writeFile(parts, job, { files, progress }, controller.signal)
     const file = { path: files.path, format: job.input.file_format }
-    const blobId = typeof result === 'string' ? null : await storeJobFile(parts, file, controller.signal)
     isWritten = true
+    const blobId = typeof result === 'string' ? null : await storeJobFile(parts, file, controller.signal)
     await finishChartJob(db, job.id, result, blobId)
     if (blobId === null) await files.removeSheets()
     else await removeJobFiles(dataFolder, job.id)

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { SatChartJobRequest } from '../../../core/contract/sat-chart-job.ts'
 import { satChartArea } from '../../../core/limits/sat-charts.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, Tables } from '../../database/tables.ts'
+import { lockUser } from '../../database/user-lock.ts'
 
 /** Stored reason of a failed job; each has a message. */
 export type ChartJobFailure = 'noSource' | 'sourceAway' | 'cannotWrite'
@@ -35,17 +36,26 @@ const columns = sql`id, user_id, state, input, progress::int as sheets_done, res
   case when state = 'done' then finished_at + make_interval(hours => ${satChartArea.fileRetentionHours}) end as expires_at,
   (select key from blobs where id = jobs.blob_id and removed_at is null) as file_key`
 
+/** Adds a job; null if the user has `maxActive` unfinished jobs already. */
 export async function addChartJob(
-  db: Db,
+  db: Kysely<Tables>,
   userId: number,
   request: StoredChartJobRequest,
-): Promise<ChartJobRow> {
-  const { rows } = await sql<ChartJobRow>`
-    insert into jobs (kind, user_id, input) values ('charts', ${userId}, ${JSON.stringify(request)})
-    returning ${columns}`.execute(db)
-  const [job] = rows
-  if (!job) throw new Error('the insert of a job returned no row')
-  return job
+  maxActive: number,
+): Promise<ChartJobRow | null> {
+  return db.transaction().execute(async (tx) => {
+    // Serialized by a lock, so that the insert sees the jobs of concurrent calls.
+    await lockUser(tx, userId)
+    const { rows } = await sql<ChartJobRow>`
+      insert into jobs (kind, user_id, input)
+      select 'charts', ${userId}::int, ${JSON.stringify(request)}::jsonb
+      where (
+        select count(*) from jobs
+        where kind = 'charts' and user_id = ${userId} and state in ('waiting', 'running')
+      ) < ${maxActive}::int
+      returning ${columns}`.execute(tx)
+    return rows[0] ?? null
+  })
 }
 
 /** Lists the jobs of a user, latest first. */

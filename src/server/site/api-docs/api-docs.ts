@@ -8,6 +8,7 @@ import { parseEndpointKey } from '../../../core/endpoint-key.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { policies } from '../../http/policies.ts'
+import { fileRoute } from '../../plugins/request-kind.ts'
 import { packageVersion } from '../../system/version.ts'
 import { renderDocsPage, type ApiDocument } from './docs-page.ts'
 import { buildDocsStyle } from './docs-style.ts'
@@ -29,10 +30,10 @@ export function addApiDocs(app: FastifyInstance): void {
       .header('cache-control', 'no-cache')
       .send(renderDocsPage(getDocument(), getSiteUrl(settings, request), describeAllowedRoles)),
   )
-  app.get('/api/docs/style.css', (_request, reply) =>
+  app.get('/api/docs/style.css', fileRoute, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
   )
-  app.get('/api/docs/font.woff2', (_request, reply) =>
+  app.get('/api/docs/font.woff2', fileRoute, (_request, reply) =>
     reply
       .type('font/woff2')
       .header('cache-control', 'public, max-age=604800')

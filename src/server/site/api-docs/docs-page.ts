@@ -151,14 +151,14 @@ function renderResponses({ responses }: Operation): string {
 function listErrors(method: string, path: string, operation: Operation, who: string): [string, string][] {
   const aboutOne = path.includes('{id}')
   const statuses = {
-    400: operation.parameters,
+    400: operation.requestBody,
     401: who !== messages.everyone,
     403: method !== 'GET',
     404: aboutOne,
     409: aboutOne && method === 'PATCH',
     413: operation.requestBody,
     415: operation.requestBody,
-    422: operation.requestBody,
+    422: operation.parameters ?? operation.requestBody,
     429: true,
   }
   return Object.entries(statuses).flatMap(([status, may]) =>

@@ -3,6 +3,6 @@
  * `prefers-color-scheme` because the page has no script, and the page's own rules.
  */
 export function buildDocsStyle(tokens: string, rules: string): string {
-  const dark = /\[data-theme='dark'\]\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? ''
+  const dark = /\[data-theme='dark'\]\s*\{([^{}]*)\}/.exec(tokens)?.[1] ?? ''
   return `${tokens}\n@media (prefers-color-scheme: dark) {\n:root {${dark}}\n}\n${rules}`
 }

@@ -9,16 +9,16 @@ export const elementsFolder = join(packageFolder, 'dist', 'elements')
 /** Files of the embed by name, with their hashes for subresource integrity. */
 export type EmbedFiles = ReadonlyMap<string, string>
 
-/** Reads the built scripts; empty if they were not built. */
-export function readEmbedFiles(): EmbedFiles {
-  if (!existsSync(elementsFolder)) return new Map()
-  const files = readdirSync(elementsFolder, { recursive: true, withFileTypes: true })
+/** Reads the built scripts in a folder; empty if they were not built. */
+export function readEmbedFiles(folder = elementsFolder): EmbedFiles {
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   return new Map(
     files.map((file) => [
-      relative(elementsFolder, file).split(sep).join('/'),
+      relative(folder, file).split(sep).join('/'),
       `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
     ]),
   )

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { embedBasePath, embedNames, getEmbedPath, type PinnedScript } from '../../../core/site/embeds.ts'
 import { parseLanguageTag } from '../../../core/languages.ts'
 import { notFoundProblem } from '../../system/domain-error.ts'
+import { fileRoute } from '../../plugins/request-kind.ts'
 import { buildContentSecurityPolicy } from '../../plugins/security-headers.ts'
 import { getMessages } from '../../http/messages.ts'
 import { getLanguageMessages } from '../../messages/language-messages.ts'
 import { packageVersion } from '../../system/version.ts'
+import { getKeptBuildsFolder, readKeptElement } from '../kept-builds/kept-builds.ts'
 import { elementsFolder, listEntryImports, readEmbedFiles } from './embed-files.ts'
 import { renderFramePage, frameStyle } from './frame-page.ts'
 
@@ -26,36 +28,38 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
   const { settings } = app
   const files = readEmbedFiles()
   const folder = `${embedBasePath}/${packageVersion}`
+  const keptBuilds = getKeptBuildsFolder(settings.dataFolder)
 
-  async function sendFile(reply: FastifyReply, name: string, cache: string): Promise<FastifyReply> {
-    if (!files.has(name)) throw notFoundProblem('such file of the embed')
-    return reply
-      .header('cache-control', cache)
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(join(elementsFolder, name)))
+  /** Sends a script of this version; one that only an earlier build of it had is kept in the data folder. */
+  async function sendScript(reply: FastifyReply, name: string): Promise<FastifyReply> {
+    const content = files.has(name)
+      ? await readFile(join(elementsFolder, name))
+      : await readKeptElement(keptBuilds, packageVersion, name)
+    if (!content) throw notFoundProblem('such file of the embed')
+    return reply.header('cache-control', immutable).type('text/javascript; charset=utf-8').send(content)
   }
 
-  app.get<{ Params: { '*': string } }>(`${folder}/*`, (request, reply) =>
+  app.get<{ Params: { '*': string } }>(`${folder}/*`, fileRoute, (request, reply) =>
     request.params['*'] === 'integrity.json'
       ? reply.header('cache-control', immutable).send(Object.fromEntries(files))
-      : sendFile(reply, request.params['*'], immutable),
+      : sendScript(reply, request.params['*']),
   )
   // The alias only imports immutable files, so browsers revalidate only the alias.
   const first = files.has('roadstead.js') ? ['roadstead.js', ...listEntryImports()] : []
-  app.get(`${embedBasePath}/${major}/roadstead.js`, (_request, reply) => {
+  app.get(`${embedBasePath}/${major}/roadstead.js`, fileRoute, (_request, reply) => {
     if (first.length === 0) throw notFoundProblem('such file of the embed')
     return reply
       .header('cache-control', `public, max-age=${aliasS}`)
       .type('text/javascript; charset=utf-8')
-      .send(first.map((name) => `import '${folder}/${name}'\n`).join(''))
+      .send(renderAlias(first.map((name) => `${folder}/${name}`)))
   })
-  app.get(`${embedBasePath}/${major}/single.json`, (_request, reply) => {
+  app.get(`${embedBasePath}/${major}/single.json`, fileRoute, (_request, reply) => {
     const integrity = files.get(singleFile)
     if (!integrity) throw notFoundProblem('such file of the embed')
     const pinned: PinnedScript = { src: `${folder}/${singleFile}`, integrity }
     return reply.header('cache-control', `public, max-age=${aliasS}`).send(pinned)
   })
-  app.get(`${embedBasePath}/frame.css`, (_request, reply) =>
+  app.get(`${embedBasePath}/frame.css`, fileRoute, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(frameStyle),
   )
 
@@ -68,6 +72,8 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
         reply
           .header('content-security-policy', policy)
           .removeHeader('x-frame-options')
+          // Without it, the frame does not load in a page that is cross-origin isolated. Tile servers need no CORP.
+          .header('cross-origin-embedder-policy', 'credentialless')
           // A sandboxed page has no origin that could be used as a cache key.
           .removeHeader('origin-agent-cluster')
           .header('cache-control', 'public, max-age=600')
@@ -76,6 +82,16 @@ export function registerEmbedRoutes(app: FastifyInstance): void {
           .send(renderFramePage({ name, scriptsFolder: folder, messages }))
       )
     })
+}
+
+/**
+ * Script that imports files of the site. It also works in a script tag without `type="module"`, where a static import
+ * is a syntax error, and where addresses would be those of the page.
+ */
+function renderAlias(paths: readonly string[]): string {
+  return `{const script=document.currentScript
+Promise.all(${JSON.stringify(paths)}.map(path=>import(script?new URL(path,script.src).href:path))).catch(error=>console.error('Roadstead: the script cannot be loaded',error))}
+`
 }
 
 /** Any page may embed a frame; frames have no session and make no calls that require one. */

@@ -41,6 +41,6 @@ export function renderFramePage({ name, scriptsFolder, messages: serverMessages 
 }
 
 /** The frame is transparent. Widgets without a fixed height report their height to the parent page. */
-export const frameStyle = `html,body{margin:0;block-size:100%;background:transparent;font-family:system-ui,sans-serif}
+export const frameStyle = `html{--rs-list-height:none}html,body{margin:0;block-size:100%;background:transparent;font-family:system-ui,sans-serif}
 body>[data-fills]{block-size:100%}
 `

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { OEmbedQuery, type OEmbedResponse } from '../../../core/contract/oembed.ts'
 import { oEmbedCacheS, sharePicture } from '../../../core/limits/sharing.ts'
+import { vesselCacheS } from '../../../core/limits/vessels.ts'
 import { oEmbedFormats, oEmbedPath, type OEmbedFormat } from '../../../core/site/oembed.ts'
 import { getSharePicturePath } from '../../../core/site/share-picture.ts'
 import { getMessages } from '../../http/messages.ts'
 import { escapeHtml } from '../../http/pages/html.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { createTextValidator } from '../../http/validate.ts'
-import { DomainError, notFoundProblem } from '../../system/domain-error.ts'
+import { DomainError, notFoundProblem, validationProblem } from '../../system/domain-error.ts'
 import { formatXmlElement } from '../../../core/xml.ts'
 import { getPageMetadata } from '../page-metadata.ts'
 import { chooseFrame, findOEmbedTarget } from './oembed-target.ts'
@@ -21,7 +22,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
   const validate = createTextValidator(OEmbedQuery)
   app.get(oEmbedPath, async (request, reply) => {
     const result = validate(request.query)
-    if ('errors' in result) throw createMalformedProblem(result.errors)
+    if ('errors' in result) throw validationProblem(result.errors)
     const query = result.value as OEmbedQuery // validated by its schema
     const format = parseFormat(query.format)
     const siteUrl = getSiteUrl(settings, request)
@@ -31,6 +32,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
     const page = await getPageMetadata(target, app, { requesterId: null, messages })
     if (!page.found) throw notFoundProblem('such page')
     const { path, width, height } = chooseFrame(target, page.data.navAid)
+    const cacheS = target.name === 'vessel' ? vesselCacheS : oEmbedCacheS
     const frame = {
       src: siteUrl + path,
       title: page.title,
@@ -43,7 +45,7 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
       title: page.title,
       provider_name: messages.messages.site.product,
       provider_url: `${siteUrl}/`,
-      cache_age: oEmbedCacheS,
+      cache_age: cacheS,
       html: formatFrame(frame),
       width: frame.width,
       height: frame.height,
@@ -54,17 +56,12 @@ export function registerOEmbedRoutes(app: FastifyInstance): void {
       }),
     }
     return reply
-      .header('cache-control', `public, max-age=${oEmbedCacheS}`)
+      .header('cache-control', `public, max-age=${cacheS}`)
       .header('vary', 'accept-language, cookie')
       .header('content-language', messages.language)
       .type(`${oEmbedFormats[format].mediaType}; charset=utf-8`)
       .send(format === 'json' ? JSON.stringify(answer) : formatXml(answer))
   })
-}
-
-function createMalformedProblem(errors: Record<string, string[]>): DomainError {
-  const fields = Object.entries(errors).map(([field, messages]) => `${field} ${messages.join(' and ')}`)
-  return new DomainError('malformed', `${fields.join('; ')}.`, { errors })
 }
 
 /** Throws 501 for a format that the standard does not know. */

@@ -6,6 +6,7 @@ import { sendServerPage } from '../../http/pages/server-page.ts'
 import { notFoundProblem } from '../../system/domain-error.ts'
 import { getSiteUrl } from '../../http/site-url.ts'
 import { getMessages } from '../../http/messages.ts'
+import { fileRoute } from '../../plugins/request-kind.ts'
 import { packageFolder, runsFromSource } from '../../system/paths.ts'
 import { findPlace } from '../../places/queries.ts'
 import { renderPilotCardPage } from './pilot-card-page.ts'
@@ -30,7 +31,7 @@ export function registerPilotCardRoutes(app: FastifyInstance): void {
   })
 
   const style = readStyle()
-  app.get(stylePath, (_request, reply) =>
+  app.get(stylePath, fileRoute, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
   )
 }

@@ -6,7 +6,7 @@ import { html, type Html } from '../../http/pages/html.ts'
 const size = { width: 460, height: 300 }
 const reach = { columns: 2, rows: 1 }
 /** Built-in basemap, used if the tile server is unavailable. */
-const groundTemplate = '/ground/{z}/{x}/{y}'
+const basemapTemplate = '/ground/{z}/{x}/{y}'
 
 /** Renders a static map around a position without scripts. The built-in basemap shows where a tile fails to load. */
 export function renderStaticMap(
@@ -16,7 +16,7 @@ export function renderStaticMap(
   label: string,
 ): Html {
   const zoom = source ? Math.min(wantedZoom, source.maxZoom) : wantedZoom
-  const templates = [groundTemplate, ...(source ? [source.template] : [])]
+  const templates = [basemapTemplate, ...(source ? [source.template] : [])]
   const { width, height } = size
   const tiles = getTilesAround(position, zoom, reach)
   return html`<figure class="rs-card-page__map">

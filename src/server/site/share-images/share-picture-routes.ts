@@ -3,12 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
 import { parseLanguageTag } from '../../../core/languages.ts'
 import { sharePicture as limits } from '../../../core/limits/sharing.ts'
+import { vesselCacheS } from '../../../core/limits/vessels.ts'
 import type { EmbeddablePage } from '../../../core/site/oembed.ts'
 import { parseRecordId } from '../../../core/site/pages.ts'
 import { sharePictureBasePath, sharePictureFolders } from '../../../core/site/share-picture.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import { sendNotModified } from '../../http/replies.ts'
 import { getLanguageMessages } from '../../messages/language-messages.ts'
+import { toClientNetwork } from '../../plugins/rate-limit.ts'
+import { createConcurrencySlots } from '../../system/concurrency-slots.ts'
 import { notFoundProblem } from '../../system/domain-error.ts'
 import { createTaskQueue } from '../../system/task-queue.ts'
 import { packageVersion } from '../../system/version.ts'
@@ -34,6 +37,7 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
     maxWaiting: limits.maxWaiting,
     refusedDetail: 'Too many pictures are being drawn. Try again in a minute.',
   })
+  const slots = createConcurrencySlots(limits.perClient)
 
   async function send(
     request: FastifyRequest<PictureRequest>,
@@ -48,11 +52,14 @@ export function registerSharePictureRoutes(app: FastifyInstance): void {
       .update(JSON.stringify([packageVersion, facts]))
       .digest('base64url')
     const etag = `"${key}"`
-    reply.header('cache-control', `public, max-age=${limits.cacheS}`).header('etag', etag)
+    const cacheS = page.name === 'vessel' ? vesselCacheS : limits.cacheS
+    reply.header('cache-control', `public, max-age=${cacheS}`).header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(reply)
     const picture =
       pictures.get(key) ??
-      (await queue(async () => pictures.get(key) ?? drawSharePicture(facts, app.basemap)))
+      (await slots.run(toClientNetwork(request.ip), () =>
+        queue(async () => pictures.get(key) ?? drawSharePicture(facts, app.basemap)),
+      ))
     pictures.set(key, picture)
     return reply.type('image/png').send(picture)
   }

@@ -1,37 +1,40 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { parseIpAddress, type IpAddress } from './ip-address.ts'
 
-/** Networks that are not public (RFC 6890): loopback, private, reserved or multicast. */
-const privateNetworks = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv4')
-}
-for (const [network, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateNetworks.addSubnet(network, bits, 'ipv6')
-}
+/** All public IPv6 addresses are in this network (RFC 4291); the rest of the space is special or not assigned. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Addresses that a translator maps to the IPv4 address in their last 32 bits (RFC 6052). */
+const translatedIpv4 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
-/** Whether an IP address is not public. True for text that is not an IP address. */
+/**
+ * Whether an IP address is not public: loopback, private, multicast, for documentation, a tunnel, or anything else in
+ * the registries of special-purpose addresses (RFC 6890). True for text that is not an IP address.
+ */
 export function isPrivateIp(text: string): boolean {
-  const address = text.replace(/^\[|\]$/g, '')
-  const version = isIP(address)
-  if (version === 0) return true
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (mapped) return privateNetworks.check(mapped, 'ipv4')
-  return privateNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  const address = parseIpAddress(text)
+  return address === null || !isPublic(address)
+}
+
+const localRanges = [
+  'loopback',
+  'private',
+  'linkLocal',
+  'carrierGradeNat',
+  'uniqueLocal',
+  'deprecatedSiteLocal',
+]
+
+/**
+ * Whether an IP address belongs to a machine of a local network. False for other addresses that are not public: those
+ * of tunnels contain the address of a client.
+ */
+export function isLocalIp(text: string): boolean {
+  const address = parseIpAddress(text)
+  return address !== null && localRanges.includes(address.range())
+}
+
+function isPublic(address: IpAddress): boolean {
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'
+  if (address.match(translatedIpv4)) return isPublic(new ipaddr.IPv4(address.toByteArray().slice(-4)))
+  return address.range() === 'unicast' && address.match(globalUnicast)
 }

@@ -2,6 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Position } from '../../../core/geo.ts'
 import { forecastLimits as limits } from '../../../core/limits/shelter.ts'
 import { round } from '../../../core/units.ts'
+import { decodeWholeText, findCharset } from '../../system/formats/decode-text.ts'
+import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
+import { BodyTooLargeError, readBody } from '../../system/network/read-body.ts'
 import { splitCredentials } from '../../system/network/request-url.ts'
 import { fetchWithSafeRedirects } from '../../system/network/safe-fetch.ts'
 import { packageVersion } from '../../system/version.ts'
@@ -132,14 +135,14 @@ async function fetchForecast(
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > limits.maxBytes) throw new ForecastError(`has more than ${limits.maxBytes} bytes`)
-    chunks.push(chunk)
+  try {
+    const bytes = await readBody(response, limits.maxBytes)
+    return decodeWholeText(bytes, findCharset(response.headers.get('content-type')))
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) throw new ForecastError(`has more than ${limits.maxBytes} bytes`)
+    if (error instanceof UnreadableInputError) throw new ForecastError(`is not read: ${error.message}`)
+    throw error
   }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Parses JSON; null for any other text. */

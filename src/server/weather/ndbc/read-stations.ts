@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Position } from '../../../core/geo.ts'
 import { textLength } from '../../../core/limits/text.ts'
+import { cleanName, cutText, isDamagedText } from '../../../core/text.ts'
 import { hasOnlyCompleteTags } from '../../system/formats/check-xml.ts'
 import { UnreadableInputError } from '../../system/formats/unreadable-input.ts'
 
@@ -31,7 +32,8 @@ interface ListEntry {
  * buoys, which report no weather. Throws {@link UnreadableInputError} for any other
  * format.
  */
-export function readStations(text: string): StationsReadResult {
+export function readStations(content: string): StationsReadResult {
+  const text = content.replace(/^\uFEFF/, '')
   const listed = /^\s*</.test(text) ? parseXmlStations(text) : parseTableStations(text)
   const stations = new Map<string, ListedStation>()
   const rejected: Record<string, number> = {}
@@ -41,9 +43,14 @@ export function readStations(text: string): StationsReadResult {
     else if (!isOnGlobe(latitude, longitude)) reject('no position on the globe')
     else if (/dart|tsunami/i.test(kind)) reject('tsunami buoy, reports no weather')
     else if (stations.has(id)) reject('repeated in the file')
-    else stations.set(id, { id, name: name.slice(0, textLength.name) || id, latitude, longitude })
+    else stations.set(id, { id, name: toStationName(name) || id, latitude, longitude })
   }
   return { stations: [...stations.values()], total: listed.length, rejected }
+}
+
+/** Returns a name; '' if letters of it are lost. */
+function toStationName(text: string): string {
+  return isDamagedText(text) ? '' : cutText(cleanName(text), textLength.name)
 }
 
 /** Checks by its first element or its header whether a text is an NDBC station list. */
@@ -57,7 +64,7 @@ function isStationTable(names: readonly string[]): boolean {
 
 /** Column names in the header, the first line of a table. */
 function parseTableHeader(text: string): string[] {
-  const [header = ''] = text.split(/\r?\n/, 1)
+  const [header = ''] = text.split(/\r\n?|\n/, 1)
   return header
     .replace(/^#/, '')
     .split('|')
@@ -100,7 +107,7 @@ function parseTableStations(text: string): ListEntry[] {
     throw new UnreadableInputError('it is neither activestations.xml nor station_table.txt')
   }
   return text
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .slice(1)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {

@@ -6,9 +6,10 @@ import {
   type MarkerCluster,
   type MarkerClusterGroup,
 } from 'leaflet'
-import { clusterStacking, overlapPx, type DrawnFeature } from './drawn-feature.ts'
+import { clusterOptions, overlapPx, type DrawnFeature } from './drawn-feature.ts'
 import { FeatureIcon, type FeatureAppearance } from './feature-icon.ts'
 import { L } from './leaflet-namespace.ts'
+import { prefersReducedMotion } from '../../../ui/browser-features.ts'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import './spider.css'
 
@@ -26,10 +27,10 @@ export function createClusterGroup(
   return new L.MarkerClusterGroup({
     maxClusterRadius: (zoom) => (zoom < map.getMaxZoom() ? radiusPx : overlapPx),
     iconCreateFunction(cluster) {
-      Object.assign(cluster.options, clusterStacking)
+      Object.assign(cluster.options, clusterOptions)
       return new FeatureIcon(() => describeCluster(cluster), cluster.getElement())
     },
-    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animate: !prefersReducedMotion(),
     showCoverageOnHover: false,
     // A click opens the popup of the cluster or its spider.
     zoomToBoundsOnClick: false,

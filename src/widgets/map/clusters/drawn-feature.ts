@@ -29,12 +29,14 @@ export interface DrawnFeature {
   icon: FeatureIcon
 }
 
+/** The icon makes the element a button; Leaflet would make each a stop of the Tab key. */
+const markerOptions = { riseOnHover: true, keyboard: false }
 /** Clusters are drawn below records. */
-export const clusterStacking = { riseOnHover: true, zIndexOffset: -100 }
+export const clusterOptions = { ...markerOptions, zIndexOffset: -100 }
 
 /** Creates the marker of a record or aggregated point. */
 export function createFeatureMarker({ feature, at, icon }: Omit<DrawnFeature, 'marker' | 'source'>): Marker {
-  return marker(at, feature.kind === 'group' ? { icon, ...clusterStacking } : { icon, riseOnHover: true })
+  return marker(at, { icon, ...(feature.kind === 'group' ? clusterOptions : markerOptions) })
 }
 
 /** Returns features by a unique key, which an unchanged feature keeps in the next response. */

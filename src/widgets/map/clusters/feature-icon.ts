@@ -34,6 +34,9 @@ export class FeatureIcon extends DivIcon {
     // An element that returns to the map may have been removed while it was transparent.
     if (!element.isConnected) element.style.opacity = ''
     element.classList.toggle('rs-marker--chosen', isChosen)
+    element.setAttribute('role', 'button')
+    // The stop of the Tab key remains one.
+    if (!element.hasAttribute('tabindex')) element.tabIndex = -1
     element.setAttribute('aria-label', name)
     element.title = name
     if (isExpanded === undefined) element.removeAttribute('aria-expanded')

@@ -17,7 +17,9 @@ import { createClusterIcon } from './cluster-icon.ts'
 import { updateDrawnFeatures } from './difference.ts'
 import { getClusterKey, toClusterFeature, type DrawnFeature } from './drawn-feature.ts'
 import { FeatureIcon, type FeatureAppearance } from './feature-icon.ts'
-import { rememberFocus } from './focus.ts'
+import { rememberFocus } from '../tab-stop/focus.ts'
+import { joinMarkerTabStop } from '../tab-stop/marker-tab-stop.ts'
+import type { MarkTabStop, PlacedMark } from '../tab-stop/mark-tab-stop.ts'
 import { closeSpiderNow, closeSpiderOnEscape, getSpider, keepSpider, toggleSpider } from './spider.ts'
 
 /** A layer of markers and clusters. */
@@ -109,16 +111,32 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
         byMarker.get(marker)?.feature ?? toClusterFeature(map, asCluster(marker), members, record),
     )
     $drawn.set(features)
+    tabStop?.update()
   }
 
-  const rememberMarkerFocus = () =>
-    rememberFocus(map, {
+  function listMarks(): PlacedMark[] {
+    const spider = getSpider(group)
+    return [...getShown().keys(), ...(spider ? [spider] : [])].flatMap((marker) => {
+      const element = marker.getElement()
+      return element ? { element, ...map.latLngToLayerPoint(marker.getLatLng()) } : []
+    })
+  }
+
+  let tabStop: MarkTabStop | null = null
+  function rememberMarkerFocus(): () => void {
+    const restoreRecord = rememberFocus(map, {
       getShown,
       find({ feature: { key } }) {
         const known = drawn.get(key)
         return known ? group.getVisibleParent(known.marker) : null
       },
     })
+    const restoreNearest = tabStop?.remember()
+    return function restore() {
+      restoreRecord()
+      restoreNearest?.()
+    }
+  }
 
   const queue = createAddingQueue({ sliceSize, addSlice })
 
@@ -127,6 +145,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
       const restoreFocus = rememberMarkerFocus()
       keepSpider(group, () => void group.addLayers(markers))
       restoreFocus()
+      tabStop?.update()
     }
     if (queue.isEmpty()) listDrawn()
   }
@@ -212,6 +231,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
     add() {
       // Filling a group that is on the map takes a third of the time.
       group.addTo(map)
+      tabStop = joinMarkerTabStop(map, listMarks)
       // After the group, which adds and removes markers at the same event.
       map.on('moveend', listDrawn).on('zoomstart', rememberBeforeZoom)
       stopEscape = closeSpiderOnEscape(map, group, () => view.$selection.get() !== null)
@@ -222,6 +242,7 @@ export function createMarkerLayer({ map, view, definition }: MarkerLayerOptions)
       stopEscape?.()
       map.off('moveend', listDrawn).off('zoomstart', rememberBeforeZoom)
       group.remove()
+      tabStop?.remove()
     },
     $drawn,
     draw,

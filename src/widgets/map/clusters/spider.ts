@@ -4,8 +4,9 @@ import type {
   MarkerClusterGroup,
   MarkerClusterSpiderfyEvent,
 } from 'leaflet'
+import { closeOnEscape } from '../../../ui/overlays/close-on-escape.ts'
 import { L } from './leaflet-namespace.ts'
-import { focusMarker, getFocusedElement } from './focus.ts'
+import { focusMarker, getFocusedElement } from '../tab-stop/focus.ts'
 
 /** Members that the types of markercluster lack. */
 interface SpiderState {
@@ -81,12 +82,10 @@ export function closeSpiderOnEscape(
   /** Whether something above the map closes with this key first. */
   isCovered: () => boolean,
 ): () => void {
-  function onKey({ key }: KeyboardEvent) {
+  return closeOnEscape(map.getContainer(), () => {
     const open = getSpider(group)
-    if (key === 'Escape' && open && !isCovered() && !document.querySelector('dialog[open]'))
-      closeSpider(map, group, open)
-  }
-  // Before the popup, which closes with the same key.
-  document.addEventListener('keydown', onKey, true)
-  return () => document.removeEventListener('keydown', onKey, true)
+    if (!open || isCovered()) return false
+    closeSpider(map, group, open)
+    return true
+  })
 }

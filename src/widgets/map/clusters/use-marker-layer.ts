@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useMap } from 'react-leaflet/hooks'
+import { createLazyCode, useLazyCode } from '../../../ui/loading/lazy-code.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
 import type { PointLayerDefinition } from '../layers/map-layer-definition.ts'
-import type { createMarkerLayer, MarkerLayer } from './marker-layer.ts'
+import type { MarkerLayer } from './marker-layer.ts'
 
-type CreateMarkerLayer = typeof createMarkerLayer
-
-let loaded: CreateMarkerLayer | null = null
+const markerLayerCode = createLazyCode(() =>
+  import('./marker-layer.ts').then((file) => file.createMarkerLayer),
+)
 
 /**
  * Adds a layer of markers to the map as long as the component is mounted. Null until the code of clusters
@@ -14,7 +15,7 @@ let loaded: CreateMarkerLayer | null = null
  */
 export function useMarkerLayer(view: MapView, definition: PointLayerDefinition): MarkerLayer | null {
   const map = useMap()
-  const create = useCode()
+  const create = useLazyCode(markerLayerCode).code?.value
   const layer = useMemo(() => create?.({ map, view, definition }) ?? null, [create, map, view, definition])
   useEffect(
     function addLayer() {
@@ -24,23 +25,4 @@ export function useMarkerLayer(view: MapView, definition: PointLayerDefinition):
     [layer],
   )
   return layer
-}
-
-function useCode(): CreateMarkerLayer | null {
-  const [code, setCode] = useState(() => loaded)
-  useEffect(() => {
-    if (code) return undefined
-    let isGone = false
-    import('./marker-layer.ts').then(
-      (file) => {
-        loaded = file.createMarkerLayer
-        if (!isGone) setCode(() => loaded)
-      },
-      (error: unknown) => console.error('the code of clusters cannot be loaded', error),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [code])
-  return code
 }

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useMap, useMapEvent } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
-import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
+import { isElement } from '../../../ui/dom-kinds.ts'
+import { getPageScale } from '../../../ui/page-scale.ts'
+import { lazyMapOverlay } from '../lazy-map-overlay.tsx'
 
-const MenuCard = lazyComponent(() => import('./ContextMenuCard.tsx').then((file) => file.ContextMenuCard))
+const MenuCard = lazyMapOverlay(() => import('./ContextMenuCard.tsx').then((file) => file.ContextMenuCard))
 
 /** Position of the menu and the map position it applies to. */
 export interface ContextMenuState {
@@ -41,7 +43,7 @@ export function ContextMenu({ view }: { view: MapView }) {
     function openByKey(event: KeyboardEvent) {
       const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
       const { target } = event
-      if (!isMenuKey || !(target instanceof HTMLElement)) return
+      if (!isMenuKey || !isElement(target)) return
       if (target !== map.getContainer() && !target.classList.contains('rs-marker')) return
       event.preventDefault()
       openedByKey.current = Date.now()
@@ -57,12 +59,13 @@ export function ContextMenu({ view }: { view: MapView }) {
 }
 
 /** Centre of the focused marker, or of the map. */
-function getMenuState(target: HTMLElement, map: LeafletMap): ContextMenuState {
+function getMenuState(target: Element, map: LeafletMap): ContextMenuState {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
   const rect = target.getBoundingClientRect()
-  const x = rect.left - frame.left + rect.width / 2
-  const y = rect.top - frame.top + rect.height / 2
+  const scale = getPageScale(map.getContainer())
+  const x = (rect.left - frame.left + rect.width / 2) / scale
+  const y = (rect.top - frame.top + rect.height / 2) / scale
   const { lat, lng } = map.containerPointToLatLng([x, y])
   return { x, y, position: { latitude: lat, longitude: wrapLongitude(lng) } }
 }

@@ -25,6 +25,8 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import type { IconParts } from '../../../ui/icons/icon-parts.ts'
 import { useCurrentUser, useRoadstead, useUnits } from '../../roadstead-context.ts'
+import { getActiveElement, isElement } from '../../../ui/dom-kinds.ts'
+import { isFocusLost } from '../tab-stop/focus.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { ContextMenuState } from './ContextMenu.tsx'
 import { keepFromMap } from '../keep-from-map.ts'
@@ -195,15 +197,14 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
   useEffect(() => {
     const element = menu.current
     if (!element) return undefined
-    const tree = element.getRootNode()
-    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
-    const opener = active instanceof HTMLElement && !element.contains(active) ? active : map.getContainer()
+    const active = getActiveElement(element)
+    const opener = isElement(active) && !element.contains(active) ? active : map.getContainer()
     keepFromMap(element)
     DomEvent.disableScrollPropagation(element)
     choicesIn(element)[0]?.focus({ preventScroll: true })
     return () => {
       // If an action moved the focus, leave it there.
-      const hadFocus = document.activeElement === document.body || !document.activeElement
+      const hadFocus = isFocusLost(map)
       if (hadFocus) opener.focus({ preventScroll: true })
     }
   }, [map])
@@ -211,10 +212,9 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
   function onKeyDown(event: KeyboardEvent) {
     const element = menu.current
     if (!element) return
-    // Arrow keys would pan the map.
-    event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
+      event.stopPropagation()
       return onClose()
     }
     const choices = choicesIn(element)
@@ -228,6 +228,8 @@ function MenuFrame({ opened, label, head, rows, onClose, children }: MenuFramePr
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
+    // Arrow keys would pan the map.
+    event.stopPropagation()
     choices[step % choices.length]?.focus()
   }
 

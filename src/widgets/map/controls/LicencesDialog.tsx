@@ -1,8 +1,10 @@
+import { listCoastCredits } from '../../../core/catalogue/basemap.ts'
 import type { TileSource } from '../../../core/contract/tile-source.ts'
 import { common } from '../../../core/messages/en/common.ts'
 import { licences } from '../../../core/messages/en/map/licences.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useMessages } from '../../use-messages.ts'
+import { useCoasts } from '../use-coasts.ts'
 import './licences-dialog.css'
 
 const english = { common, licences }
@@ -11,6 +13,7 @@ const english = { common, licences }
 export function LicencesDialog({ source, onClose }: { source: TileSource | null; onClose: () => void }) {
   const messages = useMessages(english)
   const { licences } = messages
+  const coasts = listCoastCredits(useCoasts())
   return (
     <Dialog title={licences.title} closeLabel={messages.common.close} onClose={onClose}>
       <div className="rs-licences">
@@ -32,6 +35,9 @@ export function LicencesDialog({ source, onClose }: { source: TileSource | null;
           </p>
         )}
         <p>{licences.builtIn}</p>
+        {coasts.map((credit) => (
+          <p key={credit}>{credit}</p>
+        ))}
         <h3>{licences.software}</h3>
         <p>
           {licences.softwareText}{' '}

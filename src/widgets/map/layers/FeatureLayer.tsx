@@ -10,17 +10,19 @@ import {
 } from '../../../client/map/layer-features.ts'
 import { getRecordKey, type PointFeature } from '../../../client/map/map-features.ts'
 import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
-import { getMapLayer, type LayerKey } from '../../../core/catalogue/map-layers.ts'
+import { getMapLayer } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
-import { bboxContains } from '../../../core/geo.ts'
 import { markers } from '../../../core/messages/en/map/markers.ts'
 import { aidTypes } from '../../../core/messages/en/places/aid-types.ts'
 import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
 import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
+import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
+import { loadPatiently } from '../../../client/load-patiently.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { MarkerLayer } from '../clusters/marker-layer.ts'
 import { useMarkerLayer } from '../clusters/use-marker-layer.ts'
+import { listFeaturesInView } from '../areas/features-in-view.ts'
 import type { LabelContext, PointLayerDefinition, RecordDefinition } from './map-layer-definition.ts'
 
 const english = { aidTypes, markers, placeTypes, vesselStatuses, vesselTypes }
@@ -84,16 +86,23 @@ export function FeatureLayer({ view, definition, isLive = false, types }: Featur
   )
   // After the effect that draws, because it reports what is drawn.
   const reported = fetched && !layer ? initialLoad : load
-  useReport(view, definition.key, { load: reported, layer, retry: features.refresh })
+  useReport(view, definition, { load: reported, shown, layer, retry: features.refresh })
   useUpdates(definition, features, isLive)
-  return null
+  const { record } = definition
+  return record.getArea ? (
+    <AreaShapes features={shown} record={record} centreLongitude={centre.longitude} chosenKey={chosenKey} />
+  ) : null
 }
+
+const AreaShapes = lazyComponent(() => import('../areas/AreaShapes.tsx').then((file) => file.AreaShapes))
 
 const nothing: readonly PointFeature[] = []
 const $nothing: MarkerLayer['$drawn'] = atom([])
 
 interface Reported {
   load: Load<FetchedFeatures<PointFeature>>
+  /** The loaded features that match the filter. */
+  shown: readonly PointFeature[]
   /** Null until its code has loaded. */
   layer: MarkerLayer | null
   retry: () => void
@@ -112,12 +121,16 @@ function filterByType(
 }
 
 /** Reports the status and the features of the layer to the view, for the panels and the loading indicator. */
-function useReport(view: MapView, key: LayerKey, { load, layer, retry }: Reported): void {
+function useReport(
+  view: MapView,
+  { key, record }: PointLayerDefinition,
+  { load, shown, layer, retry }: Reported,
+): void {
   const box = useStore(view.$bbox)
   useEffect(
     () =>
       (layer?.$drawn ?? $nothing).subscribe(function report(drawn) {
-        const inView = box ? drawn.filter(({ position }) => bboxContains(box, position)) : []
+        const inView = box ? listFeaturesInView(drawn, shown, box, record) : []
         const count = inView.reduce((sum, feature) => sum + (feature.kind === 'group' ? feature.count : 1), 0)
         setLayerStatus(view, key, {
           ...(load.state === 'ready' && layer?.isDrawing() ? { state: 'loading' } : getLoadStatus(load)),
@@ -127,7 +140,7 @@ function useReport(view: MapView, key: LayerKey, { load, layer, retry }: Reporte
         })
         view.$mapFeatures.setKey(key, inView)
       }),
-    [view, key, load, layer, box, retry],
+    [view, key, record, load, shown, layer, box, retry],
   )
   useEffect(
     () => () => {
@@ -149,12 +162,10 @@ function useUpdates(
     if (!isLive || !definition.loadUpdates) return undefined
     let end: (() => void) | null = null
     let isGone = false
-    definition.loadUpdates().then(
-      (updates) => {
-        if (!isGone) end = updates.subscribe(api, features)
-      },
-      (error: unknown) => console.error('the real-time channel cannot be loaded', error),
-    )
+    const { loadUpdates } = definition
+    void loadPatiently(() => loadUpdates()).then((updates) => {
+      if (!isGone) end = updates.subscribe(api, features)
+    })
     return () => {
       isGone = true
       end?.()

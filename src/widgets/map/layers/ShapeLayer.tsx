@@ -7,7 +7,7 @@ import type { ShapeFeature } from '../../../client/map/map-features.ts'
 import { getLoadValue } from '../../../client/api/load.ts'
 import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import type { Bbox } from '../../../core/geo.ts'
-import { splitBboxAtAntimeridian } from '../../../core/geo.ts'
+import { edgesOverlapBbox } from '../../../core/geo.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import type { ShapeLayerDefinition } from './map-layer-definition.ts'
@@ -84,9 +84,11 @@ function intersects(shape: ShapeFeature, bbox: Bbox): boolean {
   const points = getCoordinates(shape)
   const longitudes = points.map(([longitude = 0]) => longitude)
   const latitudes = points.map(([, latitude = 0]) => latitude)
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  return splitBboxAtAntimeridian(bbox).some(
-    ({ x1, y1, x2, y2 }) => west < x2 && east > x1 && south < y2 && north > y1,
-  )
+  const edges = [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ]
+  return edgesOverlapBbox(edges, bbox)
 }

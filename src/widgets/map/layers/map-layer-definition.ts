@@ -4,6 +4,7 @@ import type { Api } from '../../../client/api/call.ts'
 import type { LayerFeatures, LayerSource } from '../../../client/map/layer-features.ts'
 import type { PointFeature, RecordProperties, ShapeFeature } from '../../../client/map/map-features.ts'
 import type { MapView } from '../../../client/map/map-view.ts'
+import type { Edges } from '../../../core/privacy/area-edges.ts'
 import type { LayerKey } from '../../../core/catalogue/map-layers.ts'
 import type { IalaRegion } from '../../../core/catalogue/seamarks.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
@@ -89,6 +90,8 @@ export interface LayerUpdates<Feature> {
 /** How records of one kind look and what they open. Layers with the same records share it. */
 export interface RecordDefinition<Properties extends RecordProperties = RecordProperties> {
   createIcon(properties: Properties, context: LabelContext): MarkerIcon
+  /** The area in which a record is, if its position is not known; its marker stands at the centre. */
+  getArea?(properties: Properties): RecordArea | null
   /** Accessible name of the marker. */
   getLabel(properties: Properties, context: LabelContext): string
   /** Row in the list of features. */
@@ -103,6 +106,13 @@ export interface RecordDefinition<Properties extends RecordProperties = RecordPr
   loadPopup(): Promise<ComponentType<RecordPopupProps>>
   /** Largest width of the popup in pixels, if it needs more than a card. */
   maxPopupWidthPx?: number
+}
+
+/** An area in which a record is. */
+export interface RecordArea {
+  edges: Edges
+  /** Has the colours of its outline and fill. */
+  className: string
 }
 
 export interface RecordPopupProps {

@@ -25,22 +25,30 @@ export function useLayerDefinitions(
     if (missing === '') return undefined
     const waiting = missing.split(' ') as LayerKey[] // as joined above
     let isGone = false
+    let hasFailed = false
     const report = (status: Omit<LayerStatus, 'count'>) => {
       for (const key of waiting) setLayerStatus(view, key, { count: 0, ...status })
     }
     const loadMissing = async () => {
       report({ state: 'loading' })
+      hasFailed = false
       try {
         loaded = await load()
         if (!isGone) setDefinitions(loaded)
       } catch {
+        hasFailed = true
         const error = new ApiError('the code of the layers', 0, null)
         if (!isGone) report({ state: 'failed', error, retry: () => void loadMissing() })
       }
     }
+    const retryConnected = () => {
+      if (hasFailed) void loadMissing()
+    }
+    addEventListener('online', retryConnected)
     void loadMissing()
     return () => {
       isGone = true
+      removeEventListener('online', retryConnected)
       for (const key of waiting) view.$layerStatuses.setKey(key, undefined)
     }
   }, [view, missing, load])

@@ -1,8 +1,9 @@
+import { formatSideNm, getEdgesSideNm } from '../../../core/privacy/area-edges.ts'
 import { getVesselMarkerIcon, toAisShipType, type VesselIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
 import { vesselStaleAfterMinutes } from '../../../core/limits/vessels.ts'
 import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
-import { formatMessage } from '../../../core/text.ts'
+import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
 import { vesselIcons } from '../../../ui/icons/vessel-icons.ts'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { removeName } from './feature-labels.ts'
@@ -13,7 +14,9 @@ import './vessel-marker.css'
 
 /** A vessel on the map. */
 export const vesselRecord: RecordDefinition<ConnectionProperties> = {
-  createIcon: (properties, { now }) => createVesselIcon(properties, now),
+  createIcon: (properties, { now }) =>
+    properties.area ? createAreaIcon(properties) : createVesselIcon(properties, now),
+  getArea: ({ area }) => area && { edges: area, className: 'rs-vessel-area' },
   getLabel: getVesselLabel,
   getListRow: (properties, context) => ({
     icon: (
@@ -28,14 +31,21 @@ export const vesselRecord: RecordDefinition<ConnectionProperties> = {
   loadPopup: () => import('../popups/ConnectionPopup.tsx').then((file) => file.ConnectionPopup),
 }
 
-function getVesselLabel(
-  { vessel_name, vessel_type, status, is_followed }: ConnectionProperties,
-  { messages }: LabelContext,
-): string {
-  const label = is_followed ? messages.markers.followedVesselLabel : messages.markers.vesselLabel
-  return formatMessage(label, {
-    name: vessel_name,
-    type: getVesselTypeName(messages, vessel_type),
+function getVesselLabel(vessel: ConnectionProperties, { messages, language, now }: LabelContext): string {
+  const { vessel_name: name, vessel_type, status, is_followed, area, seen_at } = vessel
+  const { markers } = messages
+  const type = getVesselTypeName(messages, vessel_type)
+  if (area) {
+    return formatMessage(is_followed ? markers.followedVesselAreaLabel : markers.vesselAreaLabel, {
+      name,
+      type,
+      side: formatSideNm(getEdgesSideNm(area), language),
+      age: seen_at ? formatTimeAgo(seen_at, now, language) : '',
+    })
+  }
+  return formatMessage(is_followed ? markers.followedVesselLabel : markers.vesselLabel, {
+    name,
+    type,
     status: messages.vesselStatuses[String(status)] ?? '',
   })
 }
@@ -62,6 +72,15 @@ function createVesselIcon(properties: ConnectionProperties, now: Date): MarkerIc
   if (isHollow) element.classList.add('rs-boat--hollow')
   if (isStale) element.classList.add('rs-boat--stale')
   if (properties.is_followed) element.classList.add('rs-boat--followed')
+  return { element, sizePx }
+}
+
+/** Dashed disc with an upright vessel: has no course, and differs from the hull of an exact position. */
+function createAreaIcon({ vessel_type, is_followed }: ConnectionProperties): MarkerIcon {
+  const element = document.createElement('div')
+  element.className = 'rs-boat-area'
+  element.append(createHull(getVesselMarkerIcon(vessel_type), true, 0))
+  if (is_followed) element.classList.add('rs-boat-area--followed')
   return { element, sizePx }
 }
 

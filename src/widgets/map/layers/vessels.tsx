@@ -1,3 +1,4 @@
+import { toVesselFeatures } from '../../../client/vessels/vessel-features.ts'
 import { vesselLegend, vesselStatuses } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
@@ -8,7 +9,9 @@ import { vesselRecord } from './vessel-record.tsx'
 export const vessels: PointLayerDefinition<'vessels', ConnectionProperties> = {
   key: 'vessels',
   type: 'points',
-  request: ({ api, query, signal }) => api.call('GET /connections', { query, signal }),
+  async request({ api, query, signal }) {
+    return { features: toVesselFeatures(await api.call('GET /connections', { query, signal })) }
+  },
   record: vesselRecord,
   // Small, because boats lie close together and arrows are small.
   clusterRadiusPx: 26,
@@ -48,6 +51,7 @@ export const vessels: PointLayerDefinition<'vessels', ConnectionProperties> = {
     variants: [
       { className: 'rs-legend__dot rs-legend__dot--stale', text: messages.legend.staleVessel },
       { className: 'rs-legend__dot rs-legend__dot--followed', text: messages.legend.followedVessel },
+      { className: 'rs-legend__area', text: messages.legend.vesselArea },
     ],
   }),
 }

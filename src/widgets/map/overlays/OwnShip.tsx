@@ -1,7 +1,8 @@
-import { divIcon, marker as createMarker, polyline } from 'leaflet'
+import { marker as createMarker, polyline } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import { wrapLongitude, type Position } from '../../../core/geo.ts'
+import { createNodeIcon } from '../node-icon.ts'
 
 const sidePx = 28
 /** Side of the boat that is turned by its heading. */
@@ -26,10 +27,10 @@ export function OwnShip({ position, label, isLost = false, headingDeg = null }: 
   const heading = Math.round(headingDeg ?? 0)
   useEffect(() => {
     const side = isTurned ? boatSidePx : sidePx
-    const icon = divIcon({
+    const icon = createNodeIcon({
       className: isLost ? 'rs-own-ship rs-own-ship--lost' : isTurned ? 'rs-own-boat' : 'rs-own-ship',
-      iconSize: [side, side],
-      html: isTurned ? drawBoat(heading) : '',
+      widthPx: side,
+      ...(isTurned && { content: drawBoat(heading) }),
     })
     const marker = createMarker([latitude, longitude], { icon, interactive: false, keyboard: false })
     marker.addTo(map)

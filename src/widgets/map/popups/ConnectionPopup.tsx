@@ -16,6 +16,7 @@ import * as icons from '../../../ui/icons/control-icons.ts'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
+import { VesselAreaText } from '../../vessel-area/VesselAreaText.tsx'
 import type { RecordPopupProps } from '../layers/map-layer-definition.ts'
 import { isStaleVesselPosition } from '../layers/vessel-record.tsx'
 import { PopupFrame } from './PopupFrame.tsx'
@@ -23,7 +24,7 @@ import './connection-popup.css'
 
 const english = { common, vesselPopup, vesselStatuses, vesselTypes }
 
-/** Popup of a vessel: last report, speed and course, check-in. */
+/** Popup of a vessel: last report, speed and course, check-in; only the area and its time if it is shown in an area. */
 export function ConnectionPopup({ view, id, properties, onClose }: RecordPopupProps) {
   const current = findRecordFeature(useStore(view.$mapFeatures), 'vessel', id)?.properties
   const vessel = current ?? properties
@@ -46,7 +47,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
   const messages = useMessages(english)
   const now = useStore($now)
   const type = getVesselTypeName(messages, vessel.vessel_type)
-  const status = messages.vesselStatuses[String(vessel.status)]
+  const status = vessel.status === null ? null : messages.vesselStatuses[String(vessel.status)]
   return (
     <PopupFrame onClose={onClose}>
       <div className="rs-place-popup__body">
@@ -74,8 +75,12 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
             )}
           </div>
         </div>
-        <Figures vessel={vessel} />
-        {isStaleVesselPosition(vessel, now) && (
+        {vessel.area ? (
+          <VesselAreaText area={vessel.area} seenAt={vessel.seen_at} />
+        ) : (
+          <Figures vessel={vessel} />
+        )}
+        {!vessel.area && isStaleVesselPosition(vessel, now) && (
           <p className="rs-vessel-popup__stale">
             <Icon parts={icons.warning} />
             {messages.vesselPopup.stale}
@@ -99,7 +104,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
           >
             {messages.vesselPopup.view}
           </a>
-          <TrackButton view={view} vessel={vessel} />
+          {!vessel.area && <TrackButton view={view} vessel={vessel} />}
         </div>
       </div>
     </PopupFrame>

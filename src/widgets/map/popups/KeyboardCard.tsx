@@ -1,6 +1,9 @@
 import type { Popup as LeafletPopup } from 'leaflet'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { getActiveElement, isElement } from '../../../ui/dom-kinds.ts'
+import { closeOnEscape } from '../../../ui/overlays/close-on-escape.ts'
 import { keepFromMap } from '../keep-from-map.ts'
+import { observeSize } from '../../../ui/browser-features.ts'
 
 export interface KeyboardCardProps {
   /** The popup around the card, which follows its size. */
@@ -22,27 +25,20 @@ export function KeyboardCard({ popup, onClose, children }: KeyboardCardProps) {
   }, [onClose])
   useEffect(() => {
     const element = card.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => popup.current?.update())
-    observer.observe(element)
-    return () => observer.disconnect()
+    return element ? observeSize(element, () => popup.current?.update()) : undefined
   }, [popup])
   useEffect(() => {
     // In an embed the focus is inside the shadow root of its element.
-    const tree = card.current?.getRootNode()
-    const active = tree instanceof Document || tree instanceof ShadowRoot ? tree.activeElement : null
+    const active = card.current && getActiveElement(card.current)
     // React strict mode runs this twice: the second time the card already has the focus.
     if (!card.current?.contains(active)) opener.current = active
     if (active?.matches(openers)) card.current?.focus()
-    function closeOnEscape(event: KeyboardEvent) {
-      // A dialog above the page handles its own Escape.
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+    if (!card.current) return undefined
+    return closeOnEscape(card.current, () => {
       close.current()
-      if (opener.current instanceof HTMLElement || opener.current instanceof SVGElement)
-        opener.current.focus()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+      if (isElement(opener.current)) opener.current.focus()
+      return true
+    })
   }, [])
   useEffect(() => {
     const element = card.current
@@ -51,7 +47,7 @@ export function KeyboardCard({ popup, onClose, children }: KeyboardCardProps) {
     if (frame) keepFromMap(frame)
     // React redraws the card before Leaflet handles the click: a button removed by then does not count as a click outside.
     function keepButtonFromMap({ target }: MouseEvent) {
-      const button = target instanceof Element ? target.closest('button') : null
+      const button = isElement(target) ? target.closest('button') : null
       if (button) keepFromMap(button)
     }
     element?.addEventListener('click', keepButtonFromMap, true)

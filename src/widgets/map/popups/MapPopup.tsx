@@ -13,6 +13,7 @@ export interface MapPopupProps {
   view: MapView
   /** Pixels covered by a panel at the left. */
   coveredLeftPx: number
+  onClose: () => void
 }
 
 const cardPx = 320
@@ -29,7 +30,7 @@ const belowCardPx = 30
 const minCardHeightPx = 120
 
 /** Popup of the selected feature. Escape and a click outside close it. */
-export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
+export function MapPopup({ view, coveredLeftPx, onClose }: MapPopupProps) {
   const selection = useStore(view.$selection)
   const popup = useRef<LeafletPopup>(null)
   useMovedRecord(view, selection, popup)
@@ -57,6 +58,8 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
   const bottom = Math.max(paddingPx.bottom, statusBar)
   return (
     <Popup
+      // Leaflet would also use up the key for a popup that is closed already.
+      closeOnEscapeKey={false}
       key={toSelectionKey(selection)}
       ref={popup}
       position={position}
@@ -69,7 +72,7 @@ export function MapPopup({ view, coveredLeftPx }: MapPopupProps) {
       autoPanPaddingBottomRight={[right, bottom]}
       className="rs-popup"
     >
-      <KeyboardCard popup={popup} onClose={() => view.$selection.set(null)}>
+      <KeyboardCard popup={popup} onClose={onClose}>
         <SelectionCard view={view} selection={selection} />
       </KeyboardCard>
     </Popup>

@@ -1,7 +1,7 @@
 import { markers } from '../../../core/messages/en/map/markers.ts'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
-import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import { getClusterLabel } from '../layers/feature-labels.ts'
@@ -15,7 +15,7 @@ const english = { markers }
 const popups = new Map(
   [...recordDefinitions].map(([kind, { loadPopup }]) => [
     kind,
-    { Popup: lazyComponent(loadPopup, <CardSkeleton />) },
+    { Popup: lazyPart(loadPopup, <CardSkeleton />) },
   ]),
 )
 

@@ -8,6 +8,7 @@ import { getLoadValue } from '../../../client/api/load.ts'
 import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { bboxContains } from '../../../core/geo.ts'
 import { seamarks } from '../../../core/messages/en/map/seamarks.ts'
+import { isElement } from '../../../ui/dom-kinds.ts'
 import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
 import { useRoadstead } from '../../roadstead-context.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -103,6 +104,8 @@ function MarkPopup({ feature, isPinned, onClose }: MarkPopupProps) {
   })
   return (
     <Popup
+      // Leaflet would also use up the key for a popup that is closed already.
+      closeOnEscapeKey={false}
       ref={popup}
       position={position}
       offset={[0, -24]}
@@ -143,8 +146,8 @@ function listenToMarks(
   show: (change: (before: ShownMark | null) => ShownMark | null) => void,
 ): () => void {
   function findFeature(event: Event): SeamarkFeature | undefined {
-    const mark = event.target instanceof Element ? event.target.closest('.rs-seamarks__mark') : null
-    return mark instanceof SVGElement ? features.find(({ id }) => String(id) === mark.dataset.id) : undefined
+    const mark = isElement(event.target) ? event.target.closest<SVGElement>('.rs-seamarks__mark') : null
+    return mark ? features.find(({ id }) => String(id) === mark.dataset.id) : undefined
   }
   function handleOver(event: PointerEvent) {
     const feature = findFeature(event)

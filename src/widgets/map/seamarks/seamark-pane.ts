@@ -1,9 +1,10 @@
+import { toJson } from '../../../core/to-json.ts'
 import { DomUtil, latLng, type Map as LeafletMap } from 'leaflet'
 import { seamarkDrawing } from '../../../core/limits/map.ts'
 import { drawSeamark, seamarkBox, type SeamarkPart } from '../../../ui/seamarks/seamark-parts.ts'
 import { svgNamespace } from '../layers/svg-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
-import { createMarkTabStop, type PlacedMark } from './mark-tab-stop.ts'
+import { createMarkTabStop, type PlacedMark } from '../tab-stop/mark-tab-stop.ts'
 import type { SeamarkFeature } from './seamark-source.ts'
 
 /** Marks that one task adds. With 100, painting them takes 67 ms, and 244 on a CPU slowed down four times. */
@@ -17,6 +18,7 @@ export interface SeamarkPane {
 }
 
 interface DrawnMark extends PlacedMark {
+  element: SVGElement
   feature: SeamarkFeature
 }
 
@@ -91,18 +93,24 @@ export function createSeamarkPane(map: LeafletMap): SeamarkPane {
     element,
     show(features, getLabel) {
       label = getLabel
+      const restoreFocus = tabStop.remember()
+      const focused = [...drawn.values()].find(({ element: mark }) => mark.matches(':focus'))?.feature.id
       const byId = new Map(features.map((feature) => [feature.id, feature]))
       for (const [id, mark] of drawn) {
         // An equal feature of a later answer is another object.
-        if (JSON.stringify(byId.get(id)) === JSON.stringify(mark.feature)) continue
+        if (toJson(byId.get(id)) === toJson(mark.feature)) continue
         mark.element.remove()
         drawn.delete(id)
       }
-      waiting = features.filter(({ id }) => !drawn.has(id))
+      // A changed mark with the focus first: it gets the focus again.
+      waiting = features
+        .filter(({ id }) => !drawn.has(id))
+        .sort((a, b) => Number(b.id === focused) - Number(a.id === focused))
       cancelAnimationFrame(frame)
       frame = 0
       if (waiting.length > 0) addSome()
       else tabStop.update()
+      restoreFocus()
     },
     remove() {
       cancelAnimationFrame(frame)
@@ -119,7 +127,7 @@ const drawings = new Map<string, SVGElement>()
 function createMark({ id, properties }: SeamarkFeature, label: string): SVGElement {
   const { shape, colours, pattern, topmark, light } = properties
   const look = { shape, colours, pattern, topmark, hasLight: light !== null }
-  const key = JSON.stringify(look)
+  const key = toJson(look)
   let drawing = drawings.get(key)
   if (!drawing) {
     drawing = createSvg(drawSeamark(look))
@@ -150,8 +158,7 @@ function createSvg(parts: readonly SeamarkPart[]): SVGElement {
 /** An inner SVG element clips to its box without an id, which two maps of a page could share. */
 function clipTo(clip: NonNullable<SeamarkPart['clip']>, drawn: SVGElement): SVGElement {
   const inner = document.createElementNS(svgNamespace, 'svg')
-  for (const [index, name] of (['x', 'y', 'width', 'height'] as const).entries())
-    inner.setAttribute(name, String(clip[index]))
+  ;['x', 'y', 'width', 'height'].forEach((name, index) => inner.setAttribute(name, String(clip[index])))
   inner.setAttribute('viewBox', clip.join(' '))
   inner.append(drawn)
   return inner

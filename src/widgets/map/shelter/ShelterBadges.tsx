@@ -1,4 +1,4 @@
-import { divIcon, layerGroup, marker as createMarker } from 'leaflet'
+import { layerGroup, marker as createMarker } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
@@ -7,6 +7,7 @@ import type { ShelterContext } from '../../../core/shelter/shelter-quantities.ts
 import { getKnownWave } from '../../../core/shelter/shelter-state.ts'
 import { getWaveClass } from '../../../core/shelter/wave-class.ts'
 import { formatWaveHeight } from '../../../core/shelter/sea-units.ts'
+import { createNodeIcon } from '../node-icon.ts'
 import { toNearestWorldCopy } from '../world-copy.ts'
 import { badgePx, selectFreeBadges } from './arrange-badges.ts'
 
@@ -35,10 +36,10 @@ export function ShelterBadges({ view, places, context }: ShelterBadgesProps) {
           toNearestWorldCopy(longitude, centre),
         ])
         const isFree = selectFreeBadges(positions.map((position) => map.latLngToLayerPoint(position)))
-        for (const [index, place] of places.entries()) {
+        places.forEach((place, index) => {
           const position = positions[index]
           if (position && isFree[index]) layer.addLayer(createBadge(place, position, view, context))
-        }
+        })
       }
 
       draw()
@@ -62,7 +63,7 @@ function createBadge(
   const content = createContent(getKnownWave(place), context)
   content.title = place.name
   const { width, height } = badgePx
-  const icon = divIcon({ className: 'rs-shelter-badge', html: content, iconSize: [width, height] })
+  const icon = createNodeIcon({ className: 'rs-shelter-badge', content, widthPx: width, heightPx: height })
   const badge = createMarker(position, { icon, keyboard: false, zIndexOffset: 1000 })
   badge.on('click', () => {
     view.$selection.set({ kind: 'place', id: place.id, position: getPosition(place) })

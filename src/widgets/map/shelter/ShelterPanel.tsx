@@ -46,8 +46,9 @@ export function ShelterPanel({ view, onClose }: { view: MapView; onClose: () => 
     function closeByEscape() {
       const element = panel.current
       function close(event: KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // The key does nothing else: a dialog around the map stays open.
+        event.preventDefault()
         onClose()
       }
       element?.addEventListener('keydown', close)

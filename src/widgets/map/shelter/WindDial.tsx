@@ -9,6 +9,7 @@ import {
 } from '../../../core/shelter/shelter-quantities.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useMessages } from '../../use-messages.ts'
+import { capturePointer } from '../../../ui/browser-features.ts'
 
 const english = { shelterMap }
 
@@ -40,7 +41,7 @@ export function WindDial({ wind, onChange, context }: WindDialProps) {
 
   function start(event: PointerEvent<HTMLDivElement>) {
     isDragging.current = true
-    event.currentTarget.setPointerCapture(event.pointerId)
+    capturePointer(event.currentTarget, event.pointerId)
     dragTo(event)
   }
 

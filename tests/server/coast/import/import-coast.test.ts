@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bbox } from '../../../../src/core/geo.ts'
 import { builtinCoastPath } from '../../../../src/server/coast/builtin-path.ts'
 import { readCoastSource } from '../../../../src/server/coast/import/read-coast-source.ts'
-import { subscribeToRecordChangeEvents } from '../../../../src/server/database/change-events.ts'
+import { subscribeToRecordChangeEvents } from '../../../../src/server/database/events/change-events.ts'
 import {
   coastCellUnits,
   getCoastCellCorner,
@@ -133,6 +134,23 @@ describe('a coast is imported', () => {
       await hasLand(-150.25, -2.4),
       await hasLand(-150.15, -2.4),
     ]).toEqual([true, false, true])
+  })
+
+  it.each(['coast.fgb', 'gshhs_f.b', 'coast.geojson'])('from %s in gzip format', async (name) => {
+    const contents: Record<string, string | Uint8Array> = {
+      'coast.fgb': buildFlatGeobuf([[atoll, lagoon]], true),
+      'gshhs_f.b': buildGshhs([
+        { level: 1, ring: atoll },
+        { level: 2, ring: lagoon },
+      ]),
+      'coast.geojson': JSON.stringify({ type: 'Polygon', coordinates: [atoll, lagoon] }),
+    }
+    const packed = gzipSync(contents[name] ?? '')
+    await importFile(`${name}.gz`, packed)
+    expect([await hasLand(-150.15, -2.4), await hasLand(-150.25, -2.4)]).toEqual([true, false])
+    await expect(importFile(`${name}.gz`, packed.subarray(0, -9))).rejects.toThrow(
+      `cannot import ${name}.gz: its gzip data is damaged or incomplete`,
+    )
   })
 
   it('from binary GSHHG: land, lakes, islands in lakes, and Antarctica up to its ice front', async () => {

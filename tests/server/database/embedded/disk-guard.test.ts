@@ -40,7 +40,7 @@ it('reads go on below the limit, changes are refused as on a full disk and accep
   expect(await addUser('b@example.org')).toBe('added')
   time += diskReserve.checkEveryMs
   await guard.check()
-  expect(await addUser('c@example.org')).toBe('full')
+  expect(await addUser('c@example.org')).toBe('readOnly')
   expect((await database.pool.query('select 1 from users')).rows).toHaveLength(2)
   free++
   time += diskReserve.checkEveryMs

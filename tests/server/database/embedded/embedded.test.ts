@@ -18,17 +18,21 @@ const open = (onFailure: (error: Error) => void = () => undefined): Promise<Data
   openDatabase({ databaseUrl: null, dataFolder, onFailure })
 
 describe('a database folder', () => {
-  it('without PG_VERSION is refused in one sentence and stays as it is', async () => {
-    copyEmbeddedTemplate(dataFolder)
-    renameSync(join(folder, 'PG_VERSION'), join(dataFolder, 'PG_VERSION'))
-    const before = readdirSync(folder, { recursive: true }).sort()
-    const refusal = open()
-    await expect(refusal).rejects.toBeInstanceOf(UnreadableDatabaseError)
-    await expect(refusal).rejects.toThrow(
-      `The database in ${folder} cannot be opened (its file PG_VERSION is missing): run "roadstead restore --latest" to restore what is readable or the newest backup, or "roadstead restore <file> --replace" to restore another backup.`,
-    )
-    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
-  })
+  it.each(['missing', 'empty'])(
+    'whose PG_VERSION is %s is refused in one sentence and stays as it is',
+    async (state) => {
+      copyEmbeddedTemplate(dataFolder)
+      renameSync(join(folder, 'PG_VERSION'), join(dataFolder, 'PG_VERSION'))
+      if (state === 'empty') writeFileSync(join(folder, 'PG_VERSION'), '')
+      const before = readdirSync(folder, { recursive: true }).sort()
+      const refusal = open()
+      await expect(refusal).rejects.toBeInstanceOf(UnreadableDatabaseError)
+      await expect(refusal).rejects.toThrow(
+        `The database in ${folder} cannot be opened (its file PG_VERSION is ${state}): run "roadstead restore --latest" to restore what is readable or the newest backup, or "roadstead restore <file> --replace" to restore another backup.`,
+      )
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before)
+    },
+  )
 
   it('with a damaged control file is refused in one sentence', async () => {
     copyEmbeddedTemplate(dataFolder)

@@ -57,7 +57,7 @@ it.runIf(canMountDisk)(
     await expect.poll(listUsers, { timeout: 30_000 }).toEqual(['a@example.org'])
     expect(ended.join('\n')).toContain('No space left on device')
     expect(existsSync(getReserveFilePath(folder))).toBe(false)
-    expect(await addUser('b@example.org')).toBe('full')
+    expect(await addUser('b@example.org')).toBe('readOnly')
     free()
     await expect.poll(() => addUser('c@example.org')).toBe('added')
     await writeReserveFile(folder)

@@ -24,43 +24,14 @@ vi.mock('@nats-io/transport-node', () => ({
     })
   },
 }))
-/** What the client library of Redis was asked. */
-const redis = vi.hoisted(() => ({
-  options: [] as object[],
-  calls: [] as string[],
-  deliver: (_message: string, _channel: string) => undefined as void,
-  lose: (_error: Error) => undefined as void,
-  isAway: false,
-}))
-vi.mock('@redis/client', () => ({
-  createClient(options: object) {
-    redis.options.push(options)
-    return {
-      isOpen: true,
-      on(event: string, listener: typeof redis.lose) {
-        if (event === 'error') redis.lose = listener
-      },
-      connect: () => (redis.isAway ? Promise.reject(new Error('refused')) : Promise.resolve()),
-      pSubscribe(pattern: string, listener: typeof redis.deliver) {
-        redis.calls.push(`subscribe ${pattern}`)
-        redis.deliver = listener
-        return Promise.resolve()
-      },
-      publish: (channel: string, message: string) =>
-        Promise.resolve(redis.calls.push(`publish ${channel} ${message}`)),
-      destroy: () => redis.calls.push('destroy'),
-    }
-  },
-}))
 let connectToBroker: ConnectToBroker
 beforeAll(async () => {
-  // Another test may have loaded the modules, with the real libraries.
+  // Another test may have loaded the modules, with the real library.
   vi.resetModules()
   const module = await import('../../../../src/server/database/events/broker-connection.ts')
   connectToBroker = module.connectToBroker
 })
 afterAll(() => vi.resetModules())
-beforeEach(() => Object.assign(redis, { options: [], calls: [], isAway: false }))
 beforeEach(() => void received.splice(0))
 beforeEach(() => Object.assign(nats, { options: [], published: [], flushes: 0 }))
 
@@ -95,25 +66,4 @@ it('topics have the prefix of the database on the broker only', async () => {
   expect(nats.published).toEqual(['roadstead.0123.a 1', 'roadstead.0123.b 2'])
   // One confirmation for both.
   expect(nats.flushes).toBe(2)
-})
-
-it.each(['redis://me:secret@broker', 'rediss://broker'])(
-  '%s is a server of Redis, which is not connected again by itself',
-  async (url) => {
-    const connection = await connect(url)
-    expect(redis.options).toMatchObject([{ url, RESP: 3, socket: { reconnectStrategy: false } }])
-    redis.deliver('changed', 'roadstead.0123.places')
-    await connection.publish('a', '1')
-    expect(received).toEqual(['places: changed'])
-    redis.lose(new Error('reset'))
-    expect(await connection.lost).toEqual(new Error('reset'))
-    await connection.close()
-    expect(redis.calls).toEqual(['subscribe roadstead.0123.*', 'publish roadstead.0123.a 1', 'destroy'])
-  },
-)
-
-it('a connection to Redis that fails is closed', async () => {
-  redis.isAway = true
-  await expect(connect('redis://broker')).rejects.toThrow('refused')
-  expect(redis.calls).toEqual(['destroy'])
 })

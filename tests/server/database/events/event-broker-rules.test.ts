@@ -5,7 +5,10 @@ import type {
   BrokerConnectionOptions,
 } from '../../../../src/server/database/events/broker-connection.ts'
 import { startEventBroker, type EventBroker } from '../../../../src/server/database/events/event-broker.ts'
-import { createListeners, type Notification } from '../../../../src/server/database/notification-listeners.ts'
+import {
+  createListeners,
+  type Notification,
+} from '../../../../src/server/database/events/notification-listeners.ts'
 
 /** A broker in this process: what it was sent, and how it answers. */
 const fake = {
@@ -52,7 +55,7 @@ afterEach(async () => {
 })
 
 async function start({ isDatabaseAway = false } = {}): Promise<void> {
-  const listeners = createListeners()
+  const listeners = createListeners((error) => failures.push(error.message))
   listeners.add('c', (payload) => received.push(payload))
   const options = {
     url: 'nats://me:secret@broker:4222',

@@ -6,7 +6,7 @@ import {
   publishRecordChangeEvent,
   subscribeToRecordChangeEvents,
   type RecordChangeEvent,
-} from '../../../../src/server/database/change-events.ts'
+} from '../../../../src/server/database/events/change-events.ts'
 import { openDatabase, openSharedDatabase, type Database } from '../../../../src/server/database/database.ts'
 import { connectToBroker } from '../../../../src/server/database/events/broker-connection.ts'
 import { readDatabaseIdentity } from '../../../../src/server/database/events/database-identity.ts'
@@ -23,7 +23,7 @@ import { createPostgresCopy, startTestServer } from '../../../support/test-serve
 
 /** Brokers that the tests may use, from `TEST_EVENTS_URLS`. */
 const brokerUrls = (process.env.TEST_EVENTS_URLS ?? '').split(' ').filter(Boolean)
-const ports: Record<string, number> = { 'nats:': 4222, 'redis:': 6379 }
+const defaultPort = 4222
 
 /** Events that a server receives; null where some may have been missed. */
 type Received = (RecordChangeEvent | null)[]
@@ -38,7 +38,7 @@ interface Node {
 describe.each(brokerUrls)('the broker %s', (brokerUrl) => {
   async function startProxy(): Promise<PausableProxy & { url: string }> {
     const url = new URL(brokerUrl)
-    const proxy = await startPausableProxy(url.hostname, Number(url.port || ports[url.protocol]))
+    const proxy = await startPausableProxy(url.hostname, Number(url.port || defaultPort))
     onTestFinished(() => proxy.close())
     url.port = String(proxy.port)
     return Object.assign(proxy, { url: url.href })

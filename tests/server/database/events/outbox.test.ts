@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from '../../../../src/server/database/events/outbox.ts'
-import type { Notification } from '../../../../src/server/database/notification-listeners.ts'
-import { notifyMarker } from '../../../../src/server/database/notify.ts'
+import type { Notification } from '../../../../src/server/database/events/notification-listeners.ts'
+import { notifyMarker } from '../../../../src/server/database/events/notify.ts'
 
 const statement = `${notifyMarker} select pg_notify($1, $2)`
 

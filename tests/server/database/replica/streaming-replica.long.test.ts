@@ -8,7 +8,7 @@ import { buildApp } from '../../../../src/server/app.ts'
 import { createBasemap } from '../../../../src/server/basemap/basemap.ts'
 import { openDatabase, type Database } from '../../../../src/server/database/database.ts'
 import { migrate } from '../../../../src/server/database/migrations.ts'
-import { parseSettings } from '../../../../src/server/settings.ts'
+import { parseSettings } from '../../../../src/server/system/settings.ts'
 import { startPausableProxy, type PausableProxy } from '../../../fakes/pausable-proxy.ts'
 import { insertPlace } from '../../../support/cable-clients.ts'
 import {

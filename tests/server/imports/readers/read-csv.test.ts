@@ -27,6 +27,23 @@ describe('CSV rows', () => {
     await expect(read('', ['id'])).rejects.toThrow(new UnreadableInputError('it has no column "id"'))
   })
 
+  it('may be UTF-8, UTF-16 or windows-1252, and are refused in two encodings', async () => {
+    const content = 'id,name\n1,Sète – île\n'
+    const encoded = [
+      Buffer.from(content),
+      Buffer.from(`\uFEFF${content}`, 'utf16le'),
+      Buffer.from(content.replace('–', '\u0096'), 'latin1'),
+    ]
+    for (const bytes of encoded)
+      expect(await collect(readCsv(createByteStream(bytes, 7), ['id']))).toEqual([
+        { id: '1', name: 'Sète – île' },
+      ])
+    const mixed = Buffer.concat([Buffer.from(content), Buffer.from(content, 'latin1')])
+    await expect(collect(readCsv(createByteStream(mixed), ['id']))).rejects.toThrow(
+      new UnreadableInputError('it is not text in the encoding utf-8'),
+    )
+  })
+
   it('are refused if a quote does not end', async () => {
     await expect(read('id\n"1')).rejects.toThrow(/^it is not a CSV file: Quote Not Closed/)
   })

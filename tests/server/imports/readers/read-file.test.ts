@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   readImportFile,
+  type InputFormat,
   type ReadResult,
   type ReadWorkerMessage,
 } from '../../../../src/server/imports/readers/read-file.ts'
@@ -54,7 +56,8 @@ it('a long file is read with reports of the bytes, which are never close togethe
 
 it('a thread that an abort ends while it reads is not used again', async () => {
   const controller = new AbortController()
-  const reading = read(controller.signal)
+  const elements = Array.from({ length: 12_000 }, (_, id) => ({ ...marina, id }))
+  const reading = read(controller.signal, JSON.stringify({ elements }))
   controller.abort()
   await expect(reading).rejects.toThrow('the reader stopped')
   expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
@@ -70,4 +73,38 @@ it('a thread that an abort ends in the moment in which it is done is not used ag
   })
   expect(await reading).toMatchObject({ total: 1 })
   expect(await read(new AbortController().signal)).toMatchObject({ total: 1 })
+})
+
+it.each<[InputFormat, string]>([
+  ['overpass', JSON.stringify({ elements: [marina] })],
+  ['seamarks', JSON.stringify({ elements: [{ ...marina, tags: { 'seamark:type': 'buoy_lateral' } }] })],
+  ['wpi', 'World Port Index Number,Main Port Name,Latitude,Longitude\n7,Sète,43.4,3.7\n'],
+  ['anchorages', 's2id,latitude,longitude,label,sublabel,iso3\n1,43.4,3.7,SETE,,FRA\n'],
+  ['gpx', '<gpx><wpt lat="43.4" lon="3.7"><name>Sète</name><sym>Marina</sym></wpt></gpx>'],
+])('a file of the format %s may be in gzip format, whatever its name', async (format, text) => {
+  const path = join(folder, 'input')
+  const readBytes = async (bytes: Buffer) => {
+    writeFileSync(path, bytes)
+    return readImportFile({ format, path, folder }, () => undefined, new AbortController().signal)
+  }
+  const plain = await readBytes(Buffer.from(text))
+  expect(plain).toMatchObject({ total: 1 })
+  const packed = gzipSync(text)
+  expect(await readBytes(packed)).toEqual(plain)
+  await expect(readBytes(packed.subarray(0, -9))).rejects.toThrow('its gzip data is damaged or incomplete')
+})
+
+it('a record whose id has lost letters is left out', async () => {
+  const path = join(folder, 'anchorages.csv')
+  writeFileSync(
+    path,
+    's2id,latitude,longitude,label,sublabel,iso3\n1,43.4,3.7,S\uFFFDTE,,FRA\n1,43.5,3.7,AGDE,,FRA\n',
+  )
+  const { counts, rejected } = await readImportFile(
+    { format: 'anchorages', path, folder },
+    () => undefined,
+    new AbortController().signal,
+  )
+  expect([counts.points, rejected]).toEqual([1, { 'an id with letters that are lost': 1 }])
+  expect(readFileSync(join(folder, 'points'), 'utf8')).not.toContain('\uFFFD')
 })

@@ -72,6 +72,98 @@ describe('GPX waypoints', () => {
   })
 
   it.each([
+    ['2024-05-01T10:00:00', '2024-05-01T10:00:00.000Z'],
+    ['2024-05-01T10:00:00+02:00', '2024-05-01T08:00:00.000Z'],
+  ])('have the time %s as %s', async (text, time) => {
+    expect(await readWaypoint(`${marina}<time>${text}</time>`)).toMatchObject({ updated_at: time })
+  })
+
+  it('are places of an icon of OsmAnd, not of the name of a group of favourites', async () => {
+    const osmAnd = 'xmlns:osmand="https://osmand.net/docs/technical/osmand-file-formats/osmand-gpx"'
+    const extensions = (icon: string) =>
+      `<extensions ${osmAnd}><osmand:icon>${icon}</osmand:icon></extensions>`
+    expect(await readWaypoint(`<name>A</name>${extensions('leisure_slipway')}`)).toMatchObject({
+      type_enum: 7,
+    })
+    for (const group of ['Anchorages 2024', 'Port trip', 'Mooring friends', 'marina'])
+      expect(await readWaypoint(`<type>${group}</type>${extensions('restaurants')}`)).toEqual({
+        kind: 'rejected',
+        reason: 'its symbol is of no place: name a type with --type',
+      })
+  })
+
+  it('have only their own fields, not those of extensions of other programs', async () => {
+    const address = '<x:name>Wrong</x:name><x:sym>Anchor</x:sym><name>Wrong</name><x:id>7</x:id>'
+    const foreign = `<extensions xmlns:x="http://www.garmin.com/xmlschemas/GpxExtensions/v3">
+      <x:Point><x:Address>${address}</x:Address><desc>Wrong</desc><x:guid>w</x:guid></x:Point>
+      <link href="https://wrong.example/"/></extensions>`
+    const record =
+      await readWaypoint(`${foreign}<x:time xmlns:x="urn:x">2020-01-01T00:00:00Z</x:time>${marina}
+      <extensions><roadstead:id xmlns:roadstead="urn:other">7</roadstead:id></extensions>`)
+    expect(record).toMatchObject({
+      key: 'gpx:43.20000,5.53000/port',
+      name: 'Port',
+      type_enum: 0,
+      description: null,
+      url: null,
+      updated_at: null,
+    })
+    expect(record).not.toHaveProperty('own_id')
+  })
+
+  it.each([
+    ['a prefix', (wpt: string) => `<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1">${wpt}</g:gpx>`, 'g:'],
+    ['GPX 1.0', (wpt: string) => `<gpx xmlns="http://www.topografix.com/GPX/1/0">${wpt}</gpx>`, ''],
+    ['no namespace', (wpt: string) => `<gpx>${wpt}</gpx>`, ''],
+    ['a namespace of its own', (wpt: string) => `<gpx xmlns="urn:gpx">${wpt}</gpx>`, ''],
+    [
+      'a prefix for the root alone',
+      (wpt: string) => `<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1">${wpt}</g:gpx>`,
+      '',
+    ],
+    [
+      'an extension with waypoints',
+      (wpt: string) =>
+        `<gpx><extensions><wpt lat="1" lon="1"><sym>Anchor</sym></wpt></extensions>
+         <rte><extensions><wpt lat="2" lon="2"/></extensions></rte>${wpt}</gpx>`,
+      '',
+    ],
+  ])('are read in a file with %s', async (_name, wrap, prefix) => {
+    const texts = `<name>Quai <!-- old --><![CDATA[& <b>]]><?p i?> &#201;t&eacute;</name><sym>Dock</sym>`
+      .replace('&eacute;', '&#xe9;')
+      .replace(/<(\/?)(name|sym)>/g, `<$1${prefix}$2>`)
+    const link = `<${prefix}link href="https://quay.example/?a=1&amp;b=2"/>`
+    const content = wrap(
+      `<${prefix}wpt lon='&#53;.5' lat="43.5">${texts}${link}<${prefix}rte/></${prefix}wpt>`,
+    )
+    expect(await read(content)).toMatchObject([
+      {
+        name: 'Quai & <b> Été',
+        type_enum: 2,
+        latitude: 43.5,
+        longitude: 5.5,
+        url: 'https://quay.example/?a=1&b=2',
+      },
+    ])
+  })
+
+  it('have the link of GPX 1.0', async () => {
+    const content = `${marina}<urlname>Site</urlname><url>https://quay.example/</url>`
+    expect(await readWaypoint(content)).toMatchObject({ url: 'https://quay.example/' })
+  })
+
+  it('are read from a file of GDAL, which does not escape links', async () => {
+    const link = '<link href="https://quay.example/?a=1&b=2&lt=3"><text>Fish & Chips</text></link>'
+    const file = (creator: string) =>
+      `<gpx version="1.1" creator="${creator}">${buildWaypoint(43, 5, `<name>A &amp; B</name><sym>Anchor</sym>${link}`)}</gpx>`
+    for (const size of [Infinity, 300, 301, 302, 303])
+      expect(await collect(readGpx(createByteStream(file('GDAL 3.6.2'), size), null))).toMatchObject([
+        { name: 'A & B', url: 'https://quay.example/?a=1&b=2&lt=3' },
+      ])
+    await expect(read(file('Other'))).rejects.toThrow('it is not well-formed XML')
+  })
+
+  it.each([
     [
       'of no place',
       buildWaypoint(43, 5, '<sym>triangle</sym>'),
@@ -79,6 +171,7 @@ describe('GPX waypoints', () => {
     ],
     ['beyond the pole', buildWaypoint(91, 5, marina), 'no valid position'],
     ['without a numeric position', buildWaypoint('x', 5, marina), 'no valid position'],
+    ['with a hexadecimal position', buildWaypoint('0x2b', 5, marina), 'no valid position'],
   ])('%s are rejected', async (_name, waypoint, reason) => {
     expect(await read(buildGpx(waypoint))).toEqual([{ kind: 'rejected', reason }])
   })

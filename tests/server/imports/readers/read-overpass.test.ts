@@ -50,6 +50,32 @@ describe('Overpass response', () => {
     ])
   })
 
+  it('of skeletons gives areas at the centre of their nodes', async () => {
+    const way = { type: 'way', id: 9, nodes: [21, 22], tags: marina.tags }
+    const corners = [
+      { type: 'node', id: 21, lat: 43.5, lon: 4.1 },
+      { type: 'node', id: 22, lat: 43.7, lon: 4.3 },
+    ]
+    expect(await read(buildResponse([way, ...corners]))).toMatchObject([
+      { reason: 'no tags' },
+      { reason: 'no tags' },
+      { key: 'osm:way/9', isArea: true, latitude: 43.6, longitude: 4.2 },
+    ])
+  })
+
+  it('may be UTF-16 or windows-1252, and is refused in two encodings', async () => {
+    const content = buildResponse([buildElement({ leisure: 'marina', name: 'Port de Sète' })])
+    const names = async (bytes: Uint8Array) =>
+      (await collect(readOverpass(createByteStream(bytes), 'places'))).map(
+        (record) => 'name' in record && record.name,
+      )
+    for (const bytes of [Buffer.from(content, 'latin1'), Buffer.from(`\uFEFF${content}`, 'utf16le')])
+      expect(await names(bytes)).toEqual(['Port de Sète'])
+    const mixed = content.replace('}]', '},"é"]')
+    const bytes = Buffer.concat([Buffer.from(content.slice(0, -2)), Buffer.from(mixed, 'latin1')])
+    await expect(names(bytes)).rejects.toThrow('it is not text in the encoding utf-8')
+  })
+
   it('is the same wherever it is split', async () => {
     const content = buildResponse([marina, aid])
     expect(await read(content, 'places', 1)).toEqual(await read(content))

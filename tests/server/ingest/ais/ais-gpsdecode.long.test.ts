@@ -84,7 +84,8 @@ function decodeWithGpsdecode(text: string): Facts {
     if (!comparedTypes.has(message.type)) continue
     const mmsi = String(message.mmsi).padStart(9, '0')
     const scale = message.type === 27 ? 600 : 600_000
-    addFact(facts, mmsi, 'name', (message.shipname ?? message.name)?.trim())
+    // Blanks in a row are one to a reader.
+    addFact(facts, mmsi, 'name', (message.shipname ?? message.name)?.replaceAll(/\s+/g, ' ').trim())
     addFact(facts, mmsi, 'type', message.shiptype || undefined)
     addFact(facts, mmsi, 'type', message.aid_type)
     if (message.lat === undefined || message.lon === undefined) continue

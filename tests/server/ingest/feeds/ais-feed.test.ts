@@ -10,7 +10,7 @@ import {
   startAisFeed,
   type AisFeed,
 } from '../../../../src/server/ingest/feeds/ais-feed.ts'
-import { findFeed } from '../../../../src/server/ingest/feeds/queries.ts'
+import { findFeed } from '../../../../src/server/database/feed-queries.ts'
 import { encodeClassAPosition } from '../../../fakes/ais.ts'
 import { createFakeIngestPipeline, type FakeIngestPipeline } from '../../../fakes/ingest-pipeline.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -91,6 +91,13 @@ describe('TCP feed', () => {
     close()
   })
 
+  it('takes lines that end with a carriage return, and sentences without any line end', async () => {
+    const { url, close } = await startReceiver((socket) => socket.write(`${line}\r${line}${line}\r`))
+    start(url)
+    await waitForObservations(3)
+    close()
+  })
+
   it('reads on when a full queue has capacity again', async () => {
     const chunk = `${line}\n`.repeat(observationLimits.maxQueueLength)
     const { url, close } = await startReceiver((socket) => {
@@ -135,7 +142,8 @@ describe('UDP feed', () => {
     start(`udp://127.0.0.1:${port}`)
     await expect.poll(() => states).toEqual([`ais udp://127.0.0.1:${port} connected`])
     await send(`${line}\r\n${line}\n`, port)
-    await waitForObservations(2)
+    await send(`${line}\r${line}${line}`, port)
+    await waitForObservations(5)
   })
 
   it('drops and counts datagrams while the queue is full', async () => {

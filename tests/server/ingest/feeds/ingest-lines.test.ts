@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { aisSource } from '../../../../src/core/catalogue/sources.ts'
 import { observationLimits } from '../../../../src/core/limits/ingest.ts'
-import { aisSource, createAisLineIngester } from '../../../../src/server/ingest/feeds/ingest-lines.ts'
+import { createAisLineIngester } from '../../../../src/server/ingest/feeds/ingest-lines.ts'
 import type { Observation } from '../../../../src/server/ingest/observation.ts'
 import { encodeClassAPosition } from '../../../fakes/ais.ts'
 import { createFakeIngestPipeline, type FakeIngestPipeline } from '../../../fakes/ingest-pipeline.ts'
@@ -15,8 +16,11 @@ beforeEach(() => {
   pipeline = createFakeIngestPipeline()
   failures = []
 })
-const create = (shiftMs?: number) =>
-  createAisLineIngester({ pipeline, clock: () => now, onFailure: (error) => failures.push(error) }, shiftMs)
+const create = (shiftMs = 0) =>
+  createAisLineIngester(
+    { pipeline, clock: () => now, onFailure: (error) => failures.push(error) },
+    { shiftMs },
+  )
 const listTimes = () => pipeline.listObservations().map(({ at }) => at.toISOString())
 
 it('stores the lines that are available at once in one chunk', async () => {

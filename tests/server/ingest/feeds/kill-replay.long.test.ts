@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayAisLog } from '../../../../src/server/ingest/feeds/replay-log.ts'
 import { createIngestPipeline } from '../../../../src/server/ingest/pipeline.ts'
-import { parseSettings } from '../../../../src/server/settings.ts'
+import { parseSettings } from '../../../../src/server/system/settings.ts'
 import { openDatabase, type Database } from '../../../../src/server/database/database.ts'
 import { encodeClassAPosition, encodeClassAStaticData } from '../../../fakes/ais.ts'
 import { createChildProcesses, type ChildProcesses } from '../../../support/child-processes.ts'
@@ -51,7 +51,14 @@ async function replay(database: Database) {
   const pipeline = createIngestPipeline({ database, clock })
   const failures: unknown[] = []
   const counts = await replayAisLog(
-    { path, speed: null, asOfNow: false, signal: new AbortController().signal, onProgress: () => undefined },
+    {
+      path,
+      speed: null,
+      asOfNow: false,
+      endedAt: statSync(path).mtimeMs,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    },
     { pipeline: pipeline, clock, onFailure: (error) => failures.push(error) },
   )
   await pipeline.close()

@@ -6,7 +6,7 @@ import {
   recordFeedDisabled,
   recordFeedFailure,
   recordFeedSuccess,
-} from '../../../../src/server/ingest/feeds/queries.ts'
+} from '../../../../src/server/database/feed-queries.ts'
 import { findReportingVessel } from '../../../../src/server/ingest/reporting-vessel-queries.ts'
 import { insertVessel } from '../../../factories/live-rows.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -121,6 +121,9 @@ it('the reporting vessel is the stated one, else the one that reported last, els
     first,
     first,
   ])
+  // A report without an id goes on to a hidden vessel that reported last, and not to an open one, which would show it.
+  const hidden = await insertVessel(database, { ...own, area_nm: 4, position: '(4,43)' })
+  expect(await find()).toBe(hidden)
   expect([
     await find({ id: others }),
     await find({ mmsi: '227000102' }),

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { aisReplay } from '../../../../src/core/limits/ingest.ts'
 import { replayAisLog, type ReplayOptions } from '../../../../src/server/ingest/feeds/replay-log.ts'
@@ -23,8 +24,7 @@ beforeEach(() => {
 
 function replay(lines: string[], options: Partial<ReplayOptions> = {}, clock = () => new Date(now)) {
   const path = join(folder, 'log.nmea')
-  writeFileSync(path, lines.join('\n'))
-  utimesSync(path, logStart / 1000, logStart / 1000)
+  if (!options.path) writeFileSync(path, lines.join('\n'))
   return replayAisLog(
     {
       path,
@@ -59,9 +59,40 @@ it('dates lines without a time after the previous one', async () => {
   expect(listTimes(logStart)).toEqual([0, aisReplay.undatedStepMs, 2 * aisReplay.undatedStepMs, 60_000])
 })
 
-it('dates a log without times back from its modification', async () => {
-  await replay([undated, undated])
+it('stores nothing of a log without times, which could be of any day, and says so', async () => {
+  const beacon = encodeClassAPosition('970010203', { latitude: 43.5, longitude: 4.1 })
+  expect(await replay([undated, undated, beacon])).toEqual({
+    messages: 3,
+    'no time': 2,
+    'refused: distress beacon': 1,
+  })
+  expect(listTimes(0)).toEqual([])
+})
+
+it('dates a log without times back from its end, if that is known', async () => {
+  const counts = { messages: 2, stored: 2, 'time estimated': 2 }
+  expect(await replay([undated, undated], { endedAt: logStart })).toEqual(counts)
   expect(listTimes(logStart)).toEqual([-2 * aisReplay.undatedStepMs, -aisReplay.undatedStepMs])
+})
+
+it('dates a log without times back from now, if that is wanted', async () => {
+  await replay([undated, undated], { asOfNow: true })
+  expect(listTimes(now)).toEqual([-2 * aisReplay.undatedStepMs, -aisReplay.undatedStepMs])
+})
+
+const encodings: [string, (text: string) => Buffer][] = [
+  ['gzip', (text) => gzipSync(text)],
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['lines that end in a carriage return', (text) => Buffer.from(text.replaceAll('\n', '\r'))],
+  ['one line', (text) => Buffer.from(text.replaceAll('\n', ''))],
+]
+it.each(encodings)('reads a log in %s', async (_name, encode) => {
+  const lines = Array.from({ length: 400 }, (_, index) => buildLine(index * 60))
+  const path = join(folder, 'encoded.log')
+  writeFileSync(path, encode(lines.join('\n')))
+  await replay([], { path })
+  expect(listTimes(logStart)).toEqual(lines.map((_, index) => index * 60_000))
 })
 
 it('waits between lines at a multiple of the original speed', async () => {
@@ -90,10 +121,7 @@ it('reports its progress in bytes', async () => {
   const lines = [buildLine(0), buildLine(1)]
   await replay(lines, { onProgress: (step) => progress.push(step) })
   const total = lines.join('\n').length
-  expect(progress).toEqual([
-    { label: 'AIS', done: buildLine(0).length + 1, total },
-    { label: 'AIS', done: total, total },
-  ])
+  expect(progress.at(-1)).toEqual({ label: 'AIS', done: total, total })
 })
 
 it('throws if the file cannot be read', async () => {

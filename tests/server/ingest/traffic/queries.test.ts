@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aisDensity } from '../../../../src/core/limits/ais-paths.ts'
 import { layerMaxFeatures } from '../../../../src/core/limits/map.ts'
-import { recordFeedSuccess } from '../../../../src/server/ingest/feeds/queries.ts'
-import { deleteSimulatedData, simulatedSource } from '../../../../src/server/ingest/simulation/queries.ts'
+import { recordFeedSuccess } from '../../../../src/server/database/feed-queries.ts'
+import { simulatedSource } from '../../../../src/server/database/simulated-data-queries.ts'
+import { deleteSimulatedData } from '../../../../src/server/ingest/simulation/queries.ts'
 import {
   addPassageCounts,
   subtractSimulatedPassages,

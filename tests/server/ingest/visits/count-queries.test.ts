@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { trafficIndexRule } from '../../../../src/core/limits/ingest.ts'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
-import {
-  findNearestTown,
-  updateNearbyTowns,
-  updateTrafficIndex,
-} from '../../../../src/server/ingest/visits/count-queries.ts'
+import { findNearestTown } from '../../../../src/server/gazetteer/nearest-town-queries.ts'
+import { updateNearbyTowns, updateTrafficIndex } from '../../../../src/server/ingest/visits/count-queries.ts'
 import { updateVesselPositions } from '../../../../src/server/ingest/vessel-queries.ts'
 import { getHoursAgo, insertVessel, insertVisit } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -4,6 +4,7 @@ import { listJobFailures } from '../../../../src/server/database/job-failures.ts
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
 import { startIngestJobs } from '../../../../src/server/ingest/ingest-jobs.ts'
 import { findNearestPlaces } from '../../../../src/server/ingest/visits/queries.ts'
+import { visibilities } from '../../../../src/server/vessels/visibility.ts'
 import { getHoursAgo, insertVessel, insertVisit } from '../../../factories/live-rows.ts'
 import { buildPlaceRecord, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -30,7 +31,13 @@ it('a vessel arrives at the nearest place within 700 metres, also where degrees 
     { latitude: 59.9939, longitude: 19.9938 },
     { latitude: 59.9939, longitude: 20.006 },
   ]
-  const arrivals = positions.map((position) => ({ vesselId: 1, position, arrivedAt: now, seenAt: now }))
+  const arrivals = positions.map((position) => ({
+    vesselId: 1,
+    visibility: visibilities.everyone,
+    position,
+    arrivedAt: now,
+    seenAt: now,
+  }))
   const nearest = await findNearestPlaces(db, arrivals)
   const { rows } = await server.database.pool.query('select id, name from places')
   const names = new Map((rows as { id: number; name: string }[]).map(({ id, name }) => [id, name]))

@@ -55,11 +55,12 @@ describe('the filter of an export', () => {
 
   it('refuses what another format has', () => {
     const opencpn = { flavour: 'opencpn' } as ExportQuery // TypeBox infers no type from a list
-    expect(getWrongFields('gpx', { networklink: true })).toEqual(['malformed', 'networklink'])
-    expect(getWrongFields('kml', opencpn)).toEqual(['malformed', 'flavour'])
+    expect(getWrongFields('gpx', { networklink: true })).toEqual(['invalid', 'networklink'])
+    expect(getWrongFields('kml', opencpn)).toEqual(['invalid', 'flavour'])
     expect(getWrongFields('kml', { networklink: true })).toMatchObject({ bounds: null })
     expect(getWrongFields('gpx', opencpn)).toMatchObject({ bounds: null })
-    expect(getWrongFields('csv', { bbox: '1,2' })).toEqual(['malformed', 'bbox'])
-    expect(getWrongFields('csv', { updated_since: 'x' })).toEqual(['malformed', 'updated_since'])
+    expect(getWrongFields('csv', { bbox: '1,2' })).toEqual(['invalid', 'bbox'])
+    expect(getWrongFields('gpx', { bom: 1 })).toEqual(['invalid', 'bom'])
+    expect(getWrongFields('csv', { updated_since: 'x' })).toEqual(['invalid', 'updated_since'])
   })
 })

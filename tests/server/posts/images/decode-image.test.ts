@@ -4,7 +4,7 @@ import { photoMediaTypes } from '../../../../src/core/catalogue/photo-types.ts'
 import { photo } from '../../../../src/core/limits/posts.ts'
 import { decodeImage, type ProcessedImage } from '../../../../src/server/posts/images/decode-image.ts'
 import { detectImageFormat } from '../../../../src/server/system/formats/image-format.ts'
-import { createGeotaggedPhoto, createPlainPhoto } from '../../../factories/photos.ts'
+import { createGeotaggedPhoto, createLargePhoto, createPlainPhoto } from '../../../factories/photos.ts'
 import { createPngBomb } from '../../../factories/png-bomb.ts'
 
 const jpeg = { type: 'image/jpeg', formats: ['jpeg'] } as const
@@ -79,6 +79,38 @@ describe('decoded photo', () => {
     expect(size).toMatchObject({ width: 20, height: 20 })
     const { channels } = await sharp(image).stats()
     expect(channels[0]?.min).toBeGreaterThan(250)
+  })
+})
+
+describe('a JPEG that ends early', () => {
+  const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * (1 - share)))
+
+  it.each([true, false])('is decoded without its end marker, progressive: %s', async (progressive) => {
+    const bytes = await sharp(await createPlainPhoto(600, 400))
+      .jpeg({ progressive })
+      .toBuffer()
+    const whole = await decode(bytes)
+    expect(whole.isCut).toBe(false)
+    for (const missing of [1, 2]) {
+      const { image, isCut } = await decode(bytes.subarray(0, -missing))
+      expect([isCut, image.equals(whole.image)]).toEqual([true, true])
+    }
+  })
+
+  it('is decoded without a twentieth of its rows, and refused without more than a tenth', async () => {
+    const bytes = await createLargePhoto()
+    const size = { width: 1600, height: 1200 }
+    expect(await decode(cut(bytes, 0.05))).toMatchObject({ ...size, isCut: true })
+    expect(await decode(bytes.subarray(0, -100))).toMatchObject({ ...size, isCut: true })
+    for (const share of [0.15, 0.5, 0.9]) expect(await decodeImage(cut(bytes, share), jpeg)).toBe('broken')
+  })
+
+  it('is refused if it is progressive and more than its end marker is missing, or of another format', async () => {
+    const large = sharp(await createLargePhoto())
+    const progressive = await large.clone().jpeg({ progressive: true }).toBuffer()
+    for (const share of [0.01, 0.5]) expect(await decodeImage(cut(progressive, share), jpeg)).toBe('broken')
+    const bytes = await large.clone().png().toBuffer()
+    expect(await decodeImage(cut(bytes, 0.05), png)).toBe('broken')
   })
 })
 

@@ -11,6 +11,7 @@ import {
   listChartJobs,
   releaseChartJob,
   renewChartJobClaim,
+  type ChartJobRow,
 } from '../../../../src/server/sat-charts/jobs/queries.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -28,10 +29,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+async function addJob(): Promise<ChartJobRow> {
+  const job = await addChartJob(db, userId, input, 100)
+  if (!job) throw new Error('the job was refused')
+  return job
+}
+
 const execute = (text: string, ...values: unknown[]) => server.database.pool.query(text, values)
 
 it('the oldest unclaimed job is claimed, and again after its claim expired or was released', async () => {
-  const [first, second] = [await addChartJob(db, userId, input), await addChartJob(db, userId, input)]
+  const [first, second] = [await addJob(), await addJob()]
   await execute(`insert into jobs (kind, user_id, input) values ('other', $1, '{}')`, userId)
   expect(first).toEqual({
     id: expect.any(Number),
@@ -87,7 +94,7 @@ it('the oldest unclaimed job is claimed, and again after its claim expired or wa
 it('a job that ended keeps its result for three days', async () => {
   const ids: number[] = []
   for (const result of [{ bytes: 12 }, 'sourceAway', null] as const) {
-    const { id } = await addChartJob(db, userId, input)
+    const { id } = await addJob()
     ids.push(id)
     await claimChartJob(db)
     if (result) await finishChartJob(db, id, result)
@@ -117,4 +124,15 @@ it('a job that ended keeps its result for three days', async () => {
   expect(await deleteExpiredChartJobs(db)).toEqual([running])
   // Jobs of another kind are left alone.
   expect((await execute(`select kind from jobs where kind = 'other'`)).rows).toHaveLength(1)
+})
+
+it('of many jobs added at once as many are stored as the user may have, the finished ones not counted', async () => {
+  const { id } = await server.createUser()
+  const add = () => addChartJob(db, id, input, 2)
+  for (let round = 0; round < 3; round++) {
+    const added = await Promise.all(Array.from({ length: 20 }, add))
+    expect(added.filter((job) => job !== null)).toHaveLength(2)
+    await execute("update jobs set state = 'failed' where user_id = $1", id)
+  }
+  expect(await listChartJobs(db, id)).toHaveLength(6)
 })

@@ -110,9 +110,9 @@ describe('the page of the API', () => {
       '/x',
       { requestBody: { content: {} } },
       undefined,
-      [403, 413, 415, 422, 429],
+      [400, 403, 413, 415, 422, 429],
     ],
-    ['a call with parameters', 'get', '/x', { parameters: [] }, undefined, [400, 429]],
+    ['a call with parameters', 'get', '/x', { parameters: [] }, undefined, [422, 429]],
   ])('lists the errors of %s', (_what, method, path, parts, who, statuses) => {
     expect(listErrors(renderCall(method, path, parts, who))).toEqual(statuses)
   })

@@ -98,7 +98,9 @@ describe('the scripts of the widgets', () => {
     for (const { headers } of [alias, single]) expect(headers['cache-control']).toBe('public, max-age=600')
     // Browsers run no module of another type.
     expect(alias.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    const imports = [...alias.body.matchAll(/^import '\/embed\/(.+)'$/gm)].map(([, path]) => path ?? '')
+    const imports = [...alias.body.matchAll(/"\/embed\/([^"]+)"/g)].map(([, path]) => path ?? '')
+    // A static import is a syntax error in a script tag without `type="module"`.
+    expect(alias.body).not.toMatch(/^\s*(import|export)\b/m)
     expect(imports[0]).toBe(`${packageVersion}/roadstead.js`)
     for (const path of imports) expect([path, (await fetchFrame(path)).statusCode]).toEqual([path, 200])
     const { src, integrity } = JSON.parse(single.body) as { src: string; integrity: string }

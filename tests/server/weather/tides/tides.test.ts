@@ -161,6 +161,6 @@ describe('GET /places/:id/tides', () => {
 
   it('lists the waters of 1 to 10 days', async () => {
     const ask = async (days: number) => (await server.get(`/places/${id}/tides?days=${days}`)).status
-    expect([await ask(0), await ask(1), await ask(10), await ask(11)]).toEqual([400, 200, 200, 400])
+    expect([await ask(0), await ask(1), await ask(10), await ask(11)]).toEqual([422, 200, 200, 422])
   })
 })

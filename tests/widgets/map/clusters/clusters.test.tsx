@@ -18,7 +18,7 @@ import { renderStrict, waitForRender, wrapWithApi } from '../../../support/rende
 
 const places = 'GET /places?type=centroid'
 const vessels = 'GET /connections'
-const user = { id: 3, name: 'Ann', thumb_url: null, admin: false }
+const user = { id: 3, name: 'Ann', thumb_url: null, admin: false, has_hidden_vessel: false }
 const centre = { latitude: 43.5, longitude: 4.5 }
 
 type PlaceFeature = PlaceCollection['features'][number]
@@ -73,7 +73,11 @@ const listMarkers = () =>
 
 async function tabTo(name: string | RegExp): Promise<void> {
   await expect.element(getMarker(name)).toBeVisible()
-  for (let i = 0; i < 30 && document.activeElement !== getMarker(name).element(); i++) await userEvent.tab()
+  // The markers are one stop of the Tab key; the arrow keys go on from there.
+  for (let i = 0; i < 30 && !document.activeElement?.matches('.rs-marker'); i++) await userEvent.tab()
+  await userEvent.keyboard('{Home}')
+  for (let i = 0; i < 9 && document.activeElement !== getMarker(name).element(); i++)
+    await userEvent.keyboard('{ArrowDown}')
   await expect.element(getMarker(name)).toHaveFocus()
 }
 
@@ -249,12 +253,14 @@ describe('records on one spot', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label')
     await expect.poll(focused).toMatch(/^Boat/)
     await expect.element(getMarker('3 vessels here')).toHaveAttribute('aria-expanded', 'true')
-    const visited = [focused()]
-    await userEvent.tab()
-    visited.push(focused())
-    await userEvent.tab()
-    visited.push(focused())
-    expect(visited.sort()).toEqual([1, 2, 3].map((id) => `Boat ${id}, Sailboat, Vessel under way`))
+    const visited = new Set([focused()])
+    for (const key of ['{Home}', '{ArrowDown}', '{ArrowDown}', '{ArrowRight}', '{ArrowLeft}', '{End}']) {
+      await userEvent.keyboard(key)
+      visited.add(focused())
+    }
+    const boats = [1, 2, 3].map((id) => `Boat ${id}, Sailboat, Vessel under way`)
+    expect([...visited].sort()).toEqual(['3 vessels here', ...boats])
+    ;(getMarker(/^Boat 1/).element() as HTMLElement).focus()
     const last = document.activeElement
     await userEvent.keyboard(' ')
     await expect.element(page.getByRole('heading', { name: /^Boat/ })).toBeVisible()

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClusterGroup } from '../../../../src/widgets/map/clusters/cluster-group.ts'
 import { FeatureIcon } from '../../../../src/widgets/map/clusters/feature-icon.ts'
-import { focusMarker, getFocusedElement, rememberFocus } from '../../../../src/widgets/map/clusters/focus.ts'
+import { focusMarker, getFocusedElement, rememberFocus } from '../../../../src/widgets/map/tab-stop/focus.ts'
 import {
   closeSpiderOnEscape,
   getSpider,
@@ -116,7 +116,7 @@ describe('the key Escape', () => {
     expect(getSpider(group)).toBe(cluster)
   })
 
-  it('closes first what is above the map: a card or a dialog', () => {
+  it('closes first what is above the map: a card or a modal dialog', () => {
     const { group, cluster } = addGroup()
     let isCovered = true
     const end = closeSpiderOnEscape(map, group, () => isCovered)
@@ -126,7 +126,7 @@ describe('the key Escape', () => {
     isCovered = false
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
-    dialog.show()
+    dialog.showModal()
     press('Escape')
     expect(getSpider(group)).toBe(cluster)
     dialog.remove()

@@ -30,7 +30,7 @@ async function openPopup(
     <>
       <div className="rs-status" style={{ position: 'absolute', height: statusPx }} />
       <div data-covers="right" style={{ position: 'absolute', width: coveredRightPx }} />
-      <MapPopup view={view} coveredLeftPx={coveredLeftPx} />
+      <MapPopup view={view} onClose={() => view.$selection.set(null)} coveredLeftPx={coveredLeftPx} />
     </>
   )
   const opened = renderOnMap(node, {
@@ -139,7 +139,7 @@ describe('the popup of the map', () => {
     expect(listPopups()).toEqual([popup])
   })
 
-  it('closes with Escape unless a dialog is open, and with a click on the map', async () => {
+  it('closes with Escape unless a modal dialog is open, and with a click on the map', async () => {
     const { container, view, listPopups, getMap } = await openPopup(place)
     await expect.poll(() => listPopups().length).toBe(1)
     // Its card listens to the keys.
@@ -147,7 +147,7 @@ describe('the popup of the map', () => {
     await waitForRender()
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
-    dialog.show()
+    dialog.showModal()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     dialog.remove()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))

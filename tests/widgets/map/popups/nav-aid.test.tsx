@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 const getNotices = () => $notices.get().map(({ text, kind }) => [text, kind])
 
 function createLoggedInSession(id: number, admin = false) {
-  const user = { id, name: 'Ann', thumb_url: null, admin }
+  const user = { id, name: 'Ann', thumb_url: null, admin, has_hidden_vessel: false }
   return createSessionStore({ logged_in: true, user, show_intro: false, csrf_token: 'token' })
 }
 

@@ -48,6 +48,21 @@ it('statement of section 2: Vessel connection popup: vessel thumbnail and name, 
     .toHaveAttribute('href', '/vesselview/7')
 })
 
+it('the popup of a vessel in an area has its side and the time of the snapshot, and neither speed, course nor track', async () => {
+  const container = renderPopup({
+    area: [4.130859, 43.516689, 4.174805, 43.548548],
+    seen_at: new Date(Date.now() - 90 * 3_600_000).toISOString(),
+    sog: null,
+    heading: null,
+    status: null,
+  })
+  await expect.element(page.getByText(/^In this area at .* \(3 days ago\)$/)).toBeVisible()
+  await expect.element(page.getByText('Somewhere in an area of 1.9 nm')).toBeVisible()
+  expect(container.querySelector('.rs-muted')?.textContent).toBe('Sailboat')
+  expect(container.querySelectorAll('.rs-vessel-popup__figures, .rs-vessel-popup__stale')).toHaveLength(0)
+  expect(page.getByRole('button', { name: 'Track' }).elements()).toEqual([])
+})
+
 it('the popup of a vessel without a photo shows the symbol of its type', async () => {
   const container = renderPopup({})
   await expect.element(page.getByRole('heading', { name: 'Espadon' })).toBeVisible()

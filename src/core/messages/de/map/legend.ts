@@ -21,6 +21,7 @@ export const legend = {
   staleBeacon: 'Grau: Die Wettermeldung ist alt',
   staleVessel: 'Gepunktet: Vom Schiff kam länger nichts',
   followedVessel: 'Mit Ring: Schiff, dem Sie folgen',
+  vesselArea: 'Gestricheltes Gebiet: Das Schiff ist irgendwo darin',
   sheet: 'Blatt einer Satellitenkarte',
   path1: 'AIS-Spur, wenige Schiffe',
   path2: 'AIS-Spur, einige Schiffe',

@@ -11,5 +11,7 @@ export const markers = {
   beaconUndated: '{name}, Wetterstation ohne Meldung',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, Sie folgen ihm',
+  vesselAreaLabel: '{name}, {type}, irgendwo in einem Gebiet von {side} sm, {age}',
+  followedVesselAreaLabel: '{name}, {type}, irgendwo in einem Gebiet von {side} sm, {age}, Sie folgen ihm',
   boatsHere: { one: '{count} Boot jetzt hier', other: '{count} Boote jetzt hier' },
 }

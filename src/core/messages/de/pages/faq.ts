@@ -11,7 +11,7 @@ export const faq: FaqMessages = {
       title: 'Wie finde ich ein Ziel?',
       text: [
         'Orte sind Yachthäfen, Ankerplätze, Stege und Piers, Yachtclubs, Festmacherbojen, Bootstankstellen, Trockendocks, Slipanlagen, Hurrikan-Schutzplätze und gewerbliche Anlagen. Suchen Sie nach dem Namen, der Stadt oder dem Land oder verschieben Sie die Karte: Liegen Orte dicht beieinander, werden sie als Ring gezeichnet, der sie zählt und sich öffnet, wenn Sie ihn berühren.',
-        '„Beliebteste Ziele“ nennt bis zu zehn Orte des Ausschnitts, den belebtesten zuerst. In der Liste steht alles, was die Karte zeigt; Sie kommen also auch mit der Tastatur oder einem Screenreader hindurch.',
+        '„Beliebteste Ziele“ nennt bis zu zehn Orte des Ausschnitts, den belebtesten zuerst. In der Liste steht alles, was die Karte zeigt; Sie kommen also auch mit der Tastatur oder einem Screenreader hindurch. Auf der Karte führt die Tabulatortaste zu einer Markierung und eine Pfeiltaste zur nächsten in ihrer Richtung; Pos1 und Ende führen zur ersten und letzten, Enter öffnet, + und − zoomen.',
         'Jeder Ort sagt, woher seine Angaben stammen und wie alt sie sind. Alte Angaben sind verblasst. Die Orte kommen aus OpenStreetMap, aus dem World Port Index, von dort, wo Schiffe vor Anker gesehen wurden, und von Mitgliedern.',
         'Fehlt einer? Melden Sie sich an, klicken Sie mit der rechten Maustaste auf die Karte (auf dem Touchscreen lange drücken) und wählen Sie „Ort hier hinzufügen“. Er ist sofort auf der Karte, wartet auf die Prüfung und kann gelöscht werden, wenn er den Richtlinien nicht entspricht. Wer angemeldet ist, darf einen Ort berichtigen; jede Änderung wird aufbewahrt und kann zurückgenommen werden. Löschen darf ihn nur, wer ihn angelegt hat, oder die Verwaltung.',
       ],
@@ -52,7 +52,7 @@ export const faq: FaqMessages = {
       text: [
         'Die Ebene „Schiffe“ braucht eine kostenlose Mitgliedschaft, also eine Anmeldung. Sie zeigt die Boote, die Sie sehen dürfen; die, denen Sie folgen, sind gekennzeichnet. Folgen können Sie einem Boot auf seiner Seite; Ihre Liste steht im Profil.',
         'Ihre eigenen Boote tragen Sie im Profil ein, bis zu {vessels}. Hat Ihres eine MMSI, suchen Sie danach und tragen Sie es als Ihres ein; hat es keine, legen Sie es ohne an. Eine Position erscheint, sobald eine für das Boot gemeldet wurde, über AIS oder von seinem Plotter. Ein Pfeil dreht sich mit dem Kurs, ein hohler ist nicht in Fahrt, und jede Position sagt, wie alt sie ist.',
-        'Sie bestimmen, wer sieht, wo Ihr Boot ist: alle, wer ihm folgt oder niemand. Sie können die Position auch unscharf machen, verzögern und verfallen lassen. Der Server hält sich überall daran: auf der Karte, auf der Seite des Bootes und bei Check-ins.',
+        'Sie bestimmen, wer sieht, wo Ihr Boot ist: alle, Folgende, die Sie annehmen, oder niemand. Statt der Position kann ein Gebiet von 1 bis 64 Seemeilen gezeigt werden, das sich nur um 00, 06, 12 und 18 Uhr UTC ändert. Sie können es auch verzögern und verfallen lassen. Der Server hält sich überall daran: auf der Karte, auf der Seite des Bootes und bei Check-ins.',
         'Wind, Windeinfallswinkel und Tiefe, die Ihre Instrumente melden, werden auf der Seite des Bootes gezeichnet, für alle, die seine Position sehen dürfen.',
       ],
       link: 'Zu Ihrem Profil',
@@ -88,7 +88,7 @@ export const faq: FaqMessages = {
       text: [
         'Ein Boot ist eingecheckt, wenn seine gemeldete Position an einem bekannten Ort liegt und es dort festgemacht oder geankert hat. Es gibt keinen Knopf: Die Position genügt, und das Ablegen beendet es.',
         'Die Seite eines Ortes nennt die Boote, die jetzt da sind, und die der letzten {days} Tage. Auf der Karte ist ein Ankerplatz mit Booten blau, jeder andere Ort mit Booten grün.',
-        'Ein Boot, dessen Eigner die Position unscharf macht oder verbirgt, wird nie bei einem Ort aufgeführt oder gezählt; ein verzögertes erscheint dort erst nach der Verzögerung.',
+        'Ein Boot, dessen Eigner die Position verbirgt oder nur ein Gebiet zeigt, wird nie bei einem Ort aufgeführt oder gezählt. Was der Eigner schreibt, etwa einen Bericht, ist öffentlich, mit seiner Zeit.',
       ],
       link: 'Sehen, wer wo ist',
     },

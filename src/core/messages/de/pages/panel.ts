@@ -27,6 +27,7 @@ export const panel = {
   scan: 'Mit einem Telefon scannen.',
   offline: 'Keine Verbindung zur Website seit {time}.',
   savedAt: 'Gezeigt werden Daten von {time}.',
+  refreshing: 'Angezeigt werden Daten von {time}, sie werden aktualisiert.',
   fixLost: 'Position verloren um {time}',
   notSaved: 'Der Server des Boots antwortet nicht. Ihr Text bleibt hier; senden Sie ihn später.',
   plainHttp:

@@ -25,9 +25,20 @@ export const vesselEdit = {
   privacyHint: 'Sie selbst sehen es immer. Name, Daten und Fotos bleiben öffentlich.',
   audience: 'Die Position sehen',
   audiences: { public: 'alle', followers: 'Folgenden, die Sie annehmen', nobody: 'niemand' },
-  blur: 'Genauigkeit',
-  exact: 'genau',
-  within: { one: 'auf {value} Seemeile genau', other: 'auf {value} Seemeilen genau' },
+  area: 'Gezeigt wird',
+  exact: 'die genaue Position',
+  areaOption: {
+    one: 'ein Gebiet von mindestens {value} Seemeile',
+    other: 'ein Gebiet von mindestens {value} Seemeilen',
+  },
+  areaMap: 'Gebiet, in dem andere {name} sehen',
+  areaShown:
+    'Gezeigt wird dieses Gebiet von {side} sm, nicht, wo darin das Schiff ist. Es ändert sich nur um 00, 06, 12 und 18 Uhr UTC.',
+  areaUnknown: 'Das Gebiet wird hier gezeichnet, wenn eine Position bekannt ist.',
+  areaMinimum: 'Mit einer Verzögerung oder einem Ende sehen alle ein Gebiet von mindestens {value} Seemeile.',
+  followersExact: 'Folgende, die Sie annehmen, sehen die genaue Position. Alle anderen sehen keine.',
+  showPast: 'Auch zeigen, was aufgezeichnet wurde, während es verborgen war',
+  showPastHint: 'Sonst bleiben Spur, Aufenthalte und Sensorwerte dieser Zeit verborgen.',
   delay: 'Wann',
   noDelay: 'sofort',
   delayOptions: {

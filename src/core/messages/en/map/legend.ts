@@ -21,6 +21,7 @@ export const legend = {
   staleBeacon: 'Grey: old weather report',
   staleVessel: 'Dotted: no recent report from the vessel',
   followedVessel: 'Ringed: vessel you follow',
+  vesselArea: 'Dashed area: the vessel is somewhere in it',
   sheet: 'Sheet of a satellite map',
   path1: 'AIS path, few vessels',
   path2: 'AIS path, some vessels',

@@ -11,5 +11,7 @@ export const markers = {
   beaconUndated: '{name}, weather beacon, no reports',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, followed',
+  vesselAreaLabel: '{name}, {type}, somewhere in an area of {side} nm, {age}',
+  followedVesselAreaLabel: '{name}, {type}, somewhere in an area of {side} nm, {age}, followed',
   boatsHere: { one: '{count} boat here now', other: '{count} boats here now' },
 } as const

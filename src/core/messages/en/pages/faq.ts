@@ -9,7 +9,7 @@ export const faq = {
       title: 'How do I find a place to go?',
       text: [
         'Points of Interest are marinas, anchorages, docks and piers, yacht clubs, moorings, fuel stations, dry docks, launch ramps, hurricane holes and commercial facilities. Search by name, town or country, or move the map. Places close together appear as a ring with their number. Touch the ring to zoom in.',
-        '“Top destinations” lists up to ten places in the view, busiest first. The list “In this view” contains everything the map shows and works with a keyboard or a screen reader.',
+        '“Top destinations” lists up to ten places in the view, busiest first. The list “In this view” contains everything the map shows and works with a keyboard or a screen reader. On the map, the Tab key goes to a marker and the arrow keys to the next in their direction; Home and End go to the first and the last, Enter opens, + and − zoom.',
         'Every place states its source and the age of its record. Old records are faded on the map. Places come from OpenStreetMap, the World Port Index, observed anchorages and members.',
         'Is a place missing? Log in, right-click the map (long-press on a touch screen) and choose “Add a Poi at this location”. The place appears immediately, is reviewed later, and may be deleted if it does not meet the guidelines. Any logged-in user can edit a place. Every edit is kept and can be reverted. Only the creator or an admin can delete a place.',
       ],
@@ -50,7 +50,7 @@ export const faq = {
       text: [
         'The layer “Vessels” needs a free subscription: log in to use it. It shows the boats you are allowed to see and marks those you follow. Follow a boat from its page. Your list is in your profile.',
         'Add your own boats in your profile, up to {vessels}. If your boat has an MMSI, search for it and claim the boat. If not, add the boat without one. Its position appears once AIS or its plotter has reported one. Arrows point along the course, hollow arrows are not under way, and each position shows its age.',
-        'You decide who can see the position of your boat: everyone, its followers, or nobody. You can also blur the position, delay it, or let it expire. These settings apply everywhere: on the map, on its page and in check-ins.',
+        'You decide who can see the position of your boat: everyone, followers you accept, or nobody. Instead of the position, they can see an area of 1 to 64 nautical miles that changes only at 00, 06, 12 and 18 UTC. You can also delay it, or let it expire. These settings apply everywhere: on the map, on its page and in check-ins.',
         'The page of the boat shows wind, wind angle and depth from your instruments to those who can see its position.',
       ],
       link: 'Go to your profile',
@@ -86,7 +86,7 @@ export const faq = {
       text: [
         'A boat is checked in when it stops at a known place, according to its reported position. This is automatic: there is no button, and leaving the place ends the check-in.',
         'The place page lists the boats that are there now and those of the last {days} days. On the map, anchorages with boats are blue and other places with boats are green.',
-        'Boats whose owner blurs or hides their position are never listed or counted at a place. Boats with a delayed position appear only after the delay.',
+        'Boats whose owner hides their position, or shows only an area, are never listed or counted at a place. What their owner writes, such as a review, is public with its time.',
       ],
       link: 'See who is where',
     },

@@ -27,6 +27,7 @@ export const panel = {
   scan: 'Scan it with your phone.',
   offline: 'No connection to the site since {time}.',
   savedAt: 'Showing data saved at {time}.',
+  refreshing: 'Showing data saved at {time}, refreshing.',
   fixLost: 'Position lost at {time}',
   notSaved: 'The boat’s server does not answer. Your text stays here; send it again later.',
   plainHttp: 'This page needs the boat’s server: over plain http, browsers do not open it offline.',

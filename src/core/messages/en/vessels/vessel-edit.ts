@@ -24,9 +24,20 @@ export const vesselEdit = {
   privacyHint: 'You always see it yourself. Name, details and photos stay public.',
   audience: 'Position shown to',
   audiences: { public: 'everyone', followers: 'followers you accept', nobody: 'nobody' },
-  blur: 'Accuracy',
-  exact: 'exactly',
-  within: { one: 'within {value} nautical mile', other: 'within {value} nautical miles' },
+  area: 'Shown as',
+  exact: 'its exact position',
+  areaOption: {
+    one: 'an area of at least {value} nautical mile',
+    other: 'an area of at least {value} nautical miles',
+  },
+  areaMap: 'Area in which others see {name}',
+  areaShown:
+    'This area of {side} nm is shown, not where in it the vessel is. It changes only at 00, 06, 12 and 18 UTC.',
+  areaUnknown: 'The area is drawn here when a position is known.',
+  areaMinimum: 'With a delay or an end, everyone sees an area of at least {value} nautical mile.',
+  followersExact: 'Followers you accept see the exact position. Everyone else sees none.',
+  showPast: 'Show what was recorded while it was hidden, too',
+  showPastHint: 'Without this, the track, visits and sensor values of that time stay hidden.',
   delay: 'How soon',
   noDelay: 'immediately',
   delayOptions: {

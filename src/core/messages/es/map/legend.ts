@@ -21,6 +21,7 @@ export const legend = {
   staleBeacon: 'Gris: el parte meteorológico es antiguo',
   staleVessel: 'Punteado: barco sin noticias recientes',
   followedVessel: 'Con anillo: barco que usted sigue',
+  vesselArea: 'Zona discontinua: el barco está en algún punto de ella',
   sheet: 'Hoja de mapa satelital',
   path1: 'Ruta AIS, pocos barcos',
   path2: 'Ruta AIS, algunos barcos',

@@ -14,5 +14,7 @@ export const markers = {
   beaconUndated: '{name}, boya meteorológica sin datos',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, seguido',
+  vesselAreaLabel: '{name}, {type}, en algún punto de una zona de {side} M, {age}',
+  followedVesselAreaLabel: '{name}, {type}, en algún punto de una zona de {side} M, {age}, seguido',
   boatsHere: { one: '{count} barco aquí ahora', other: '{count} barcos aquí ahora' },
 }

@@ -11,7 +11,7 @@ export const faq: FaqMessages = {
       title: '¿Cómo encuentro un lugar adonde ir?',
       text: [
         'Los puntos de interés son puertos deportivos, fondeaderos, muelles y pantalanes, clubes náuticos, boyas de amarre, surtidores de combustible, diques secos, rampas de botadura, refugios de huracanes y puertos comerciales. Busque uno por su nombre, su ciudad o su país, o mueva el mapa: cuando están juntos se dibujan como anillos que los cuentan, y un anillo se abre al tocarlo.',
-        'La lista de mejores destinos muestra hasta diez lugares de la vista, primero los más concurridos. La lista tiene todo lo que muestra el mapa, así que puede recorrerla con el teclado o con un lector de pantalla.',
+        'La lista de mejores destinos muestra hasta diez lugares de la vista, primero los más concurridos. La lista tiene todo lo que muestra el mapa, así que puede recorrerla con el teclado o con un lector de pantalla. En el mapa, la tecla Tab va a un marcador y las flechas al siguiente en su dirección; Inicio y Fin van al primero y al último, Intro abre, + y − cambian el zoom.',
         'Cada lugar dice de dónde vienen sus datos y qué antigüedad tienen. Los datos antiguos aparecen atenuados. Los lugares vienen de OpenStreetMap, del World Port Index, de donde se han visto barcos fondeados y de los miembros.',
         '¿Falta alguno? Inicie sesión, haga clic derecho en el mapa (pulsación larga en una pantalla táctil) y elija «Añadir un lugar en este punto». Aparece enseguida en el mapa, queda pendiente de revisión y puede eliminarse si no cumple las normas. Cualquiera con sesión iniciada puede corregir un lugar; cada cambio se conserva y se puede deshacer. Solo quien lo creó o un administrador puede eliminarlo.',
       ],
@@ -52,7 +52,7 @@ export const faq: FaqMessages = {
       text: [
         'La capa «Barcos» requiere una suscripción gratuita, es decir, iniciar sesión. Muestra los barcos que usted puede ver, con los que sigue marcados. Siga un barco desde su página; su lista está en su perfil.',
         'Añada sus propios barcos en su perfil, hasta {vessels}. Si el suyo tiene MMSI, búsquelo y reclámelo; si no, añádalo sin él. La posición aparece cuando se ha recibido una del barco, por AIS o por su plotter. Una flecha gira con el rumbo, una hueca no navega, y cada posición dice su antigüedad.',
-        'Usted decide quién ve dónde está su barco: todos, quienes lo siguen o nadie. También puede hacer su posición menos precisa, retrasarla y dejar que caduque. El servidor lo respeta en todas partes: en el mapa, en su página y en las escalas.',
+        'Usted decide quién ve dónde está su barco: todos, los seguidores que usted acepte o nadie. En lugar de la posición se puede mostrar una zona de 1 a 64 millas náuticas que solo cambia a las 00, 06, 12 y 18 UTC. También puede retrasarla y dejar que caduque. El servidor lo respeta en todas partes: en el mapa, en su página y en las escalas.',
         'El viento, su ángulo y la profundidad que envían sus instrumentos se dibujan en la página del barco, para quienes pueden ver su posición.',
       ],
       link: 'Ir a su perfil',
@@ -88,7 +88,7 @@ export const faq: FaqMessages = {
       text: [
         'Un barco está de escala cuando su posición está en un lugar conocido y se ha detenido allí. No hay ningún botón: lo hace la posición, y al zarpar termina.',
         'La página de un lugar muestra los barcos que están ahora y los de los últimos {days} días. En el mapa, un fondeadero con barcos es azul; cualquier otro lugar con barcos, verde.',
-        'Un barco cuyo propietario hace imprecisa u oculta su posición nunca aparece ni se cuenta en un lugar; uno con retraso aparece allí solo pasado ese retraso.',
+        'Un barco cuyo propietario oculta su posición, o muestra solo una zona, nunca aparece ni se cuenta en un lugar. Lo que escribe su propietario, como una reseña, es público, con su hora.',
       ],
       link: 'Ver quién está dónde',
     },

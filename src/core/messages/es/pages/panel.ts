@@ -27,6 +27,7 @@ export const panel = {
   scan: 'Escanéelo con un teléfono.',
   offline: 'Sin conexión con el sitio desde las {time}.',
   savedAt: 'Datos guardados a las {time}.',
+  refreshing: 'Se muestran los datos guardados a las {time}; se están actualizando.',
   fixLost: 'Posición perdida a las {time}',
   notSaved: 'El servidor del barco no responde. Su texto queda aquí; envíelo más tarde.',
   plainHttp:

@@ -24,12 +24,20 @@ export const vesselEdit = {
   privacyHint: 'Usted la ve siempre. El nombre, las características y las fotos siguen siendo públicos.',
   audience: 'La posición se muestra a',
   audiences: { public: 'todos', followers: 'los seguidores que usted acepte', nobody: 'nadie' },
-  blur: 'Precisión',
-  exact: 'exacta',
-  within: {
-    one: 'con un margen de {value} milla náutica',
-    other: 'con un margen de {value} millas náuticas',
+  area: 'Se muestra',
+  exact: 'la posición exacta',
+  areaOption: {
+    one: 'una zona de al menos {value} milla náutica',
+    other: 'una zona de al menos {value} millas náuticas',
   },
+  areaMap: 'Zona en la que los demás ven {name}',
+  areaShown:
+    'Se muestra esta zona de {side} M, no en qué punto está el barco. Solo cambia a las 00, 06, 12 y 18 UTC.',
+  areaUnknown: 'La zona se dibuja aquí cuando se conoce una posición.',
+  areaMinimum: 'Con un retraso o un límite de tiempo, todos ven una zona de al menos {value} milla náutica.',
+  followersExact: 'Los seguidores que usted acepte ven la posición exacta. Los demás no ven ninguna.',
+  showPast: 'Mostrar también lo registrado mientras estaba oculto',
+  showPastHint: 'Si no, la derrota, las escalas y los datos de sensores de ese tiempo siguen ocultos.',
   delay: 'Con qué retraso',
   noDelay: 'al instante',
   delayOptions: {

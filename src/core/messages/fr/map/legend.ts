@@ -21,6 +21,7 @@ export const legend = {
   staleBeacon: 'Gris : le relevé météo est ancien',
   staleVessel: 'Pointillé : bateau sans nouvelles récentes',
   followedVessel: 'Cerclé : bateau que vous suivez',
+  vesselArea: 'Zone en tirets : le bateau s’y trouve quelque part',
   sheet: 'Feuille de carte satellite',
   path1: 'Route AIS, peu de bateaux',
   path2: 'Route AIS, quelques bateaux',

@@ -11,5 +11,7 @@ export const markers = {
   beaconUndated: '{name}, balise météo sans relevé',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, suivi',
+  vesselAreaLabel: '{name}, {type}, quelque part dans une zone de {side} M, {age}',
+  followedVesselAreaLabel: '{name}, {type}, quelque part dans une zone de {side} M, {age}, suivi',
   boatsHere: { one: '{count} bateau ici maintenant', other: '{count} bateaux ici maintenant' },
 }

@@ -11,7 +11,7 @@ export const faq: FaqMessages = {
       title: 'Comment trouver où aller ?',
       text: [
         'Les points d’intérêt sont des ports de plaisance, mouillages, quais et pontons, clubs nautiques, corps-morts, postes à carburant, cales sèches, cales de mise à l’eau, trous à cyclone et ports de commerce. Cherchez-en un par son nom, sa ville ou son pays, ou déplacez la carte : proches les uns des autres, ils sont dessinés comme des anneaux qui les comptent, et un anneau s’ouvre quand vous le touchez.',
-        'Les meilleures destinations listent jusqu’à dix lieux de la vue, les plus fréquentés d’abord. La liste contient tout ce que montre la carte : vous pouvez la parcourir au clavier ou avec un lecteur d’écran.',
+        'Les meilleures destinations listent jusqu’à dix lieux de la vue, les plus fréquentés d’abord. La liste contient tout ce que montre la carte : vous pouvez la parcourir au clavier ou avec un lecteur d’écran. Sur la carte, la touche Tab va à un repère et les flèches au suivant dans leur direction ; Début et Fin vont au premier et au dernier, Entrée ouvre, + et − changent le zoom.',
         'Chaque lieu dit d’où viennent ses informations et leur âge. Les plus anciennes sont estompées. Les lieux viennent d’OpenStreetMap, du World Port Index, des endroits où des navires ont été vus au mouillage, et des membres.',
         'Il en manque un ? Connectez-vous, faites un clic droit sur la carte (un appui long sur un écran tactile) et choisissez « Ajouter un lieu à cet endroit ». Il est aussitôt sur la carte, attend d’être vérifié, et peut être supprimé s’il ne respecte pas les règles. Toute personne connectée peut corriger un lieu ; chaque modification est conservée et peut être annulée. Seul le créateur ou un administrateur peut supprimer un lieu.',
       ],
@@ -52,7 +52,7 @@ export const faq: FaqMessages = {
       text: [
         'Le calque « Bateaux » demande un abonnement gratuit, c’est-à-dire une connexion. Il montre les bateaux que vous avez le droit de voir, ceux que vous suivez étant marqués. Suivez un bateau depuis sa page ; votre liste est dans votre profil.',
         'Ajoutez vos propres bateaux dans votre profil, jusqu’à {vessels}. Si le vôtre a un MMSI, cherchez-le et revendiquez-le ; sinon, ajoutez-le sans. Une position apparaît dès qu’une a été signalée pour le bateau, par AIS ou par son traceur. Une flèche tourne avec la route, une flèche creuse ne fait pas route, et chaque position dit son âge.',
-        'Vous décidez qui voit où est votre bateau : tout le monde, ceux qui le suivent, ou personne. Vous pouvez aussi rendre sa position imprécise, la retarder et la faire expirer. Le serveur s’y tient partout : sur la carte, sur sa page et dans les escales.',
+        'Vous décidez qui voit où est votre bateau : tout le monde, les abonnés que vous acceptez, ou personne. Au lieu de la position, on peut montrer une zone de 1 à 64 milles qui ne change qu’à 00, 06, 12 et 18 h UTC. Vous pouvez aussi la retarder et la faire expirer. Le serveur s’y tient partout : sur la carte, sur sa page et dans les escales.',
         'Le vent, l’angle du vent et la profondeur que transmettent vos instruments sont tracés sur la page du bateau, pour ceux qui peuvent voir sa position.',
       ],
       link: 'Aller à votre profil',
@@ -88,7 +88,7 @@ export const faq: FaqMessages = {
       text: [
         'Un bateau est en escale quand sa position signalée est celle d’un lieu connu et qu’il s’y est arrêté. Il n’y a pas de bouton : la position suffit, et le départ y met fin.',
         'La page d’un lieu liste les bateaux présents et ceux des {days} derniers jours. Sur la carte, un mouillage où se trouvent des bateaux est bleu, tout autre lieu avec des bateaux est vert.',
-        'Un bateau dont le propriétaire rend la position imprécise ou la cache n’est jamais listé ni compté dans un lieu ; un bateau retardé n’y apparaît qu’après le délai.',
+        'Un bateau dont le propriétaire cache la position, ou ne montre qu’une zone, n’est jamais listé ni compté dans un lieu. Ce que son propriétaire écrit, un avis par exemple, est public, avec son heure.',
       ],
       link: 'Voir qui est où',
     },

@@ -27,6 +27,7 @@ export const panel = {
   scan: 'Scannez-le avec un téléphone.',
   offline: 'Pas de connexion au site depuis {time}.',
   savedAt: 'Données enregistrées à {time}.',
+  refreshing: 'Données enregistrées à {time}, mise à jour en cours.',
   fixLost: 'Position perdue à {time}',
   notSaved: 'Le serveur du bateau ne répond pas. Votre texte reste ici ; envoyez-le plus tard.',
   plainHttp:

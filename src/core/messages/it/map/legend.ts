@@ -21,6 +21,7 @@ export const legend = {
   staleBeacon: 'Grigio: il rilevamento meteo è vecchio',
   staleVessel: 'Punteggiato: imbarcazione senza notizie recenti',
   followedVessel: 'Con anello: imbarcazione seguita',
+  vesselArea: 'Area tratteggiata: l’imbarcazione vi si trova in un punto',
   sheet: 'Foglio di una mappa satellitare',
   path1: 'Traccia AIS, poche imbarcazioni',
   path2: 'Traccia AIS, alcune imbarcazioni',

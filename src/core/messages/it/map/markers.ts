@@ -11,5 +11,7 @@ export const markers = {
   beaconUndated: '{name}, stazione meteo senza rilevamenti',
   vesselLabel: '{name}, {type}, {status}',
   followedVesselLabel: '{name}, {type}, {status}, imbarcazione seguita',
+  vesselAreaLabel: '{name}, {type}, in un punto di un’area di {side} NM, {age}',
+  followedVesselAreaLabel: '{name}, {type}, in un punto di un’area di {side} NM, {age}, imbarcazione seguita',
   boatsHere: { one: '{count} barca qui ora', other: '{count} barche qui ora' },
 }

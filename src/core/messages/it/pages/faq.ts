@@ -11,7 +11,7 @@ export const faq: FaqMessages = {
       title: 'Come si trova una meta?',
       text: [
         'I luoghi d’interesse sono porti turistici, ancoraggi, pontili e moli, circoli nautici, gavitelli d’ormeggio, distributori di carburante, bacini di carenaggio, scivoli, ripari dagli uragani e strutture commerciali. Si cercano per nome, città o paese, oppure spostando la mappa: quelli molto vicini sono disegnati come un anello che li conta e che si apre al tocco.',
-        '«Mete principali» elenca fino a dieci luoghi della vista, dal più affollato. L’elenco contiene tutto ciò che mostra la mappa: si può scorrere anche con la tastiera o con un lettore di schermo.',
+        '«Mete principali» elenca fino a dieci luoghi della vista, dal più affollato. L’elenco contiene tutto ciò che mostra la mappa: si può scorrere anche con la tastiera o con un lettore di schermo. Sulla mappa il tasto Tab va a un segnaposto e le frecce al successivo nella loro direzione; Home e Fine vanno al primo e all’ultimo, Invio apre, + e − cambiano lo zoom.',
         'Ogni luogo dice da dove vengono i suoi dati e quanto sono vecchi. I dati vecchi sono sbiaditi. I luoghi vengono da OpenStreetMap, dal World Port Index, dai punti in cui sono state viste navi alla fonda e dagli utenti.',
         'Ne manca uno? Dopo l’accesso, fare clic destro sulla mappa (su schermo tattile, pressione prolungata) e scegliere «Aggiungi un luogo qui». Compare subito sulla mappa, attende la verifica e può essere eliminato se non rispetta le linee guida. Chiunque abbia effettuato l’accesso può correggere un luogo; ogni modifica è conservata e può essere annullata. Solo chi lo ha creato o un amministratore può eliminarlo.',
       ],
@@ -52,7 +52,7 @@ export const faq: FaqMessages = {
       text: [
         'Il livello «Imbarcazioni» richiede un’iscrizione gratuita, cioè un accesso. Mostra le barche che è permesso vedere, con un segno su quelle seguite. Una barca si segue dalla sua pagina; l’elenco è nel profilo.',
         'Le proprie barche si aggiungono nel profilo, fino a {vessels}. Se la barca ha un MMSI, cercarlo e rivendicarla; se non lo ha, aggiungerla senza. La posizione compare quando ne è stata trasmessa una, via AIS o dal plotter. La freccia segue la rotta, se è vuota la barca è ferma, e ogni posizione dice quanto è vecchia.',
-        'Il proprietario decide chi vede dov’è la barca: tutti, chi la segue o nessuno. Può anche sfocare la posizione, ritardarla e farla scadere. Il server vi si attiene ovunque: sulla mappa, nella pagina della barca e nei check-in.',
+        'Il proprietario decide chi vede dov’è la barca: tutti, chi la segue e viene accettato, o nessuno. Al posto della posizione si può mostrare un’area da 1 a 64 miglia nautiche che cambia solo alle 00, 06, 12 e 18 UTC. Si può anche ritardarla e farla scadere. Il server vi si attiene ovunque: sulla mappa, nella pagina della barca e nei check-in.',
         'Il vento, il suo angolo e la profondità trasmessi dagli strumenti sono disegnati nella pagina della barca, per chi può vederne la posizione.',
       ],
       link: 'Vai al profilo',
@@ -88,7 +88,7 @@ export const faq: FaqMessages = {
       text: [
         'Il check-in avviene quando la posizione trasmessa da una barca si trova in un luogo noto e la barca vi si è fermata. Non c’è un pulsante: basta la posizione, e la partenza lo conclude.',
         'La pagina di un luogo elenca le barche presenti ora e quelle degli ultimi {days} giorni. Sulla mappa un ancoraggio con barche è blu, ogni altro luogo con barche è verde.',
-        'Una barca il cui proprietario sfoca o nasconde la posizione non è mai elencata né contata in un luogo; una ritardata vi appare solo dopo il ritardo.',
+        'Una barca il cui proprietario nasconde la posizione, o mostra solo un’area, non è mai elencata né contata in un luogo. Ciò che il proprietario scrive, come una recensione, è pubblico, con la sua ora.',
       ],
       link: 'Vedi chi è dove',
     },

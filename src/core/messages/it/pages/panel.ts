@@ -27,6 +27,7 @@ export const panel = {
   scan: 'Inquadrare con un telefono.',
   offline: 'Nessuna connessione al sito dalle {time}.',
   savedAt: 'Dati salvati alle {time}.',
+  refreshing: 'Dati salvati alle {time}, aggiornamento in corso.',
   fixLost: 'Posizione persa alle {time}',
   notSaved: 'Il server della barca non risponde. Il testo resta qui; inviarlo più tardi.',
   plainHttp:

@@ -24,9 +24,20 @@ export const vesselEdit = {
   privacyHint: 'Il proprietario la vede sempre. Nome, dati e foto restano pubblici.',
   audience: 'La posizione è visibile a',
   audiences: { public: 'tutti', followers: 'chi la segue, se accettato', nobody: 'nessuno' },
-  blur: 'Precisione',
-  exact: 'esatta',
-  within: { one: 'entro {value} miglio nautico', other: 'entro {value} miglia nautiche' },
+  area: 'Viene mostrata',
+  exact: 'la posizione esatta',
+  areaOption: {
+    one: 'un’area di almeno {value} miglio nautico',
+    other: 'un’area di almeno {value} miglia nautiche',
+  },
+  areaMap: 'Area in cui gli altri vedono {name}',
+  areaShown:
+    'Viene mostrata quest’area di {side} NM, non il punto in cui si trova l’imbarcazione. Cambia solo alle 00, 06, 12 e 18 UTC.',
+  areaUnknown: 'L’area viene disegnata qui quando una posizione è nota.',
+  areaMinimum: 'Con un ritardo o una scadenza, tutti vedono un’area di almeno {value} miglio nautico.',
+  followersExact: 'Chi la segue, se accettato, vede la posizione esatta. Gli altri non ne vedono alcuna.',
+  showPast: 'Mostrare anche ciò che è stato registrato mentre era nascosta',
+  showPastHint: 'Altrimenti la traccia, le soste e i dati dei sensori di quel periodo restano nascosti.',
   delay: 'Quando',
   noDelay: 'subito',
   delayOptions: {

@@ -1,0 +1,56 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { browserLayers, layers, packageUsers, serverLevels, typesForBrowsers } from './import-levels.ts'
+import type { SourceFile } from './structure.ts'
+
+/** Lists the imports of a file with paths from the root: static and dynamic, exports from other files, and types. */
+function readImports({ path, text }: SourceFile): { target: string; isType: boolean }[] {
+  const imports: { target: string; isType: boolean }[] = []
+  const add = (name: unknown, isType: boolean) => {
+    if (typeof name !== 'string') return
+    const target = name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
+    imports.push({ target, isType })
+  }
+  const { program, module } = parseSync(path, text)
+  for (const { moduleRequest, entries } of module.staticImports)
+    add(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType))
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, isType } of entries) add(moduleRequest?.value, isType)
+  new Visitor({
+    ImportExpression: ({ source }) => add(source.type === 'Literal' && source.value, false),
+    TSImportType: ({ source }) => add(source.value, true),
+  }).visit(program)
+  return imports
+}
+
+const findLayer = (path: string) =>
+  Object.keys(layers)
+    .filter((folder) => path.startsWith(`src/${folder}/`))
+    .sort((a, b) => b.length - a.length)[0]
+
+function findLevel(path: string): number {
+  const [first = '', second] = path.slice('src/server/'.length).split('/')
+  return serverLevels.indexOf(second ? first : first === 'main.ts' ? 'main' : 'app')
+}
+
+/** Imports against the direction of layers and folders, one sentence each. */
+export function findWrongImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const { path } = file
+    const layer = findLayer(path)
+    if (!layer) return []
+    if (layer === 'server' && findLevel(path) < 0) return [`${path} is in a folder without a level.`]
+    return readImports(file).flatMap(({ target, isType }) => {
+      const users = packageUsers.find(([packages]) => packages.test(target))?.[1]
+      if (users && !users.test(path.slice('src/'.length))) return [`${path} may not import ${target}.`]
+      const other = findLayer(target) ?? layer
+      if (other !== layer && !layers[layer]?.includes(other))
+        return [`${path} imports ${target} of a higher layer.`]
+      if (!isType && browserLayers.test(layer) && typesForBrowsers.test(target))
+        return [`${path} may import ${target} as types only.`]
+      return target.startsWith('src/server/') && findLevel(target) > findLevel(path)
+        ? [`${path} imports ${target} of a higher folder.`]
+        : []
+    })
+  })
+}

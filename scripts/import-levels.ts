@@ -1,0 +1,42 @@
+/** Layers of `src`, each with the layers that it imports. The longest folder that contains a file counts. */
+export const layers: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  client: ['core'],
+  ui: ['core'],
+  widgets: ['core', 'client', 'ui'],
+  app: ['core', 'client', 'ui', 'widgets'],
+  plugin: ['core', 'client', 'ui', 'widgets'],
+  'plugin/signalk': ['core'],
+  server: ['core'],
+}
+
+/** Layers that run in a browser or on a boat: they know these files of core as types only. */
+export const browserLayers = /^(client|ui|widgets|app|plugin|plugin\/signalk)$/
+export const typesForBrowsers = /^src\/core\/(contract\/.*|messages\.ts)$/
+
+/**
+ * Folders of `src/server` from the bottom up: a folder imports those before it. `app` and `main` are the files beside
+ * the folders.
+ */
+export const serverLevels: readonly string[] = `
+  messages system database plugins storage http search-words gazetteer map-layers
+  vessels revisions places posts accounts nav-aids
+  activity seamarks weather imports coast basemap ingest sat-charts shelter search
+  operations moderation ogc plotters realtime site vector-tiles
+  app cli main`
+  .trim()
+  .split(/\s+/)
+
+/** Packages with the files of `src` that may import them. */
+export const packageUsers: readonly (readonly [packages: RegExp, users: RegExp])[] = [
+  [/^(leaflet|leaflet\.markercluster|react-leaflet)(\/|$)/, /^widgets\/(map|mini-map)\//],
+  [/^uplot(\/|$)/, /^widgets\/chart\//],
+  [/^(react|react-dom|preact)(\/|$)/, /^(ui|widgets|app|plugin\/panel)\//],
+  [/^@?nanostores(\/|$)/, /^(client|widgets|app|plugin\/panel)\//],
+  [/^node:/, /^(server|plugin\/signalk)\//],
+  // SQL is written in database/ and operations/ and in files named queries.ts.
+  [
+    /^(pg|kysely|@electric-sql\/.*)$/,
+    /^server\/((database|operations|ogc)\/|.*queries\.ts|vessels\/visibility\.ts)/,
+  ],
+]

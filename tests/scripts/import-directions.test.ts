@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { findWrongImports } from '../../scripts/import-directions.ts'
+import { serverLevels } from '../../scripts/import-levels.ts'
+
+const find = (path: string, text: string) => findWrongImports([{ path: `src/${path}`, text }])
+
+describe('the check of import directions', () => {
+  it.each([
+    ["import { a } from '../widgets/a.ts'"],
+    ["import type { A } from '../widgets/a.ts'"],
+    ["export { a } from '../widgets/a.ts'"],
+    ["export * from '../widgets/a.ts'"],
+    ["const load = () => import('../widgets/a.ts')"],
+    ["type A = import('../widgets/a.ts').A"],
+    ["import '../widgets/a.ts'"],
+  ])('names a file that imports a higher layer: %s', (text) => {
+    expect(find('client/b.ts', text)).toEqual(['src/client/b.ts imports src/widgets/a.ts of a higher layer.'])
+    expect(find('app/b.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ["import { a } from '../ingest/a.ts'"],
+    ["import type { A } from '../ingest/a.ts'"],
+    ["type A = import('../ingest/a.ts').A"],
+  ])('names a folder of the server that imports a higher one: %s', (text) => {
+    expect(find('server/places/b.ts', text)).toEqual([
+      'src/server/places/b.ts imports src/server/ingest/a.ts of a higher folder.',
+    ])
+    expect(find('server/search/b.ts', text)).toEqual([])
+    expect(find('server/ingest/b.ts', text)).toEqual([])
+  })
+
+  it('orders the files beside the folders', () => {
+    expect(find('server/places/b.ts', "import type { A } from '../app-options.ts'")).toHaveLength(1)
+    expect(find('server/cli/b.ts', "import { a } from '../app.ts'")).toEqual([])
+    expect(find('server/app.ts', "import { a } from './cli/a.ts'")).toHaveLength(1)
+    expect(find('server/main.ts', "import { a } from './cli/a.ts'")).toEqual([])
+  })
+
+  it('names a folder of the server without a level', () => {
+    expect(find('server/forgotten/b.ts', '')).toEqual([
+      'src/server/forgotten/b.ts is in a folder without a level.',
+    ])
+    expect(new Set(serverLevels).size).toBe(serverLevels.length)
+  })
+
+  it('lets layers of the browser import the contract as types only', () => {
+    const text = "import { Place } from '../core/contract/place.ts'"
+    expect(find('client/b.ts', text)).toEqual([
+      'src/client/b.ts may import src/core/contract/place.ts as types only.',
+    ])
+    expect(find('client/b.ts', text.replace('import', 'import type'))).toEqual([])
+    expect(find('server/b.ts', text)).toEqual([])
+  })
+
+  it.each([
+    ['widgets/search/b.ts', 'leaflet', 'widgets/map/b.ts'],
+    ['widgets/map/b.ts', 'uplot/dist/uPlot.min.css', 'widgets/chart/b.ts'],
+    ['client/b.ts', 'react', 'ui/b.ts'],
+    ['ui/b.ts', '@nanostores/react', 'widgets/b.ts'],
+    ['core/b.ts', 'node:fs', 'plugin/signalk/b.ts'],
+    ['server/places/routes.ts', 'kysely', 'server/places/edit-queries.ts'],
+  ])('names %s if it imports %s, which %s may', (path, name, user) => {
+    expect(find(path, `import '${name}'`)).toEqual([`src/${path} may not import ${name}.`])
+    expect(find(user, `import '${name}'`)).toEqual([])
+  })
+})

@@ -1,3 +1,0 @@
-import { testPositionAttacks } from './position-attacks.ts'
-
-testPositionAttacks(120)
