@@ -19,7 +19,7 @@ const withBase = [
   'ui/loading/lazy-component.ts',
   'ui/loading/lazy-code.ts',
   'widgets/lazy-part.tsx',
-  'core/messages/en/common.ts',
+  'core/messages/en/common.json',
   'ui/ScrollRegion.tsx',
   'ui/page-scale.ts',
   'ui/dom-kinds.ts',

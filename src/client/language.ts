@@ -3,16 +3,17 @@ import { pickLanguage, parseLanguageTag, type Language } from '../core/languages
 import type { Messages } from '../core/messages.ts'
 import { languageCookie } from '../core/site/page-data.ts'
 import { translate } from '../core/translate.ts'
+import { loadMessageFile } from './message-files.ts'
 
 const storageKey = 'roadstead-language'
 
 /** Messages of the other languages, loaded on demand. English messages are imported by the modules that show them. */
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<Messages>> = {
-  fr: async () => (await import('../core/messages/fr/index.ts')).french,
-  es: async () => (await import('../core/messages/es/index.ts')).spanish,
-  de: async () => (await import('../core/messages/de/index.ts')).german,
-  it: async () => (await import('../core/messages/it/index.ts')).italian,
-}
+const translations = import.meta.glob<Messages>(
+  ['../core/messages/*/index.ts', '!../core/messages/en/index.ts'],
+  {
+    import: 'messages',
+  },
+)
 
 /** A language and its messages; null for English. */
 export interface ActiveLocale {
@@ -37,7 +38,7 @@ export function getMessages<Group extends keyof Messages>(
 
 /** Loads the messages of a language, for a widget whose language differs from the page; null for English. */
 export async function loadTranslation(language: Language): Promise<Messages | null> {
-  return language === 'en' ? null : loaders[language]()
+  return language === 'en' ? null : loadMessageFile(translations, language)
 }
 
 /** Sets the language of the page. If its messages cannot be loaded, the page stays unchanged. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { common } from '../core/messages/en/common.ts'
+import { common } from '../core/messages/en/common.json'
 import { lazyComponent } from '../ui/loading/lazy-component.ts'
 import { useMessages } from './use-messages.ts'
 import './lazy-part.css'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { french } from '../../src/core/messages/fr/index.ts'
+import { messages as french } from '../../src/core/messages/fr/index.ts'
 import { introCookie } from '../../src/server/plugins/session-cookies.ts'
 import { useBrowser, getViewportParams } from '../support/browser.ts'
 import { themeStorageKey } from '../../src/client/preferences.ts'

@@ -8,7 +8,7 @@ import {
   setLanguage,
 } from '../../src/client/language.ts'
 import { languages } from '../../src/core/languages.ts'
-import { common } from '../../src/core/messages/en/common.ts'
+import { common } from '../../src/core/messages/en/common.json'
 import { getLanguageMessages } from '../../src/server/messages/language-messages.ts'
 
 let stored: Map<string, string>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCompassPoint } from '../../src/core/compass.ts'
-import { english } from '../../src/core/messages.ts'
+import { messages as english } from '../../src/core/messages/en/index.ts'
 
 describe('formatCompassPoint', () => {
   it.each([

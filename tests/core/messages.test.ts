@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../src/core/messages.ts'
+import { messages as english } from '../../src/core/messages/en/index.ts'
 
 /** Texts of sections 2, 5 and 8 of the specification, verbatim. */
 const specifiedTexts = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { french } from '../../src/core/messages/fr/index.ts'
-import { common } from '../../src/core/messages/en/common.ts'
+import { messages as french } from '../../src/core/messages/fr/index.ts'
+import { common } from '../../src/core/messages/en/common.json'
 import { translate } from '../../src/core/translate.ts'
 
 describe('translate', () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { site } from '../../core/messages/en/site.ts'
+import { site } from '../../core/messages/en/site.json'
 import { $locale } from '../../client/language.ts'
 import { getLoadValue } from '../../client/api/load.ts'
 import { createEmbedPageMessagesStore } from '../../client/page-messages.ts'

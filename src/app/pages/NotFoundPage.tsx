@@ -1,4 +1,4 @@
-import { errorPages, site } from '../../core/messages/en/site.ts'
+import { errorPages, site } from '../../core/messages/en/site.json'
 import { pages } from '../../core/site/pages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { areaSearchStatus } from '../../core/messages/en/home.ts'
+import { areaSearchStatus } from '../../core/messages/en/site.json'
 import { startAreaSearch } from '../../client/map/area-search.ts'
 import type { MapView } from '../../client/map/map-view.ts'
 import { useRoadstead } from '../../widgets/roadstead-context.ts'

@@ -1,7 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { common } from '../../core/messages/en/common.ts'
-import { failures } from '../../core/messages/en/failures.ts'
-import { errorPages } from '../../core/messages/en/site.ts'
+import { common, failures } from '../../core/messages/en/common.json'
+import { errorPages } from '../../core/messages/en/site.json'
 
 /** Error screen for a page that fails unexpectedly, with a link to continue. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

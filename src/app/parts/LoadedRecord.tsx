@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { common } from '../../core/messages/en/common.ts'
+import { common } from '../../core/messages/en/common.json'
 import type { LoadStore } from '../../client/api/load.ts'
 import { Loaded } from '../../ui/loading/Loaded.tsx'
 import { useMessages } from '../../widgets/use-messages.ts'

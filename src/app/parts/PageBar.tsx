@@ -1,5 +1,5 @@
-import { place } from '../../core/messages/en/places/place.ts'
-import { site } from '../../core/messages/en/site.ts'
+import { place } from '../../core/messages/en/places.json'
+import { site } from '../../core/messages/en/site.json'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'
 import { useMessages } from '../../widgets/use-messages.ts'

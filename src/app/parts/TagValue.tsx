@@ -1,4 +1,4 @@
-import { place } from '../../core/messages/en/places/place.ts'
+import { place } from '../../core/messages/en/places.json'
 import { formatTagValue } from '../../core/names/tag-names.ts'
 import { useMessages } from '../../widgets/use-messages.ts'
 

@@ -1,4 +1,4 @@
-import { failures } from '../../core/messages/en/failures.ts'
+import { failures } from '../../core/messages/en/common.json'
 import { ApiError } from './call.ts'
 import { getMessages } from '../language.ts'
 import { notify, type NoticeSubject } from '../notices.ts'

@@ -1,8 +1,9 @@
 import { getAidType } from '../catalogue/aid-types.ts'
 import type { Messages } from '../messages.ts'
+import { findName } from './find-name.ts'
 
 /** Returns the localised name of a type of aid to navigation. */
 export function getAidTypeName({ aidTypes }: Pick<Messages, 'aidTypes'>, id: number | null): string {
   const { id: known, name } = getAidType(id)
-  return aidTypes[String(known)] ?? name
+  return findName(aidTypes, known) ?? name
 }

@@ -2,17 +2,18 @@ import { userSource, getSource } from '../catalogue/sources.ts'
 import type { Place } from '../contract/place.ts'
 import type { Messages } from '../messages.ts'
 import { formatMessage } from '../text.ts'
+import { findName } from './find-name.ts'
 
 /** Returns the localised name of a source; third-party sources keep their own name. */
 export function getSourceName({ sourceNames }: Pick<Messages, 'sourceNames'>, key: string): string {
   const source = getSource(key)
-  return sourceNames[source.key] ?? source.name
+  return findName(sourceNames, source.key) ?? source.name
 }
 
 /** Returns the attribution required by the licence of a source; for members in the user's language. */
 export function getSourceAttribution({ sourceNames }: Pick<Messages, 'sourceNames'>, key: string): string {
   const source = getSource(key)
-  return sourceNames[source.key] ?? source.attribution
+  return findName(sourceNames, source.key) ?? source.attribution
 }
 
 /** Source fields of a record. */

@@ -3,7 +3,7 @@ import { checkInDays } from '../limits/places.ts'
 import { photo } from '../limits/posts.ts'
 import { vesselList } from '../limits/vessels.ts'
 import { maxChartStationNm, shipReportMaxAgeHours, weatherReport } from '../limits/weather.ts'
-import type { FaqAnchor } from '../messages/page-messages.ts'
+import type { FaqAnchor } from '../messages.ts'
 
 /** The anchors of the help page, in the order of specification section 2. */
 export const faqAnchors: readonly FaqAnchor[] = [

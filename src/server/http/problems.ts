@@ -2,7 +2,7 @@ import { errorCodes } from 'fastify'
 import type { Problem, ProblemCode } from '../../core/contract/errors.ts'
 import { problemTypePrefix } from '../../core/problem-type.ts'
 
-import { problems as titles } from '../messages/en/problems.ts'
+import { problems as titles } from '../../core/messages/en/server.json'
 import type { ServerMessages } from '../messages/language-messages.ts'
 import { findUnavailability } from '../database/is-unavailable.ts'
 import { DomainError } from '../system/domain-error.ts'

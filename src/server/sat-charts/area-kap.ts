@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { english } from '../../core/messages.ts'
+import { messages as english } from '../../core/messages/en/index.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { chooseAreaSource, type AreaFileRequest, type AreaFileResult } from './area-chart.ts'
 import { formatSheetTitle } from './area-pack.ts'

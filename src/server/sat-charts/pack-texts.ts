@@ -1,6 +1,6 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
 import type { Bbox } from '../../core/geo.ts'
-import { english } from '../../core/messages.ts'
+import { messages as english } from '../../core/messages/en/index.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { formatMessage, pluralize } from '../../core/text.ts'
 import type { OmittedSheet, ManifestSheet } from './chart-manifest.ts'

@@ -1,5 +1,5 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { english } from '../../core/messages.ts'
+import { messages as english } from '../../core/messages/en/index.ts'
 import { serverMessages } from '../messages/messages.ts'
 import { formatMessage, pluralize } from '../../core/text.ts'
 import type { ChartRenderer } from './chart-renderer.ts'

@@ -1,6 +1,6 @@
 import { faqAnchors, faqPlaceholders } from '../../core/site/faq.ts'
 import type { Messages } from '../../core/messages.ts'
-import type { FaqMessages } from '../../core/messages/page-messages.ts'
+import type { FaqMessages } from '../../core/messages.ts'
 import { formatMessage } from '../../core/text.ts'
 import { html, type Html } from '../http/pages/html.ts'
 

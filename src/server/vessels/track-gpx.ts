@@ -1,5 +1,5 @@
 import simplify from 'simplify-js'
-import { english } from '../../core/messages.ts'
+import { messages as english } from '../../core/messages/en/index.ts'
 import { vesselTrack as limits } from '../../core/limits/vessels.ts'
 import { round } from '../../core/units.ts'
 import type { TrackPoint } from './track-queries.ts'

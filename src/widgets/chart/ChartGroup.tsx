@@ -1,4 +1,4 @@
-import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { chartSections } from '../../core/messages/en/charts.json'
 import { useMessages } from '../use-messages.ts'
 import { MetricChart } from './MetricChart.tsx'
 import { chartRanges, filterMeasured, type ChartRange, type Sample, type SeriesMetric } from './series.ts'

@@ -6,7 +6,7 @@ import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildPlaceCharts, emptyPlaceCharts } from '../../../tests/factories/charts.ts'
 import { buildUserPageSession, buildPlace } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { charts } from '../../core/messages/en/charts/charts.ts'
+import { charts } from '../../core/messages/en/charts.json'
 import { formatMessage } from '../../core/text.ts'
 import { ChartWidget } from './ChartWidget.tsx'
 

@@ -1,4 +1,4 @@
-import { charts } from '../../core/messages/en/charts/charts.ts'
+import { charts } from '../../core/messages/en/charts.json'
 import { formatMessage } from '../../core/text.ts'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { lazyPart } from '../lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
-import { pieChart } from '../../core/messages/en/charts/pie-chart.ts'
+import { pieChart } from '../../core/messages/en/charts.json'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'

@@ -1,6 +1,6 @@
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { delays } from '../../core/limits/interface.ts'
-import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { chartSections } from '../../core/messages/en/charts.json'
 import { useMessages } from '../use-messages.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { getVesselSeries } from './series.ts'

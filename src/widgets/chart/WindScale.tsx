@@ -1,5 +1,5 @@
 import { dataCharts as limits } from '../../core/limits/interface.ts'
-import { chartSections } from '../../core/messages/en/charts/chart-sections.ts'
+import { chartSections } from '../../core/messages/en/charts.json'
 import { useMessages } from '../use-messages.ts'
 
 const english = { chartSections }

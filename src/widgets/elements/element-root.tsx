@@ -14,7 +14,7 @@ import {
 import type { createMapView } from '../../client/map/map-view.ts'
 import { $prefersDark } from '../../client/preferences.ts'
 import { getTextDirection, pickLanguage } from '../../core/languages.ts'
-import { embed } from '../../core/messages/en/embed.ts'
+import { embed } from '../../core/messages/en/common.json'
 import { formatMessage } from '../../core/text.ts'
 import type { Units } from '../../core/units.ts'
 import { createStatusCallback, dispatchElementEvent, handleSiteLinks, reportElementError } from './events.ts'

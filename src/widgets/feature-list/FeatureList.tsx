@@ -8,13 +8,15 @@ import { getDistanceMetres, type Position } from '../../core/geo.ts'
 import { featureList as limits } from '../../core/limits/interface.ts'
 import { mapZoom } from '../../core/limits/map.ts'
 import type { Messages } from '../../core/messages.ts'
-import { featureList } from '../../core/messages/en/map/feature-list.ts'
-import { layerTitles } from '../../core/messages/en/map/layer-titles.ts'
-import { markers } from '../../core/messages/en/map/markers.ts'
-import { weatherUnits } from '../../core/messages/en/map/weather-units.ts'
-import { aidTypes } from '../../core/messages/en/places/aid-types.ts'
-import { placeTypes } from '../../core/messages/en/places/place-types.ts'
-import { vesselStatuses, vesselTypes } from '../../core/messages/en/vessels/vessel-types.ts'
+import { featureList, layerTitles } from '../../core/messages/en/map.json'
+import {
+  aidTypes,
+  markers,
+  placeTypes,
+  vesselStatuses,
+  vesselTypes,
+  weatherUnits,
+} from '../../core/messages/en/common.json'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'

@@ -1,4 +1,4 @@
-import { ratings } from '../../core/messages/en/places/ratings.ts'
+import { ratings } from '../../core/messages/en/cards.json'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

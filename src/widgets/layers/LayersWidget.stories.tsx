@@ -4,7 +4,7 @@ import { sideBySide } from '../../../.storybook/themes.ts'
 import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import { buildUserPageSession } from '../../../tests/factories/records.ts'
 import { createMapView, type LayerStatus } from '../../client/map/map-view.ts'
-import { common } from '../../core/messages/en/common.ts'
+import { common } from '../../core/messages/en/common.json'
 import { LayersWidget } from './LayersWidget.tsx'
 
 const meta: Meta = {

@@ -21,7 +21,7 @@ import {
 import { buildSeamarkCollection, buildSeamarkFeature } from '../../../tests/factories/seamarks.ts'
 import { ApiError } from '../../client/api/call.ts'
 import type { ConnectionCollection } from '../../core/contract/vessel.ts'
-import { common } from '../../core/messages/en/common.ts'
+import { common } from '../../core/messages/en/common.json'
 import { findAreaTile, getAreaBounds } from '../../core/privacy/privacy-area.ts'
 import { MapWidget, type MapWidgetProps } from './MapWidget.tsx'
 

@@ -1,5 +1,5 @@
 import type { TileSource } from '../../core/contract/tile-source.ts'
-import { attribution } from '../../core/messages/en/map/attribution.ts'
+import { attribution } from '../../core/messages/en/common.json'
 import { BasemapCredits } from '../map/BasemapCredits.tsx'
 import { useMessages } from '../use-messages.ts'
 

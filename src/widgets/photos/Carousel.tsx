@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { carousel } from '../../core/limits/posts.ts'
-import { carousel as carouselMessages } from '../../core/messages/en/places/carousel.ts'
+import { carousel as carouselMessages } from '../../core/messages/en/places.json'
 import { formatMessage, truncate } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

@@ -1,6 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
-import { trafficIndexLabels } from '../../core/messages/en/places/traffic.ts'
-import { simulation } from '../../core/messages/en/simulation.ts'
+import { trafficIndexLabels } from '../../core/messages/en/cards.json'
+import { simulation } from '../../core/messages/en/common.json'
 import { formatMessage } from '../../core/text.ts'
 import { TrafficIndex } from '../../ui/TrafficIndex.tsx'
 import { useMessages } from '../use-messages.ts'

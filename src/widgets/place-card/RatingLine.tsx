@@ -1,6 +1,6 @@
 import type { Place } from '../../core/contract/place.ts'
 import { rating } from '../../core/limits/places.ts'
-import { ratings } from '../../core/messages/en/places/ratings.ts'
+import { ratings } from '../../core/messages/en/cards.json'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useRoadstead } from '../roadstead-context.ts'

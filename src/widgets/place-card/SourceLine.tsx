@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
-import { origin } from '../../core/messages/en/places/origin.ts'
-import { sourceNames } from '../../core/messages/en/source-names.ts'
+import { origin, sourceNames } from '../../core/messages/en/cards.json'
 import { describeSource, type SourceFields } from '../../core/names/source-names.ts'
 import { isOutdated, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'

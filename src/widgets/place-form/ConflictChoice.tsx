@@ -1,9 +1,6 @@
 import { useId, useState } from 'react'
-import { addPlace } from '../../core/messages/en/places/add-place.ts'
-import { placeEdit } from '../../core/messages/en/places/place-edit.ts'
-import { placeTypes } from '../../core/messages/en/places/place-types.ts'
-import { place } from '../../core/messages/en/places/place.ts'
-import { tagNames } from '../../core/messages/en/places/tag-names.ts'
+import { addPlace, place, placeEdit, tagNames } from '../../core/messages/en/places.json'
+import { placeTypes } from '../../core/messages/en/common.json'
 import {
   findFieldConflicts,
   mergePlaceFormValues,

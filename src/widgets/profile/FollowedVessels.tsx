@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { profile } from '../../core/messages/en/users.ts'
-import { following } from '../../core/messages/en/vessels/following.ts'
+import { following, profile } from '../../core/messages/en/members.json'
 import { createFollowedVesselsStore } from '../../client/vessels/vessels.ts'
 import { FollowButton } from '../vessel-card/FollowButton.tsx'
 import { useRoadstead } from '../roadstead-context.ts'

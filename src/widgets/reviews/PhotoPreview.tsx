@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { posts } from '../../core/messages/en/places/posts.ts'
+import { posts } from '../../core/messages/en/places.json'
 import { useMessages } from '../use-messages.ts'
 
 const english = { posts }

@@ -5,7 +5,7 @@ import { given, widgetMeta } from '../../../.storybook/widget-story.tsx'
 import type { FakeResponses } from '../../../tests/fakes/api.ts'
 import { buildUserPageSession, buildPost } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { posts } from '../../core/messages/en/places/posts.ts'
+import { posts } from '../../core/messages/en/places.json'
 import { ReviewsWidget } from './ReviewsWidget.tsx'
 
 const meta: Meta = {

@@ -10,7 +10,7 @@ import type {
 } from '../../core/contract/sat-chart-job.ts'
 import { getMetresPerPixel, getBboxCentre, type Bbox } from '../../core/geo.ts'
 import { satChartArea, tileZoom as tileZooms } from '../../core/limits/sat-charts.ts'
-import { satChartJobs } from '../../core/messages/en/map/sat-charts.ts'
+import { satChartJobs } from '../../core/messages/en/map.json'
 import { formatMessage, formatMegabytes, pluralize } from '../../core/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $recentSearches, forgetSearch } from '../../client/places/recent-searches.ts'
-import { search } from '../../core/messages/en/search.ts'
+import { search } from '../../core/messages/en/site.json'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

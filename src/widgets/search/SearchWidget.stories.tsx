@@ -10,8 +10,8 @@ import {
   buildVesselHit,
 } from '../../../tests/factories/records.ts'
 import { ApiError } from '../../client/api/call.ts'
-import { common } from '../../core/messages/en/common.ts'
-import { search } from '../../core/messages/en/search.ts'
+import { common } from '../../core/messages/en/common.json'
+import { search } from '../../core/messages/en/site.json'
 import { formatMessage } from '../../core/text.ts'
 import { SearchWidget, type SearchWidgetProps } from './SearchWidget.tsx'
 

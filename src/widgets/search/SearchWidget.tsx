@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { FacilityKey } from '../../core/catalogue/facilities.ts'
-import { search } from '../../core/messages/en/search.ts'
+import { search } from '../../core/messages/en/site.json'
 import type { Position } from '../../core/geo.ts'
 import { rememberSearch } from '../../client/places/recent-searches.ts'
 import { createSearchStore } from '../../client/places/search.ts'

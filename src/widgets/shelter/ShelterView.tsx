@@ -1,5 +1,5 @@
 import type { CoastSource, Shelter } from '../../core/contract/shelter.ts'
-import { attribution } from '../../core/messages/en/map/attribution.ts'
+import { attribution } from '../../core/messages/en/common.json'
 import { listCoastAttributions, listShelterCoasts } from '../../core/shelter/coast-attribution.ts'
 import { formatCoast, formatSpacing, type ShelterContext } from '../../core/shelter/shelter-quantities.ts'
 import { describeLogged, describeUnknown } from '../../core/shelter/shelter-sentences.ts'

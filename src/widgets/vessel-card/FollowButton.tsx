@@ -6,8 +6,7 @@ import {
   type FollowState,
 } from '../../client/vessels/vessels.ts'
 import type { Vessel } from '../../core/contract/vessel.ts'
-import { followButton } from '../../core/messages/en/vessels/follow-button.ts'
-import { following } from '../../core/messages/en/vessels/following.ts'
+import { followButton, following } from '../../core/messages/en/members.json'
 import { formatMessage } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

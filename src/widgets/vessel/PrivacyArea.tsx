@@ -1,7 +1,7 @@
 import { formatSideNm } from '../../core/privacy/area-edges.ts'
 import type { Vessel, VesselPrivacy } from '../../core/contract/vessel.ts'
 import { vesselPrivacy as limits } from '../../core/limits/vessels.ts'
-import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselEdit } from '../../core/messages/en/members.json'
 import { findAreaTile, getAreaBounds, getAreaSideNm } from '../../core/privacy/privacy-area.ts'
 import { formatMessage } from '../../core/text.ts'
 import { getShownAreaNm } from '../../core/privacy/vessel-privacy.ts'

@@ -1,6 +1,6 @@
 import type { Vessel } from '../../core/contract/vessel.ts'
 import { vesselPrivacy as limits } from '../../core/limits/vessels.ts'
-import { vesselEdit } from '../../core/messages/en/vessels/vessel-edit.ts'
+import { vesselEdit } from '../../core/messages/en/members.json'
 import { showsExactlyToMore } from '../../core/privacy/vessel-privacy.ts'
 import { FormCheckboxField, FormSelectField } from '../form/FormFields.tsx'
 import type { Form } from '../form/use-form.ts'

@@ -1,4 +1,4 @@
-import { weatherTable } from '../../core/messages/en/map/weather.ts'
+import { weatherTable } from '../../core/messages/en/map.json'
 import type { Units } from '../../core/units.ts'
 import { useMessages } from '../use-messages.ts'
 import { formatReportValue, type ReportValue, type VisibleColumn } from './weather-columns.ts'

@@ -10,7 +10,7 @@ import { UploadError } from '../../../src/client/api/upload-error.ts'
 import { photoTypeNames } from '../../../src/core/catalogue/photo-types.ts'
 import { languages } from '../../../src/core/languages.ts'
 import { photo } from '../../../src/core/limits/posts.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { buildApiError } from '../../factories/users.ts'
 

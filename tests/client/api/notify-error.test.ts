@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../src/client/api/call.ts'
 import { notifyError } from '../../../src/client/api/notify-error.ts'
 import { $notices } from '../../../src/client/notices.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { buildApiError } from '../../factories/users.ts'
 
 beforeEach(() => {

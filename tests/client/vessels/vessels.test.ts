@@ -20,7 +20,7 @@ import {
 import { $confirmRequest } from '../../../src/client/confirm-request.ts'
 import type { Vessel } from '../../../src/core/contract/vessel.ts'
 import { $notices } from '../../../src/client/notices.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { formatMessage } from '../../../src/core/text.ts'
 import { createFakeApi, createUnabortableApi, type FakeApi } from '../../fakes/api.ts'
 import { createJpegFile } from '../../factories/jpeg-file.ts'

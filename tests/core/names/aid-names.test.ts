@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aidTypes } from '../../../src/core/catalogue/aid-types.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getAidTypeName } from '../../../src/core/names/aid-names.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
-import { german } from '../../../src/core/messages/de/index.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
+import { messages as german } from '../../../src/core/messages/de/index.ts'
 import { describeFacilityOrigin } from '../../../src/core/names/facility-origin.ts'
 import { listFacilities } from '../../../src/core/names/facility-names.ts'
 import { buildPlace } from '../../factories/records.ts'

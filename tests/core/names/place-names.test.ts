@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeTypes } from '../../../src/core/catalogue/place-types.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getPlaceTypeName } from '../../../src/core/names/place-names.ts'
 
 describe('getPlaceTypeName', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getSeamarkTypeName } from '../../../src/core/names/seamark-names.ts'
 
 it('a seamark has the name of its kind, and of its side or quadrant', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectablePlaceTypes } from '../../../src/core/catalogue/place-types.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import {
   getSelectableTypeName,
   listSelectablePlaceTypes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { describeSource, getSourceAttribution, getSourceName } from '../../../src/core/names/source-names.ts'
 import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 

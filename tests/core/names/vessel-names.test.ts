@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vesselTypes } from '../../../src/core/catalogue/vessels.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getVesselTypeName } from '../../../src/core/names/vessel-names.ts'
 
 describe('getVesselTypeName', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Shelter } from '../../../src/core/contract/shelter.ts'
-import { compass } from '../../../src/core/messages/en/compass.ts'
-import { shelterLine } from '../../../src/core/messages/en/places/shelter-line.ts'
+import { compass } from '../../../src/core/messages/en/cards.json'
+import { shelterLine } from '../../../src/core/messages/en/shelter.json'
 import { describeShelterLine } from '../../../src/core/shelter/shelter-line.ts'
 
 const coast = { source: 'OpenStreetMap', licence: 'ODbL-1.0', date: '2026-10', spacing_m: 12 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Shelter } from '../../../src/core/contract/shelter.ts'
 import { languages } from '../../../src/core/languages.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { describeRay, nameRay } from '../../../src/core/shelter/ray-sentences.ts'
 import { formatFrom, type ShelterContext } from '../../../src/core/shelter/shelter-quantities.ts'
 import {

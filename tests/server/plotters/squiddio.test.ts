@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
-import { readerMessages } from '../../../src/server/messages/messages.ts'
+import { languages } from '../../../src/core/languages.ts'
+import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 import { boatReport, squiddio } from '../../../src/core/limits/plotters.ts'
 import { parseNmeaLog } from '../../../src/server/plotters/squiddio/nmea-log.ts'
 import { parseNmeaSentence } from '../../../src/server/plotters/squiddio/nmea-sentence.ts'
@@ -62,7 +63,7 @@ afterAll(async () => {
   await tiles.close()
 })
 
-const englishMessages = readerMessages.en.squiddio
+const englishMessages = getLanguageMessages('en').squiddio
 const request = (path: string, headers = {}) => server.app.inject({ url: path, headers })
 const layerPath = (region: string, key = '') =>
   `/places/download_xml_layers.xml?src=ocpn_plugin&version=2&region=${region}&squiddio_id=a@example.org&api_key=${key}`
@@ -198,7 +199,7 @@ describe('region layer', () => {
   })
 
   it('keeps these sentences short in all languages', () => {
-    const sentences = Object.values(readerMessages).flatMap((messages) => Object.values(messages.squiddio))
+    const sentences = languages.flatMap(({ code }) => Object.values(getLanguageMessages(code).squiddio))
     // Placeholders stand for a path or a number.
     for (const text of sentences) expect(Buffer.byteLength(text)).toBeLessThan(squiddio.maxMessageBytes - 20)
   })

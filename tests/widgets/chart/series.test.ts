@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import {
   computeMeanDirection,

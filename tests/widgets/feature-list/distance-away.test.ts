@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { metresPerNauticalMile } from '../../../src/core/units.ts'
 import { formatDistanceAway } from '../../../src/widgets/feature-list/distance-away.ts'
 

@@ -7,7 +7,7 @@ import {
   ownPositionLimits,
   siteCheckIntervalMs,
 } from '../../../src/core/limits/plotters.ts'
-import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import { panel as texts } from '../../../src/core/messages/en/panel.json'
 import type { NearbyPlaces } from '../../../src/core/nearby-places.ts'
 import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
 import { HelmBar } from '../../../src/plugin/panel/HelmBar.tsx'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SatChartsDialog } from '../../../src/app/parts/SatChartsDialog.tsx'
-import { satChartJobs } from '../../../src/core/messages/en/map/sat-charts.ts'
+import { satChartJobs } from '../../../src/core/messages/en/map.json'
 import { createFakeApi } from '../../fakes/api.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TextPage } from '../../../src/app/parts/TextPage.tsx'
 import { createLoadStore } from '../../../src/client/api/load.ts'
-import { pageMetadata } from '../../../src/core/messages/en/pages/page-metadata.ts'
+import { pageMetadata } from '../../../src/core/messages/en/site.json'
 import { createFakeApi } from '../../fakes/api.ts'
 import { renderStrict, wrapWithApi } from '../../support/render.tsx'
 

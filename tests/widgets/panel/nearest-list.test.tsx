@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { $units } from '../../../src/client/preferences.ts'
-import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import { panel as texts } from '../../../src/core/messages/en/panel.json'
 import type { NearbyPlace } from '../../../src/core/nearby-places.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { NearestList } from '../../../src/plugin/panel/nearby/NearestList.tsx'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { panel as texts } from '../../../src/core/messages/en/pages/panel.ts'
+import { panel as texts } from '../../../src/core/messages/en/panel.json'
 import { detectPanelEnvironment } from '../../../src/plugin/panel/environment.ts'
 import { PlotterPanel } from '../../../src/plugin/panel/PlotterPanel.tsx'
 import type { PlotterBus } from '../../../src/plugin/panel/plotter-bus.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeTextFields } from '../../../src/client/places/place-edit.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { getPlaceFieldLabel } from '../../../src/widgets/place-form/place-field-labels.ts'
 import { PlaceForm } from '../../../src/widgets/place-form/PlaceForm.tsx'
 import { createFakeApi } from '../../fakes/api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toPlaceFormValues, type PlaceFormValues } from '../../../src/client/places/place-edit.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { formatPlaceField, getPlaceFieldLabel } from '../../../src/widgets/place-form/place-field-labels.ts'
 import { validatePlace, validateTag } from '../../../src/widgets/place-form/validate-place.ts'
 import { buildPlace } from '../../factories/records.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ShelterHour } from '../../../src/core/contract/shelter.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { NightSlider, type NightSliderProps } from '../../../src/widgets/shelter/NightSlider.tsx'
 import { buildHours } from '../../factories/shelter.ts'

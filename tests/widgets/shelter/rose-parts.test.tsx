@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ShelterRay } from '../../../src/core/contract/shelter.ts'
 import { maxFetchMetres } from '../../../src/core/limits/shelter.ts'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits, metresPerNauticalMile } from '../../../src/core/units.ts'
 import { RayTable } from '../../../src/widgets/shelter/RayTable.tsx'
 import { roseRingMiles, toRoseRadius } from '../../../src/widgets/shelter/rose-geometry.ts'

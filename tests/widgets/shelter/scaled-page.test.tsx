@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { english } from '../../../src/core/messages.ts'
+import { messages as english } from '../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../src/core/units.ts'
 import { WindDial } from '../../../src/widgets/map/shelter/WindDial.tsx'
 import { ShelterRose } from '../../../src/widgets/shelter/ShelterRose.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { vesselEdit as french } from '../../../src/core/messages/fr/vessels/vessel-edit.ts'
-import { vesselEdit as english } from '../../../src/core/messages/en/vessels/vessel-edit.ts'
+import { vesselEdit as french } from '../../../src/core/messages/fr/members.json'
+import { vesselEdit as english } from '../../../src/core/messages/en/members.json'
 import { formatAreaSize, formatHours } from '../../../src/widgets/vessel/privacy-texts.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { weatherUnits } from '../../../src/core/messages/en/map/weather-units.ts'
+import { weatherUnits } from '../../../src/core/messages/en/common.json'
 import { defaultUnits } from '../../../src/core/units.ts'
 import {
   createReportTimeFormat,

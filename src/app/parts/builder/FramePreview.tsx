@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EmbedPageMessages } from '../../../core/messages/page-messages.ts'
+import type { EmbedPageMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { PixelField } from './PixelField.tsx'
 import { parsePixels } from './builder-address.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { MapView } from '../../../client/map/map-view.ts'
 import { mapLayers } from '../../../core/catalogue/map-layers.ts'
-import { facilityFilter, facilityNames } from '../../../core/messages/en/places/facilities.ts'
+import { facilityFilter, facilityNames } from '../../../core/messages/en/places.json'
 import { listFacilities } from '../../../core/names/facility-names.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'

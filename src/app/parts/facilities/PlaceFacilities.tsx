@@ -5,7 +5,7 @@ import { saveFacilityStatement } from '../../../client/places/facility-statement
 import { facilityKeys, type FacilityKey } from '../../../core/catalogue/facilities.ts'
 import { readFacilities, type FacilityState } from '../../../core/catalogue/facility-rules.ts'
 import type { Place } from '../../../core/contract/place.ts'
-import { facilityNames, facilitySheet } from '../../../core/messages/en/places/facilities.ts'
+import { facilityNames, facilitySheet } from '../../../core/messages/en/places.json'
 import { listFacilities } from '../../../core/names/facility-names.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { HiddenVesselNote } from '../../../widgets/form/HiddenVesselNote.tsx'

@@ -4,14 +4,16 @@ import { $now } from '../../../client/clock.ts'
 import type { MapFeature, RecordFeature } from '../../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
-import { common } from '../../../core/messages/en/common.ts'
-import { featureList } from '../../../core/messages/en/map/feature-list.ts'
-import { layers } from '../../../core/messages/en/map/layers.ts'
-import { markers } from '../../../core/messages/en/map/markers.ts'
-import { weatherUnits } from '../../../core/messages/en/map/weather-units.ts'
-import { aidTypes } from '../../../core/messages/en/places/aid-types.ts'
-import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
-import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
+import {
+  aidTypes,
+  common,
+  markers,
+  placeTypes,
+  vesselStatuses,
+  vesselTypes,
+  weatherUnits,
+} from '../../../core/messages/en/common.json'
+import { featureList, layers } from '../../../core/messages/en/map.json'
 import { formatCount, formatMessage } from '../../../core/text.ts'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'
 import { formatDistanceAway } from '../../../widgets/feature-list/distance-away.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { home } from '../../../core/messages/en/home.ts'
+import { home } from '../../../core/messages/en/site.json'
 import { pages } from '../../../core/site/pages.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'

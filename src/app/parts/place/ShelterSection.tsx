@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { shelter } from '../../../core/messages/en/places/shelter.ts'
+import { shelter } from '../../../core/messages/en/shelter.json'
 import { ShelterWidget } from '../../../widgets/shelter/ShelterWidget.tsx'
 import { useMessages } from '../../../widgets/use-messages.ts'
 

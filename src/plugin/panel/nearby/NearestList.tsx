@@ -1,6 +1,6 @@
-import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import type { PanelMessages } from '../../../core/messages.ts'
 import type { NearbyPlace } from '../../../core/nearby-places.ts'
-import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { placeTypes } from '../../../core/messages/en/common.json'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import { PlaceBadge } from '../../../ui/icons/PlaceBadge.tsx'
 import { useUnits } from '../../../widgets/roadstead-context.ts'

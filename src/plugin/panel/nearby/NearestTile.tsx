@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import type { PanelMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { useRoadstead, useUnits } from '../../../widgets/roadstead-context.ts'
 import { createNearbyPlacesStore } from './nearby-places-store.ts'

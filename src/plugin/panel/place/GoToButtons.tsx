@@ -1,6 +1,6 @@
 import { notify } from '../../../client/notices.ts'
 import type { Position } from '../../../core/geo.ts'
-import type { PanelMessages } from '../../../core/messages/page-messages.ts'
+import type { PanelMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'

@@ -1,7 +1,7 @@
 import { facilityKeys } from '../../../core/catalogue/facilities.ts'
 import { readFacilities } from '../../../core/catalogue/facility-rules.ts'
 import { readMeasure, type PlaceMeasure } from '../../../core/catalogue/place-measures.ts'
-import { facilityNames } from '../../../core/messages/en/places/facilities.ts'
+import { facilityNames } from '../../../core/messages/en/places.json'
 import { messages } from '../messages.ts'
 import type { PlaceFeature } from './place-feature.ts'
 

@@ -1,6 +1,6 @@
 import type { Shelter } from '../../../core/contract/shelter.ts'
-import { compass } from '../../../core/messages/en/compass.ts'
-import { shelterLine } from '../../../core/messages/en/places/shelter-line.ts'
+import { compass } from '../../../core/messages/en/cards.json'
+import { shelterLine } from '../../../core/messages/en/shelter.json'
 import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import { withDeadline } from '../backoff.ts'
 import { shelterLineLimits as limits } from '../limits.ts'

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { openIdTimeoutMinutes } from '../../../core/limits/accounts.ts'
 import { cleanName } from '../../../core/text.ts'
-import type { ReaderMessages } from '../../messages/messages.ts'
+import type { ReaderMessages } from '../../../core/messages.ts'
 import { serverPages } from '../../../core/site/pages.ts'
 import type { Secrets } from '../../system/secrets.ts'
 import { fetchOnce } from '../../system/network/safe-fetch.ts'

@@ -1,4 +1,4 @@
-import { english } from '../../../core/messages.ts'
+import { messages as english } from '../../../core/messages/en/index.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { GpxFlavour } from '../../../core/contract/place.ts'

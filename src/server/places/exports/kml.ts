@@ -5,7 +5,7 @@ import {
   type PlaceIcon,
 } from '../../../core/catalogue/place-types.ts'
 import { exportLimits } from '../../../core/limits/exports.ts'
-import { english } from '../../../core/messages.ts'
+import { messages as english } from '../../../core/messages/en/index.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import type { ExportedPlace } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { compassPoints } from '../../../core/geo.ts'
-import { english } from '../../../core/messages.ts'
+import { messages as english } from '../../../core/messages/en/index.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'

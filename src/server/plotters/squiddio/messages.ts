@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { squiddio } from '../../../core/limits/plotters.ts'
 import { pages } from '../../../core/site/pages.ts'
-import type { ReaderMessages } from '../../messages/messages.ts'
+import type { ReaderMessages } from '../../../core/messages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { DomainError } from '../../system/domain-error.ts'
 import { getMessages } from '../../http/messages.ts'

@@ -1,4 +1,4 @@
-import { english } from '../../../core/messages.ts'
+import { messages as english } from '../../../core/messages/en/index.ts'
 import { serverMessages } from '../../messages/messages.ts'
 import { buildCurlCommand, type Operation, type Schema } from './docs-example.ts'
 import {

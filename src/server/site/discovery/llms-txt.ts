@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { discoveryCacheS } from '../../../core/limits/discovery.ts'
-import { english } from '../../../core/messages.ts'
+import { messages as english } from '../../../core/messages/en/index.ts'
 import { pages } from '../../../core/site/pages.ts'
 import { formatMessage } from '../../../core/text.ts'
 import { getSiteUrl } from '../../http/site-url.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
-import { mapGestures } from '../../../core/messages/en/map/map-gestures.ts'
+import { mapGestures } from '../../../core/messages/en/map.json'
 import { useMessages } from '../../use-messages.ts'
 import './cooperative-gestures.css'
 

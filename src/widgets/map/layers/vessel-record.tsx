@@ -2,7 +2,7 @@ import { formatSideNm, getEdgesSideNm } from '../../../core/privacy/area-edges.t
 import { getVesselMarkerIcon, toAisShipType, type VesselIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
 import { vesselStaleAfterMinutes } from '../../../core/limits/vessels.ts'
-import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import { getVesselStatusName, getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
 import { vesselIcons } from '../../../ui/icons/vessel-icons.ts'
 import { VesselGlyph } from '../../../ui/icons/VesselGlyph.tsx'
@@ -46,7 +46,7 @@ function getVesselLabel(vessel: ConnectionProperties, { messages, language, now 
   return formatMessage(is_followed ? markers.followedVesselLabel : markers.vesselLabel, {
     name,
     type,
-    status: messages.vesselStatuses[String(status)] ?? '',
+    status: getVesselStatusName(messages, status),
   })
 }
 

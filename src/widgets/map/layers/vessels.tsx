@@ -1,3 +1,4 @@
+import { getVesselStatusName } from '../../../core/names/vessel-names.ts'
 import { toVesselFeatures } from '../../../client/vessels/vessel-features.ts'
 import { vesselLegend, vesselStatuses } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
@@ -32,7 +33,7 @@ export const vessels: PointLayerDefinition<'vessels', ConnectionProperties> = {
               <VesselGlyph icon="sailboat" />
             </span>
           ),
-          text: messages.vesselStatuses[String(id)] ?? '',
+          text: getVesselStatusName(messages, id),
         })),
       },
       {

@@ -4,10 +4,9 @@ import { findRecordFeature, type RecordProperties } from '../../../client/map/ma
 import type { MapView } from '../../../client/map/map-view.ts'
 import { getVesselMarkerIcon } from '../../../core/catalogue/vessels.ts'
 import type { ConnectionProperties } from '../../../core/contract/vessel.ts'
-import { common } from '../../../core/messages/en/common.ts'
-import { vesselPopup } from '../../../core/messages/en/map/vessel-popup.ts'
-import { vesselStatuses, vesselTypes } from '../../../core/messages/en/vessels/vessel-types.ts'
-import { getVesselTypeName } from '../../../core/names/vessel-names.ts'
+import { common, vesselStatuses, vesselTypes } from '../../../core/messages/en/common.json'
+import { vesselPopup } from '../../../core/messages/en/map.json'
+import { getVesselStatusName, getVesselTypeName } from '../../../core/names/vessel-names.ts'
 import { getRecordPath } from '../../../core/site/pages.ts'
 import { formatMessage, formatTimeAgo } from '../../../core/text.ts'
 import { formatSpeed } from '../../../core/units.ts'
@@ -47,7 +46,7 @@ function ConnectionCard({ view, vessel, onClose }: ConnectionCardProps) {
   const messages = useMessages(english)
   const now = useStore($now)
   const type = getVesselTypeName(messages, vessel.vessel_type)
-  const status = vessel.status === null ? null : messages.vesselStatuses[String(vessel.status)]
+  const status = getVesselStatusName(messages, vessel.status)
   return (
     <PopupFrame onClose={onClose}>
       <div className="rs-place-popup__body">

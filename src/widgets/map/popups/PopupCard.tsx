@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../../core/messages/en/common.ts'
+import { common } from '../../../core/messages/en/common.json'
 import type { Load } from '../../../client/api/load.ts'
 import { Loaded } from '../../../ui/loading/Loaded.tsx'
 import { useMessages } from '../../use-messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { common } from '../../../core/messages/en/common.ts'
+import { common } from '../../../core/messages/en/common.json'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'

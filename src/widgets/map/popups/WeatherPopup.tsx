@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { weatherTable } from '../../../core/messages/en/map/weather.ts'
+import { weatherTable } from '../../../core/messages/en/map.json'
 import { createMeteoReportStore } from '../../../client/map/weather.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { useRoadstead } from '../../roadstead-context.ts'

@@ -1,5 +1,5 @@
-import { attribution } from '../../../core/messages/en/map/attribution.ts'
-import { seamarks } from '../../../core/messages/en/map/seamarks.ts'
+import { attribution } from '../../../core/messages/en/common.json'
+import { seamarks } from '../../../core/messages/en/map.json'
 import type { SeamarkProperties } from '../../../core/contract/seamark.ts'
 import { getSeamarkTypeName } from '../../../core/names/seamark-names.ts'
 import { SeamarkIcon } from '../../../ui/seamarks/SeamarkIcon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMap } from 'react-leaflet/hooks'
 import type { MapView } from '../../../client/map/map-view.ts'
-import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
+import { shelterMap } from '../../../core/messages/en/shelter.json'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'

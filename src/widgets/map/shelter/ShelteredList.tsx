@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { MapView } from '../../../client/map/map-view.ts'
 import type { ShelteredPlace, ShelteredPlaces } from '../../../core/contract/shelter.ts'
 import { featureList as limits } from '../../../core/limits/interface.ts'
-import { featureList } from '../../../core/messages/en/map/feature-list.ts'
-import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
-import { placeTypes } from '../../../core/messages/en/places/place-types.ts'
+import { featureList } from '../../../core/messages/en/map.json'
+import { shelterMap } from '../../../core/messages/en/shelter.json'
+import { placeTypes } from '../../../core/messages/en/common.json'
 import { getPlaceTypeName } from '../../../core/names/place-names.ts'
 import {
   formatOpenWater,

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { shelterRayDegrees, shelterWindKn } from '../../../core/limits/shelter.ts'
-import { shelterMap } from '../../../core/messages/en/map/shelter-map.ts'
+import { shelterMap } from '../../../core/messages/en/shelter.json'
 import {
   formatFrom,
   formatWindSpeed,

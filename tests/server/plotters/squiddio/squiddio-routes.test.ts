@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPlaces } from '../../../../src/server/imports/place-queries.ts'
-import { readerMessages } from '../../../../src/server/messages/messages.ts'
+import { squiddio as messages } from '../../../../src/core/messages/en/server.json'
 import { getHoursAgo, insertVessel, insertVisit } from '../../../factories/live-rows.ts'
 import { insertRow } from '../../../factories/rows.ts'
 import {
@@ -10,7 +10,6 @@ import {
   type TestUser,
 } from '../../../support/test-server.ts'
 
-const messages = readerMessages.en.squiddio
 let server: TestServer
 let user: TestUser
 let placeId: number

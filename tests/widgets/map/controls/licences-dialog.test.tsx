@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { licences } from '../../../../src/core/messages/en/map/licences.ts'
+import { licences } from '../../../../src/core/messages/en/map.json'
 import { LicencesDialog } from '../../../../src/widgets/map/controls/LicencesDialog.tsx'
 import { buildTileSource } from '../../../factories/records.ts'
 import { listOutline } from '../../../support/outline.ts'

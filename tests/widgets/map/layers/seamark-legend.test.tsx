@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { english } from '../../../../src/core/messages.ts'
+import { messages as english } from '../../../../src/core/messages/en/index.ts'
 import type { IalaRegion } from '../../../../src/core/catalogue/seamarks.ts'
 import { seamarks } from '../../../../src/widgets/map/layers/seamarks.tsx'
 import type { SeamarkLook } from '../../../../src/ui/seamarks/seamark-parts.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMapView } from '../../../../src/client/map/map-view.ts'
 import type { ShelteredPlace } from '../../../../src/core/contract/shelter.ts'
-import { english } from '../../../../src/core/messages.ts'
+import { messages as english } from '../../../../src/core/messages/en/index.ts'
 import { defaultUnits } from '../../../../src/core/units.ts'
 import { ShelterBadges } from '../../../../src/widgets/map/shelter/ShelterBadges.tsx'
 import { buildShelteredPlace } from '../../../factories/shelter.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { shelterRayDegrees, shelterWindKn } from '../../../../src/core/limits/shelter.ts'
-import { english } from '../../../../src/core/messages.ts'
+import { messages as english } from '../../../../src/core/messages/en/index.ts'
 import type { Wind } from '../../../../src/core/shelter/shelter-quantities.ts'
 import { defaultUnits } from '../../../../src/core/units.ts'
 import { WindDial } from '../../../../src/widgets/map/shelter/WindDial.tsx'

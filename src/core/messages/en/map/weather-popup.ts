@@ -1,3 +1,0 @@
-export const weatherPopup = {
-  near: 'Weather near: {name}',
-} as const

@@ -1,5 +1,0 @@
-/** Label of data that includes simulated boats. Ours. */
-export const simulation = {
-  simulatedBoats: 'Simulated boats',
-  note: '(simulated boats)',
-} as const

@@ -1,3 +1,0 @@
-export const weatherPopup = {
-  near: 'Tiempo cerca de: {name}',
-}

@@ -1,5 +1,0 @@
-/** What says that boats of the demonstration are shown or counted. Ours. */
-export const simulation = {
-  simulatedBoats: 'Barcos simulados',
-  note: '(barcos simulados)',
-}

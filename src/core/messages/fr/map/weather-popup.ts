@@ -1,3 +1,0 @@
-export const weatherPopup = {
-  near: 'Météo près de : {name}',
-}

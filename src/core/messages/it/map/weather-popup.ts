@@ -1,3 +1,0 @@
-export const weatherPopup = {
-  near: 'Meteo vicino a: {name}',
-}

@@ -1,6 +1,0 @@
-export { account } from './account.ts'
-export { satChartErrors as chartRefusals } from './sat-chart-errors.ts'
-export { mails } from './mails.ts'
-export { pilotCard } from './pilot-card.ts'
-export { problems } from './problems.ts'
-export { squiddio } from './squiddio.ts'
