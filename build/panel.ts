@@ -1,10 +1,8 @@
 import preact from '@preact/preset-vite'
 import { readdirSync, readFileSync } from 'node:fs'
 import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite'
-import { loadTranslation } from '../src/client/language.ts'
 import { languages } from '../src/core/languages.ts'
-import { messages as english } from '../src/core/messages/en/index.ts'
-import { loadPanelMessages } from '../src/plugin/panel/panel-messages.ts'
+import type { Messages, PanelMessages } from '../src/core/messages.ts'
 import { leaflet } from './leaflet.ts'
 import { markercluster } from './markercluster.ts'
 import { path } from './paths.ts'
@@ -16,7 +14,7 @@ const published = 'node_modules/leaflet/dist'
 function legacyPanel(): PluginOption {
   return {
     name: 'legacy-panel',
-    async generateBundle() {
+    generateBundle() {
       const names: string[] = []
       const emit = (fileName: string, source: string | Uint8Array) => {
         names.push(`legacy/${fileName}`)
@@ -27,19 +25,14 @@ function legacyPanel(): PluginOption {
       const images = readdirSync(path(`${published}/images`)).map((name) => `images/${name}`)
       for (const name of ['leaflet.js', 'leaflet.css', ...images])
         emit(name, readFileSync(path(`${published}/${name}`)))
-      const messages = await Promise.all(
-        languages.map(async ({ code }) => {
-          const { attribution } = (await loadTranslation(code)) ?? english
-          const { notForNavigation, placesFromOpenStreetMap } = attribution
-          const words = {
-            ...(await loadPanelMessages(code)),
-            notForNavigation,
-            placesFrom: placesFromOpenStreetMap,
-          }
-          return [code, words]
-        }),
-      )
-      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(messages))};\n`)
+      const words = languages.map(({ code }) => {
+        const readBundle = (name: string) => JSON.parse(read(`src/core/messages/${code}/${name}.json`))
+        const { panel }: { panel: PanelMessages } = readBundle('panel')
+        const { attribution }: Pick<Messages, 'attribution'> = readBundle('common')
+        const { notForNavigation, placesFromOpenStreetMap: placesFrom } = attribution
+        return [code, { ...panel, notForNavigation, placesFrom }]
+      })
+      emit('words.js', `window.roadsteadWords = ${JSON.stringify(Object.fromEntries(words))};\n`)
       emit('files.json', JSON.stringify(names))
     },
   }
