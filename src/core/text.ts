@@ -174,15 +174,14 @@ export function formatMegabytes(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, digits).format(bytes / 1e6)
 }
 
-/** Forms of a text for one and for other counts. */
-export interface PluralForms {
-  one: string
+/** Forms of a text by plural category of `Intl.PluralRules`; `other` stands for those that a language lacks. */
+export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>> {
   other: string
 }
 
-/** Selects the form of a text for a count: in French 0 is singular, in English plural. */
-export function pluralize({ one, other }: PluralForms, count: number, language: string): string {
-  return pluralRules(language).select(count) === 'one' ? one : other
+/** Selects the form of a text for a count: in French 0 is singular, in English plural; Croatian has three forms. */
+export function pluralize(forms: PluralForms, count: number, language: string): string {
+  return forms[pluralRules(language).select(count)] ?? forms.other
 }
 
 /**

@@ -65,6 +65,23 @@ const directions: Partial<Record<string, [sides: string, quarters: string, point
   it: ['sinistra dritta', 'nord est sud ovest', 'N NE E SE S SW W NW'],
 }
 
+/** The plural forms that a language has for whole numbers from 0 to 1000. */
+function listPluralCategories(code: string): string[] {
+  const rules = new Intl.PluralRules(code)
+  return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].sort()
+}
+
+/** Paths of the messages for a count: in English `one` and `other` stand for their forms. */
+const pluralPaths = [...english.keys()]
+  .filter((path) => path.endsWith('.one') && english.has(path.replace(/one$/, 'other')))
+  .map((path) => path.slice(0, -'.one'.length))
+
+/** The English form with which a form of another language is compared. */
+function toEnglishPath(path: string): string {
+  const plural = pluralPaths.find((plural) => path.startsWith(`${plural}.`))
+  return plural === undefined || english.has(path) ? path : `${plural}.other`
+}
+
 function getPlaceholders(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort()
 }
@@ -76,13 +93,30 @@ describe.each(otherLanguages)('$name', ({ code }) => {
     const paths = new Set(messages.map(([path]) => path))
     expect({
       missing: [...english.keys()].filter((path) => !paths.has(path)),
-      unknown: [...paths].filter((path) => !english.has(path)),
+      unknown: [...paths].filter((path) => !english.has(toEnglishPath(path))),
     }).toEqual({ missing: [], unknown: [] })
+  })
+
+  it('has each text for a count in the plural forms of the language', () => {
+    const categories = listPluralCategories(code)
+    const wrong = pluralPaths
+      .map((path) => ({
+        path,
+        forms: messages
+          .map(([formPath]) => formPath)
+          .filter((formPath) => formPath.startsWith(`${path}.`))
+          .map((formPath) => formPath.slice(path.length + 1))
+          .sort(),
+      }))
+      .filter(({ forms }) => forms.join() !== categories.join())
+    expect(pluralPaths.length).toBeGreaterThan(20)
+    expect(wrong).toEqual([])
   })
 
   it('has the same placeholders in each message', () => {
     const wrong = messages.filter(
-      ([path, text]) => getPlaceholders(text).join() !== getPlaceholders(english.get(path) ?? '').join(),
+      ([path, text]) =>
+        getPlaceholders(text).join() !== getPlaceholders(english.get(toEnglishPath(path)) ?? '').join(),
     )
     expect(wrong).toEqual([])
   })

@@ -36,7 +36,7 @@ export interface PointLayerDefinition<
   /** Markers closer than this are clustered, in pixels; 56 if omitted. */
   clusterRadiusPx?: number
   /** Accessible names of a cluster of one and of more records, with the placeholder `{count}`. */
-  getClusterLabel(messages: Pick<Messages, 'markers'>): { one: string; other: string }
+  getClusterLabel(messages: Pick<Messages, 'markers'>): PluralForms
   /** CSS colour of clusters; the mix of place types if omitted. */
   clusterColour?: string
   /** Loads the real-time updates of the layer. */
