@@ -11,7 +11,7 @@ const contractFolder = 'src/core/contract'
 
 /**
  * Writes the types of the npm package. They import only those of React: the types of other packages are bundled, style
- * sheets are left out, and the types of the API are resolved, because programs that computed them from the schemas would
+ * sheets and messages are left out, and the types of the API are resolved, because programs that computed them from the schemas would
  * need TypeBox and several seconds for each check.
  */
 export async function writePackageTypes(folder: string, entries: Record<string, string>): Promise<void> {
@@ -29,7 +29,7 @@ export async function writePackageTypes(folder: string, entries: Record<string, 
       ]),
     ),
     external: /^react($|\/)/,
-    plugins: [withoutStyleSheets, dts({ dtsInput: true, oxc: true, tsconfig: false })],
+    plugins: [withoutFiles, dts({ dtsInput: true, oxc: true, tsconfig: false })],
   })
   await bundle.write({ dir: folder, chunkFileNames: 'shared.d.ts' })
   rmSync(workFolder, { recursive: true })
@@ -110,12 +110,14 @@ function replaceDeclarations(name: string): void {
   writeFileSync(file, name === 'endpoints.d.ts' ? types + endpointTypes : types)
 }
 
-/** The compiler keeps the imports of style sheets in the types; they import no type. */
-const withoutStyleSheets: Plugin = {
-  name: 'without-style-sheets',
-  resolveId: {
-    order: 'pre',
-    handler: (source) => (source.endsWith('.css') ? path('dist/.package-types/styles.d.ts') : null),
-  },
-  load: (id) => (id === path('dist/.package-types/styles.d.ts') ? 'export {}' : null),
+const emptyFile = path('dist/.package-types/empty.d.ts')
+
+/**
+ * The compiler keeps the imports of style sheets in the types, and internal types refer to the messages: published ones
+ * refer to neither.
+ */
+const withoutFiles: Plugin = {
+  name: 'without-files',
+  resolveId: { order: 'pre', handler: (source) => (/\.(css|json)$/.test(source) ? emptyFile : null) },
+  load: (id) => (id === emptyFile ? 'declare const empty: never; export default empty' : null),
 }
