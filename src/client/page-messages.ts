@@ -4,11 +4,11 @@ import { ApiError } from './api/call.ts'
 import { createLoadStore, type LoadStore } from './api/load.ts'
 import { loadMessageFile, type MessageFiles } from './message-files.ts'
 
-const faqs = import.meta.glob<FaqMessages>('../core/messages/*/help.json', { import: 'faq' })
-const pluginPages = import.meta.glob<PluginPageMessages>('../core/messages/*/embedding.json', {
+const faqs = import.meta.glob<FaqMessages>('../core/messages/*/guides.json', { import: 'faq' })
+const pluginPages = import.meta.glob<PluginPageMessages>('../core/messages/*/guides.json', {
   import: 'plugin',
 })
-const embedPages = import.meta.glob<EmbedPageMessages>('../core/messages/*/embedding.json', {
+const embedPages = import.meta.glob<EmbedPageMessages>('../core/messages/*/guides.json', {
   import: 'embedPage',
 })
 

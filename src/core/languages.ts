@@ -5,6 +5,10 @@ export const languages = [
   { code: 'es', name: 'Español', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
   { code: 'it', name: 'Italiano', direction: 'ltr' },
+  { code: 'nl', name: 'Nederlands', direction: 'ltr' },
+  { code: 'pt', name: 'Português', direction: 'ltr' },
+  { code: 'el', name: 'Ελληνικά', direction: 'ltr' },
+  { code: 'hr', name: 'Hrvatski', direction: 'ltr' },
 ] as const
 
 export type Language = (typeof languages)[number]['code']

@@ -1,5 +1,4 @@
-import type embedding from './messages/en/embedding.json'
-import type help from './messages/en/help.json'
+import type guides from './messages/en/guides.json'
 import type { messages as english } from './messages/en/index.ts'
 import type panel from './messages/en/panel.json'
 import type server from './messages/en/server.json'
@@ -20,16 +19,16 @@ export type Translation<T> = {
 export type Messages = Translation<typeof english>
 
 /** Messages of the help page: the same sections in every language. */
-export type FaqMessages = Translation<typeof help.faq>
+export type FaqMessages = Translation<typeof guides.faq>
 
 /** An anchor of the help page (specification section 2). */
-export type FaqAnchor = keyof typeof help.faq.sections
+export type FaqAnchor = keyof typeof guides.faq.sections
 
 /** Messages of the plugin page. */
-export type PluginPageMessages = Translation<typeof embedding.plugin>
+export type PluginPageMessages = Translation<typeof guides.plugin>
 
 /** Messages of the page that lists the embeddable widgets. */
-export type EmbedPageMessages = Translation<typeof embedding.embedPage>
+export type EmbedPageMessages = Translation<typeof guides.embedPage>
 
 /** Messages of the plotter panel. */
 export type PanelMessages = Translation<typeof panel.panel>

@@ -35,6 +35,19 @@ const sameAsEnglish: Partial<Record<string, string[]>> = {
     ' ',
   ),
   it: 'Account Desktop E-mail Internet Menu OK Password Radio Software check-in ft no No zoom'.split(' '),
+  nl: [
+    ...`OK nm ft west Software SOG COG Track Wind Water Zoom zoom Account E-mail Type Model Website in check-in check-ins
+    via Restaurant Internet Radio Diesel Contact was Menu Help Code Frame`.split(/\s+/),
+    'Open water',
+    'Help · Roadstead',
+    ': , contrast  : 1.',
+    'Open Freeboard-SK',
+  ],
+  pt: 'OK Marina Software SOG COG Longitude Latitude Zoom zoom E-mail check-in check-ins via Internet Menu Frame'.split(
+    ' ',
+  ),
+  el: ['OK', 'ft', 'RACON', 'check-in'],
+  hr: 'Marina Tanker nm ft SOG COG Format RACON Model Internet Radio Period'.split(' '),
 }
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -63,6 +76,11 @@ const directions: Partial<Record<string, [sides: string, quarters: string, point
   es: ['babor estribor', 'norte este sur oeste', 'N NE E SE S SO O NO'],
   de: ['Backbord Steuerbord', 'Nord Ost Süd West', 'N NO O SO S SW W NW'],
   it: ['sinistra dritta', 'nord est sud ovest', 'N NE E SE S SW W NW'],
+  nl: ['bakboord stuurboord', 'noord oost zuid west', 'N NO O ZO Z ZW W NW'],
+  pt: ['bombordo estibordo', 'norte leste sul oeste', 'N NE E SE S SW W NW'],
+  // Latin letters as in positions: the Greek letter of south looks like that of north.
+  el: ['αριστερ δεξι', 'βορράς ανατολή νότος δύση', 'N NE E SE S SW W NW'],
+  hr: ['lijev desn', 'sjever istok jug zapad', 'N NE E SE S SW W NW'],
 }
 
 /** The plural forms that a language has for whole numbers from 0 to 1000. */

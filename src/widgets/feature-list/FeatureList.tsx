@@ -9,14 +9,8 @@ import { featureList as limits } from '../../core/limits/interface.ts'
 import { mapZoom } from '../../core/limits/map.ts'
 import type { Messages } from '../../core/messages.ts'
 import { featureList, layerTitles } from '../../core/messages/en/map.json'
-import {
-  aidTypes,
-  markers,
-  placeTypes,
-  vesselStatuses,
-  vesselTypes,
-  weatherUnits,
-} from '../../core/messages/en/common.json'
+import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../core/messages/en/markers.json'
+import { placeTypes, weatherUnits } from '../../core/messages/en/common.json'
 import { formatMessage, formatCount, pluralize } from '../../core/text.ts'
 import { getFeatureLabel } from '../map/layers/feature-labels.ts'
 import { layerDefinitions } from '../map/layers/layer-definitions.ts'

@@ -4,7 +4,7 @@ import { deleteNavAid, canDeleteNavAid } from '../../client/places/nav-aid-mutat
 import { notify } from '../../client/notices.ts'
 import type { NavAid } from '../../core/contract/nav-aid.ts'
 import { common } from '../../core/messages/en/common.json'
-import { navAid } from '../../core/messages/en/cards.json'
+import { navAid } from '../../core/messages/en/map.json'
 import { getRecordPath } from '../../core/site/pages.ts'
 import { useCurrentUser, useRoadstead } from '../roadstead-context.ts'
 import { useMessages } from '../use-messages.ts'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { compass } from '../../core/messages/en/cards.json'
-import { weatherUnits } from '../../core/messages/en/common.json'
+import { compass, weatherUnits } from '../../core/messages/en/common.json'
 import { shelter, shelterFrom } from '../../core/messages/en/shelter.json'
 import type { ShelterContext } from '../../core/shelter/shelter-quantities.ts'
 import { useRoadstead, useUnits } from '../roadstead-context.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $now } from '../../client/clock.ts'
 import { formatSideNm, getEdgesSideNm, type Edges } from '../../core/privacy/area-edges.ts'
-import { vesselArea } from '../../core/messages/en/cards.json'
+import { vesselArea } from '../../core/messages/en/map.json'
 import { formatDate, formatMessage, formatTimeAgo } from '../../core/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import * as icons from '../../ui/icons/control-icons.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shelter } from '../../../src/core/contract/shelter.ts'
-import { compass } from '../../../src/core/messages/en/cards.json'
+import { compass } from '../../../src/core/messages/en/common.json'
 import { shelterLine } from '../../../src/core/messages/en/shelter.json'
 import { describeShelterLine } from '../../../src/core/shelter/shelter-line.ts'
 

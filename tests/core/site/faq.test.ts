@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../src/core/languages.ts'
-import { faq as german } from '../../../src/core/messages/de/help.json'
-import { faq as english } from '../../../src/core/messages/en/help.json'
-import { faq as spanish } from '../../../src/core/messages/es/help.json'
-import { faq as french } from '../../../src/core/messages/fr/help.json'
-import { faq as italian } from '../../../src/core/messages/it/help.json'
+import { faq as english } from '../../../src/core/messages/en/guides.json'
 import { faqAnchors, faqPlaceholders } from '../../../src/core/site/faq.ts'
 import { formatMessage } from '../../../src/core/text.ts'
-
-const texts = { en: english, fr: french, es: spanish, de: german, it: italian }
+import { getLanguageMessages } from '../../../src/server/messages/language-messages.ts'
 
 describe('the help page', () => {
   it('section 2: has an answer for every anchor', () => {
@@ -22,7 +17,7 @@ describe('the help page', () => {
   })
 
   it.each(languages.map(({ code }) => code))('has a value for every placeholder: %s', (code) => {
-    const filled = formatMessage(JSON.stringify(texts[code].sections), faqPlaceholders)
+    const filled = formatMessage(JSON.stringify(getLanguageMessages(code).faq.sections), faqPlaceholders)
     expect(filled.match(/\{\w+\}/g)).toBeNull()
   })
 })

@@ -4,15 +4,8 @@ import { $now } from '../../../client/clock.ts'
 import type { MapFeature, RecordFeature } from '../../../client/map/map-features.ts'
 import { toSelection, type MapView } from '../../../client/map/map-view.ts'
 import { getDistanceMetres, type Position } from '../../../core/geo.ts'
-import {
-  aidTypes,
-  common,
-  markers,
-  placeTypes,
-  vesselStatuses,
-  vesselTypes,
-  weatherUnits,
-} from '../../../core/messages/en/common.json'
+import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.json'
+import { common, placeTypes, weatherUnits } from '../../../core/messages/en/common.json'
 import { featureList, layers } from '../../../core/messages/en/map.json'
 import { formatCount, formatMessage } from '../../../core/text.ts'
 import { SkeletonRows } from '../../../ui/loading/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { createNavAidStore } from '../../../client/places/places.ts'
 import type { NavAid } from '../../../core/contract/nav-aid.ts'
-import { navAid } from '../../../core/messages/en/cards.json'
+import { navAid } from '../../../core/messages/en/map.json'
 import { useRoadstead } from '../../../widgets/roadstead-context.ts'
 import { useMessages } from '../../../widgets/use-messages.ts'
 import { LoadedRecord } from '../LoadedRecord.tsx'

@@ -1,7 +1,6 @@
 import type { AllMessages } from '../../messages.ts'
-import embedding from './embedding.json'
-import help from './help.json'
+import guides from './guides.json'
 import { messages } from './index.ts'
 import server from './server.json'
 
-export const all: AllMessages = { messages, ...embedding, ...help, ...server }
+export const all: AllMessages = { messages, ...guides, ...server }

@@ -3,6 +3,7 @@ import cards from './cards.json'
 import charts from './charts.json'
 import common from './common.json'
 import map from './map.json'
+import markers from './markers.json'
 import members from './members.json'
 import places from './places.json'
 import shelter from './shelter.json'
@@ -14,6 +15,7 @@ export const messages: Messages = {
   ...charts,
   ...common,
   ...map,
+  ...markers,
   ...members,
   ...places,
   ...shelter,

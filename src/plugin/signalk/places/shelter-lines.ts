@@ -1,5 +1,5 @@
 import type { Shelter } from '../../../core/contract/shelter.ts'
-import { compass } from '../../../core/messages/en/cards.json'
+import { compass } from '../../../core/messages/en/common.json'
 import { shelterLine } from '../../../core/messages/en/shelter.json'
 import { describeShelterLine } from '../../../core/shelter/shelter-line.ts'
 import { withDeadline } from '../backoff.ts'

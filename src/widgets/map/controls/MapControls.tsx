@@ -4,7 +4,7 @@ import { requestDevicePosition, logGeolocationError } from '../../../client/map/
 import type { MapView } from '../../../client/map/map-view.ts'
 import { clearNotices, notify } from '../../../client/notices.ts'
 import { geolocation } from '../../../core/limits/map.ts'
-import { mapControls } from '../../../core/messages/en/common.json'
+import { mapControls } from '../../../core/messages/en/markers.json'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { mapControls } from '../../../core/messages/en/common.json'
+import { mapControls } from '../../../core/messages/en/markers.json'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import * as icons from '../../../ui/icons/control-icons.ts'
 import { useMessages } from '../../use-messages.ts'

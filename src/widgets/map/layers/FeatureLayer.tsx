@@ -12,13 +12,8 @@ import { getRecordKey, type PointFeature } from '../../../client/map/map-feature
 import { getLoadStatus, setLayerStatus, type MapView } from '../../../client/map/map-view.ts'
 import { getMapLayer } from '../../../core/catalogue/map-layers.ts'
 import type { PlaceIcon } from '../../../core/catalogue/place-types.ts'
-import {
-  aidTypes,
-  markers,
-  placeTypes,
-  vesselStatuses,
-  vesselTypes,
-} from '../../../core/messages/en/common.json'
+import { aidTypes, markers, vesselStatuses, vesselTypes } from '../../../core/messages/en/markers.json'
+import { placeTypes } from '../../../core/messages/en/common.json'
 import { lazyComponent } from '../../../ui/loading/lazy-component.ts'
 import { loadPatiently } from '../../../client/load-patiently.ts'
 import { useRoadstead, useUnits } from '../../roadstead-context.ts'

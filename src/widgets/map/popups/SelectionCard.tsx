@@ -1,4 +1,4 @@
-import { markers } from '../../../core/messages/en/common.json'
+import { markers } from '../../../core/messages/en/markers.json'
 import type { MapView, Selection } from '../../../client/map/map-view.ts'
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx'
 import { lazyPart } from '../../lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { markers as german } from '../../../../src/core/messages/de/common.json'
-import { markers as english } from '../../../../src/core/messages/en/common.json'
+import { markers as german } from '../../../../src/core/messages/de/markers.json'
+import { markers as english } from '../../../../src/core/messages/en/markers.json'
 import { getClusterLabel, removeName } from '../../../../src/widgets/map/layers/feature-labels.ts'
 import { layerDefinitions } from '../../../../src/widgets/map/layers/layer-definitions.ts'
 import type { MapLayerDefinition } from '../../../../src/widgets/map/layers/map-layer-definition.ts'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { AccentField } from '../../../../src/app/parts/builder/AccentField.tsx'
 import { readGroundsByTheme } from '../../../../src/app/parts/builder/theme-grounds.ts'
 import { computeContrast } from '../../../../src/core/colour.ts'
-import { embedPage } from '../../../../src/core/messages/en/embedding.json'
+import { embedPage } from '../../../../src/core/messages/en/guides.json'
 import { renderStrict } from '../../../support/render.tsx'
 
 function renderField(text: string, error?: string) {
