@@ -335,7 +335,7 @@ interface MapWidgetAttributes extends ElementAttributes {
   'controls'?: string | undefined
   'gestures'?: 'cooperative' | 'greedy' | undefined
   'live'?: boolean | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -351,7 +351,7 @@ interface SearchWidgetAttributes extends ElementAttributes {
   'types'?: string | undefined
   'limit'?: number | string | undefined
   'min-length'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -365,7 +365,7 @@ interface PlaceCardAttributes extends ElementAttributes {
   'place-id'?: number | string | undefined
   'variant'?: 'card' | 'row' | undefined
   'show'?: string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -378,7 +378,7 @@ interface PlaceCardAttributes extends ElementAttributes {
 interface VesselCardAttributes extends ElementAttributes {
   'vessel-id'?: number | string | undefined
   'mmsi'?: string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -394,7 +394,7 @@ interface ChartWidgetAttributes extends ElementAttributes {
   'metric'?: 'wind-speed' | 'wind-direction' | 'temperature' | 'wind-angle' | 'depth' | 'check-ins' | 'visitors-by-length' | 'visitors-by-type' | undefined
   'range'?: '24h' | '30d' | undefined
   'kind'?: 'column' | 'area' | 'line' | 'bubble' | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -408,7 +408,7 @@ interface WeatherWidgetAttributes extends ElementAttributes {
   'for'?: string | undefined
   'place-id'?: number | string | undefined
   'limit'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -421,7 +421,7 @@ interface WeatherWidgetAttributes extends ElementAttributes {
 interface DestinationsWidgetAttributes extends ElementAttributes {
   'for'?: string | undefined
   'limit'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -434,7 +434,7 @@ interface DestinationsWidgetAttributes extends ElementAttributes {
 interface ActivityWidgetAttributes extends ElementAttributes {
   'limit'?: number | string | undefined
   'live'?: boolean | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -445,7 +445,7 @@ interface ActivityWidgetAttributes extends ElementAttributes {
 }
 
 interface LegendWidgetAttributes extends ElementAttributes {
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -457,7 +457,7 @@ interface LegendWidgetAttributes extends ElementAttributes {
 
 interface LayersWidgetAttributes extends ElementAttributes {
   'for'?: string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -470,7 +470,7 @@ interface LayersWidgetAttributes extends ElementAttributes {
 interface ReviewsWidgetAttributes extends ElementAttributes {
   'place-id'?: number | string | undefined
   'limit'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -482,7 +482,7 @@ interface ReviewsWidgetAttributes extends ElementAttributes {
 
 interface CheckinsWidgetAttributes extends ElementAttributes {
   'place-id'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
@@ -494,7 +494,7 @@ interface CheckinsWidgetAttributes extends ElementAttributes {
 
 interface ShelterWidgetAttributes extends ElementAttributes {
   'place-id'?: number | string | undefined
-  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | undefined
+  'lang'?: 'en' | 'fr' | 'es' | 'de' | 'it' | 'nl' | 'pt' | 'el' | 'hr' | undefined
   'dir'?: 'ltr' | 'rtl' | undefined
   'theme'?: 'auto' | 'light' | 'dark' | 'night' | undefined
   'accent'?: string | undefined
