@@ -8,7 +8,7 @@ import { $notices } from '../../../src/client/notices.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildNavAid } from '../../factories/records.ts'
 import { createUserSessionStore } from '../../factories/users.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const { href } = window.location
 afterEach(() => {

@@ -14,7 +14,7 @@ import { createFakeApi } from '../../fakes/api.ts'
 import { buildNavAid, buildPlace } from '../../factories/records.ts'
 import { buildShelter } from '../../factories/shelter.ts'
 import { buildOwnUser, buildVessel, createUserSessionStore } from '../../factories/users.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const { href } = window.location
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())

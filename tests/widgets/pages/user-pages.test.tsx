@@ -5,7 +5,7 @@ import { UserPage } from '../../../src/app/pages/UserPage.tsx'
 import type { User } from '../../../src/core/contract/user.ts'
 import { createFakeApi } from '../../fakes/api.ts'
 import { buildApiError, buildOwnUser, buildVessel, createUserSessionStore } from '../../factories/users.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const { href } = window.location
 afterEach(() => {

@@ -4,7 +4,7 @@ import { EmbedPage } from '../../../src/app/pages/EmbedPage.tsx'
 import { formatBuilderQuery, parseBuilderQuery } from '../../../src/app/parts/builder/builder-address.ts'
 import { navigateTo } from '../../../src/app/navigation.ts'
 import { createFakeApi } from '../../fakes/api.ts'
-import { renderPage } from '../../support/page-outline.tsx'
+import { renderPage } from '../../support/render-page.tsx'
 
 const testUrl = window.location.href
 beforeEach(() => navigateTo('/faq'))
