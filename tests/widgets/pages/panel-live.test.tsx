@@ -187,7 +187,9 @@ describe('the stream of the boat', () => {
     stop()
     // Nanostores wait before they count a store as left.
     vi.advanceTimersByTime(60_000)
-    expect([stream.isClosed, FakeStream.last === stream, clear.mock.calls]).toEqual([true, true, [[1]]])
+    expect(stream.isClosed).toBe(true)
+    expect(FakeStream.last === stream).toBe(true)
+    expect(clear.mock.calls).toEqual([[1]])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -329,14 +331,12 @@ describe('the tile of the nearest place', () => {
     expect(move(43, 0)).toBe(1)
     await expect.poll(() => $places.get()).toEqual(places)
     const step = nearbyPlacesLimits.stepMetres / 111_195
-    expect([
-      move(43 + 0.9 * step, nearbyPlacesLimits.minIntervalMs),
-      move(43 + 1.1 * step, 0),
-      move(43, nearbyPlacesLimits.refreshIntervalMs - 1),
-      move(43, 1),
-      move(44, nearbyPlacesLimits.minIntervalMs - 1),
-      move(44, 1),
-    ]).toEqual([1, 2, 2, 3, 3, 4])
+    expect(move(43 + 0.9 * step, nearbyPlacesLimits.minIntervalMs)).toBe(1)
+    expect(move(43 + 1.1 * step, 0)).toBe(2)
+    expect(move(43, nearbyPlacesLimits.refreshIntervalMs - 1)).toBe(2)
+    expect(move(43, 1)).toBe(3)
+    expect(move(44, nearbyPlacesLimits.minIntervalMs - 1)).toBe(3)
+    expect(move(44, 1)).toBe(4)
   })
 
   it('says since when the position is lost', async () => {

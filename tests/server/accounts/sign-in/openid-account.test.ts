@@ -48,10 +48,7 @@ describe('the account of an OpenID identity', () => {
     const identity = buildIdentity({ email })
     expect(await logIn(identity)).toBe(id)
     for (const changed of ['moved@club.example', null, 'no address'])
-      expect([changed, await logIn({ ...identity, email: changed, emailVerified: false })]).toEqual([
-        changed,
-        id,
-      ])
+      expect(await logIn({ ...identity, email: changed, emailVerified: false }), String(changed)).toEqual(id)
   })
 
   it('of an identity with the same subject at another provider is another one', async () => {

@@ -97,10 +97,8 @@ it('a channel has several listeners until they are removed; all learn what may h
   expect(received.splice(0)).toEqual(['1 x', '2 x'])
   stop()
   listeners.notifyMissed()
-  expect([received, listeners.channels()]).toEqual([
-    ['2 ', '3 '],
-    ['a', 'b'],
-  ])
+  expect(received).toEqual(['2 ', '3 '])
+  expect(listeners.channels()).toEqual(['a', 'b'])
 })
 
 it('a payload that a listener cannot read counts as a missed one, and does not end the server', async () => {

@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)('a streaming replica of PostgreSQL', () => {
       '/search?query=camargue',
       `/posts?place_id=${placeId}`,
     ])
-      expect([path, (await call('GET', path)).status]).toEqual([path, 200])
+      expect((await call('GET', path)).status, path).toBe(200)
     expect((await app.inject({ url: `/placeview/${placeId}/card` })).statusCode).toBe(200)
     await readPlaceName(userHeaders)
     const { primary, replica } = getReads()
