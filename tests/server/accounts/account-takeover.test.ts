@@ -91,7 +91,7 @@ describe('confirmation of an e-mail address without a session of the account', (
     expect(set.body).toMatchObject({ user: { id: stranger.id, confirmed: true } })
   })
 
-  it('ends them also if another user confirms the address', async () => {
+  it('ends these also if another user confirms the address', async () => {
     const [stranger, owner] = [await server.createUser(), await server.createUser()]
     const { token } = await waitForMailTo(server.dataFolder, stranger.email)
     expect((await confirm(token, owner.headers)).body.password_token).toMatch(/^[\w-]{43}$/)

@@ -181,7 +181,7 @@ describe('mailer', () => {
     expect(failures.at(-1)?.isFinal).toBe(true)
   })
 
-  it('tries a mail once more whose attempt fails while it closes', async () => {
+  it('repeats a mail whose attempt fails while the mailer closes', async () => {
     const { mailer, state } = createRecordingMailer([600_000])
     const failFirst = state.holdNext()
     mailer.send(() => Promise.resolve(mail))

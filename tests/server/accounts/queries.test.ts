@@ -126,7 +126,7 @@ it('a profile lists the vessels and places of its user by name, without deleted 
   })
 })
 
-it('a user has a hidden vessel as long as not everyone sees one of them exactly', async () => {
+it('a user has a hidden vessel if the exact position of one is not public', async () => {
   const { database } = server
   const user = await server.createUser()
   const other = await server.createUser()
@@ -151,7 +151,7 @@ it('a user has a hidden vessel as long as not everyone sees one of them exactly'
   expect(await readStates()).toEqual([false, false])
 })
 
-it('an account is added once per address, trimmed, with an API key and as the caller says', async () => {
+it('a new account has a trimmed address, which is unique, an API key, and the role that the caller states', async () => {
   const { db } = server.database
   const secrets = openSecrets(server.settings)
   const names = { first_name: null, last_name: 'Solo', passwordHash: null }

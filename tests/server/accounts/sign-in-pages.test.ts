@@ -292,7 +292,7 @@ describe('forms of mailed links', () => {
     expect(used.html.includes('name="user[email]"')).toBe(true)
   })
 
-  it('of a logged-in user do not warn of the end of the log-ins', async () => {
+  it('do not warn a logged-in user that other log-ins end', async () => {
     const client = createBrowser()
     const email = 'inside@example.org'
     await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': email })
@@ -336,7 +336,7 @@ describe('sign-in and sign-out pages', () => {
     expect(again.html).toContain('value="Baret"')
   })
 
-  it('redirect those for whom they are not', async () => {
+  it('redirect logged-in users from the sign-up page, and visitors from the sign-out page', async () => {
     const client = createBrowser()
     expect((await client.open('/users/sign_out')).location).toBe('/')
     await client.send(await client.open('/users/sign_up'), { ...newUser, 'user[email]': 'in@example.org' })

@@ -75,7 +75,7 @@ it('a failed statement rejects', async () => {
   await expect(client.query('fail', [])).rejects.toThrow('failed')
 })
 
-it('a request without a connection is refused while others wait for long; jobs and other requests go on', async () => {
+it('a request without a connection is refused while others have waited for long; jobs and requests with a connection continue', async () => {
   vi.useFakeTimers()
   const client = { release: () => undefined }
   const fake = {

@@ -50,7 +50,7 @@ it('an error that was not expected is logged, and answered as a problem in the l
   expect(headers).not.toHaveProperty('retry-after')
 })
 
-it('a failure of the client, and a call that is not implemented, are not logged', async () => {
+it('errors of the client, and calls that are not implemented, are not logged', async () => {
   expect((await answer(new DomainError('forbidden', 'No.'))).statusCode).toBe(403)
   expect((await answer(new DomainError('not-available', 'Not yet.'))).statusCode).toBe(501)
   expect(logged).toEqual([])
@@ -67,7 +67,7 @@ it.each([
   expect(logged).toEqual([])
 })
 
-it('when to try again is what the error states, and stated for each unavailable answer', async () => {
+it('each unavailable answer has a Retry-After, with the time that the error states', async () => {
   const states = async (...details: ConstructorParameters<typeof DomainError>) =>
     (await answer(new DomainError(...details))).headers['retry-after']
   expect(await states('too-many-requests', 'Later.', { retryAfterSeconds: 77 })).toBe('77')

@@ -31,7 +31,7 @@ async function insertPhoto(columns: object = {}): Promise<number> {
   return insert('photos', { blob_id: await insert('blobs', file), width: 1, height: 1, ...columns })
 }
 
-it('a user has a role on own records, none on those of others, and no record has a deleted one', async () => {
+it('a user is the creator or owner of own records only; a deleted record is not found', async () => {
   const { pool } = server.database
   const expires_at = new Date(Date.now() + 60_000)
   const records: [RecordKind, string, number, string, string][] = [

@@ -66,7 +66,7 @@ describe('feature of a place on the map', () => {
       properties: Record<string, unknown>
     }
 
-  it('has rounded coordinates and only the marks that apply', () => {
+  it('has rounded coordinates, and optional properties only if they apply', () => {
     expect(build({})).toEqual({
       type: 'Feature',
       id: 1500,

@@ -87,7 +87,7 @@ describe('while the database does not get on', () => {
     expect(await request('/api/v1/places/900000')).toMatchObject({ status: 404 })
   })
 
-  it('a request waits for a limited time, whatever it waits for', async () => {
+  it('requests that wait too long for the database are refused with Retry-After, and counted', async () => {
     const free = await occupyDatabase()
     const before = await countRefused('database_time')
     const answers = await Promise.all(places(30))
@@ -153,7 +153,7 @@ describe('while the event loop is delayed', () => {
     expect(new Set(await requestMany())).toEqual(new Set([404]))
   })
 
-  it('a few requests are answered: others than they delay the server', async () => {
+  it('the other share of the requests is answered while the event loop is delayed', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999)
     await delayEventLoop()
     expect(await request('/api/v1/places/900000', {}, server)).toMatchObject({ status: 404 })

@@ -31,7 +31,7 @@ it('CONTRACT 8: pages of other origins may read the mark', async () => {
   expect(headers['access-control-expose-headers']).toMatch(/\broadstead\b/)
 })
 
-it('an answer that confirms a stored one is marked too', async () => {
+it('an answer 304 has the header too', async () => {
   const { headers } = await server.app.inject('/api/v1/home')
   const answer = await server.app.inject({
     url: '/api/v1/home',

@@ -48,7 +48,7 @@ it('the sheets of an hour are counted from the first download', () => {
   expect(tryAcquire(throttle, 1, 1)).toBeNull()
 })
 
-it('sheets that are given back count no more', () => {
+it('sheets that were not rendered are subtracted from the count', () => {
   const throttle = createChartThrottle(1)
   throttle.acquire(1, 400)()
   throttle.giveBack(1, 100)

@@ -226,7 +226,7 @@ describe('tile errors', () => {
     expect(String(files.get(sheet?.file ?? ''))).toContain(serverMessages.charts.unreadableTiles)
   })
 
-  it('without any imagery there is no file', async () => {
+  it('a chart without any imagery is refused', async () => {
     for (const name of listTilesAt(7.3)) tiles.faults.set(name, 'missing')
     const answer = await request(buildPath(boundsAt(7.3)))
     expect(answer.statusCode).toBe(422)

@@ -44,7 +44,7 @@ describe('drawMosaic', () => {
     expect((await drawMosaic(canvas, [{ bytes, x: 0, y: 0, enlargedPart: null }])).broken).toEqual([0])
   })
 
-  it('leaves what is below the transparent pixels of a tile', async () => {
+  it('keeps the coarser imagery below the transparent pixels of a tile', async () => {
     const opaque = await createPlainImage(3, { r: 200, g: 10, b: 20 }).resize(128, 256).png().toBuffer()
     const bytes = await createPlainImage(4, { r: 1, g: 2, b: 3, alpha: 0 })
       .composite([{ input: opaque, left: 0, top: 0 }])

@@ -28,7 +28,7 @@ it('a thread that cannot start rejects its requests', async () => {
   await worker.close()
 })
 
-it('requests are handled in a thread only', () => {
+it('handleWorkerRequests throws outside a worker thread', () => {
   expect(() => handleWorkerRequests(() => null)).toThrow('must run in a worker thread')
 })
 

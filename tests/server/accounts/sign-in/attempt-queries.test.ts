@@ -70,7 +70,7 @@ it('a limit is reached only within its time window, after which the count starts
   expect(await isAttemptLimitReached(db, account)).toBe(true)
 })
 
-it('counts of ended windows are deleted, also of those that start in the future', async () => {
+it('counts are deleted after their time window, and if the window starts in the future', async () => {
   const { db } = server.database
   for (const subject of ['open', 'ahead', 'past', 'future']) await count({ subject, limit: 1 })
   await shiftWindow('ahead', '50 seconds')

@@ -75,7 +75,7 @@ it('live events carry ids only; those of many vessels are sent in parts that a n
   stop()
 })
 
-it('a payload that is too large for a notification is reduced, and is a defect in tests', () => {
+it('a payload too large for a notification is reduced to ids in production, and throws in tests', () => {
   const reduced = { id: 1 }
   const build = (bytes: number) => ({ a: 'ä'.repeat((bytes - 8) / 2) })
   const [whole, tooLarge] = [build(maxNotificationBytes), build(maxNotificationBytes + 2)]

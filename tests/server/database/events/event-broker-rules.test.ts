@@ -153,7 +153,7 @@ it('a broker that is away is reported once, and again when it answers', async ()
   expect(received).toEqual([''])
 })
 
-it('signs of life are sent at an interval; a server without one may have ended before its last event', async () => {
+it('each server sends an alive event at an interval; one that does not may have ended before its last event', async () => {
   await start()
   bring('alive', `${other} `)
   received = []
@@ -165,7 +165,7 @@ it('signs of life are sent at an interval; a server without one may have ended b
   expect(received).toEqual([''])
 })
 
-it('a server that ends sends its last events, then takes its leave', async () => {
+it('a server that ends sends its last events, then the event that it ends', async () => {
   await start()
   let confirm: () => void = () => undefined
   fake.confirm = () => new Promise((resolve) => (confirm = resolve))

@@ -87,7 +87,7 @@ it('a connection that does not answer a check is replaced', async () => {
   expect(received).toEqual(['a: ', 'b: '])
 })
 
-it('a closed listener makes no connection again', async () => {
+it('a closed listener does not connect again', async () => {
   await listener.close()
   clients[0]?.emit('end')
   await vi.advanceTimersByTimeAsync(2 * databaseTimeouts.listenerCheckMs)

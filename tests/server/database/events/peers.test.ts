@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the other servers of a broker', () => {
-  it('may have ended without their last event when they fall silent', () => {
+  it('a server that falls silent may have ended before its last event', () => {
     const onMissed = vi.fn()
     const peers = createPeers(onMissed)
     peers.see('a')
@@ -24,7 +24,7 @@ describe('the other servers of a broker', () => {
     expect(onMissed).toHaveBeenCalledTimes(1)
   })
 
-  it('may have been out of reach when they come back', () => {
+  it('a server that comes back may have missed events', () => {
     const onMissed = vi.fn()
     const peers = createPeers(onMissed)
     peers.see('a')
@@ -37,7 +37,7 @@ describe('the other servers of a broker', () => {
     expect(onMissed.mock.calls.length).toBe(1)
   })
 
-  it('have missed nothing when they leave in order', () => {
+  it('a server that says that it ends has missed no event', () => {
     const onMissed = vi.fn()
     const peers = createPeers(onMissed)
     peers.see('a')
@@ -48,7 +48,7 @@ describe('the other servers of a broker', () => {
     expect(onMissed.mock.calls.length).toBe(0)
   })
 
-  it('that fell silent are remembered for an hour, but not while the broker is away', () => {
+  it('silent servers are remembered for an hour, not counting the time when the broker is away', () => {
     const onMissed = vi.fn()
     const peers = createPeers(onMissed)
     /** Whether a server that falls silent, and comes back after some time, may have missed events. */

@@ -82,7 +82,7 @@ it('a server-rendered page is private, in its language, and sends no referrer', 
   expect(page.html).toContain('<main class="rs-plain__main">')
 })
 
-it('a page has the status of its failure, the chosen theme, and what it needs in addition', () => {
+it('a page has the status of its failure, the chosen theme, its own stylesheet and its width', () => {
   const page = send(
     { problemCode: 'conflict', showsTiles: true, stylesheet: '/card.css', wide: true },
     { cookie: 'roadstead_theme=dark' },

@@ -144,7 +144,7 @@ describe('the candidates of a cell', () => {
     expect([...listed]).toEqual([2, 1, 3])
   })
 
-  it('are within reach of the nearest one', () => {
+  it('are the colours within the reach of the nearest one', () => {
     const list = (reach: number) => [
       ...listColourCandidates(
         countColours(toPixels([[108, 0, 0]])),
